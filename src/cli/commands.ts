@@ -126,15 +126,26 @@ where nobody else can read it.`,
   {
     name: 'restore',
     operand: 'FILE',
-    takes: ['replace'],
-    summary: 'Restore a backup.',
+    takes: ['replace', 'user', 'workout'],
+    summary: 'Restore a backup, or one user or workout of it.',
     details: `With the server stopped. FILE is verified first: if anything is wrong with it,
-nothing is changed. An interrupted run is completed or discarded by the next.`,
+nothing is changed. An interrupted run is completed or discarded by the next.
+With --user or --workout, only that comes into the instance there is, in which
+nothing is replaced and nothing doubled. A server that runs need not be stopped.`,
     examples: [
       'trackhut restore trackhut.trackhut --data /srv/trackhut',
       'trackhut restore trackhut.trackhut --data /srv/trackhut --replace',
+      'trackhut restore trackhut.trackhut --user sam',
+      'trackhut restore trackhut.trackhut --workout 2oRDfncv6vpRkfp3yrCYHt',
     ],
-    run: async context => print(await (await import('./commands/restore-backup')).restoreBackup(context)),
+    async run(context) {
+      const { user, workout } = context.options
+      print(
+        user === undefined && workout === undefined
+          ? await (await import('./commands/restore-backup')).restoreBackup(context)
+          : await (await import('./commands/restore-part')).restorePart(context),
+      )
+    },
   },
   {
     name: 'doctor',

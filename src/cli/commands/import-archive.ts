@@ -7,23 +7,13 @@ import { dataDirAt, isDataDir, tryLockDataDir } from '../../platform/storage/dat
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { Context } from '../../server/context'
 import { beginImport } from '../../transfer/imports/begin-import'
-import { presentImport } from '../../transfer/imports/present-import'
 import { type PreviewedArchive, previewArchive } from '../../transfer/imports/preview-archive'
-import {
-  countProblems,
-  findImport,
-  type Import,
-  type ImportItem,
-  listProblems,
-} from '../../transfer/imports/rows/store'
-import { importJob } from '../../transfer/imports/stages/continue-import'
-import { isUnderway } from '../../transfer/imports/view'
 import { listSportLabels } from '../../workouts/sports/store'
 import type { CommandContext } from '../terminal/command'
-import { createProgress } from '../terminal/progress'
 import { requireUser } from '../terminal/require-user'
 import { withContext } from '../terminal/with-context'
 import { lockForUpgrade } from '../terminal/with-database'
+import { describeImport, followImport, lineIf } from './follow-import'
 
 /**
  * Imports an archive, an activity file or a folder of them into an account; or only says what would be imported.
@@ -59,9 +49,6 @@ interface Wanted {
   besideServer: boolean
 }
 
-/** How often a server is asked how far it is. */
-const lookEveryMs = 500
-
 async function importInto(ctx: Context, { userId, path, now, besideServer }: Wanted): Promise<string> {
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0
@@ -69,24 +56,7 @@ async function importInto(ctx: Context, { userId, path, now, besideServer }: Wan
   const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen }).catch(error => {
     throw error instanceof AppError ? new CommandFailed(`Nothing was imported: ${error.message}.`) : error
   })
-  const progress = createProgress()
-  progress.begin(besideServer ? 'Waiting for the server, which imports it' : 'Importing')
-  let lock: Disposable | null = null
-  try {
-    for (;;) {
-      // The server may end meanwhile.
-      if (besideServer) lock ??= tryLockDataDir(ctx.config.dataDir)
-      if (besideServer && !lock) await Bun.sleep(lookEveryMs)
-      else await importJob.run(ctx, String(id), new AbortController().signal)
-      const found = findImport(ctx.db, id)
-      if (!found || !isUnderway(found)) return describeImport(ctx, found)
-      const { processed, total } = presentImport(ctx, found).workouts
-      progress.show('Importing', processed, total)
-    }
-  } finally {
-    lock?.[Symbol.dispose]()
-    progress.end()
-  }
+  return describeImport(ctx, await followImport(ctx, id, { besideServer }))
 }
 
 /** The files of a folder, and of those in it, by their names from there; or the one file. */
@@ -129,40 +99,3 @@ function describePreview(ctx: Context, { contents, unknownSports, problems }: Pr
 }
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
-
-const lineIf = (what: string, count: number) => (count > 0 ? [`${what}: ${count}`] : [])
-
-const problemsAtOnce = 100
-
-/** @throws CommandFailed when it was refused */
-function describeImport(ctx: Context, found: Import | undefined): string {
-  if (!found) throw new CommandFailed('The import was ended by somebody else.')
-  const { status, reason, workouts, equipments_added, unknown_sports } = presentImport(ctx, found)
-  if (status === 'refused') throw new CommandFailed(`Nothing was imported: ${reason}.`)
-  return [
-    `${workouts.added} workouts added.`,
-    ...lineIf('here already', workouts.already_there),
-    ...lineIf('without their recordings', workouts.without_recording),
-    ...lineIf('left out', workouts.left_out),
-    ...lineIf('equipment added', equipments_added),
-    ...unknown_sports.map(
-      ({ label, workouts }) =>
-        `${label}: ${workouts} wait until the user says in the browser which sport it is`,
-    ),
-    ...problemsOf(ctx, found),
-  ].join('\n')
-}
-
-/** What two services recorded is no problem, and has all of its recording. */
-function becameOf({ outcome, reasonCode }: ImportItem): string {
-  if (reasonCode === 'item-merged') return ''
-  return outcome === 'left-out' ? 'left out, ' : 'added without its recording, '
-}
-
-function* problemsOf({ db }: Context, { id }: Import): Generator<string> {
-  for (let offset = 0; offset < countProblems(db, id); offset += problemsAtOnce) {
-    for (const { item } of listProblems(db, id, { perPage: problemsAtOnce, offset })) {
-      yield `${item.what}: ${becameOf(item)}${item.reason}`
-    }
-  }
-}

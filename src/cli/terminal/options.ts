@@ -36,6 +36,7 @@ export const options = {
     meaning: 'systemd, openrc or launchd. Default: that of this machine.',
   },
   user: { type: 'string', value: 'NAME', meaning: 'Whose account it is. Case sensitive.' },
+  workout: { type: 'string', value: 'ID', meaning: 'Which one: the end of the address of its page.' },
   dump: { type: 'string', value: 'FILE', meaning: 'Dump of the database in plain format, .sql or .sql.gz.' },
   uploads: { type: 'string', value: 'DIR', meaning: 'Upload folder of FitTrackee, its UPLOAD_FOLDER.' },
   sports: {

@@ -1,7 +1,7 @@
 // Reads a backup through to its last byte. Nothing of it is believed before that.
 
 import { mkdirSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { writeAll } from '../../../lib/files/write-durably'
@@ -35,6 +35,32 @@ export async function unpackBackup(backup: Backup, folder: string, { keeps, read
     else for await (const _ of pieces);
   }
   checkDatabase(join(folder, databaseName), manifest)
+}
+
+/**
+ * Unpacks the database alone, checked as above, whatever becomes of the other files.
+ * @param folder an empty one
+ * @throws AppError as above
+ */
+export const unpackDatabase = (backup: Backup, folder: string) =>
+  unpackBackup(backup, folder, {
+    keeps: name => name === databaseName,
+    reads: ({ name }) => name === databaseName,
+  })
+
+/**
+ * Unpacks one of its files, compared with the manifest.
+ * @param folder where it is to lie, under the name it has in the backup
+ * @throws AppError when it is missing or damaged; nothing of it is left then
+ */
+export async function unpackFile(backup: Backup, folder: string, file: ManifestFile) {
+  const path = join(folder, file.name)
+  try {
+    await write(path, checkedPieces(backup, file))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
 }
 
 async function* checkedPieces(backup: Backup, file: ManifestFile): AsyncGenerator<Uint8Array> {

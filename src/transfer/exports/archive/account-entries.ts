@@ -8,7 +8,8 @@ import type { NewEntry } from '../../../formats/zip/write-archive'
 import { piecesOf } from '../../../lib/async/pieces'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { listEquipments } from '../../../workouts/equipments/store'
+import type { Db } from '../../../platform/db/database'
+import { listEquipments, listEquipmentsOfWorkouts } from '../../../workouts/equipments/store'
 import { listGoals } from '../../../workouts/goals/store'
 import { listRecords } from '../../../workouts/records/store'
 import { listSports } from '../../../workouts/sports/store'
@@ -26,6 +27,14 @@ import {
 /** Their rows are held at once. */
 const workoutsAtOnce = 200
 
+/** A part of an account. */
+export interface ArchivedPart {
+  /** Ids of the workouts in it, the earliest first. */
+  workoutIds: number[]
+  /** Equipment and goals come along, whether these workouts need them or not. */
+  isWithOthers: boolean
+}
+
 /** What an archive is made from. */
 type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
 
@@ -36,16 +45,23 @@ const mostAtOnce = 64 * 1024 ** 2
 /**
  * Everything of a user's. Which workouts there are is settled at the start. What is deleted meanwhile is left out, and a
  * workout names its activity file only when that is in the archive: so the list of workouts comes after the files.
+ * @param part what of it, without what was chosen for sports; null for everything
  */
-export async function* accountEntries(ctx: ArchivedInstance, user: Account): AsyncGenerator<NewEntry> {
+export async function* accountEntries(
+  ctx: ArchivedInstance,
+  user: Account,
+  part: ArchivedPart | null = null,
+): AsyncGenerator<NewEntry> {
   const sports = listSports(ctx.db, user.id)
   const profile = viewArchivedProfile(user, presentProfile(ctx, user), listRecords(ctx.db, user.id))
-  const equipments = listEquipments(ctx.db, user.id, undefined).map(viewArchivedEquipment)
-  const pages = pagesOf(listWorkoutIds(ctx.db, user.id))
+  const equipments = equipmentsOf(ctx, user, part)
+  const pages = pagesOf(part?.workoutIds ?? listWorkoutIds(ctx.db, user.id))
   const own = sports.filter(({ own }) => own !== null).map(viewArchivedSport)
-  const preferences = sports.filter(({ preference }) => preference !== null).map(viewArchivedPreference)
+  const chosen = part ? [] : sports.filter(({ preference }) => preference !== null)
+  const preferences = chosen.map(viewArchivedPreference)
   const sportLabels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
-  const goals = listGoals(ctx.db, user.id).map(goal => viewArchivedGoal(goal, sportLabels))
+  const hasGoals = part?.isWithOthers ?? true
+  const goals = (hasGoals ? listGoals(ctx.db, user.id) : []).map(goal => viewArchivedGoal(goal, sportLabels))
 
   yield { name: 'README.txt', content: cut(new TextEncoder().encode(readme)) }
   yield { name: 'user_data.json', content: jsonPieces(profile) }
@@ -66,6 +82,20 @@ export async function* accountEntries(ctx: ArchivedInstance, user: Account): Asy
   const workouts = pages.values().map(ids => readArchivedWorkouts(ctx, ids, facts))
   yield { name: 'user_workouts_data.json', content: jsonArrayPieces(workouts) }
 }
+
+/** Of a part, it is the default of no sport. */
+function equipmentsOf({ db }: ArchivedInstance, user: Account, part: ArchivedPart | null) {
+  const all = listEquipments(db, user.id, undefined)
+  if (!part) return all.map(viewArchivedEquipment)
+  const { workoutIds, isWithOthers } = part
+  const used = new Set(pagesOf(workoutIds).flatMap(ids => idsOfEquipments(db, ids)))
+  return all
+    .filter(({ equipment }) => isWithOthers || used.has(equipment.id))
+    .map(row => viewArchivedEquipment({ ...row, defaultForSportIds: [] }))
+}
+
+const idsOfEquipments = (db: Db, workoutIds: number[]) =>
+  [...listEquipmentsOfWorkouts(db, workoutIds).values()].flat().map(({ equipment }) => equipment.id)
 
 /** Paths below the upload folder, with the folders of the archive that recordings and other files are put in. */
 function* filesOfWorkouts(

@@ -10,7 +10,7 @@ import { dataDirAt } from '../../../platform/storage/data-dir'
 import { leavingRoom } from '../../../platform/storage/disk-room'
 import { openFiles } from '../../../platform/storage/files'
 import { version } from '../../../platform/version'
-import { accountEntries } from './account-entries'
+import { type ArchivedPart, accountEntries } from './account-entries'
 
 export interface WriteArchive {
   userId: number
@@ -18,12 +18,14 @@ export interface WriteArchive {
   path: string
   /** Milliseconds since 1970. */
   madeAt: number
+  /** Null, or missing, for everything. */
+  part?: ArchivedPart | null
 }
 
 /** Answers how many bytes it has; null when the account has gone. */
 export async function writeAccountArchive(
   root: string,
-  { userId, path, madeAt }: WriteArchive,
+  { userId, path, madeAt, part = null }: WriteArchive,
 ): Promise<number | null> {
   const dataDir = dataDirAt(root)
   const { db, close } = inspectDatabase(dataDir.database)
@@ -31,7 +33,7 @@ export async function writeAccountArchive(
     const user = findAccount(db, userId)
     if (!user) return null
     const at = new Date(madeAt)
-    const entries = accountEntries({ db, files: openFiles(dataDir.uploads) }, user)
+    const entries = accountEntries({ db, files: openFiles(dataDir.uploads) }, user, part)
     const archive = writeArchive(withManifest(entries, factsOf(at)), at)
     await writeAside(path, leavingRoom(dirname(path), archive))
     return statSync(path).size

@@ -1,0 +1,84 @@
+// What every import on the command line has in common: it is done or waited for, and then told of.
+import { CommandFailed } from '../../platform/errors'
+import { tryLockDataDir } from '../../platform/storage/data-dir'
+import type { Context } from '../../server/context'
+import { presentImport } from '../../transfer/imports/present-import'
+import {
+  countProblems,
+  findImport,
+  type Import,
+  type ImportItem,
+  listProblems,
+} from '../../transfer/imports/rows/store'
+import { importJob } from '../../transfer/imports/stages/continue-import'
+import { isUnderway } from '../../transfer/imports/view'
+import { createProgress } from '../terminal/progress'
+
+/** How often a server is asked how far it is. */
+const lookEveryMs = 500
+
+/**
+ * Does an import that has begun; or shows how far the server is, whose work it is while one runs.
+ * @returns what it is in the end
+ */
+export async function followImport(
+  ctx: Context,
+  id: number,
+  { besideServer }: { besideServer: boolean },
+): Promise<Import | undefined> {
+  const progress = createProgress()
+  progress.begin(besideServer ? 'Waiting for the server, which imports it' : 'Importing')
+  let lock: Disposable | null = null
+  try {
+    for (;;) {
+      // The server may end meanwhile.
+      if (besideServer) lock ??= tryLockDataDir(ctx.config.dataDir)
+      if (besideServer && !lock) await Bun.sleep(lookEveryMs)
+      else await importJob.run(ctx, String(id), new AbortController().signal)
+      const found = findImport(ctx.db, id)
+      if (!found || !isUnderway(found)) return found
+      const { processed, total } = presentImport(ctx, found).workouts
+      progress.show('Importing', processed, total)
+    }
+  } finally {
+    lock?.[Symbol.dispose]()
+    progress.end()
+  }
+}
+
+export const lineIf = (what: string, count: number) => (count > 0 ? [`${what}: ${count}`] : [])
+
+const problemsAtOnce = 100
+
+/** @throws CommandFailed when it was refused */
+export function describeImport(ctx: Context, found: Import | undefined): string {
+  if (!found) throw new CommandFailed('The import was ended by somebody else.')
+  const { status, reason, workouts, equipments_added, unknown_sports } = presentImport(ctx, found)
+  if (status === 'refused') throw new CommandFailed(`Nothing was imported: ${reason}.`)
+  return [
+    `${workouts.added} workouts added.`,
+    ...lineIf('here already', workouts.already_there),
+    ...lineIf('without their recordings', workouts.without_recording),
+    ...lineIf('left out', workouts.left_out),
+    ...lineIf('equipment added', equipments_added),
+    ...unknown_sports.map(
+      ({ label, workouts }) =>
+        `${label}: ${workouts} wait until the user says in the browser which sport it is`,
+    ),
+    ...problemsOf(ctx, found),
+  ].join('\n')
+}
+
+/** What two services recorded is no problem, and has all of its recording. */
+function becameOf({ outcome, reasonCode }: ImportItem): string {
+  if (reasonCode === 'item-merged') return ''
+  return outcome === 'left-out' ? 'left out, ' : 'added without its recording, '
+}
+
+function* problemsOf({ db }: Context, { id }: Import): Generator<string> {
+  for (let offset = 0; offset < countProblems(db, id); offset += problemsAtOnce) {
+    for (const { item } of listProblems(db, id, { perPage: problemsAtOnce, offset })) {
+      yield `${item.what}: ${becameOf(item)}${item.reason}`
+    }
+  }
+}

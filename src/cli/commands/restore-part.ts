@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { attempt } from '../../instance/backups/archive/attempt'
+import { CommandFailed } from '../../platform/errors'
+import { dataDirAt, requireInstance, tryLockDataDir } from '../../platform/storage/data-dir'
+import type { Context } from '../../server/context'
+import type { WantedPart } from '../../transfer/restores/find-in-backup'
+import { type BegunRestore, beginRestore } from '../../transfer/restores/restore-part'
+import type { CommandContext } from '../terminal/command'
+import { UsageError } from '../terminal/usage-error'
+import { withContext } from '../terminal/with-context'
+import { lockForUpgrade } from '../terminal/with-database'
+import { describeImport, followImport, lineIf } from './follow-import'
+
+/**
+ * Brings one user, or one workout, of a backup into the instance that is there; a server that runs does the work.
+ * @returns what became of it
+ * @throws UsageError, CommandFailed, NoDataDir when it cannot be done: nothing has changed then
+ */
+export async function restorePart({ config, operand, options, now }: CommandContext): Promise<string> {
+  const part = readWanted(options)
+  const path = resolve(operand)
+  if (!existsSync(path)) throw new CommandFailed(`There is no file ${path}.`)
+  requireInstance(config.dataDir)
+  const dataDir = dataDirAt(config.dataDir)
+  using lock = tryLockDataDir(dataDir.root)
+  using _ = lock ? null : lockForUpgrade(dataDir)
+  const besideServer = lock === null
+  const work = async (ctx: Context) => {
+    const begun = await begin(ctx, { path, part, now })
+    const ended = await followImport(ctx, begun.importId, { besideServer })
+    return [...introduce(begun), describeImport(ctx, ended), ...remarks(begun)].join('\n')
+  }
+  return await withContext(config, now, work, { besideServer })
+}
+
+function readWanted({ user, workout, replace }: CommandContext['options']): WantedPart {
+  if (replace) throw new UsageError('--replace is for whole instances: leave it out.', 'restore')
+  if (user !== undefined && workout !== undefined) {
+    throw new UsageError('Either --user or --workout: a workout says whose it is.', 'restore')
+  }
+  if (user !== undefined) return { username: user }
+  return { workout: workout ?? '' }
+}
+
+/** What it is prepared in is gone before the work itself begins. */
+async function begin(ctx: Context, wanted: { path: string; part: WantedPart; now: Date }) {
+  await using folder = await ctx.spool.makeFolder()
+  const outcome = await attempt(() =>
+    beginRestore(ctx, wanted, folder.path).catch(error => {
+      // It is a sentence already.
+      if (error instanceof CommandFailed) return error
+      throw error
+    }),
+  )
+  if (!outcome.done) throw new CommandFailed(`Nothing was changed: ${outcome.reason.sentence}.`)
+  if (outcome.result instanceof CommandFailed) throw outcome.result
+  return outcome.result
+}
+
+function introduce({ username, madeAt, version, isNewAccount, wasAdmin }: BegunRestore): string[] {
+  const from = `From the backup of ${madeAt.toISOString()}, made by Trackhut ${version}:`
+  if (!isNewAccount) return [from]
+  return [
+    from,
+    `The account ${username} is there again, with the password of that time.`,
+    ...(wasAdmin
+      ? [
+          `It was an administrator’s, and is not any more. To change that: trackhut users update ${username} --set-admin true`,
+        ]
+      : []),
+  ]
+}
+
+function remarks({ present, putAway, lacking }: BegunRestore): string[] {
+  return [
+    ...lineIf('here already, and left as they are', present),
+    ...lineIf('merged into others here, or deleted only now: the user can bring them back', putAway),
+    ...lacking.map(path => `missing or damaged in the backup: ${path}`),
+  ]
+}

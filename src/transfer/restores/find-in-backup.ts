@@ -1,0 +1,65 @@
+// Whose account, and which of its workouts, somebody wants back.
+import { decodeShortId, encodeShortId } from '../../lib/short-id'
+import { type Account, findAccount, findUserByName } from '../../platform/access/store'
+import { type Db, transact } from '../../platform/db/database'
+import { CommandFailed } from '../../platform/errors'
+import { restoreWorkouts } from '../../workouts/put-away/restore'
+import { listWorkoutIds } from '../exports/archive/store'
+import { findPutAwayByShortId, findWorkoutByShortId, listUsernames } from './store'
+
+/** Either everything of a user, or a workout by its id, as addresses have it. */
+export type WantedPart = { username: string } | { workout: string }
+
+interface FoundPart {
+  account: Account
+  /** The earliest first. */
+  workoutIds: number[]
+}
+
+/**
+ * @param db of the backup
+ * @throws CommandFailed when it is not in there
+ */
+export function findInBackup(db: Db, wanted: WantedPart, now: Date): FoundPart {
+  if ('workout' in wanted) return findWorkout(db, wanted.workout, now)
+  const account = findUserByName(db, wanted.username)
+  if (account) return { account, workoutIds: listWorkoutIds(db, account.id) }
+  const names = listUsernames(db, mostNames + 1)
+  const listed = names.slice(0, mostNames).join(', ')
+  const others = names.length > mostNames ? ' …' : ''
+  throw new CommandFailed(
+    `There is no user '${wanted.username}' in the backup (case sensitive). There are: ${listed}${others}.`,
+  )
+}
+
+const mostNames = 20
+
+function findWorkout(db: Db, written: string, now: Date): FoundPart {
+  const shortId = readShortId(written)
+  const found = findWorkoutByShortId(db, shortId) ?? bringBack(db, shortId, now)
+  const account = found && findAccount(db, found.userId)
+  if (!found || !account) throw new CommandFailed(`There is no workout ${shortId} in the backup.`)
+  return { account, workoutIds: [found.id] }
+}
+
+/** People copy it out of the address of its page. */
+function readShortId(written: string): string {
+  const last =
+    written
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? ''
+  const uuid = decodeShortId(last)
+  if (uuid === null) {
+    throw new CommandFailed(`'${written}' is no id of a workout: it is the end of the address of its page.`)
+  }
+  return encodeShortId(uuid)
+}
+
+/** One that had been deleted a moment before, or merged into another, is in the backup as well. */
+function bringBack(db: Db, shortId: string, now: Date) {
+  const putAway = findPutAwayByShortId(db, shortId)
+  if (!putAway) return undefined
+  return transact(db, tx => restoreWorkouts(tx, putAway.userId, [putAway], now))[0]
+}

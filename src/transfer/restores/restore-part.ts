@@ -1,0 +1,125 @@
+// Takes one user, or one workout, out of a backup: as an archive of that account, which is then imported like any other. So
+// nothing comes in twice, what is interrupted goes on, and the user can undo it in the browser.
+import { createReadStream, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Account } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { CommandFailed } from '../../platform/errors'
+import type { ArchivedPart } from '../exports/archive/account-entries'
+import { writeAccountArchive } from '../exports/archive/write-account-archive'
+import { beginImport } from '../imports/begin-import'
+import { findAccountHere, isStillEmpty, makeAccountHere } from './account-here'
+import { findInBackup, type WantedPart } from './find-in-backup'
+import { type OpenedBackup, openPartly } from './opened-backup'
+import { listBackedUp, listPutAwayShortIds, listShortIds } from './store'
+
+interface Wanted {
+  /** Of the backup. */
+  path: string
+  part: WantedPart
+  now: Date
+}
+
+export interface BegunRestore {
+  importId: number
+  username: string
+  madeAt: Date
+  /** The version of the program that made the backup. */
+  version: string
+  isNewAccount: boolean
+  wasAdmin: boolean
+  /** Workouts of the backup that are here. */
+  present: number
+  /** Those that were merged into others here, or deleted so lately that the user can undo it. */
+  putAway: number
+  /** Files that are missing or damaged in the backup, below the upload folder. */
+  lacking: string[]
+}
+
+/**
+ * Reads what is wanted out of a backup, and begins to import what of it is not here.
+ * @param folder an empty one, in which it is prepared
+ * @throws CommandFailed, AppError when there is nothing to restore, or it cannot be: nothing has changed then
+ */
+export async function beginRestore(
+  ctx: PlatformContext,
+  { path, part, now }: Wanted,
+  folder: string,
+): Promise<BegunRestore> {
+  using backup = await openPartly(path, folder)
+  const { account: before, workoutIds } = findInBackup(backup.db, part, now)
+  const isWhole = 'username' in part
+  const here = findAccountHere(ctx.db, before)
+  if (!here && !isWhole) throw ownerIsGone(before)
+  const isNew = here === null || (isWhole && isStillEmpty(ctx.db, here, before))
+  const compared = compare(ctx, backup, { before, here, workoutIds })
+  if (!isWhole && compared.missing.length === 0) throw isHere(before, compared.putAway > 0)
+  const avatar = isNew && before.avatarFile !== null ? [before.avatarFile] : []
+  const lacking = await backup.unpack([...avatar, ...compared.files])
+  const archive = await pack(folder, { before, now }, isNew ? null : { ...compared, isWhole })
+  const account = here ?? makeAccountHere(ctx, before)
+  const { id } = await beginImport(ctx, account.id, {
+    content: createReadStream(archive),
+    announcedSize: statSync(archive).size,
+    takesProfile: isNew,
+    wantsPreview: false,
+  })
+  const { madeAt, version } = backup
+  const { present, putAway } = compared
+  const facts = { importId: id, username: account.username, isNewAccount: isNew, wasAdmin: before.isAdmin }
+  return { ...facts, madeAt, version, present, putAway, lacking }
+}
+
+const ownerIsGone = ({ username }: Account) =>
+  new CommandFailed(
+    `The workout is ${username}’s, who has no account here. Restore that first, with all workouts: --user ${username}`,
+  )
+
+const isHere = ({ username }: Account, isPutAway: boolean) =>
+  new CommandFailed(
+    isPutAway
+      ? `Nothing was changed: ${username} has merged the workout into another, or deleted it only now, and can bring it back in the browser.`
+      : `Nothing was changed: ${username} has the workout here.`,
+  )
+
+interface Compared {
+  /** Ids in the backup of those that are not here. */
+  missing: number[]
+  /** Of those, below the upload folder. */
+  files: string[]
+  present: number
+  putAway: number
+}
+
+function compare(
+  { db }: PlatformContext,
+  backup: OpenedBackup,
+  { before, here, workoutIds }: { before: Account; here: Account | null; workoutIds: number[] },
+): Compared {
+  const backedUp = listBackedUp(backup.db, before.id, workoutIds)
+  const present = here ? listShortIds(db, here.id) : new Set<string>()
+  const putAway = here ? listPutAwayShortIds(db, here.id) : new Set<string>()
+  const missing = backedUp.filter(({ shortId }) => !present.has(shortId) && !putAway.has(shortId))
+  const count = (ids: Set<string>) => backedUp.filter(({ shortId }) => ids.has(shortId)).length
+  const files = missing.flatMap(({ sourceFile, unreadFile }) => [sourceFile, unreadFile])
+  return {
+    missing: missing.map(({ id }) => id),
+    // Those of one outing share a file.
+    files: [...new Set(files.filter(path => path !== null))],
+    present: count(present),
+    putAway: count(putAway),
+  }
+}
+
+/** @returns path of the archive; of everything where nothing else is said */
+async function pack(
+  folder: string,
+  { before, now }: { before: Account; now: Date },
+  some: { missing: number[]; isWhole: boolean } | null,
+): Promise<string> {
+  const path = join(folder, 'archive.zip')
+  const part: ArchivedPart | null = some && { workoutIds: some.missing, isWithOthers: some.isWhole }
+  const size = await writeAccountArchive(folder, { userId: before.id, path, madeAt: now.getTime(), part })
+  if (size === null) throw new Error('the account is not in the backup')
+  return path
+}

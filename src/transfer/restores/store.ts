@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { putAwayWorkouts, users, workouts } from '../../platform/db/tables'
+import type { PutAwayWorkout } from '../../workouts/put-away/store'
+import type { WorkoutRow } from '../../workouts/rows/store'
+
+export function listUsernames(db: Db, limit: number): string[] {
+  const rows = db.select({ name: users.username }).from(users).orderBy(users.username).limit(limit).all()
+  return rows.map(({ name }) => name)
+}
+
+/** Whoever's it is. */
+export function findWorkoutByShortId(db: Db, shortId: string): WorkoutRow | undefined {
+  return db.select().from(workouts).where(eq(workouts.shortId, shortId)).get()
+}
+
+const putAwayShortId = sql<string>`json_extract(${putAwayWorkouts.workout}, '$.shortId')`
+
+/** Whoever's it is. */
+export function findPutAwayByShortId(db: Db, shortId: string): PutAwayWorkout | undefined {
+  return db.select().from(putAwayWorkouts).where(eq(putAwayShortId, shortId)).get()
+}
+
+/** Short ids of the workouts that a user has. */
+export function listShortIds(db: Db, userId: number): Set<string> {
+  const rows = db
+    .select({ shortId: workouts.shortId })
+    .from(workouts)
+    .where(eq(workouts.userId, userId))
+    .all()
+  return new Set(rows.map(({ shortId }) => shortId))
+}
+
+/** Short ids of those that were merged into others, or deleted so lately that it can be undone. */
+export function listPutAwayShortIds(db: Db, userId: number): Set<string> {
+  const rows = db
+    .select({ shortId: putAwayShortId })
+    .from(putAwayWorkouts)
+    .where(eq(putAwayWorkouts.userId, userId))
+    .all()
+  return new Set(rows.map(({ shortId }) => shortId))
+}
+
+/** The user's workouts with these ids, in the order of the ids, with the files that were uploaded for them. */
+export function listBackedUp(db: Db, userId: number, workoutIds: readonly number[]) {
+  const rows = db
+    .select({
+      id: workouts.id,
+      shortId: workouts.shortId,
+      sourceFile: workouts.sourceFile,
+      unreadFile: workouts.unreadFile,
+    })
+    .from(workouts)
+    .where(
+      and(
+        eq(workouts.userId, userId),
+        sql`${workouts.id} IN (SELECT value FROM json_each(${JSON.stringify(workoutIds)}))`,
+      ),
+    )
+    .all()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return workoutIds.flatMap(id => byId.get(id) ?? [])
+}
