@@ -35,6 +35,9 @@ import {
 import { otherMethods } from '../platform/http/other-methods'
 import { basePathOf, dropBasePath, requireOneHost } from '../platform/http/public-origin'
 import { limitRates } from '../platform/http/rate-limit'
+import { wantsHttps } from '../platform/http/secure/https'
+import { redirectToHttps } from '../platform/http/secure/redirect-to-https'
+import { strictTransport } from '../platform/http/secure/strict-transport'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
 import { davRoutes } from '../transfer/dav/routes'
@@ -83,11 +86,13 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     })
   }
   const idOf = createRequestIds()
+  if (wantsHttps(ctx.config)) app.wrap(redirectToHttps(ctx, app))
   const requestsInHand = countRequestsInHand(ctx, app)
   app.wrap(requestsInHand.count)
   if (metrics || ctx.config.logRequests) app.wrap(observeRequests(app, idOf, tellOf(ctx, metrics)))
   const complete = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
+    .onRequest(strictTransport(ctx))
     .onRequest(ctx.config.logRequests ? nameAnswer(idOf) : () => {})
     .onRequest(refuseTrailers)
     .onRequest(requireOneHost)

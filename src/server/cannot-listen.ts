@@ -2,12 +2,13 @@
 export class CannotListen extends Error {
   readonly isTaken: boolean
 
-  constructor(address: string, reason: string) {
+  /** @param setting which the port is from */
+  constructor(address: string, reason: string, setting: 'PORT' | 'HTTPS_PORT') {
     const isTaken = reason === 'EADDRINUSE'
     super(
       isTaken
-        ? 'The port is in use. Set PORT to another one, or stop the program that uses it.'
-        : `Cannot listen on ${address} (${reason}). HOST must be an address of this machine, and PORT one you may use.`,
+        ? `The port is in use. Set ${setting} to another one, or stop the program that uses it.`
+        : `Cannot listen on ${address} (${reason}). HOST must be an address of this machine, and ${setting} one you may use.`,
     )
     this.isTaken = isTaken
   }

@@ -6,12 +6,10 @@ import { followBackupSchedule } from '../instance/backups/schedule'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
-import { codeOf } from '../lib/thrown'
 import { countAccounts } from '../platform/access/store'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
-import { idleSeconds } from '../platform/http/connection-timeout'
 import { basePathOf } from '../platform/http/public-origin'
 import { createLog, type Log } from '../platform/log'
 import { createLiveSettings } from '../platform/settings/live-settings'
@@ -22,12 +20,13 @@ import { completeRestore } from '../platform/storage/restored-data'
 import { watchDatabase } from '../platform/storage/watch-database'
 import { version } from '../platform/version'
 import { followMapSource } from '../workouts/map-images/redraw-map-images'
-import { type App, createApp } from './app'
-import { CannotListen } from './cannot-listen'
+import { createApp } from './app'
 import { cleanUpDirectory, cleanUpInstance } from './clean-up'
 import type { Context } from './context'
+import { listenByHttp } from './listen'
 import { closeContext, openContext } from './open-context'
 import { readThroughIfDoubted } from './read-through'
+import { requireCertificate, serveByHttps } from './serve-by-https'
 import { findSupervisor } from './supervisor'
 import { handleUncaught } from './uncaught'
 
@@ -76,10 +75,11 @@ export async function serve({ config: read, given, gather }: Settings) {
     live.reread(log)
     followSettings()
   })
-  let { port } = config
+  requireCertificate(config, new Date())
+  let ports: Ports = { http: config.port, https: config.httpsPort }
   for (;;) {
-    const server = await start(config, port, log)
-    port = server.port
+    const server = await start(config, ports, log)
+    ;({ ports } = server)
     followSettings = server.followSettings
     supervisor.tellReady()
     const reason = await Promise.race([toldToEnd, server.restored, server.damaged])
@@ -116,8 +116,14 @@ function takeRestored(dataDir: string, log: Log) {
   }
 }
 
+/** Those that are listened on; what a restored instance goes on with. */
+interface Ports {
+  http: number
+  https: number
+}
+
 interface Server {
-  port: number
+  ports: Ports
   /** Resolves when a restored instance lies ready. */
   restored: Promise<'restored'>
   /** Resolves when the database turns out to be damaged. */
@@ -128,7 +134,7 @@ interface Server {
   stop(): Promise<void>
 }
 
-async function start(config: Config, wantedPort: number, log: Log): Promise<Server> {
+async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Server> {
   const restored = Promise.withResolvers<'restored'>()
   const damaged = Promise.withResolvers<DamagedDatabase>()
   const ctx = openContext(config, log, () => new Date(), { onRestored: () => restored.resolve('restored') })
@@ -141,7 +147,8 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
   followUpdateFeed(ctx)
 
   const app = createApp(ctx, await openMetrics(ctx))
-  listen(app, { host: config.host, port: wantedPort })
+  listenByHttp(app, { host: config.host, port: wantedPorts.http, setting: 'PORT' })
+  const https = serveByHttps(ctx, app, wantedPorts.https)
   ctx.jobs.start()
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
@@ -151,26 +158,29 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
     setInterval(() => forgetUnconfirmed(ctx), hourMs),
     setInterval(ctx.database.checkpoint, checkpointMs),
   ]
-  const port = app.server?.port ?? wantedPort
+  const port = app.server?.port ?? wantedPorts.http
   log.info('Started', { version, port })
   announce(ctx, port)
-  const endGuard = app.server ? guardConnections(ctx, app.server, port) : () => {}
+  const listened = [port, ...(https ? [https.port] : [])]
+  const endGuard = app.server ? guardConnections(ctx, app.server, listened) : () => {}
   void readThroughIfDoubted(ctx, damaged.resolve)
 
   return {
-    port,
+    ports: { http: port, https: https?.port ?? wantedPorts.https },
     restored: restored.promise,
     damaged: damaged.promise,
     followSettings() {
       followBackupSchedule(ctx)
       followUpdateFeed(ctx)
+      https?.look()
       ctx.jobs.wake()
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
+      await Promise.race([Promise.all([app.server?.stop(), https?.stop(false)]), Bun.sleep(shutdownMs)])
       // Whoever is still sending has had its time.
       void app.server?.stop(true)
+      void https?.stop(true)
       endWatch()
       endGuard()
       await Promise.race([closeContext(ctx), Bun.sleep(closingMs)])
@@ -199,39 +209,13 @@ function warnAboutSettings(config: Config, environment: SettingSources['environm
   }
 }
 
-/** @throws CannotListen */
-function listen(app: App, config: Pick<Config, 'host' | 'port'>) {
-  try {
-    listenAt(app, config)
-  } catch (error) {
-    // A machine may have no IPv6.
-    if (config.host !== '::' || !(error instanceof CannotListen) || error.isTaken) throw error
-    listenAt(app, { ...config, host: '0.0.0.0' })
-  }
-}
-
-/** @throws CannotListen */
-function listenAt(app: App, config: Pick<Config, 'host' | 'port'>) {
-  try {
-    app.listen({
-      hostname: config.host,
-      port: config.port,
-      // A second server must fail to start rather than share the traffic.
-      reusePort: false,
-      idleTimeout: idleSeconds,
-      // Otherwise Bun shows the stack of what even the error handler did not survive.
-      development: false,
-      // Bodies are bounded where they are read, so that a refusal comes in the envelope; unread ones are not kept.
-      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    })
-  } catch (error) {
-    throw new CannotListen(`${config.host}:${config.port}`, codeOf(error) || String(error))
-  }
-}
-
 function announce(ctx: Context, port: number) {
   const basePath = basePathOf(ctx.config)
-  const addresses = reachableAddresses(ctx.config.host).map(address => `http://${address}:${port}${basePath}`)
+  const { served } = ctx.https
+  const [scheme, ownPort] = served ? ['https', served.port] : ['http', port]
+  const addresses = reachableAddresses(ctx.config.host).map(
+    host => `${scheme}://${host}:${ownPort}${basePath}`,
+  )
   const lines = [
     `Trackhut ${version} is running. Data: ${ctx.config.dataDir}`,
     ...addresses.map(url => `  ${url}`),

@@ -23,6 +23,7 @@ const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'trackhut.db-state', 'se
 const stayingNames = [
   'backups',
   'cache',
+  'certificates',
   'inbox',
   'lock.db',
   'lock.db-journal',

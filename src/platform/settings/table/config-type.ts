@@ -12,6 +12,10 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly timezone: string
+  /** Files in PEM; null: both are. */
+  readonly tlsCert: string | null
+  readonly tlsKey: string | null
+  readonly httpsPort: number
   readonly tileServerUrl: string | null
   readonly staticmapSubdomains: readonly string[]
   /** Bytes of tiles that are kept. */
