@@ -11,6 +11,7 @@ import { usersRoutes } from '../accounts/users/routes'
 import { attentionRoutes } from '../instance/attention/routes'
 import { restoreRoutes } from '../instance/backups/restore-routes'
 import { backupsRoutes } from '../instance/backups/routes'
+import { certificatesRoutes } from '../instance/certificates/routes'
 import { instanceRoutes } from '../instance/configuration/routes'
 import { healthReportRoutes, healthRoutes } from '../instance/health/routes'
 import type { Metrics } from '../instance/metrics/metrics'
@@ -114,6 +115,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     healthRoutes(ctx),
     healthReportRoutes(ctx),
     metricsRoutes(ctx, metrics),
+    certificatesRoutes(ctx),
     setupRoutes(ctx),
     authRoutes(ctx),
     profileRoutes(ctx),

@@ -148,7 +148,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
 
   const app = createApp(ctx, await openMetrics(ctx))
   listenByHttp(app, { host: config.host, port: wantedPorts.http, setting: 'PORT' })
-  const https = serveByHttps(ctx, app, wantedPorts.https)
+  const https = await serveByHttps(ctx, app, wantedPorts.https)
   ctx.jobs.start()
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
@@ -220,6 +220,11 @@ function announce(ctx: Context, port: number) {
     `Trackhut ${version} is running. Data: ${ctx.config.dataDir}`,
     ...addresses.map(url => `  ${url}`),
   ]
+  if (served && ctx.config.https === 'local') {
+    const [own = 'localhost'] = reachableAddresses(ctx.config.host).filter(host => host !== 'localhost')
+    lines.push('', 'How to tell a phone or a computer to trust it, once for each:')
+    lines.push(`  http://${own}:${port}${basePath}/trust`)
+  }
   if (countAccounts(ctx.db) === 0) {
     lines.push('', 'Create the first account with this link. It works once:')
     lines.push(...addresses.map(url => `  ${url}/setup#${ctx.setupLink.token}`))

@@ -55,12 +55,17 @@ export function readConfig(environment: Texts, others: Partial<SettingSources> =
 }
 
 /** @throws InvalidSetting for settings of https that only make sense together, or not together */
-function requireWholeHttps({ tlsCert, tlsKey, port, httpsPort }: Config) {
+function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) {
+  if (https !== null && (tlsCert ?? tlsKey) !== null) {
+    throw new InvalidSetting(
+      'HTTPS: it must be empty where TLS_CERT and TLS_KEY say which certificate there is',
+    )
+  }
   if ((tlsCert === null) !== (tlsKey === null)) {
     const [given, missing] = tlsCert === null ? ['TLS_KEY', 'TLS_CERT'] : ['TLS_CERT', 'TLS_KEY']
     throw new InvalidSetting(`${given}: https needs ${missing} too`)
   }
-  if (tlsCert !== null && port !== 0 && port === httpsPort) {
+  if ((https ?? tlsCert) !== null && port !== 0 && port === httpsPort) {
     throw new InvalidSetting('HTTPS_PORT: it must be another port than PORT, which serves http')
   }
 }

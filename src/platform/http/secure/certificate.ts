@@ -3,6 +3,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { normalizeAddress } from '../../../lib/net/ip-address'
 import { codeOf } from '../../../lib/thrown'
 
 /** Where a certificate and its key are. */
@@ -105,7 +106,7 @@ function parseKey(text: string, path: string): KeyObject {
 function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
   return subjectAltName.split(', ').flatMap(part => {
     const [, name] = /^(?:DNS|IP Address):(.+)$/.exec(part) ?? []
-    return name === undefined ? [] : [name.toLowerCase()]
+    return name === undefined ? [] : [normalizeAddress(name) ?? name.toLowerCase()]
   })
 }
 

@@ -29,4 +29,5 @@ export function noteHttps({ requests }: Https, request: Request): Request {
 }
 
 /** Whether the settings ask for https. */
-export const wantsHttps = ({ tlsCert }: Pick<Config, 'tlsCert'>): boolean => tlsCert !== null
+export const wantsHttps = ({ https, tlsCert }: Pick<Config, 'https' | 'tlsCert'>): boolean =>
+  https !== null || tlsCert !== null

@@ -1,6 +1,6 @@
 import type { PreContext } from 'elysia'
 import type { Config } from '../../settings/table/config-type'
-import type { Https } from './https'
+import { type Https, wantsHttps } from './https'
 
 /** Thirty days: whoever goes back to plain http waits no longer than that. */
 const strictS = 2_592_000
@@ -11,7 +11,9 @@ const strictS = 2_592_000
  */
 export function strictTransport({ config, https }: { config: Config; https: Https }) {
   const main = config.uiUrl === null ? null : new URL(config.uiUrl)
-  const isStrict = config.tlsCert !== null && main?.protocol === 'https:' && main.port === ''
+  // Devices that have not been told of an authority of our own must be able to come by http, to be told.
+  const isStrict =
+    config.https !== 'local' && wantsHttps(config) && main?.protocol === 'https:' && main.port === ''
   return ({ request, set }: Pick<PreContext, 'request' | 'set'>) => {
     if (!isStrict || !https.requests.has(request) || new URL(request.url).hostname !== main?.hostname) return
     set.headers['strict-transport-security'] = `max-age=${strictS}`

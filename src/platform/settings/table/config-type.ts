@@ -12,6 +12,10 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly timezone: string
+  /** Where the certificate is from, besides files; null: from these, or there is none. */
+  readonly https: HttpsMode | null
+  /** In small letters. */
+  readonly httpsNames: readonly string[]
   /** Files in PEM; null: both are. */
   readonly tlsCert: string | null
   readonly tlsKey: string | null
@@ -67,6 +71,9 @@ export interface Config {
 
 export const weatherProviders = ['open-meteo', 'visualcrossing'] as const
 type WeatherProviderName = (typeof weatherProviders)[number]
+
+export const httpsModes = ['local'] as const
+type HttpsMode = (typeof httpsModes)[number]
 
 export const modes = ['contract', 'fittrackee'] as const
 /** The form of the answers in which apps differ, see http/compatibility-mode. */

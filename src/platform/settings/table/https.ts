@@ -1,9 +1,26 @@
 // https without a reverse proxy in front.
 import { resolve } from 'node:path'
-import { readPort } from './read-setting'
+import { httpsModes } from './config-type'
+import { readHostNames, readName, readPort } from './read-setting'
 import { setting } from './setting'
 
 export const httpsSettings = [
+  setting({
+    key: 'https',
+    name: 'HTTPS',
+    default: '',
+    meaning:
+      'With `local`, Trackhut is an authority for the network at home and makes its own certificate, which each device is told once to trust. Empty: https with `TLS_CERT`, and none without.',
+    read: text => (text === '' ? null : readName(text.toLowerCase(), httpsModes)),
+  }),
+  setting({
+    key: 'httpsNames',
+    name: 'HTTPS_NAMES',
+    default: '',
+    meaning:
+      'Names the certificate is for, comma-separated, such as `sport.example.org`. With `HTTPS=local` they come on top of those that this machine has.',
+    read: readHostNames,
+  }),
   setting({
     key: 'tlsCert',
     name: 'TLS_CERT',
