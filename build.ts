@@ -9,6 +9,7 @@ import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
+import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
 import { makeBaseMap } from './src/maps/base-map/making/make-tiles'
@@ -49,7 +50,8 @@ async function build(words: string[]) {
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
   await writeLetters()
-  await writeParts('web.json', ...(await bundleWebApp(root, webDir)))
+  const library = await bundleLibrary()
+  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), library)
   await writeEmbeddedList()
   if (words.includes('--parts')) return
   if (words.length === 0) return compile(thisMachine(), undefined)

@@ -54,6 +54,7 @@ const SharedPage = lazyPart(async () => (await import('./screens/shared/shared-p
 const StatisticsPage = lazyPart(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
 )
+const TrustPage = lazyPart(async () => (await import('./screens/trust/trust-page')).TrustPage)
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
 const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
@@ -75,6 +76,7 @@ export function preloadScreens(): void {
   const isSignedIn = session.get().token !== null
   const isShared = path.startsWith('/s/')
   if (isShared) SharedPage.preload()
+  else if (path === '/trust') TrustPage.preload()
   else if (!isSignedIn) EntryScreens.preload()
   else if (path === '/') askForHome(queryClient)
   else if (path === '/workouts') WorkoutsPage.preload()
@@ -120,6 +122,9 @@ function Screens() {
         </Route>
         <Route path="/invitation">
           <EntryScreens />
+        </Route>
+        <Route path="/trust">
+          <TrustPage />
         </Route>
         <Route path="/s/:token">{({ token }) => <SharedPage key={token} token={token} />}</Route>
         <Route>

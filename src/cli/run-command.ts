@@ -8,6 +8,7 @@ import { UnsafeSecretKey } from '../platform/access/tokens/secret-key'
 import { DamagedDatabase, NewerSchema } from '../platform/db/database'
 import { UpgradeFailed } from '../platform/db/migrate'
 import { AppError, CommandFailed } from '../platform/errors'
+import { UnusableCertificate } from '../platform/http/secure/certificate'
 import { gatherSettings, readConfig } from '../platform/settings/read-config'
 import { InvalidSetting } from '../platform/settings/table/config-type'
 import { DataDirInUse, NoDataDir, UnsafeDataDir, UnusableFile } from '../platform/storage/data-dir'
@@ -57,15 +58,16 @@ function explain(error: unknown): { code: number; sentence: string } {
   }
   if (error instanceof NewerSchema || error instanceof UpgradeFailed) return { code: 70, sentence }
   if (error instanceof DataDirInUse) return { code: 75, sentence }
-  if ([InvalidSetting, NoDataDir, UnsafeDataDir, UnsafeSecretKey].some(kind => error instanceof kind)) {
-    return { code: 78, sentence }
-  }
+  if (unusable.some(kind => error instanceof kind)) return { code: 78, sentence }
   if (error instanceof CannotListen) return { code: error.isTaken ? 75 : 78, sentence }
   if (error instanceof UnusableFile || isUnusable(error)) {
     return { code: 78, sentence: `The data directory cannot be used: ${describeDiskError(error)}` }
   }
   return { code: 70, sentence: error instanceof Error ? (error.stack ?? sentence) : sentence }
 }
+
+/** Settings and files that no other start would take either. */
+const unusable = [InvalidSetting, NoDataDir, UnsafeDataDir, UnsafeSecretKey, UnusableCertificate]
 
 /** Full, read-only, somebody else's, or failing. */
 const isUnusable = (error: unknown) =>

@@ -12,6 +12,7 @@ import { addressesRoutes } from '../instance/addresses/routes'
 import { attentionRoutes } from '../instance/attention/routes'
 import { restoreRoutes } from '../instance/backups/restore-routes'
 import { backupsRoutes } from '../instance/backups/routes'
+import { certificatesRoutes } from '../instance/certificates/routes'
 import { instanceRoutes } from '../instance/configuration/routes'
 import { healthReportRoutes, healthRoutes } from '../instance/health/routes'
 import type { Metrics } from '../instance/metrics/metrics'
@@ -36,6 +37,9 @@ import {
 import { otherMethods } from '../platform/http/other-methods'
 import { basePathOf, dropBasePath, requireOneHost } from '../platform/http/public-origin'
 import { limitRates } from '../platform/http/rate-limit'
+import { wantsHttps } from '../platform/http/secure/https'
+import { redirectToHttps } from '../platform/http/secure/redirect-to-https'
+import { strictTransport } from '../platform/http/secure/strict-transport'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
 import { davRoutes } from '../transfer/dav/routes'
@@ -84,11 +88,13 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     })
   }
   const idOf = createRequestIds()
+  if (wantsHttps(ctx.config)) app.wrap(redirectToHttps(ctx, app))
   const requestsInHand = countRequestsInHand(ctx, app)
   app.wrap(requestsInHand.count)
   if (metrics || ctx.config.logRequests) app.wrap(observeRequests(app, idOf, tellOf(ctx, metrics)))
   const complete = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
+    .onRequest(strictTransport(ctx))
     .onRequest(ctx.config.logRequests ? nameAnswer(idOf) : () => {})
     .onRequest(refuseTrailers)
     .onRequest(requireOneHost)
@@ -111,6 +117,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     healthReportRoutes(ctx),
     addressesRoutes(ctx),
     metricsRoutes(ctx, metrics),
+    certificatesRoutes(ctx),
     setupRoutes(ctx),
     authRoutes(ctx),
     profileRoutes(ctx),

@@ -2,16 +2,19 @@
 export class CannotListen extends Error {
   readonly isTaken: boolean
 
-  constructor(address: string, reason: string) {
+  /** @param setting which the port is from */
+  constructor(address: string, reason: string, setting: 'PORT' | 'HTTPS_PORT') {
     const isTaken = reason === 'EADDRINUSE'
-    super(isTaken ? inUse : `Cannot listen on ${address} (${reason}). ${adviceFor(reason)}`)
+    super(
+      isTaken
+        ? `The port is in use. Set ${setting} to another one, or stop the program that uses it.`
+        : `Cannot listen on ${address} (${reason}). ${adviceFor(reason, setting)}`,
+    )
     this.isTaken = isTaken
   }
 }
 
-const inUse = 'The port is in use. Set PORT to another one, or stop the program that uses it.'
-
-function adviceFor(reason: string): string {
-  if (reason !== 'EACCES') return 'HOST must be an address of this machine, and PORT one you may use.'
-  return 'Ports below 1024 take a right that this user does not have. Set PORT to 1024 or more, or let a service have the right: trackhut service install --port PORT.'
+function adviceFor(reason: string, setting: string): string {
+  if (reason !== 'EACCES') return `HOST must be an address of this machine, and ${setting} one you may use.`
+  return `Ports below 1024 take a right that this user does not have. Set ${setting} to 1024 or more, or let a service have the right: trackhut service install --port PORT.`
 }

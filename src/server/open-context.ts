@@ -16,6 +16,7 @@ import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
 import { createTokens } from '../platform/access/tokens/tokens'
 import { openDatabase } from '../platform/db/database'
 import { migrations } from '../platform/db/migrations'
+import { createHttps } from '../platform/http/secure/https'
 import { createJobs } from '../platform/jobs/jobs'
 import type { Log } from '../platform/log'
 import { createMailer } from '../platform/mail/mailer'
@@ -93,6 +94,7 @@ export function openContext(
     uploadTurns: createUploadTurns(),
     drawing: { usual: createSharedWork(), sized: createSharedWork() },
     onRestored,
+    https: createHttps(),
     baseMap,
     baseTiles: openBaseTiles(config, clock, { baseMap, workers, regions }),
     places: createPlaces(),

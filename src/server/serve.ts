@@ -1,15 +1,14 @@
 // The server's life: start, say where it is, end without losing anything.
 
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
+import type { Listening } from '../instance/addresses/list-addresses'
 import { followBackupSchedule } from '../instance/backups/schedule'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
-import { codeOf } from '../lib/thrown'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
-import { idleSeconds } from '../platform/http/connection-timeout'
 import { createLog, type Log } from '../platform/log'
 import { createLiveSettings } from '../platform/settings/live-settings'
 import { misspelledSettings, type SettingSources } from '../platform/settings/read-config'
@@ -19,12 +18,13 @@ import { completeRestore } from '../platform/storage/restored-data'
 import { watchDatabase } from '../platform/storage/watch-database'
 import { earliestTime, version } from '../platform/version'
 import { followMapSource } from '../workouts/map-images/redraw-map-images'
-import { type App, createApp } from './app'
-import { CannotListen } from './cannot-listen'
+import { createApp } from './app'
 import { cleanUpDirectory, cleanUpInstance } from './clean-up'
 import type { Context } from './context'
+import { listenByHttp } from './listen'
 import { closeContext, openContext } from './open-context'
 import { readThroughIfDoubted } from './read-through'
+import { requireCertificate, serveByHttps } from './serve-by-https'
 import { findSupervisor } from './supervisor'
 import { greet, nameOnNetwork } from './tell-addresses'
 import { handleUncaught } from './uncaught'
@@ -74,10 +74,11 @@ export async function serve({ config: read, given, gather }: Settings) {
     live.reread(log)
     followSettings()
   })
-  let { port } = config
+  requireCertificate(config, new Date())
+  let ports: Ports = { http: config.port, https: config.httpsPort }
   for (;;) {
-    const server = await start(config, port, log)
-    port = server.port
+    const server = await start(config, ports, log)
+    ;({ ports } = server)
     followSettings = server.followSettings
     supervisor.tellReady()
     const reason = await Promise.race([toldToEnd, server.restored, server.damaged])
@@ -114,8 +115,14 @@ function takeRestored(dataDir: string, log: Log) {
   }
 }
 
+/** Those that are listened on; what a restored instance goes on with. */
+interface Ports {
+  http: number
+  https: number
+}
+
 interface Server {
-  port: number
+  ports: Ports
   /** Resolves when a restored instance lies ready. */
   restored: Promise<'restored'>
   /** Resolves when the database turns out to be damaged. */
@@ -126,7 +133,7 @@ interface Server {
   stop(): Promise<void>
 }
 
-async function start(config: Config, wantedPort: number, log: Log): Promise<Server> {
+async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Server> {
   const restored = Promise.withResolvers<'restored'>()
   const damaged = Promise.withResolvers<DamagedDatabase>()
   const ctx = openContext(config, log, () => new Date(), { onRestored: () => restored.resolve('restored') })
@@ -140,7 +147,8 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
   followUpdateFeed(ctx)
 
   const app = createApp(ctx, await openMetrics(ctx))
-  listen(app, { host: config.host, port: wantedPort })
+  listenByHttp(app, { host: config.host, port: wantedPorts.http, setting: 'PORT' })
+  const https = await serveByHttps(ctx, app, wantedPorts.https)
   ctx.jobs.start()
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
@@ -150,29 +158,33 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
     setInterval(() => forgetUnconfirmed(ctx), hourMs),
     setInterval(ctx.database.checkpoint, checkpointMs),
   ]
-  const port = app.server?.port ?? wantedPort
+  const port = app.server?.port ?? wantedPorts.http
   log.info('Started', { version, port })
-  ctx.reach.noteListening({ scheme: 'http', port })
-  greet(ctx)
-  const localName = nameOnNetwork(ctx, { scheme: 'http', port })
-  const endGuard = app.server ? guardConnections(ctx, app.server, port) : () => {}
+  const listening: Listening = https ? { scheme: 'https', port: https.port } : { scheme: 'http', port }
+  ctx.reach.noteListening(listening)
+  greet(ctx, port)
+  const localName = nameOnNetwork(ctx, listening)
+  const listened = [port, ...(https ? [https.port] : [])]
+  const endGuard = app.server ? guardConnections(ctx, app.server, listened) : () => {}
   void readThroughIfDoubted(ctx, damaged.resolve)
 
   return {
-    port,
+    ports: { http: port, https: https?.port ?? wantedPorts.https },
     restored: restored.promise,
     damaged: damaged.promise,
     followSettings() {
       followBackupSchedule(ctx)
       followUpdateFeed(ctx)
+      https?.look()
       ctx.jobs.wake()
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)
       void localName?.stop()
-      await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
+      await Promise.race([Promise.all([app.server?.stop(), https?.stop(false)]), Bun.sleep(shutdownMs)])
       // Whoever is still sending has had its time.
       void app.server?.stop(true)
+      void https?.stop(true)
       endWatch()
       endGuard()
       await Promise.race([closeContext(ctx), Bun.sleep(closingMs)])
@@ -208,34 +220,4 @@ function warnAboutClock({ clock, log }: Context) {
     'The clock of this machine is wrong. What begins before it is set is dated by it, and sessions end when it is set',
     { clock: clock().toISOString() },
   )
-}
-
-/** @throws CannotListen */
-function listen(app: App, config: Pick<Config, 'host' | 'port'>) {
-  try {
-    listenAt(app, config)
-  } catch (error) {
-    // A machine may have no IPv6.
-    if (config.host !== '::' || !(error instanceof CannotListen) || error.isTaken) throw error
-    listenAt(app, { ...config, host: '0.0.0.0' })
-  }
-}
-
-/** @throws CannotListen */
-function listenAt(app: App, config: Pick<Config, 'host' | 'port'>) {
-  try {
-    app.listen({
-      hostname: config.host,
-      port: config.port,
-      // A second server must fail to start rather than share the traffic.
-      reusePort: false,
-      idleTimeout: idleSeconds,
-      // Otherwise Bun shows the stack of what even the error handler did not survive.
-      development: false,
-      // Bodies are bounded where they are read, so that a refusal comes in the envelope; unread ones are not kept.
-      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    })
-  } catch (error) {
-    throw new CannotListen(`${config.host}:${config.port}`, codeOf(error) || String(error))
-  }
 }

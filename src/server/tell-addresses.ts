@@ -12,13 +12,22 @@ import type { Context } from './context'
 /**
  * Prints every address, and while there is no account the link to make one. On a terminal the best of them can be
  * scanned by a phone.
+ * @param httpPort where devices are told how to trust an authority of our own
  */
-export function greet({ config, db, reach, setupLink }: Context) {
+export function greet({ config, db, reach, setupLink }: Context, httpPort: number) {
   const addresses = reach.addresses()
   const lines = [
     `Trackhut ${version} is running. Data: ${config.dataDir}`,
     ...writeAddresses(addresses, config),
   ]
+  if (config.https === 'local') {
+    const own =
+      addresses.find(({ kind }) => kind === 'network') ??
+      addresses.find(({ kind }) => kind === 'this-machine')
+    const { hostname } = new URL(own?.url ?? 'http://localhost')
+    lines.push('', 'How to tell a phone or a computer to trust it, once for each:')
+    lines.push(`  http://${hostname}:${httpPort}${basePathOf(config)}/trust`)
+  }
   const isNew = countAccounts(db) === 0
   const pathOf = isNew ? `/setup#${setupLink.token}` : ''
   if (isNew) {

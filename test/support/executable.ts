@@ -25,7 +25,7 @@ export interface Ended {
 
 export interface ServerProcess extends AsyncDisposable {
   pid: number
-  /** `http://127.0.0.1:12345` */
+  /** `http://127.0.0.1:12345`, or with `https:` where there is a certificate. */
   origin: string
   /** The address to make the first account at; null when there is an account. */
   setupLink: string | null
@@ -58,7 +58,7 @@ export async function runTrackhut(run: Run): Promise<Ended> {
 export async function startServer(run: Run): Promise<ServerProcess> {
   const child = spawn(run)
   const printed = collect(child)
-  const origin = await printed.find(/^ {2}(http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])\S*)/m)
+  const origin = await printed.find(/^ {2}(https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])\S*)/m)
 
   const handle = (request: Request) =>
     fetch(request.url.replace('http://localhost', origin), {
@@ -73,7 +73,7 @@ export async function startServer(run: Run): Promise<ServerProcess> {
   return {
     pid: child.pid,
     origin,
-    setupLink: /http:\S+\/setup#\S+/.exec(printed.text())?.[0] ?? null,
+    setupLink: /https?:\S+\/setup#\S+/.exec(printed.text())?.[0] ?? null,
     output: printed.text,
     request: (method, path, options) => sendTo(handle, method, path, options),
     stop,

@@ -34,13 +34,13 @@ interface Listening {
  * may, or more than half of what there is, and when few descriptors are left. First go those that have never asked for
  * anything, last those whose request is in hand; of the same kind the ones from the address with the most, and the longest
  * idle before others.
- * @param port where clients connect to
+ * @param ports where clients connect to
  * @returns ends it
  */
 export function guardConnections(
   { config, log, requestsInHand }: Pick<PlatformContext, 'config' | 'log' | 'requestsInHand'>,
   server: Listening,
-  port: number,
+  ports: readonly number[],
 ): () => void {
   const connections = openTcpConnections()
   if (!connections) return () => {}
@@ -58,7 +58,7 @@ export function guardConnections(
     const isFull = taken === Number.POSITIVE_INFINITY
     for (const spare of spares) closeSync(spare)
     const inHand = new Set(requestsInHand.keys().map(request => placeOf(server.requestIP(request))))
-    const open = connections.list(port).map(connection => ({
+    const open = connections.list(ports).map(connection => ({
       ...connection,
       client: isTrustedProxy(config, connection.address) ? null : ownNetwork(connection.address),
       rank: rankOf(connection, inHand),

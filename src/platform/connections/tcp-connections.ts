@@ -20,8 +20,8 @@ interface TcpConnections {
   limit: number
   /** How many it has; infinitely many when there is none left to count them with. */
   countDescriptors(): number
-  /** Lists the connections of clients to a port of this process. Needs a free descriptor. */
-  list(port: number): TcpConnection[]
+  /** Lists the connections of clients to these ports of this process. Needs a free descriptor. */
+  list(ports: readonly number[]): TcpConnection[]
   /** Ends a connection as if the client had; the server sees it and closes the descriptor itself. */
   end(connection: TcpConnection): void
 }
@@ -59,10 +59,10 @@ export function openTcpConnections(): TcpConnections | null {
     length[0] = answerLength
     return getsockopt(descriptor, tcp, tcpInfo, ptr(answer), ptr(length)) === 0
   }
-  const describe = (descriptor: number, port: number): TcpConnection | null => {
+  const describe = (descriptor: number, ports: readonly number[]): TcpConnection | null => {
     if (!ask(getsockname, descriptor) || !isInternet(answer)) return null
     // Others are connections of ours, such as those to a tile server.
-    if (answer.getUint16(socketField.port) !== port) return null
+    if (!ports.includes(answer.getUint16(socketField.port))) return null
     if (!ask(getpeername, descriptor)) return null
     const address = readAddress(answer)
     const clientPort = answer.getUint16(socketField.port)
@@ -86,7 +86,7 @@ export function openTcpConnections(): TcpConnections | null {
         return Number.POSITIVE_INFINITY
       }
     },
-    list: port => readdirSync(descriptorsFolder).flatMap(name => describe(Number(name), port) ?? []),
+    list: ports => readdirSync(descriptorsFolder).flatMap(name => describe(Number(name), ports) ?? []),
     end: ({ descriptor }) => void shutdown(descriptor, bothWays),
   }
 }

@@ -3,6 +3,7 @@ import type { Passwords } from '../access/passwords'
 import type { LinkTokens } from '../access/tokens/link-tokens'
 import type { Tokens } from '../access/tokens/tokens'
 import type { Database, Db } from '../db/database'
+import type { Https } from '../http/secure/https'
 import type { Jobs } from '../jobs/jobs'
 import type { Log } from '../log'
 import type { Mailer } from '../mail/mailer'
@@ -32,6 +33,8 @@ export interface PlatformContext {
   requestsInHand: Map<Request, string>
   /** For what may be done once at a time, by names that say whose it is. */
   exclusively: ExclusiveWork
+  /** What is served by https now. */
+  https: Https
   /** It is null when mail is off. */
   mail: Mailer | null
   clock: () => Date

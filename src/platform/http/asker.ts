@@ -1,4 +1,3 @@
-import type { Config } from '../settings/table/config-type'
 import { clientAddress } from './client-address'
 import { isByHttps } from './public-origin'
 
@@ -12,7 +11,7 @@ export interface Asker {
 
 /** @param server what listens; null in tests */
 export function askerOf(
-  ctx: { config: Config },
+  ctx: Parameters<typeof isByHttps>[0],
   request: Request,
   server: Parameters<typeof clientAddress>[2],
 ): Asker {

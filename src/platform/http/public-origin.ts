@@ -14,13 +14,19 @@ export function requireOneHost({ request }: { request: Request }) {
   if ((host !== null && !hostSyntax.test(host)) || !URL.canParse(request.url)) throw invalid('host-invalid')
 }
 
+interface OriginContext {
+  config: Config
+  /** What came by https of our own. */
+  https: { requests: WeakSet<Request> }
+}
+
 /**
  * Where people and apps find this server, without a slash at the end: what the settings say, else where this request,
  * whose host was checked before, came to.
  * @param server what listens; null in tests
  */
 export function publicOrigin(
-  ctx: { config: Config },
+  ctx: OriginContext,
   request: Request,
   server: Parameters<typeof isFromTrustedProxy>[2],
 ): string {
@@ -29,19 +35,20 @@ export function publicOrigin(
   return cameByHttps(ctx, request, server) ? `https://${url.host}` : url.origin
 }
 
-/** A proxy takes requests by https and passes them on by http. */
+/** Here, or at a proxy that takes requests by https and passes them on by http. */
 function cameByHttps(
-  ctx: { config: Config },
+  ctx: OriginContext,
   request: Request,
   server: Parameters<typeof isFromTrustedProxy>[2],
 ): boolean {
+  if (ctx.https.requests.has(request)) return true
   const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
   return scheme === 'https' && isFromTrustedProxy(ctx, request, server)
 }
 
 /** True when the client uses https, as far as the settings and a proxy tell. At home some go around the proxy. */
 export function isByHttps(
-  ctx: { config: Config },
+  ctx: OriginContext,
   request: Request,
   server: Parameters<typeof isFromTrustedProxy>[2],
 ): boolean {

@@ -50,7 +50,24 @@ export function readConfig(environment: Texts, others: Partial<SettingSources> =
   if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
     throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
   }
+  requireWholeHttps(config)
   return config
+}
+
+/** @throws InvalidSetting for settings of https that only make sense together, or not together */
+function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) {
+  if (https !== null && (tlsCert ?? tlsKey) !== null) {
+    throw new InvalidSetting(
+      'HTTPS: it must be empty where TLS_CERT and TLS_KEY say which certificate there is',
+    )
+  }
+  if ((tlsCert === null) !== (tlsKey === null)) {
+    const [given, missing] = tlsCert === null ? ['TLS_KEY', 'TLS_CERT'] : ['TLS_CERT', 'TLS_KEY']
+    throw new InvalidSetting(`${given}: https needs ${missing} too`)
+  }
+  if ((https ?? tlsCert) !== null && port !== 0 && port === httpsPort) {
+    throw new InvalidSetting('HTTPS_PORT: it must be another port than PORT, which serves http')
+  }
 }
 
 function readOne(setting: AnySetting, sources: SettingSources) {

@@ -30,6 +30,8 @@ export interface DataDir {
   uploads: string
   /** For what lives only as long as a process, such as unpacked native modules. */
   run: string
+  /** For https, those that Trackhut makes or gets itself. */
+  certificates: string
   /** Where the doctor moves files that belong to nothing. */
   lostAndFound: string
 }
@@ -43,6 +45,7 @@ export function dataDirAt(root: string): DataDir {
     secretKey: join(root, 'secret.key'),
     uploads: join(root, 'uploads'),
     run: join(root, 'run'),
+    certificates: join(root, 'certificates'),
     lostAndFound: join(root, 'lost-and-found'),
   }
 }

@@ -26,6 +26,7 @@ export const localNameFile = 'local-name'
 const stayingNames = [
   'backups',
   'cache',
+  'certificates',
   'inbox',
   localNameFile,
   'lock.db',

@@ -4,9 +4,10 @@ import type { Code } from '../codes'
 /**
  * Each queue has a process of its own, so that none waits for another: `general` for what takes seconds at most, `render`
  * for drawing, which may wait for a tile server, `import` for archives of anybody's, which take a while, and `regions`
- * for what comes from a source of streets, which may be slow, `export` and `backup` for what may take hours.
+ * for what comes from a source of streets, which may be slow, `export` and `backup` for what may take hours, `certificates` for what
+ * waits for an authority.
  */
-export type QueueName = 'general' | 'render' | 'import' | 'regions' | 'export' | 'backup'
+export type QueueName = 'general' | 'render' | 'import' | 'regions' | 'export' | 'backup' | 'certificates'
 
 /** `high` for what is measured, because somebody waits for an answer; `low` for what nobody waits for. */
 export type Priority = 'high' | 'low'

@@ -3,6 +3,8 @@
 export const queryKeys = {
   configuration: ['config'],
   setup: ['setup'],
+  https: ['https'],
+  httpsAt: (origin: string | null) => ['https', origin],
   backups: ['backups'],
 
   attention: ['attention'],

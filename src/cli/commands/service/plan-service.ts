@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { isInside } from '../../../lib/files/is-inside'
+import { wantsHttps } from '../../../platform/http/secure/https'
 import { settingsFile } from '../../../platform/settings/names'
 import { findGiven, gatherSettings, readConfig } from '../../../platform/settings/read-config'
 import { settings } from '../../../platform/settings/table/settings'
@@ -21,13 +22,15 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
   // Those that an earlier one wrote down are kept.
   const environment = { ...(kind === 'launchd' ? {} : writtenSettings()), ...given.environment }
   const sources = gatherSettings({ ...given.flags, data: dataDir }, environment)
-  const { port, backupDir, inboxDir } = readConfig(environment, sources)
+  const config = readConfig(environment, sources)
+  const { port, httpsPort, backupDir, inboxDir } = config
+  const ports = wantsHttps(config) ? [port, httpsPort] : [port]
   const folders = [backupDir, inboxDir].filter(folder => folder !== null)
   return {
     program: kind === 'launchd' || isInstalled(process.execPath) ? process.execPath : usualProgram,
     dataDir,
     otherFolders: folders.filter(folder => !isInside(dataDir, folder)),
-    needsLowPort: port > 0 && port < 1024,
+    needsLowPort: ports.some(port => port > 0 && port < 1024),
   }
 }
 

@@ -14,6 +14,14 @@ export interface Config {
   /** What the local network is to know the server by, without `.local`; null: nothing. */
   readonly localName: string | null
   readonly timezone: string
+  /** Where the certificate is from, besides files; null: from these, or there is none. */
+  readonly https: HttpsMode | null
+  /** In small letters. */
+  readonly httpsNames: readonly string[]
+  /** Files in PEM; null: both are. */
+  readonly tlsCert: string | null
+  readonly tlsKey: string | null
+  readonly httpsPort: number
   readonly tileServerUrl: string | null
   readonly staticmapSubdomains: readonly string[]
   /** Bytes of tiles that are kept. */
@@ -65,6 +73,9 @@ export interface Config {
 
 export const weatherProviders = ['open-meteo', 'visualcrossing'] as const
 type WeatherProviderName = (typeof weatherProviders)[number]
+
+export const httpsModes = ['local'] as const
+type HttpsMode = (typeof httpsModes)[number]
 
 export const modes = ['contract', 'fittrackee'] as const
 /** The form of the answers in which apps differ, see http/compatibility-mode. */

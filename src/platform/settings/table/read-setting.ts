@@ -153,6 +153,14 @@ function readSecurity(parameters: URLSearchParams): MailServer['security'] {
   return isOn('tls') ? 'starttls' : 'none'
 }
 
+/** Comma-separated names and addresses, without ports. */
+export function readHostNames(text: string): string[] {
+  const names = text.split(',').flatMap(name => name.trim().toLowerCase() || [])
+  const wrong = names.find(name => !isIP(name) && !/^(?:\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(name))
+  if (wrong !== undefined) throw new Error(`'${wrong}' is no name such as sport.example.org`)
+  return names
+}
+
 /** A mail address. */
 export function readAddress(text: string): string {
   if (!isEmail(text)) throw new Error('it must be one plain email address')

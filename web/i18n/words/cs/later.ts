@@ -1717,4 +1717,31 @@ export const later: Translation<typeof english> = {
     time: 'Opravit čas',
     timeHint: 'Pro zařízení se špatně nastavenými hodinami: celý záznam se posune na tento čas.',
   },
+  trust: {
+    title: 'Důvěřovat tomuto serveru',
+    context:
+      'Tento server stojí doma a svůj certifikát si vytvořil sám. Řekni jednou svému zařízení, ať mu důvěřuje: od té doby se každá stránka otevře přes https bez varování a Trackhut lze nainstalovat jako aplikaci.',
+    none: 'Tento server nemá vlastní certifikát.',
+    download: 'Stáhnout certifikát',
+    care: 'Dělej to jen pro server, který je tvůj nebo patří někomu, koho znáš: kdo má jeho klíč, mohl by se vůči tomuto zařízení vydávat za kterýkoli web.',
+    compare: 'Je to ten pravý?',
+    compareText: 'Zařízení ho uvádějí jako „{{name}}“. Jeho otisk (SHA-256) je:',
+    done: 'Toto zařízení serveru důvěřuje.',
+    notYet: 'Toto zařízení serveru zatím nedůvěřuje. Až bude, tato stránka to sama řekne.',
+    notServed: 'Server teď přes https neodpovídá. Proč, je v jeho protokolu.',
+    goOn: 'Otevřít Trackhut přes https',
+    steps: {
+      android:
+        'Stáhni certifikát. Otevři nastavení, vyhledej v něm „certifikát CA“, stiskni „Přesto nainstalovat“ a vyber soubor. Místo se u výrobců liší; většinou je to Zabezpečení a soukromí → Šifrování a přihlašovací údaje → Nainstalovat certifikát.',
+      ios: 'Otevři tuto stránku v Safari a stáhni certifikát. V Nastavení → Obecné → VPN a správa zařízení nainstaluj profil „Trackhut“. Potom ho zapni v Nastavení → Obecné → Informace → Nastavení důvěryhodnosti certifikátů.',
+      windows:
+        'Stáhni certifikát a otevři ho. Zvol „Nainstalovat certifikát…“, potom „Všechny certifikáty umístit v následujícím úložišti“ a „Důvěryhodné kořenové certifikační autority“. Chrome a Edge si ho vezmou odtud.',
+      macos:
+        'Stáhni certifikát a otevři ho, aby ho přidala Klíčenka. Dvakrát na něj klikni, rozbal „Důvěra“ a zvol „Vždy důvěřovat“. Safari a Chrome si ho vezmou odtud.',
+      linux:
+        'Debian a Ubuntu: zkopíruj soubor do /usr/local/share/ca-certificates/ a spusť „sudo update-ca-certificates“. Fedora: „sudo trust anchor trackhut.crt“. Chrome má vlastní seznam: Nastavení → Ochrana soukromí a zabezpečení → Zabezpečení → Spravovat certifikáty.',
+      firefox:
+        'Na počítačích má Firefox vlastní seznam: Nastavení → Soukromí a zabezpečení → Zobrazit certifikáty → Autority → Importovat. Vyber soubor a zaškrtni, že smí identifikovat webové stránky.',
+    },
+  },
 }

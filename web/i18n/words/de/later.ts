@@ -1690,4 +1690,31 @@ export const later: Translation<typeof english> = {
     time: 'Zeit berichtigen',
     timeHint: 'Für ein Gerät, dessen Uhr falsch ging: Die ganze Aufzeichnung wird auf diese Zeit verschoben.',
   },
+  trust: {
+    title: 'Diesem Server vertrauen',
+    context:
+      'Dieser Server steht zu Hause und hat sein Zertifikat selbst gemacht. Sag deinem Gerät einmal, dass es ihm vertrauen soll: Dann öffnet sich jede Seite ohne Warnung über https, und Trackhut lässt sich als App installieren.',
+    none: 'Dieser Server hat kein eigenes Zertifikat.',
+    download: 'Zertifikat herunterladen',
+    care: 'Tu das nur für einen Server, der dir oder jemandem gehört, den du kennst: Wer seinen Schlüssel hat, könnte sich diesem Gerät gegenüber als jede Website ausgeben.',
+    compare: 'Ist es das richtige?',
+    compareText: 'In den Listen der Geräte heißt es „{{name}}“. Sein Fingerabdruck (SHA-256) ist:',
+    done: 'Dieses Gerät vertraut dem Server.',
+    notYet: 'Dieses Gerät vertraut dem Server noch nicht. Sobald es das tut, sagt diese Seite es von selbst.',
+    notServed: 'Der Server ist zurzeit nicht über https erreichbar. Warum, steht in seinem Log.',
+    goOn: 'Trackhut über https öffnen',
+    steps: {
+      android:
+        'Lade das Zertifikat herunter. Öffne die Einstellungen, suche darin nach „CA-Zertifikat“, tippe auf „Trotzdem installieren“ und wähle die Datei. Wo das ist, hängt vom Hersteller ab, meist unter Sicherheit → Verschlüsselung und Anmeldedaten → Zertifikat installieren.',
+      ios: 'Öffne diese Seite in Safari und lade das Zertifikat herunter. Installiere unter Einstellungen → Allgemein → VPN und Geräteverwaltung das Profil „Trackhut“. Schalte es danach unter Einstellungen → Allgemein → Info → Zertifikatsvertrauenseinstellungen ein.',
+      windows:
+        'Lade das Zertifikat herunter und öffne es. Wähle „Zertifikat installieren…“, dann „Alle Zertifikate in folgendem Speicher speichern“ und „Vertrauenswürdige Stammzertifizierungsstellen“. Chrome und Edge übernehmen es von dort.',
+      macos:
+        'Lade das Zertifikat herunter und öffne es, damit die Schlüsselbundverwaltung es aufnimmt. Doppelklicke es dort, klappe „Vertrauen“ auf und wähle „Immer vertrauen“. Safari und Chrome übernehmen es von dort.',
+      linux:
+        'Debian und Ubuntu: Kopiere die Datei nach /usr/local/share/ca-certificates/ und führe „sudo update-ca-certificates“ aus. Fedora: „sudo trust anchor trackhut.crt“. Chrome hat eine eigene Liste: Einstellungen → Datenschutz und Sicherheit → Sicherheit → Zertifikate verwalten.',
+      firefox:
+        'Firefox hat auf Computern eine eigene Liste: Einstellungen → Datenschutz & Sicherheit → Zertifikate anzeigen → Zertifizierungsstellen → Importieren. Wähle die Datei und setze den Haken, dass sie Websites identifizieren darf.',
+    },
+  },
 }

@@ -1656,4 +1656,31 @@ export const later = {
     time: 'Correct the time',
     timeHint: 'For a device whose clock was wrong: the whole recording moves to this time.',
   },
+  trust: {
+    title: 'Trust this server',
+    context:
+      'This server is at home and made its certificate itself. Tell your device once to trust it: from then on every page opens by https without a warning, and Trackhut can be installed as an app.',
+    none: 'This server has no certificate of its own.',
+    download: 'Download the certificate',
+    care: 'Do this only for a server that is yours, or of somebody you know: whoever has its key could pretend to be any website to this device.',
+    compare: 'Is it the right one?',
+    compareText: 'Devices list it as “{{name}}”. Its fingerprint (SHA-256) is:',
+    done: 'This device trusts the server.',
+    notYet: 'This device does not trust the server yet. When it does, this page says so by itself.',
+    notServed: 'The server does not serve https at the moment. Its log says why.',
+    goOn: 'Open Trackhut by https',
+    steps: {
+      android:
+        'Download the certificate. Open the settings, search them for “CA certificate”, press “Install anyway” and choose the file. Its place differs between makers; mostly it is Security and privacy → Encryption and credentials → Install a certificate.',
+      ios: 'Open this page in Safari and download the certificate. In Settings → General → VPN & Device Management, install the profile “Trackhut”. Then turn it on in Settings → General → About → Certificate Trust Settings.',
+      windows:
+        'Download the certificate and open it. Press “Install Certificate…”, then “Place all certificates in the following store”, and choose “Trusted Root Certification Authorities”. Chrome and Edge take it from there.',
+      macos:
+        'Download the certificate and open it, so that Keychain Access adds it. Double-click it there, unfold “Trust”, and choose “Always Trust”. Safari and Chrome take it from there.',
+      linux:
+        'Debian and Ubuntu: copy the file to /usr/local/share/ca-certificates/ and run “sudo update-ca-certificates”. Fedora: “sudo trust anchor trackhut.crt”. Chrome has a list of its own: Settings → Privacy and security → Security → Manage certificates.',
+      firefox:
+        'Firefox on computers has a list of its own: Settings → Privacy & Security → View Certificates → Authorities → Import. Choose the file, and tick that it may identify websites.',
+    },
+  },
 } as const

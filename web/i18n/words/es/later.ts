@@ -1719,4 +1719,32 @@ export const later: Translation<typeof english> = {
     time: 'Corregir la hora',
     timeHint: 'Para un dispositivo con el reloj mal puesto: toda la grabación se mueve a esta hora.',
   },
+  trust: {
+    title: 'Confiar en este servidor',
+    context:
+      'Este servidor está en casa y ha hecho él mismo su certificado. Dile una vez a tu dispositivo que confíe en él: a partir de entonces todas las páginas se abren por https sin advertencia, y Trackhut se puede instalar como aplicación.',
+    none: 'Este servidor no tiene un certificado propio.',
+    download: 'Descargar el certificado',
+    care: 'Hazlo solo con un servidor que sea tuyo o de alguien que conozcas: quien tenga su clave podría hacerse pasar por cualquier sitio web ante este dispositivo.',
+    compare: '¿Es el correcto?',
+    compareText: 'Los dispositivos lo muestran como «{{name}}». Su huella digital (SHA-256) es:',
+    done: 'Este dispositivo confía en el servidor.',
+    notYet:
+      'Este dispositivo todavía no confía en el servidor. Cuando lo haga, esta página lo dirá por sí sola.',
+    notServed: 'El servidor no ofrece https en este momento. Su registro dice por qué.',
+    goOn: 'Abrir Trackhut por https',
+    steps: {
+      android:
+        'Descarga el certificado. Abre los ajustes, busca en ellos «certificado de CA», pulsa «Instalar de todos modos» y elige el archivo. El lugar depende del fabricante; casi siempre es Seguridad y privacidad → Cifrado y credenciales → Instalar un certificado.',
+      ios: 'Abre esta página en Safari y descarga el certificado. En Ajustes → General → VPN y gestión de dispositivos, instala el perfil «Trackhut». Después actívalo en Ajustes → General → Información → Ajustes de confianza de los certificados.',
+      windows:
+        'Descarga el certificado y ábrelo. Elige «Instalar certificado…», después «Colocar todos los certificados en el siguiente almacén» y «Entidades de certificación raíz de confianza». Chrome y Edge lo toman de ahí.',
+      macos:
+        'Descarga el certificado y ábrelo para que Acceso a Llaveros lo añada. Haz doble clic en él, despliega «Confiar» y elige «Confiar siempre». Safari y Chrome lo toman de ahí.',
+      linux:
+        'Debian y Ubuntu: copia el archivo a /usr/local/share/ca-certificates/ y ejecuta «sudo update-ca-certificates». Fedora: «sudo trust anchor trackhut.crt». Chrome tiene una lista propia: Configuración → Privacidad y seguridad → Seguridad → Gestionar certificados.',
+      firefox:
+        'En los ordenadores, Firefox tiene una lista propia: Ajustes → Privacidad y seguridad → Ver certificados → Autoridades → Importar. Elige el archivo y marca que puede identificar sitios web.',
+    },
+  },
 }

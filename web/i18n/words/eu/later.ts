@@ -1692,4 +1692,31 @@ export const later: Translation<typeof english> = {
     time: 'Zuzendu ordua',
     timeHint: 'Erlojua gaizki zuen gailu batentzat: grabazio osoa ordu honetara mugitzen da.',
   },
+  trust: {
+    title: 'Zerbitzari honetaz fidatu',
+    context:
+      'Zerbitzari hau etxean dago eta berak egin du bere ziurtagiria. Esan behin zure gailuari hartaz fidatzeko: handik aurrera orri guztiak https bidez irekiko dira, oharrik gabe, eta Trackhut aplikazio gisa instala daiteke.',
+    none: 'Zerbitzari honek ez du bere ziurtagiririk.',
+    download: 'Deskargatu ziurtagiria',
+    care: 'Egin hau zurea den edo ezagutzen duzun norbaitena den zerbitzari batekin bakarrik: haren gakoa duenak edozein webgune dela sinetsaraz diezaioke gailu honi.',
+    compare: 'Egokia al da?',
+    compareText: 'Gailuek «{{name}}» izenarekin erakusten dute. Haren hatz-marka (SHA-256) hau da:',
+    done: 'Gailu hau zerbitzariaz fidatzen da.',
+    notYet: 'Gailu hau ez da oraindik zerbitzariaz fidatzen. Fidatzen denean, orri honek berak esango du.',
+    notServed: 'Zerbitzaria ez dago orain https bidez eskuragarri. Zergatik, haren egunkarian dago.',
+    goOn: 'Ireki Trackhut https bidez',
+    steps: {
+      android:
+        'Deskargatu ziurtagiria. Ireki ezarpenak, bilatu haietan «CA ziurtagiria», sakatu «Instalatu halere» eta aukeratu fitxategia. Lekua fabrikatzailearen araberakoa da; gehienetan Segurtasuna eta pribatutasuna → Enkriptatzea eta kredentzialak → Instalatu ziurtagiri bat da.',
+      ios: 'Ireki orri hau Safarin eta deskargatu ziurtagiria. Instalatu «Trackhut» profila hemen: Settings → General → VPN & Device Management. Gero aktibatu hemen: Settings → General → About → Certificate Trust Settings.',
+      windows:
+        'Deskargatu ziurtagiria eta ireki. Aukeratu «Instalatu ziurtagiria…», gero «Jarri ziurtagiri guztiak biltegi honetan» eta «Konfiantzazko erroko ziurtagiri-emaileak». Chromek eta Edgek handik hartzen dute.',
+      macos:
+        'Deskargatu ziurtagiria eta ireki, Keychain Access aplikazioak gehi dezan. Egin klik bikoitza haren gainean, zabaldu «Trust» eta aukeratu «Always Trust». Safarik eta Chromek handik hartzen dute.',
+      linux:
+        'Debian eta Ubuntu: kopiatu fitxategia /usr/local/share/ca-certificates/ karpetara eta exekutatu «sudo update-ca-certificates». Fedora: «sudo trust anchor trackhut.crt». Chromek bere zerrenda du: Ezarpenak → Pribatutasuna eta segurtasuna → Segurtasuna → Kudeatu ziurtagiriak.',
+      firefox:
+        'Ordenagailuetan Firefoxek bere zerrenda du: Ezarpenak → Pribatutasuna eta segurtasuna → Ikusi ziurtagiriak → Autoritateak → Inportatu. Aukeratu fitxategia eta markatu webguneak identifika ditzakeela.',
+    },
+  },
 }

@@ -1728,4 +1728,32 @@ export const later: Translation<typeof english> = {
     timeHint:
       'Pour un appareil dont l’horloge était fausse : tout l’enregistrement est déplacé à cette heure.',
   },
+  trust: {
+    title: 'Faire confiance à ce serveur',
+    context:
+      'Ce serveur est à la maison et a fait son certificat lui-même. Dites une fois à votre appareil de lui faire confiance : chaque page s’ouvrira alors en https sans avertissement, et Trackhut pourra être installé comme une application.',
+    none: 'Ce serveur n’a pas de certificat à lui.',
+    download: 'Télécharger le certificat',
+    care: 'Ne le faites que pour un serveur qui est à vous, ou à quelqu’un que vous connaissez : qui a sa clé pourrait se faire passer pour n’importe quel site auprès de cet appareil.',
+    compare: 'Est-ce le bon ?',
+    compareText: 'Les appareils l’affichent sous le nom « {{name}} ». Son empreinte (SHA-256) est :',
+    done: 'Cet appareil fait confiance au serveur.',
+    notYet:
+      'Cet appareil ne fait pas encore confiance au serveur. Dès que ce sera le cas, cette page le dira d’elle-même.',
+    notServed: 'Le serveur ne répond pas en https pour le moment. Son journal dit pourquoi.',
+    goOn: 'Ouvrir Trackhut en https',
+    steps: {
+      android:
+        'Téléchargez le certificat. Ouvrez les paramètres, cherchez-y « certificat CA », appuyez sur « Installer quand même » et choisissez le fichier. L’endroit dépend du fabricant ; le plus souvent, c’est Sécurité et confidentialité → Chiffrement et identifiants → Installer un certificat.',
+      ios: 'Ouvrez cette page dans Safari et téléchargez le certificat. Dans Réglages → Général → VPN et gestion de l’appareil, installez le profil « Trackhut ». Activez-le ensuite dans Réglages → Général → Informations → Réglages des certificats.',
+      windows:
+        'Téléchargez le certificat et ouvrez-le. Choisissez « Installer un certificat… », puis « Placer tous les certificats dans le magasin suivant » et « Autorités de certification racines de confiance ». Chrome et Edge l’y prennent.',
+      macos:
+        'Téléchargez le certificat et ouvrez-le pour que Trousseaux d’accès l’ajoute. Double-cliquez dessus, dépliez « Se fier » et choisissez « Toujours approuver ». Safari et Chrome l’y prennent.',
+      linux:
+        'Debian et Ubuntu : copiez le fichier dans /usr/local/share/ca-certificates/ et lancez « sudo update-ca-certificates ». Fedora : « sudo trust anchor trackhut.crt ». Chrome a sa propre liste : Paramètres → Confidentialité et sécurité → Sécurité → Gérer les certificats.',
+      firefox:
+        'Sur ordinateur, Firefox a sa propre liste : Paramètres → Vie privée et sécurité → Afficher les certificats → Autorités → Importer. Choisissez le fichier et cochez qu’il peut identifier des sites web.',
+    },
+  },
 }

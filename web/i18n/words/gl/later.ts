@@ -1679,4 +1679,31 @@ export const later: Translation<typeof english> = {
     time: 'Corrixir a hora',
     timeHint: 'Para un dispositivo co reloxo mal posto: toda a gravación móvese a esta hora.',
   },
+  trust: {
+    title: 'Confiar neste servidor',
+    context:
+      'Este servidor está na casa e fixo el mesmo o seu certificado. Dille unha vez ao teu dispositivo que confíe nel: desde entón todas as páxinas ábrense por https sen advertencia, e Trackhut pódese instalar como aplicación.',
+    none: 'Este servidor non ten un certificado propio.',
+    download: 'Descargar o certificado',
+    care: 'Faino só cun servidor que sexa teu ou de alguén que coñezas: quen teña a súa clave podería facerse pasar por calquera sitio web ante este dispositivo.',
+    compare: 'É o correcto?',
+    compareText: 'Os dispositivos móstrano como «{{name}}». A súa pegada dixital (SHA-256) é:',
+    done: 'Este dispositivo confía no servidor.',
+    notYet: 'Este dispositivo aínda non confía no servidor. Cando o faga, esta páxina dirao por si soa.',
+    notServed: 'O servidor non responde por https neste momento. O seu rexistro di por que.',
+    goOn: 'Abrir Trackhut por https',
+    steps: {
+      android:
+        'Descarga o certificado. Abre os axustes, busca neles «certificado de CA», preme «Instalar de todos os xeitos» e escolle o ficheiro. O lugar depende do fabricante; case sempre é Seguridade e privacidade → Cifrado e credenciais → Instalar un certificado.',
+      ios: 'Abre esta páxina en Safari e descarga o certificado. En Axustes → Xeral → VPN e xestión de dispositivos, instala o perfil «Trackhut». Despois actívao en Axustes → Xeral → Información → Axustes de confianza dos certificados.',
+      windows:
+        'Descarga o certificado e ábreo. Escolle «Instalar certificado…», despois «Colocar todos os certificados no seguinte almacén» e «Entidades de certificación raíz de confianza». Chrome e Edge cólleno de aí.',
+      macos:
+        'Descarga o certificado e ábreo, para que Acceso a Chaveiros o engada. Fai dobre clic nel, desprega «Confianza» e escolle «Confiar sempre». Safari e Chrome cólleno de aí.',
+      linux:
+        'Debian e Ubuntu: copia o ficheiro a /usr/local/share/ca-certificates/ e executa «sudo update-ca-certificates». Fedora: «sudo trust anchor trackhut.crt». Chrome ten unha lista propia: Configuración → Privacidade e seguridade → Seguridade → Xestionar certificados.',
+      firefox:
+        'Nos ordenadores, Firefox ten unha lista propia: Axustes → Privacidade e seguridade → Ver certificados → Autoridades → Importar. Escolle o ficheiro e marca que pode identificar sitios web.',
+    },
+  },
 }

@@ -1723,4 +1723,32 @@ export const later: Translation<typeof english> = {
     time: 'Correggi l’ora',
     timeHint: 'Per un dispositivo con l’orologio sbagliato: tutta la registrazione si sposta a quest’ora.',
   },
+  trust: {
+    title: 'Fidarsi di questo server',
+    context:
+      'Questo server è in casa e ha fatto da sé il suo certificato. Di’ una volta al tuo dispositivo di fidarsene: da allora ogni pagina si apre in https senza avvisi, e Trackhut si può installare come app.',
+    none: 'Questo server non ha un certificato proprio.',
+    download: 'Scarica il certificato',
+    care: 'Fallo solo per un server tuo, o di qualcuno che conosci: chi ha la sua chiave potrebbe fingersi qualunque sito web davanti a questo dispositivo.',
+    compare: 'È quello giusto?',
+    compareText: 'I dispositivi lo elencano come «{{name}}». La sua impronta digitale (SHA-256) è:',
+    done: 'Questo dispositivo si fida del server.',
+    notYet:
+      'Questo dispositivo non si fida ancora del server. Quando lo farà, questa pagina lo dirà da sola.',
+    notServed: 'Il server al momento non risponde in https. Il suo log dice perché.',
+    goOn: 'Apri Trackhut in https',
+    steps: {
+      android:
+        'Scarica il certificato. Apri le impostazioni, cercavi «certificato CA», premi «Installa comunque» e scegli il file. Il posto dipende dal produttore; di solito è Sicurezza e privacy → Crittografia e credenziali → Installa un certificato.',
+      ios: 'Apri questa pagina in Safari e scarica il certificato. In Impostazioni → Generali → VPN e gestione dispositivi, installa il profilo «Trackhut». Poi attivalo in Impostazioni → Generali → Info → Attendibilità certificati.',
+      windows:
+        'Scarica il certificato e aprilo. Scegli «Installa certificato…», poi «Colloca tutti i certificati nel seguente archivio» e «Autorità di certificazione radice attendibili». Chrome ed Edge lo prendono da lì.',
+      macos:
+        'Scarica il certificato e aprilo, così che Accesso Portachiavi lo aggiunga. Fai doppio clic su di esso, espandi «Attendibilità» e scegli «Fidati sempre». Safari e Chrome lo prendono da lì.',
+      linux:
+        'Debian e Ubuntu: copia il file in /usr/local/share/ca-certificates/ ed esegui «sudo update-ca-certificates». Fedora: «sudo trust anchor trackhut.crt». Chrome ha un elenco suo: Impostazioni → Privacy e sicurezza → Sicurezza → Gestisci certificati.',
+      firefox:
+        'Sui computer Firefox ha un elenco suo: Impostazioni → Privacy e sicurezza → Mostra certificati → Autorità → Importa. Scegli il file e spunta che può identificare siti web.',
+    },
+  },
 }

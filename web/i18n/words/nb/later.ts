@@ -1666,4 +1666,31 @@ export const later: Translation<typeof english> = {
     time: 'Rett tiden',
     timeHint: 'For en enhet med feil klokke: hele opptaket flyttes til dette tidspunktet.',
   },
+  trust: {
+    title: 'Stol på denne serveren',
+    context:
+      'Denne serveren står hjemme og har laget sertifikatet sitt selv. Si til enheten din én gang at den skal stole på den: Da åpnes hver side over https uten advarsel, og Trackhut kan installeres som app.',
+    none: 'Denne serveren har ikke noe eget sertifikat.',
+    download: 'Last ned sertifikatet',
+    care: 'Gjør dette bare for en server som er din, eller som tilhører noen du kjenner: Den som har nøkkelen, kan utgi seg for et hvilket som helst nettsted overfor denne enheten.',
+    compare: 'Er det det rette?',
+    compareText: 'Enheter viser det som «{{name}}». Fingeravtrykket (SHA-256) er:',
+    done: 'Denne enheten stoler på serveren.',
+    notYet: 'Denne enheten stoler ikke på serveren ennå. Når den gjør det, sier denne siden fra av seg selv.',
+    notServed: 'Serveren svarer ikke over https for øyeblikket. Loggen sier hvorfor.',
+    goOn: 'Åpne Trackhut over https',
+    steps: {
+      android:
+        'Last ned sertifikatet. Åpne innstillingene, søk etter «CA-sertifikat» i dem, trykk «Installer likevel» og velg filen. Stedet avhenger av produsenten; som regel er det Sikkerhet og personvern → Kryptering og legitimasjon → Installer et sertifikat.',
+      ios: 'Åpne denne siden i Safari og last ned sertifikatet. Installer profilen «Trackhut» i Innstillinger → Generelt → VPN og enhetsadministrering. Slå den deretter på i Innstillinger → Generelt → Om → Innstillinger for sertifikattillit.',
+      windows:
+        'Last ned sertifikatet og åpne det. Velg «Installer sertifikat…», deretter «Plasser alle sertifikater i følgende lager» og «Klarerte rotsertifiseringsinstanser». Chrome og Edge henter det derfra.',
+      macos:
+        'Last ned sertifikatet og åpne det, slik at Nøkkelringtilgang legger det til. Dobbeltklikk på det der, vis «Godkjenning» og velg «Godkjenn alltid». Safari og Chrome henter det derfra.',
+      linux:
+        'Debian og Ubuntu: Kopier filen til /usr/local/share/ca-certificates/ og kjør «sudo update-ca-certificates». Fedora: «sudo trust anchor trackhut.crt». Chrome har en egen liste: Innstillinger → Personvern og sikkerhet → Sikkerhet → Administrer sertifikater.',
+      firefox:
+        'På datamaskiner har Firefox en egen liste: Innstillinger → Personvern og sikkerhet → Vis sertifikater → Utstedere → Importer. Velg filen, og kryss av for at den kan identifisere nettsteder.',
+    },
+  },
 }

@@ -1683,4 +1683,31 @@ export const later: Translation<typeof english> = {
     time: 'Tijd corrigeren',
     timeHint: 'Voor een apparaat waarvan de klok verkeerd liep: de hele opname verschuift naar deze tijd.',
   },
+  trust: {
+    title: 'Deze server vertrouwen',
+    context:
+      'Deze server staat thuis en heeft zijn certificaat zelf gemaakt. Zeg je apparaat één keer dat het hem moet vertrouwen: daarna gaat elke pagina zonder waarschuwing via https open en kan Trackhut als app worden geïnstalleerd.',
+    none: 'Deze server heeft geen eigen certificaat.',
+    download: 'Certificaat downloaden',
+    care: 'Doe dit alleen voor een server die van jou is, of van iemand die je kent: wie de sleutel heeft, kan zich tegenover dit apparaat als elke website voordoen.',
+    compare: 'Is het de juiste?',
+    compareText: 'Apparaten noemen het ‘{{name}}’. De vingerafdruk (SHA-256) is:',
+    done: 'Dit apparaat vertrouwt de server.',
+    notYet: 'Dit apparaat vertrouwt de server nog niet. Zodra dat zo is, zegt deze pagina het vanzelf.',
+    notServed: 'De server is op dit moment niet via https bereikbaar. In zijn log staat waarom.',
+    goOn: 'Trackhut via https openen',
+    steps: {
+      android:
+        'Download het certificaat. Open de instellingen, zoek daarin naar ‘CA-certificaat’, druk op ‘Toch installeren’ en kies het bestand. Waar dat staat verschilt per fabrikant; meestal is het Beveiliging en privacy → Versleuteling en inloggegevens → Een certificaat installeren.',
+      ios: 'Open deze pagina in Safari en download het certificaat. Installeer in Instellingen → Algemeen → VPN en apparaatbeheer het profiel ‘Trackhut’. Zet het daarna aan in Instellingen → Algemeen → Info → Vertrouwensinstellingen certificaten.',
+      windows:
+        'Download het certificaat en open het. Kies ‘Certificaat installeren…’, dan ‘Alle certificaten in het onderstaande archief opslaan’ en ‘Vertrouwde basiscertificeringsinstanties’. Chrome en Edge nemen het daarvan over.',
+      macos:
+        'Download het certificaat en open het, zodat Sleutelhangertoegang het toevoegt. Dubbelklik het daar, vouw ‘Vertrouw’ open en kies ‘Vertrouw altijd’. Safari en Chrome nemen het daarvan over.',
+      linux:
+        'Debian en Ubuntu: kopieer het bestand naar /usr/local/share/ca-certificates/ en voer ‘sudo update-ca-certificates’ uit. Fedora: ‘sudo trust anchor trackhut.crt’. Chrome heeft een eigen lijst: Instellingen → Privacy en beveiliging → Beveiliging → Certificaten beheren.',
+      firefox:
+        'Op computers heeft Firefox een eigen lijst: Instellingen → Privacy & Beveiliging → Certificaten bekijken → Organisaties → Importeren. Kies het bestand en vink aan dat het websites mag identificeren.',
+    },
+  },
 }

@@ -1742,4 +1742,31 @@ export const later: Translation<typeof english> = {
     time: 'Popraw czas',
     timeHint: 'Dla urządzenia ze źle ustawionym zegarem: całe nagranie przesuwa się na ten czas.',
   },
+  trust: {
+    title: 'Zaufaj temu serwerowi',
+    context:
+      'Ten serwer stoi w domu i sam zrobił swój certyfikat. Powiedz raz swojemu urządzeniu, aby mu ufało: odtąd każda strona otwiera się przez https bez ostrzeżenia, a Trackhut można zainstalować jako aplikację.',
+    none: 'Ten serwer nie ma własnego certyfikatu.',
+    download: 'Pobierz certyfikat',
+    care: 'Rób to tylko dla serwera, który należy do ciebie albo do kogoś, kogo znasz: kto ma jego klucz, mógłby udawać przed tym urządzeniem dowolną stronę internetową.',
+    compare: 'Czy to ten właściwy?',
+    compareText: 'Urządzenia pokazują go jako „{{name}}”. Jego odcisk (SHA-256) to:',
+    done: 'To urządzenie ufa serwerowi.',
+    notYet: 'To urządzenie jeszcze nie ufa serwerowi. Gdy zacznie, ta strona sama o tym powie.',
+    notServed: 'Serwer w tej chwili nie odpowiada przez https. Jego dziennik mówi dlaczego.',
+    goOn: 'Otwórz Trackhut przez https',
+    steps: {
+      android:
+        'Pobierz certyfikat. Otwórz ustawienia, wyszukaj w nich „certyfikat CA”, naciśnij „Zainstaluj mimo to” i wybierz plik. Miejsce zależy od producenta; zwykle jest to Bezpieczeństwo i prywatność → Szyfrowanie i dane logowania → Zainstaluj certyfikat.',
+      ios: 'Otwórz tę stronę w Safari i pobierz certyfikat. W Ustawienia → Ogólne → VPN i zarządzanie urządzeniem zainstaluj profil „Trackhut”. Potem włącz go w Ustawienia → Ogólne → To urządzenie → Ustawienia zaufania certyfikatów.',
+      windows:
+        'Pobierz certyfikat i otwórz go. Wybierz „Zainstaluj certyfikat…”, potem „Umieść wszystkie certyfikaty w następującym magazynie” i „Zaufane główne urzędy certyfikacji”. Chrome i Edge biorą go stamtąd.',
+      macos:
+        'Pobierz certyfikat i otwórz go, aby dodał go Dostęp do pęku kluczy. Kliknij go tam dwukrotnie, rozwiń „Zaufanie” i wybierz „Zawsze ufaj”. Safari i Chrome biorą go stamtąd.',
+      linux:
+        'Debian i Ubuntu: skopiuj plik do /usr/local/share/ca-certificates/ i uruchom „sudo update-ca-certificates”. Fedora: „sudo trust anchor trackhut.crt”. Chrome ma własną listę: Ustawienia → Prywatność i bezpieczeństwo → Bezpieczeństwo → Zarządzaj certyfikatami.',
+      firefox:
+        'Na komputerach Firefox ma własną listę: Ustawienia → Prywatność i bezpieczeństwo → Wyświetl certyfikaty → Organy certyfikacji → Importuj. Wybierz plik i zaznacz, że może identyfikować witryny.',
+    },
+  },
 }

@@ -1717,4 +1717,31 @@ export const later: Translation<typeof english> = {
     time: 'Corrigir a hora',
     timeHint: 'Para um dispositivo com o relógio errado: toda a gravação passa para esta hora.',
   },
+  trust: {
+    title: 'Confiar neste servidor',
+    context:
+      'Este servidor está em casa e fez ele próprio o seu certificado. Diz uma vez ao teu dispositivo que confie nele: a partir daí todas as páginas abrem por https sem aviso, e o Trackhut pode ser instalado como aplicação.',
+    none: 'Este servidor não tem um certificado próprio.',
+    download: 'Transferir o certificado',
+    care: 'Faz isto apenas para um servidor que seja teu, ou de alguém que conheças: quem tiver a sua chave poderia fazer-se passar por qualquer sítio perante este dispositivo.',
+    compare: 'É o certo?',
+    compareText: 'Os dispositivos mostram-no como «{{name}}». A sua impressão digital (SHA-256) é:',
+    done: 'Este dispositivo confia no servidor.',
+    notYet: 'Este dispositivo ainda não confia no servidor. Quando confiar, esta página di-lo por si.',
+    notServed: 'De momento o servidor não responde por https. O seu registo diz porquê.',
+    goOn: 'Abrir o Trackhut por https',
+    steps: {
+      android:
+        'Transfere o certificado. Abre as definições, procura nelas «certificado da AC», carrega em «Instalar mesmo assim» e escolhe o ficheiro. O lugar depende do fabricante; na maior parte é Segurança e privacidade → Encriptação e credenciais → Instalar um certificado.',
+      ios: 'Abre esta página no Safari e transfere o certificado. Em Definições → Geral → VPN e gestão de dispositivos, instala o perfil «Trackhut». Depois ativa-o em Definições → Geral → Informações → Definições de confiança de certificados.',
+      windows:
+        'Transfere o certificado e abre-o. Escolhe «Instalar certificado…», depois «Colocar todos os certificados no seguinte arquivo» e «Autoridades de certificação de raiz fidedigna». O Chrome e o Edge usam-no a partir daí.',
+      macos:
+        'Transfere o certificado e abre-o, para que o Acesso a Porta-chaves o adicione. Faz duplo clique nele, expande «Confiança» e escolhe «Confiar sempre». O Safari e o Chrome usam-no a partir daí.',
+      linux:
+        'Debian e Ubuntu: copia o ficheiro para /usr/local/share/ca-certificates/ e executa «sudo update-ca-certificates». Fedora: «sudo trust anchor trackhut.crt». O Chrome tem uma lista própria: Definições → Privacidade e segurança → Segurança → Gerir certificados.',
+      firefox:
+        'Nos computadores o Firefox tem uma lista própria: Definições → Privacidade e segurança → Ver certificados → Autoridades → Importar. Escolhe o ficheiro e assinala que pode identificar sítios.',
+    },
+  },
 }

@@ -1,0 +1,16 @@
+// What certificates are made with.
+//
+// It is bundled as a part of its own (bundle-library.ts): half a megabyte of code that most servers never run, and others
+// once in two months. In the executable itself, compiled in advance, it would take five times that. Compressed as it is,
+// it takes a tenth of a megabyte, and a fifth of a second to begin with.
+//
+// Nothing but load-library.ts may import it by value.
+import * as x509 from '@peculiar/x509'
+import * as acme from 'acme-client'
+
+export const library = {
+  /** Makes and reads certificates. */
+  x509,
+  /** Asks an authority of the Internet for them (RFC 8555). */
+  acme,
+}

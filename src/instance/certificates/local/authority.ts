@@ -1,0 +1,45 @@
+import { X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { notFound } from '../../../platform/errors'
+import { localFilesIn } from './local-files'
+
+interface Authority {
+  /** PEM, without the key. */
+  certificate: string
+  name: string
+  /** SHA-256, as devices show it. */
+  fingerprint: string
+  expiresAt: Date
+}
+
+/** What devices are told to trust; null where there is none, or another certificate is used. */
+export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Authority | null {
+  const file = localFilesIn(config.dataDir).authority
+  if (config.https !== 'local' || !existsSync(file)) return null
+  const parsed = tryToParse(readFileSync(file, 'utf8'))
+  return (
+    parsed && {
+      certificate: parsed.toString(),
+      name: parsed.subject.replace(/^CN=/, ''),
+      fingerprint: parsed.fingerprint256,
+      expiresAt: new Date(parsed.validTo),
+    }
+  )
+}
+
+/** Whoever makes certificates says in the log what is wrong with it. */
+function tryToParse(text: string): X509Certificate | null {
+  try {
+    return new X509Certificate(text)
+  } catch {
+    return null
+  }
+}
+
+/** @throws AppError where there is none */
+export function requireAuthority(ctx: Pick<PlatformContext, 'config'>): Authority {
+  const authority = findAuthority(ctx)
+  if (!authority) throw notFound('url-unknown', 'the requested URL was not found on the server')
+  return authority
+}

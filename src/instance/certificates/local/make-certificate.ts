@@ -1,0 +1,127 @@
+// An authority for the network at home, and the certificate that it gives this server. In a worker process.
+
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import type * as x509Library from '@peculiar/x509'
+import { writeDurablySync } from '../../../lib/files/write-durably'
+import { loadLibrary } from '../library/load-library'
+import { localFilesIn } from './local-files'
+
+type X509 = typeof x509Library
+
+export interface LocalCertificate {
+  dataDir: string
+  /** Names and addresses. */
+  names: readonly string[]
+  now: Date
+}
+
+const dayMs = 86_400_000
+
+/** Each device is told of it by hand: once must be enough. */
+const authorityDays = 20 * 365
+
+/** Apple's devices refuse more than 825 days, and those of public authorities are about to have 47. */
+const certificateDays = 200
+
+/** Clocks at home differ, and a machine without one of its own may be behind. */
+const toleratedDays = 2
+
+/** A curve that every device knows; RSA keys take a Raspberry Pi seconds. */
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+interface Authority {
+  certificate: x509Library.X509Certificate
+  key: CryptoKey
+}
+
+/**
+ * Makes a certificate for these names, and before the first one the authority, whose key stays in the data directory.
+ * @throws Error when a file cannot be written, or that of the authority cannot be used: devices trust it, and a new one
+ *   would have to be told to each
+ */
+export async function makeLocalCertificate({ dataDir, names, now }: LocalCertificate): Promise<void> {
+  const { x509 } = await loadLibrary()
+  const files = localFilesIn(dataDir)
+  mkdirSync(files.folder, { recursive: true, mode: 0o700 })
+  const authority = existsSync(files.authority)
+    ? await readAuthority(x509, readFileSync(files.authority, 'utf8'))
+    : await makeAuthority(x509, files.authority, now)
+  const keys = await makeKeys()
+  const certificate = await x509.X509CertificateGenerator.create({
+    serialNumber: serialNumber(),
+    subject: [{ CN: [names[0] ?? 'trackhut.local'] }],
+    issuer: authority.certificate.subject,
+    notBefore: new Date(now.getTime() - toleratedDays * dayMs),
+    notAfter: earlier(new Date(now.getTime() + certificateDays * dayMs), authority.certificate.notAfter),
+    publicKey: keys.publicKey,
+    signingKey: authority.key,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension(
+        names.map(value => ({ type: isIP(value) ? ('ip' as const) : ('dns' as const), value })),
+      ),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(authority.certificate.publicKey),
+    ],
+  })
+  writeDurablySync(files.certificate, `${pem(certificate)}${await keyPem(x509, keys.privateKey)}`)
+}
+
+async function makeAuthority(x509: X509, file: string, now: Date): Promise<Authority> {
+  const keys = await makeKeys()
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: serialNumber(),
+    // What people look for in the lists of their devices.
+    name: [{ CN: [`Trackhut (${hostname()})`] }],
+    notBefore: new Date(now.getTime() - toleratedDays * dayMs),
+    notAfter: new Date(now.getTime() + authorityDays * dayMs),
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [
+      // It signs servers, and no further authority.
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  })
+  writeDurablySync(file, `${pem(certificate)}${await keyPem(x509, keys.privateKey)}`)
+  return { certificate, key: keys.privateKey }
+}
+
+async function readAuthority(x509: X509, text: string): Promise<Authority> {
+  try {
+    const [certificate] = x509.PemConverter.decodeWithHeaders(text).filter(
+      ({ type }) => type === 'CERTIFICATE',
+    )
+    const [key] = x509.PemConverter.decodeWithHeaders(text).filter(({ type }) => type === 'PRIVATE KEY')
+    if (!certificate || !key) throw new Error('it lacks the certificate or the key')
+    return {
+      certificate: new x509.X509Certificate(certificate.rawData),
+      key: await crypto.subtle.importKey('pkcs8', key.rawData, algorithm, false, ['sign']),
+    }
+  } catch (error) {
+    throw new Error(
+      'authority.pem cannot be read. Without it a new one is made, which devices have to be told of.',
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+const makeKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+
+/** Sixteen bytes by chance, positive. */
+const serialNumber = () => `01${crypto.randomUUID().replaceAll('-', '').slice(2)}`
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+
+const pem = (certificate: x509Library.X509Certificate) => `${certificate.toString('pem')}\n`
+
+const keyPem = async (x509: X509, key: CryptoKey) =>
+  `${x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`

@@ -1,0 +1,66 @@
+import { Elysia } from 'elysia'
+import { httpDate } from '../../lib/net/http-date'
+import { createGuard, publicRoutes } from '../../platform/access/guard'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { basePathOf } from '../../platform/http/public-origin'
+import { pagePolicy } from '../../platform/http/security-headers'
+import { createPage } from '../../platform/web/page'
+import { findAuthority, requireAuthority } from './local/authority'
+import { getHttpsOperation, type HttpsState } from './schemas'
+
+const hidden = { publicAccess: true, detail: { hide: true } } as const
+
+/** What devices ask before they trust this server: also by http, and of another origin. */
+export const certificatesRoutes = (ctx: PlatformContext) => {
+  const sendPage = createTrustPage(ctx)
+  return new Elysia({ tags: ['Instance'] })
+    .use(createGuard(ctx))
+    .get(
+      '/api/https',
+      ({ set }) => {
+        // The page that was loaded by http asks by https to see whether its browser trusts us by now.
+        set.headers['cross-origin-resource-policy'] = 'cross-origin'
+        return { status: 'success' as const, data: viewHttps(ctx) }
+      },
+      getHttpsOperation(),
+    )
+    .use(publicRoutes())
+    .get('/trust', ({ request }) => sendPage(request), hidden)
+    .get(
+      '/trust/trackhut.crt',
+      () =>
+        new Response(requireAuthority(ctx).certificate, {
+          headers: {
+            'content-type': 'application/x-x509-ca-cert',
+            'content-disposition': 'attachment; filename="trackhut.crt"',
+          },
+        }),
+      hidden,
+    )
+}
+
+/** The page of the web app, which may ask the same server by https whether its certificate is taken. */
+function createTrustPage(ctx: PlatformContext): (request: Request) => Promise<Response> {
+  const sendPage = createPage(basePathOf(ctx.config))
+  return async request => {
+    const response = await sendPage(request)
+    const port = ctx.https.served?.port
+    if (port === undefined) return response
+    const byHttps = `https://${new URL(request.url).hostname}:${port}`
+    const policy = pagePolicy.replace("connect-src 'self'", `connect-src 'self' ${byHttps}`)
+    response.headers.set('content-security-policy', policy)
+    return response
+  }
+}
+
+function viewHttps(ctx: PlatformContext): HttpsState {
+  const authority = findAuthority(ctx)
+  return {
+    port: ctx.https.served?.port ?? null,
+    authority: authority && {
+      name: authority.name,
+      fingerprint: authority.fingerprint,
+      expires_at: httpDate(authority.expiresAt),
+    },
+  }
+}

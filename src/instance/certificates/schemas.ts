@@ -1,0 +1,38 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { described, named } from '../../platform/http/documented'
+import { DateTime, Nullable, publicErrors, success } from '../../platform/http/schemas'
+
+const HttpsState = named(
+  'HttpsState',
+  Type.Object({
+    port: Nullable(
+      Type.Integer({ description: 'Where https is served; null while it is not, or a proxy does it.' }),
+    ),
+    authority: Nullable(
+      Type.Object(
+        {
+          name: Type.String({ examples: ['Trackhut (raspberrypi)'] }),
+          fingerprint: Type.String({ description: 'SHA-256, as devices show it.' }),
+          expires_at: DateTime,
+        },
+        {
+          description: 'That of the server itself, with `HTTPS=local`; devices have to be told to trust it.',
+        },
+      ),
+    ),
+  }),
+)
+export type HttpsState = Static<typeof HttpsState>
+
+export const HttpsStateAnswer = named('HttpsStateAnswer', success({ data: HttpsState }))
+export type HttpsStateAnswer = Static<typeof HttpsStateAnswer>
+
+export const getHttpsOperation = () => ({
+  response: { 200: described('Where, and who vouches for it.', HttpsStateAnswer), ...publicErrors({}) },
+  publicAccess: true as const,
+  detail: {
+    operationId: 'getHttps',
+    summary: 'How https is served',
+    description: 'For the page that says how devices are told to trust a server at home.',
+  },
+})

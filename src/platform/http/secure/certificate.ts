@@ -1,0 +1,126 @@
+// A certificate and its key, as files hold them.
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { createSecureContext } from 'node:tls'
+import { normalizeAddress } from '../../../lib/net/ip-address'
+import { codeOf } from '../../../lib/thrown'
+
+/** Where a certificate and its key are. */
+export interface CertificateFiles {
+  certificate: string
+  key: string
+}
+
+export interface Certificate {
+  /** PEM, with those between it and its authority. */
+  certificate: string
+  key: string
+  /** Names and addresses it is for, in small letters; a name may begin with `*.`. */
+  names: readonly string[]
+  startsAt: Date
+  expiresAt: Date
+}
+
+/** The files are of no use; the message says which of them, and why. */
+export class UnusableCertificate extends Error {}
+
+/** A hundred times what they take. */
+const mostBytes = 1_000_000
+
+/**
+ * Reads both files, and makes sure that they belong together. Whether the certificate has expired is left to the caller.
+ * @throws UnusableCertificate
+ */
+export function readCertificate(files: CertificateFiles): Certificate {
+  const certificate = readText(files.certificate)
+  const key = readText(files.key)
+  const first = parseCertificate(certificate, files.certificate)
+  if (!first.checkPrivateKey(parseKey(key, files.key))) {
+    throw new UnusableCertificate(
+      `The key in ${files.key} does not belong to the certificate in ${files.certificate}.`,
+    )
+  }
+  try {
+    createSecureContext({ cert: certificate, key })
+  } catch {
+    // The first certificate is whole, and the key is.
+    throw new UnusableCertificate(
+      `${files.certificate} is not whole: what follows the first certificate is none.`,
+    )
+  }
+  return {
+    certificate,
+    key,
+    names: namesOf(first),
+    startsAt: new Date(first.validFrom),
+    expiresAt: new Date(first.validTo),
+  }
+}
+
+function readText(path: string): string {
+  try {
+    // Whatever else has its name, such as a pipe, would be waited for.
+    const { size, isFile } = describe(path)
+    if (!isFile || size > mostBytes) throw new UnusableCertificate(`${path} is no certificate or key.`)
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof UnusableCertificate) throw error
+    throw new UnusableCertificate(`${path} cannot be read: ${reasons[codeOf(error)] ?? codeOf(error)}.`)
+  }
+}
+
+function describe(path: string) {
+  const facts = statSync(path)
+  return { size: facts.size, isFile: facts.isFile() }
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'the user that Trackhut runs as may not',
+  EPERM: 'the user that Trackhut runs as may not',
+}
+
+function parseCertificate(text: string, path: string): X509Certificate {
+  try {
+    return new X509Certificate(text)
+  } catch {
+    throw new UnusableCertificate(`${path} is no whole certificate in PEM.`)
+  }
+}
+
+function parseKey(text: string, path: string): KeyObject {
+  try {
+    return createPrivateKey(text)
+  } catch (error) {
+    const isProtected = codeOf(error) === 'ERR_MISSING_PASSPHRASE'
+    throw new UnusableCertificate(
+      isProtected
+        ? `The key in ${path} is protected by a passphrase: store it without one.`
+        : `${path} is no whole private key in PEM.`,
+    )
+  }
+}
+
+function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
+  return subjectAltName.split(', ').flatMap(part => {
+    const [, name] = /^(?:DNS|IP Address):(.+)$/.exec(part) ?? []
+    return name === undefined ? [] : [normalizeAddress(name) ?? name.toLowerCase()]
+  })
+}
+
+/** Whether browsers take it for this name or address. @param host as in an address of a page, without the port */
+export function isFor({ certificate }: Pick<Certificate, 'certificate'>, host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  const parsed = new X509Certificate(certificate)
+  return (isIP(bare) ? parsed.checkIP(bare) : parsed.checkHost(bare)) !== undefined
+}
+
+/** @throws UnusableCertificate when its time is over */
+export function requireUnexpired({ expiresAt }: Certificate, path: string, now: Date) {
+  if (expiresAt > now) return
+  throw new UnusableCertificate(
+    `The certificate in ${path} expired on ${expiresAt.toISOString().slice(0, 10)}.`,
+  )
+}

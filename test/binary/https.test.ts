@@ -1,0 +1,211 @@
+// https with certificate files, by real clients: a certificate is taken on while the server runs, and what is wrong with one is said.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { makeCertificate, testAuthority, writeCertificate } from '../support/certificates'
+import { createFirstAccount, runTrackhut, type ServerProcess, startServer } from '../support/executable'
+import { temporaryFolder } from '../support/temporary-folder'
+import { until } from '../support/waiting'
+
+const httpPortOf = (server: ServerProcess) => /Started .*"port":(\d+)/.exec(server.output())?.[1] ?? ''
+
+/** The name of the certificate that a client is shown. */
+const nameShown = (origin: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(
+      { host: '127.0.0.1', port: Number(new URL(origin).port), ca: testAuthority },
+      () => {
+        resolve(String(socket.getPeerCertificate().subject.CN))
+        socket.destroy()
+      },
+    )
+    socket.on('error', reject)
+  })
+
+/** A request whose last line waits. */
+function beginRequest(origin: string) {
+  const { resolve: open, promise: isOpen } = Promise.withResolvers<void>()
+  const { resolve: answer, promise: answered } = Promise.withResolvers<string>()
+  const port = Number(new URL(origin).port)
+  const socket = connect({ host: '127.0.0.1', port, ca: testAuthority }, () => {
+    socket.write('GET /api/ping HTTP/1.1\r\nHost: localhost\r\n', () => open())
+  })
+  socket.on('data', (data: Buffer) => answer(String(data)))
+  socket.on('close', () => answer('closed'))
+  const finish = async () => {
+    socket.write('Connection: close\r\n\r\n')
+    return answered
+  }
+  return { isOpen, finish }
+}
+
+const ask = (url: string, options: RequestInit = {}) =>
+  fetch(url, { ...options, redirect: 'manual', tls: { ca: testAuthority } } as RequestInit)
+
+describe('a server with a certificate', () => {
+  const folder = temporaryFolder()
+  let server: ServerProcess
+
+  beforeAll(async () => {
+    const environment = writeCertificate(folder.path, await makeCertificate())
+    server = await startServer({ folder: folder.path, environment: { ...environment, HTTPS_PORT: '0' } })
+  })
+  afterAll(async () => {
+    await server.stop('SIGKILL')
+    folder[Symbol.dispose]()
+  })
+
+  /** As a browser asks that was told the name of the server. */
+  const askHttp = (path: string, host: string, options: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${httpPortOf(server)}${path}`, {
+      ...options,
+      headers: { host, ...options.headers },
+      redirect: 'manual',
+    })
+
+  test('says its address with https, and answers there', async () => {
+    expect(server.origin).toStartWith('https://127.0.0.1:')
+    expect(server.setupLink).toStartWith(`${server.origin}/setup#`)
+    const answer = await ask(`${server.origin}/api/ping`)
+    expect(await answer.json()).toEqual({ status: 'success', message: 'pong!' })
+  })
+
+  test('keeps cookies and links to https', async () => {
+    const handed = {
+      ...server,
+      request: async (method: string, path: string, options: { json?: unknown } = {}) => {
+        const answer = await ask(server.origin + path, {
+          method,
+          body: JSON.stringify(options.json),
+          headers: { 'content-type': 'application/json' },
+        })
+        return { status: answer.status, headers: answer.headers, body: await answer.json() }
+      },
+    } as unknown as ServerProcess
+    await createFirstAccount(handed)
+    const login = await ask(`${server.origin}/api/auth/login`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'first@example.org', password: 'open sesame' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(login.headers.get('set-cookie')).toContain('; Secure')
+    const metadata = await ask(`${server.origin}/.well-known/oauth-authorization-server`)
+    expect(await metadata.json()).toMatchObject({ issuer: server.origin })
+  })
+
+  test('sends what comes by http on to it, with its method', async () => {
+    const { port } = new URL(server.origin)
+    const page = await askHttp('/workouts?page=2', `pi.lan:${httpPortOf(server)}`)
+    expect([page.status, page.headers.get('location')]).toEqual([
+      307,
+      `https://localhost:${port}/workouts?page=2`,
+    ])
+    const post = await askHttp('/api/auth/login', 'pi.lan', { method: 'POST', body: '{}' })
+    expect(post.status).toBe(307)
+    expect((await askHttp('/healthz', 'pi.lan')).status).toBe(200)
+    expect((await askHttp('/api/ping', 'localhost')).status).toBe(200)
+  })
+
+  test('is told by trackhut health to be well', async () => {
+    const environment = { PORT: httpPortOf(server) }
+    expect(await runTrackhut({ folder: folder.path, args: ['health'], environment })).toMatchObject({
+      exitCode: 0,
+    })
+  })
+
+  test('takes on another certificate without breaking anything off, and keeps it when the next is of no use', async () => {
+    expect(await nameShown(server.origin)).toBe('one')
+    const begun = beginRequest(server.origin)
+    await begun.isOpen
+    const files = writeCertificate(folder.path, await makeCertificate({ name: 'two' }))
+    process.kill(server.pid, 'SIGHUP')
+    await until(() => server.output().includes('with another certificate'))
+    expect(await nameShown(server.origin)).toBe('two')
+    expect(await begun.finish()).toStartWith('HTTP/1.1 200')
+
+    const other = await makeCertificate({ name: 'three' })
+    writeFileSync(files.TLS_CERT, other.certificate)
+    process.kill(server.pid, 'SIGHUP')
+    await until(() => server.output().includes('does not belong to the certificate'))
+    const expired = await makeCertificate({
+      name: 'old',
+      expiresAt: new Date('2026-10-01'),
+      startsAt: new Date('2026-09-01'),
+    })
+    writeCertificate(folder.path, expired)
+    process.kill(server.pid, 'SIGHUP')
+    await until(() => server.output().includes('expired on 2026-10-01'))
+    rmSync(files.TLS_KEY)
+    process.kill(server.pid, 'SIGHUP')
+    await until(() => server.output().includes('there is no such file'))
+    expect(await nameShown(server.origin)).toBe('two')
+  })
+})
+
+describe('a certificate of no use keeps the server from starting, with a sentence:', () => {
+  const whole = makeCertificate()
+  const wrong = {
+    'the key of another': async () => ({ ...(await whole), key: (await makeCertificate()).key }),
+    'a half-written certificate': async () => {
+      const { certificate, key } = await whole
+      return { certificate: certificate.slice(0, 300), key }
+    },
+    'a half-written chain': async () => {
+      const { certificate, key } = await whole
+      return { certificate: `${certificate}\n${certificate.slice(0, 300)}`, key }
+    },
+    'a half-written key': async () => ({ ...(await whole), key: (await whole).key.slice(0, 90) }),
+    'an empty key': async () => ({ ...(await whole), key: '' }),
+    'one that has expired': () =>
+      makeCertificate({ startsAt: new Date('2026-01-02'), expiresAt: new Date('2026-03-04') }),
+  }
+  test.each([
+    ['the key of another', 'The key in KEY does not belong to the certificate in CERT.'],
+    ['a half-written certificate', 'CERT is no whole certificate in PEM.'],
+    ['a half-written chain', 'CERT is not whole: what follows the first certificate is none.'],
+    ['a half-written key', 'KEY is no whole private key in PEM.'],
+    ['an empty key', 'KEY is no whole private key in PEM.'],
+    ['one that has expired', 'The certificate in CERT expired on 2026-03-04.'],
+  ] as const)('%s', async (kind, sentence) => {
+    using folder = temporaryFolder()
+    const environment = writeCertificate(folder.path, await wrong[kind]())
+    const stderr = sentence.replace('CERT', environment.TLS_CERT).replace('KEY', environment.TLS_KEY)
+    expect(await runTrackhut({ folder: folder.path, environment })).toEqual({
+      exitCode: 78,
+      stdout: '',
+      stderr: `${stderr.replace('CERT', environment.TLS_CERT)}\n`,
+    })
+  })
+
+  test('files that are not there, one setting without the other, and one port for both', async () => {
+    using folder = temporaryFolder()
+    const said = async (environment: Record<string, string>) => {
+      const { exitCode, stderr } = await runTrackhut({ folder: folder.path, environment })
+      return [exitCode, stderr.trimEnd()]
+    }
+    const missing = join(folder.path, 'none.pem')
+    expect(await said({ TLS_CERT: missing, TLS_KEY: missing })).toEqual([
+      78,
+      `${missing} cannot be read: there is no such file.`,
+    ])
+    expect(await said({ TLS_CERT: missing })).toEqual([78, 'TLS_CERT: https needs TLS_KEY too'])
+    const both = { TLS_CERT: missing, TLS_KEY: missing, PORT: '5001', HTTPS_PORT: '5001' }
+    expect(await said(both)).toEqual([78, 'HTTPS_PORT: it must be another port than PORT, which serves http'])
+  })
+
+  test('a port for https that is taken', async () => {
+    using folder = temporaryFolder()
+    const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+    const environment = writeCertificate(folder.path, await whole)
+    const ended = await runTrackhut({
+      folder: folder.path,
+      environment: { ...environment, HTTPS_PORT: String(other.port) },
+    })
+    await other.stop(true)
+    expect(ended).toMatchObject({
+      exitCode: 75,
+      stderr: 'The port is in use. Set HTTPS_PORT to another one, or stop the program that uses it.\n',
+    })
+  })
+})

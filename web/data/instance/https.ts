@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HttpsStateAnswer } from '../../../src/instance/certificates/schemas'
+import { get } from '../client/api'
+import { basePath } from '../client/base-path'
+import { queryKeys } from '../client/query-keys'
+
+/** How often it is tried while somebody tells their device to trust the server. */
+const pollMs = 4000
+
+/** Where https is served, and who vouches for it. */
+export const useHttps = () =>
+  useQuery({
+    queryKey: queryKeys.https,
+    queryFn: async ({ signal }) => (await get<HttpsStateAnswer>('/api/https', signal)).data,
+  })
+
+/**
+ * Whether this browser takes the certificate; undefined until that is known. It cannot tell why a connection failed, so
+ * that everything but an answer counts as not.
+ * @param origin of the server by https; null where there is none
+ */
+export function useIsTrusted(origin: string | null): boolean | undefined {
+  const { data } = useQuery<boolean>({
+    queryKey: queryKeys.httpsAt(origin),
+    enabled: origin !== null,
+    refetchInterval: ({ state: { data } }) => (data === true ? false : pollMs),
+    queryFn: ({ signal }) =>
+      // Its answer may not be read from here; that there is one is enough.
+      fetch(`${origin}${basePath}/api/https`, { mode: 'no-cors', cache: 'no-store', signal }).then(
+        () => true,
+        () => false,
+      ),
+  })
+  return data
+}
