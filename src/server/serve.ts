@@ -160,7 +160,8 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   ]
   const port = app.server?.port ?? wantedPorts.http
   log.info('Started', { version, port })
-  const listening: Listening = https ? { scheme: 'https', port: https.port } : { scheme: 'http', port }
+  const { served } = ctx.https
+  const listening: Listening = served ? { scheme: 'https', port: served.port } : { scheme: 'http', port }
   ctx.reach.noteListening(listening)
   greet(ctx, port)
   const localName = nameOnNetwork(ctx, listening)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AddressesAnswer } from '../../../src/instance/addresses/schemas'
 import type { HttpsStateAnswer } from '../../../src/instance/certificates/schemas'
 import { get } from '../client/api'
 import { basePath } from '../client/base-path'
@@ -6,6 +7,14 @@ import { queryKeys } from '../client/query-keys'
 
 /** How often it is tried while somebody tells their device to trust the server. */
 const pollMs = 4000
+
+/** Where the server can be reached, as far as it knows. */
+export const useAddresses = () =>
+  useQuery({
+    queryKey: queryKeys.addresses,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await get<AddressesAnswer>('/api/addresses', signal)).data,
+  })
 
 /** Where https is served, and who vouches for it. */
 export const useHttps = () =>
