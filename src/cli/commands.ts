@@ -127,7 +127,7 @@ where nobody else can read it.`,
     name: 'restore',
     operand: 'FILE',
     takes: ['replace', 'user', 'workout'],
-    summary: 'Restore a backup, or a user or workout of it.',
+    summary: 'Restore a backup, or a part of it.',
     details: `With the server stopped. FILE is verified first: if anything is wrong with it,
 nothing is changed. An interrupted run is completed or discarded by the next.
 With --user or --workout, only that comes into the instance there is, in which

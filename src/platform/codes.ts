@@ -222,6 +222,7 @@ const codesOfInstance = {
   'limit-too-high': 'A number is higher than it can be: `detail.most`.',
   'file-size-limit-too-high': 'The limit of files is more than the disk holds: `detail.most`.',
   'archive-size-limit-too-high': 'The limit of archives is more than the disk holds: `detail.most`.',
+  'backup-schedule-fixed': 'The settings of the server decide this part of the schedule of backups.',
   'backup-not-found': 'There is no such backup.',
   'backup-exists': 'There is already a file with this name.',
   'backup-underway': 'Another backup is being made.',

@@ -214,6 +214,7 @@ const textsOfInstance: Texts = {
   'contact-invalid': 'valid email must be provided for admin contact',
   'archive-size-limit-below-file-size':
     'max size of zip archive must be equal or greater than max size of uploaded files',
+  'backup-schedule-fixed': '<field> is decided by the settings of the server',
   'backup-not-found': 'backup does not exist',
   'not-a-backup': 'the file is not a backup of Trackhut, or it is cut off',
   'backup-damaged': 'the backup is damaged',

@@ -65,10 +65,11 @@ async function processorTime(command: string[], environment: Record<string, stri
   return Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1000
 }
 
-/** Those of seeded workouts are a few bytes. */
+/** Those of seeded workouts are a few bytes. No two are the same: what is, backups hold once. */
 function replaceRecordings(uploads: string, recording: Uint8Array): number {
   const names = readdirSync(uploads, { recursive: true }).filter(name => String(name).endsWith('.gpx'))
-  for (const name of names) writeFileSync(join(uploads, String(name)), recording)
+  for (const [index, name] of names.entries())
+    writeFileSync(join(uploads, String(name)), Buffer.concat([recording, Buffer.from(`<!-- ${index} -->`)]))
   return names.length
 }
 

@@ -80,6 +80,7 @@ describe('settings that make no sense', () => {
     ],
     ['INBOX_DIR', 'uploads', 'INBOX_DIR: inside the data directory only its folder inbox can be used'],
     ['INBOX_DIR', '..', 'INBOX_DIR: the data directory cannot be in it'],
+    ['BACKUP_AT', '25:00', 'BACKUP_AT: it must be a time of day such as 03:00 or 23:30'],
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP: it must be a number from 1 to 1000'],
     ['CONNECTIONS_PER_ADDRESS', '5', 'CONNECTIONS_PER_ADDRESS: it must be 0, or a number from 16 to 99999'],
     ['API_RATE_LIMITS', 'a few', "API_RATE_LIMITS: 'a few' is not a limit such as 300 per 5 minutes"],

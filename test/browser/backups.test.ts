@@ -31,10 +31,32 @@ test('the overview of the administration says that there is none', async () => {
 test('how to have them made, where they lie and how to bring one back is told from the beginning', async () => {
   await on.link('Backups').first().click()
   expect(await says('There is none yet.')).toBe(true)
-  expect(await says('Set BACKUP_EVERY where the server is started')).toBe(true)
   expect(await says('It is inside the data directory')).toBe(true)
   expect(await says('trackhut restore FILE --data DIR')).toBe(true)
   await look('none')
+})
+
+test('a schedule is chosen, and the first is made at once', async () => {
+  await page.getByRole('button', { name: 'On request Interval' }).click()
+  await page.getByRole('option', { name: '1 day', exact: true }).click()
+  await page.getByRole('button', { name: 'As long after the last one Time of day' }).click()
+  await page.getByRole('option', { name: /^3:00.AM$/ }).click()
+  await page.getByRole('textbox', { name: 'Maximum kept' }).fill('14')
+  await look('chosen')
+  await on.button('Save settings').click()
+  expect(await says('Schedule saved')).toBe(true)
+  expect(await says('It has been verified and is complete.')).toBe(true)
+  const { data } = (await rider.request<BackupsAnswer>('GET', '/api/backups')).body
+  expect(data).toMatchObject({ every_hours: 24, at: '03:00', keep: 14 })
+  await page.reload()
+  await page.getByRole('button', { name: /^3:00.AM Time of day$/ }).waitFor()
+  await page.getByRole('button', { name: '1 day Interval' }).click()
+  await page.getByRole('option', { name: 'On request' }).click()
+  await on.button('Save settings').click()
+  await page.getByText('Next', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Delete the backup of / }).click()
+  await on.button('Delete backup').click()
+  await downloads.waitFor({ state: 'detached' })
 })
 
 test('one is made with a button, and appears by itself', async () => {

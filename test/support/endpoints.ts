@@ -330,6 +330,13 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/backups', access: 'session', takes: 'nothing', isForAdmins: true },
   { method: 'POST', path: '/api/backups', access: 'session', takes: 'nothing', isForAdmins: true },
   {
+    method: 'PATCH',
+    path: '/api/backups/schedule',
+    access: 'session',
+    takes: 'json',
+    isForAdmins: true,
+  },
+  {
     method: 'POST',
     path: '/api/backups/{name}/link',
     access: 'session',

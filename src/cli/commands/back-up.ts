@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { attempt } from '../../instance/backups/archive/attempt'
 import { nameBackup } from '../../instance/backups/archive/format'
 import { type WrittenBackup, writeBackup } from '../../instance/backups/archive/write-backup'
+import { findSchedule } from '../../instance/backups/chosen-schedule'
 import { backupsFolder, removeOldBackups } from '../../instance/backups/folder/backups-folder'
 import { tidyPool } from '../../instance/backups/folder/tidy-pool'
 import { writePooledBackup } from '../../instance/backups/folder/write-pooled-backup'
@@ -26,7 +27,7 @@ export async function backUp({ config, operand, now }: CommandContext): Promise<
       const { size, files, missingFiles } = outcome.result
       const fileName = nameBackup(now)
       insertBackupRun(db, { startedAt: now, finishedAt: now, fileName, size, files, missingFiles })
-      await removeOldBackups(folder, { keep: config.backupKeep, made: fileName })
+      await removeOldBackups(folder, { keep: findSchedule({ config, db }).keep, made: fileName })
       await tidyPool(dataDir, folder)
     }
     return describe(target, outcome.result)

@@ -1,7 +1,8 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { hour, type Job, job, minute } from '../../platform/jobs/job'
+import { findSchedule } from './chosen-schedule'
 import { makeBackup } from './make-backup'
-import { backupEveryMs, makeBackupKind, queueBackup, queueBackupKind, queueNextBackup } from './schedule'
+import { farthestBackupMs, makeBackupKind, queueBackup, queueBackupKind, queueNextBackup } from './schedule'
 
 /** One that is given up waits for its next turn. */
 export const backupJobs: readonly Job<PlatformContext>[] = [
@@ -14,7 +15,7 @@ export const backupJobs: readonly Job<PlatformContext>[] = [
   job({
     kind: queueBackupKind,
     delays: [minute, 10 * minute, hour],
-    farthestMs: ({ config }) => backupEveryMs(config) ?? 0,
+    farthestMs: ctx => farthestBackupMs(findSchedule(ctx)),
     run: (ctx: PlatformContext) => queueBackup(ctx),
   }),
 ]

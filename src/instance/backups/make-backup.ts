@@ -7,6 +7,7 @@ import { AppError, appErrorOf } from '../../platform/errors'
 import { endAlert, raiseAlert } from '../alerts/alerts'
 import { nameBackup } from './archive/format'
 import type { WrittenBackup } from './archive/write-backup'
+import { findSchedule } from './chosen-schedule'
 import { backupsFolder, removeOldBackups } from './folder/backups-folder'
 import { queueNextBackup } from './schedule'
 import { insertBackupRun } from './store'
@@ -46,7 +47,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     throw error
   }
   // What goes wrong then is no reason to make another one.
-  await removeOldBackups(folder, { keep: ctx.config.backupKeep, made: fileName })
+  await removeOldBackups(folder, { keep: findSchedule(ctx).keep, made: fileName })
     .then(() => tidyBackups(ctx))
     .catch(error => {
       ctx.log.warn('Old backups could not be removed', { reason: String(error) })

@@ -1,7 +1,11 @@
 import { isInside } from '../../lib/files/is-inside'
+import { keysOf } from '../../lib/keys'
 import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { dataDirAt } from '../../platform/storage/data-dir'
+import { fieldNames, findSchedule, givenBySettings } from './chosen-schedule'
 import { backupsFolder, listBackups, sizeOfBackup } from './folder/backups-folder'
+import { readProgress } from './folder/progress'
 import { findNextBackup, isBackupUnderWay } from './schedule'
 import type { Backups } from './schemas'
 import { findLastBackupRun } from './store'
@@ -14,15 +18,20 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
   const sizes = await Promise.all(backups.map(backup => sizeOfBackup(folder, backup)))
   const last = findLastBackupRun(ctx.db)
   const next = findNextBackup(ctx)
+  const { everyHours, at, keep } = findSchedule(ctx)
   const isRunning = isBackupUnderWay(ctx, ctx.db)
   return {
     backups: backups.map((backup, index) => viewBackupFile(backup, sizes[index] ?? 0)),
     folder,
     is_in_data_dir: isInside(ctx.config.dataDir, folder),
-    every_hours: ctx.config.backupEveryHours,
-    keep: ctx.config.backupKeep,
+    every_hours: everyHours,
+    at,
+    time_zone: ctx.config.timezone,
+    keep,
+    fixed: keysOf(givenBySettings(ctx.config)).map(field => fieldNames[field]),
     next_at: next && !isRunning ? httpDate(next) : null,
     is_running: isRunning,
+    progress: isRunning ? await readProgress(dataDirAt(ctx.config.dataDir)) : null,
     last: last ? viewBackupRun(last) : null,
   }
 }

@@ -2,8 +2,9 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { presentBackups } from './present-backups'
-import { queueBackup } from './schedule'
+import { changeSchedule, queueBackup } from './schedule'
 import {
+  changeScheduleOperation,
   deleteBackupOperation,
   downloadBackupOperation,
   listBackupsOperation,
@@ -28,6 +29,14 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         return { status: 'success' as const, data: await presentBackups(ctx) }
       },
       makeBackupOperation(),
+    )
+    .patch(
+      '/schedule',
+      async ({ caller, body }) => {
+        changeSchedule(ctx, caller.account.id, body)
+        return { status: 'success' as const, data: await presentBackups(ctx) }
+      },
+      changeScheduleOperation(),
     )
     .post(
       '/:name/link',

@@ -2,12 +2,23 @@
 // end queues the waiting one again.
 
 import { havePassed } from '../../lib/date'
+import { keysOf } from '../../lib/keys'
+import { fromLocalTime, localDay } from '../../lib/time-zone'
+import { requireStillAdmin } from '../../platform/access/require-still-admin'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
+import { invalid } from '../../platform/errors'
 import { jobKind, onlyOne } from '../../platform/jobs/job'
 import { dropJobs, findJobDueAt, queueJob } from '../../platform/jobs/store'
-import type { Config } from '../../platform/settings/table/config-type'
-import { findLastSuccess } from './store'
+import {
+  type BackupSchedule,
+  fieldNames,
+  findChosenSchedule,
+  findSchedule,
+  givenBySettings,
+} from './chosen-schedule'
+import type { ScheduleChanges } from './schemas'
+import { findLastSuccess, saveBackupSchedule } from './store'
 
 export const makeBackupKind = jobKind('make-backup', onlyOne('instance'))
 
@@ -17,10 +28,38 @@ const hourMs = 3_600_000
 
 /** At start: the settings may have changed. However often the server starts, a backup comes no later than it should. */
 export function followBackupSchedule(ctx: PlatformContext) {
+  transact(ctx.db, tx => queueAsScheduled(ctx, tx))
+}
+
+/** Whenever the schedule may have changed. */
+function queueAsScheduled(ctx: PlatformContext, tx: Db) {
+  queueNext(ctx, tx, findLastSuccess(tx)?.finishedAt ?? null)
+}
+
+/**
+ * Changes when backups are made and how many are kept, from now on.
+ * @throws AppError 400 for nothing at all, and for what the settings of the server decide; 403 for who is no administrator any more
+ */
+export function changeSchedule(ctx: PlatformContext, callerId: number, changes: ScheduleChanges) {
+  const { every_hours: everyHours, at, keep } = changes
+  const chosen: Partial<BackupSchedule> = {
+    ...(everyHours !== undefined && { everyHours }),
+    ...(at !== undefined && { at }),
+    ...(keep !== undefined && { keep }),
+  }
+  const fields = keysOf(chosen)
+  if (fields.length === 0) throw invalid('nothing-to-change')
+  const given = givenBySettings(ctx.config)
+  const fixed = fields.find(field => given[field] !== undefined && given[field] !== chosen[field])
+  if (fixed) {
+    throw invalid('backup-schedule-fixed', `${fieldNames[fixed]} is decided by the settings of the server`)
+  }
   transact(ctx.db, tx => {
-    const last = findLastSuccess(tx)
-    queueNext(ctx, tx, last?.finishedAt ?? null)
+    requireStillAdmin(tx, callerId)
+    saveBackupSchedule(tx, { ...findChosenSchedule(tx), ...chosen })
+    queueAsScheduled(ctx, tx)
   })
+  ctx.jobs.wake()
 }
 
 /** The next is due from now on, whether this one was made or given up. */
@@ -31,17 +70,33 @@ export function queueNextBackup(ctx: PlatformContext, tx: Db) {
 /** @param last when the one before was made; null when there is none, so that it is time */
 function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null) {
   dropJobs(tx, queueBackupKind)
-  const everyMs = backupEveryMs(config)
-  if (everyMs === null) return
+  const { everyHours, at } = findSchedule({ config, db: tx })
+  if (everyHours === null) return
   const now = clock()
   // Made by a clock that was ahead, it says nothing about when the next is due.
-  const isUnknown = last === null || (last > now && havePassed(everyMs, last, now))
-  queueJob(tx, queueBackupKind, null, isUnknown ? now : new Date(last.getTime() + everyMs))
+  const isUnknown = last === null || (last > now && havePassed(everyHours * hourMs, last, now))
+  queueJob(tx, queueBackupKind, null, isUnknown ? now : dueAfter(last, { everyHours, at }, config.timezone))
 }
 
-/** It is null when backups are only made by hand. */
-export const backupEveryMs = ({ backupEveryHours }: Config) =>
-  backupEveryHours === null ? null : backupEveryHours * hourMs
+const dayHours = 24
+
+/** So many hours later; on the last day before that at the time of day, where that is said and the hours are whole days. */
+function dueAfter(
+  last: Date,
+  { everyHours, at }: { everyHours: number; at: string | null },
+  timeZone: string,
+): Date {
+  const later = (hours: number) => new Date(last.getTime() + hours * hourMs)
+  if (at === null || everyHours % dayHours !== 0) return later(everyHours)
+  const earliest = later(everyHours - dayHours)
+  const day = Temporal.PlainDate.from(localDay(earliest, timeZone))
+  const onDay = (date: Temporal.PlainDate) => fromLocalTime(`${date}T${at}`, timeZone)
+  const due = onDay(day)
+  return due > earliest ? due : onDay(day.add({ days: 1 }))
+}
+
+/** No backup is due farther from now; the clocks may change meanwhile. */
+export const farthestBackupMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hourMs
 
 /** Has a backup made now, unless one is being made. */
 export function queueBackup(ctx: PlatformContext) {

@@ -5,6 +5,7 @@ import {
   DateTime,
   errors,
   FileAnswer,
+  jsonCodes,
   NoContent,
   Nullable,
   success,
@@ -56,13 +57,53 @@ export const Backups = named(
     folder: Type.String(),
     is_in_data_dir: Type.Boolean({ description: 'Whether the backups are inside the data directory.' }),
     every_hours: Nullable(Type.Number({ description: 'Null: only on request.' })),
+    at: Nullable(
+      Type.String({
+        description:
+          'When on a day, `HH:MM` in `time_zone`; it counts where `every_hours` are whole days. Null: so long after the last one.',
+        examples: ['03:00'],
+      }),
+    ),
+    time_zone: Type.String({ description: 'Of the server.', examples: ['Europe/Paris'] }),
     keep: Type.Integer({ description: 'How many are kept; older ones are removed.' }),
+    fixed: Type.Array(Type.Union([Type.Literal('every_hours'), Type.Literal('at'), Type.Literal('keep')]), {
+      description: 'What the settings of the server decide, so that it cannot be changed here.',
+    }),
     next_at: Nullable(DateTime),
     is_running: Type.Boolean(),
+    progress: Nullable(
+      Type.Object(
+        { done: Type.Integer(), total: Type.Integer() },
+        {
+          description:
+            'How many uploaded files have been looked at; null before that, and while none is made.',
+        },
+      ),
+    ),
     last: Nullable(LastBackup),
   }),
 )
 export type Backups = Static<typeof Backups>
+
+export const ScheduleChanges = named(
+  'BackupScheduleChanges',
+  Type.Object({
+    every_hours: Type.Optional(
+      Nullable(Type.Integer({ minimum: 1, maximum: 366 * 24, description: 'Null: only on request.' })),
+    ),
+    at: Type.Optional(
+      Nullable(
+        Type.String({
+          pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+          description: 'Null: so long after the last one.',
+          examples: ['03:00'],
+        }),
+      ),
+    ),
+    keep: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  }),
+)
+export type ScheduleChanges = Static<typeof ScheduleChanges>
 
 export const BackupsAnswer = named('BackupsAnswer', success({ data: Backups }))
 export type BackupsAnswer = Static<typeof BackupsAnswer>
@@ -124,6 +165,26 @@ export const makeBackupOperation = () =>
       operationId: 'makeBackup',
       summary: 'Make a backup now',
       description: 'In the background, unless one is being made already. For administrators.',
+    },
+  }) as const
+
+export const changeScheduleOperation = () =>
+  ({
+    adminAccess: 'session',
+    body: ScheduleChanges,
+    response: {
+      200: described('The backups, and when the next is due now.', BackupsAnswer),
+      ...errors({
+        400: [...jsonCodes, 'nothing-to-change', 'backup-schedule-fixed'],
+        401: [],
+        403: ['not-administrator'],
+      }),
+    },
+    detail: {
+      operationId: 'changeBackupSchedule',
+      summary: 'Change when backups are made and how many are kept',
+      description:
+        'Fields that are missing stay as they are. Those in `fixed` are decided by `BACKUP_EVERY`, `BACKUP_AT` and `BACKUP_KEEP`; the folder always is, by `BACKUP_DIR`. Where the first backup is overdue it begins at once. For administrators.',
     },
   }) as const
 

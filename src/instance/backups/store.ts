@@ -1,6 +1,6 @@
-import { desc, isNull, lt } from 'drizzle-orm'
+import { desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { backupRuns } from '../../platform/db/tables'
+import { backupRuns, backupSchedule } from '../../platform/db/tables'
 
 export type BackupRun = typeof backupRuns.$inferSelect
 type NewBackupRun = typeof backupRuns.$inferInsert
@@ -24,4 +24,14 @@ export function findLastSuccess(db: Db): BackupRun | undefined {
     .orderBy(desc(backupRuns.id))
     .limit(1)
     .get()
+}
+
+type StoredSchedule = typeof backupSchedule.$inferSelect
+
+export const findBackupSchedule = (db: Db): StoredSchedule | undefined =>
+  db.select().from(backupSchedule).where(eq(backupSchedule.id, 1)).get()
+
+export function saveBackupSchedule(db: Db, schedule: Omit<StoredSchedule, 'id'>) {
+  const row = { id: 1, ...schedule }
+  db.insert(backupSchedule).values(row).onConflictDoUpdate({ target: backupSchedule.id, set: schedule }).run()
 }

@@ -54,6 +54,9 @@ type Reading = 'all' | 'in doubt' | 'nothing'
 /** Read in a moment, also from a card. A larger one is read through while it is used when a run was only interrupted. */
 const readAtOnce = 64 * 1024 * 1024
 
+/** How long a statement waits for others to finish theirs. */
+const busyTimeoutMs = 5000
+
 // These settings must hold on every connection; the last value is the one SQLite reports once they do.
 // foreign_keys is off by default; FULL is what keeps acknowledged commits through a power cut;
 // secure_delete because people delete where they live; temp_store so that no temporary folder is needed.
@@ -61,7 +64,7 @@ const pragmas: readonly [name: string, value: string, reported: string | number]
   ['foreign_keys', 'ON', 1],
   ['journal_mode', 'WAL', 'wal'],
   ['synchronous', 'FULL', 2],
-  ['busy_timeout', '5000', 5000],
+  ['busy_timeout', String(busyTimeoutMs), busyTimeoutMs],
   ['secure_delete', 'ON', 1],
   ['trusted_schema', 'OFF', 0],
   ['recursive_triggers', 'ON', 1],
@@ -99,10 +102,23 @@ export function openDatabase(
     db: openStores(sqlite),
     sqlite,
     snapshot,
-    checkpoint: () => void sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)'),
+    checkpoint: () => checkpointNow(sqlite),
     refuseWrites: () => void sqlite.run('PRAGMA query_only = ON'),
     isReadOnly: () => sqlite.query<{ query_only: number }, []>('PRAGMA query_only').get()?.query_only === 1,
     ...closing(sqlite, path, { isSound, isOurs: isSound || reads !== 'nothing' }),
+  }
+}
+
+/**
+ * Brings the log into the file as far as others let it, and waits for nobody: Litestream reads the log all the time, and the
+ * thread that answers requests would stand still.
+ */
+function checkpointNow(sqlite: Sqlite) {
+  sqlite.run('PRAGMA busy_timeout = 0')
+  try {
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } finally {
+    sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
   }
 }
 
@@ -130,7 +146,7 @@ function closing(
     },
     close: () => {
       try {
-        sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+        checkpointNow(sqlite)
       } catch {
         // On a full disk, for instance. The log stays beside the file, and the next start reads it.
       }

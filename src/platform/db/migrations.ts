@@ -43,6 +43,7 @@ import trackLines from '../../../migrations/0036_track_lines.sql' with { type: '
 import workoutPlaces from '../../../migrations/0037_workout_places.sql' with { type: 'text' }
 import updateChecks from '../../../migrations/0038_update_checks.sql' with { type: 'text' }
 import health from '../../../migrations/0039_health.sql' with { type: 'text' }
+import backupSchedule from '../../../migrations/0040_backup_schedule.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   { name: '0037_workout_places.sql', sql: workoutPlaces },
   { name: '0038_update_checks.sql', sql: updateChecks },
   { name: '0039_health.sql', sql: health },
+  { name: '0040_backup_schedule.sql', sql: backupSchedule },
 ]

@@ -688,6 +688,14 @@ export const backupRuns = sqliteTable('backup_runs', {
   missingFiles: integer('missing_files').notNull().default(0),
 })
 
+/** What administrators have chosen: one row, or none. */
+export const backupSchedule = sqliteTable('backup_schedule', {
+  id: id(),
+  everyHours: integer('every_hours'),
+  at: text('at_time'),
+  keep: integer('keep').notNull(),
+})
+
 /** What an offline map is cut out of, and how much of it there is. */
 export interface RegionCutPlan {
   build: string | null

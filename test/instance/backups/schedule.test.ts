@@ -42,9 +42,11 @@ const first = 'trackhut-2026-06-01-100000.trackhut'
 test('without a schedule a backup is made when somebody asks', async () => {
   await using app = await openApp()
   await app.admin.upload()
-  const nothing = { backups: [], every_hours: null, keep: 7, next_at: null, is_running: false, last: null }
+  const nothing = { backups: [], next_at: null, is_running: false, progress: null, last: null }
+  const schedule = { every_hours: null, at: null, time_zone: 'UTC', keep: 7, fixed: [] }
   expect(await backupsOf(app.admin)).toEqual({
     ...nothing,
+    ...schedule,
     folder: join(app.dataDir, 'backups'),
     is_in_data_dir: true,
   })

@@ -1,6 +1,6 @@
 import { Database as Sqlite } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertUser } from '../../../src/accounts/users/store'
@@ -215,4 +215,24 @@ describe('a database that is not read through', () => {
     const more = [...migrations, { name: 'another', sql: 'CREATE TABLE another (id INTEGER) STRICT' }]
     expect(() => openDatabase(path, more, { reads: 'nothing' })).toThrow(DamagedDatabase)
   })
+})
+
+test('bringing the log into the file waits for nobody who reads', () => {
+  const path = newPath()
+  const database = openDatabase(path)
+  database.sqlite.run('CREATE TABLE read_by_somebody (value)')
+  const reader = new Sqlite(path, { readonly: true })
+  reader.run('BEGIN')
+  reader.query('SELECT * FROM read_by_somebody').all()
+  database.sqlite.run('INSERT INTO read_by_somebody VALUES (1)')
+  const startedAt = performance.now()
+  database.checkpoint()
+  // SQLite would wait for five seconds.
+  expect(performance.now() - startedAt).toBeLessThan(2500)
+  expect(database.sqlite.query('PRAGMA busy_timeout').get()).toEqual({ timeout: 5000 })
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
+  reader.close()
+  database.checkpoint()
+  expect(statSync(`${path}-wal`).size).toBe(0)
+  database.close()
 })

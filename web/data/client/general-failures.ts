@@ -260,6 +260,7 @@ export const generalWords = {
   'limit-too-high': 'failures.numberTooHigh',
   'file-size-limit-too-high': 'failures.numberTooHigh',
   'archive-size-limit-too-high': 'failures.numberTooHigh',
+  'backup-schedule-fixed': 'backups.problems.fixed',
   'backup-not-found': 'failures.gone',
   'backup-underway': 'failures.underway',
   'not-a-backup': 'restore.problems.notABackup',

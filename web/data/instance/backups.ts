@@ -1,9 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { BackupLinkAnswer, BackupsAnswer } from '../../../src/instance/backups/schemas'
-import { get, post, remove } from '../client/api'
+import type {
+  BackupLinkAnswer,
+  Backups,
+  BackupsAnswer,
+  ScheduleChanges,
+} from '../../../src/instance/backups/schemas'
+import { get, patch, post, remove } from '../client/api'
 import { download } from '../client/download'
 import { queryKeys } from '../client/query-keys'
+
+export type { ScheduleChanges }
 
 const address = '/api/backups'
 const queryKey = queryKeys.backups
@@ -19,7 +26,7 @@ export function useBackups() {
     // The schedule makes them as well.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<BackupsAnswer>(address, signal)).data,
-    refetchInterval: ({ state: { data } }) => (data?.is_running ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isAboutToChange(data) ? pollMs : false),
   })
   const lastAt = backups.data?.last?.finished_at
   useEffect(() => {
@@ -29,10 +36,23 @@ export function useBackups() {
   return backups
 }
 
+/** One is being made, or begins. */
+const isAboutToChange = ({ is_running, next_at }: Backups) =>
+  is_running || (next_at !== null && new Date(next_at).getTime() <= Date.now())
+
 export function useBackUp() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => (await post<BackupsAnswer>(address, undefined)).data,
+    onSuccess: backups => client.setQueryData(queryKey, backups),
+  })
+}
+
+export function useChangeSchedule() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (changes: ScheduleChanges) =>
+      (await patch<BackupsAnswer>(`${address}/schedule`, changes)).data,
     onSuccess: backups => client.setQueryData(queryKey, backups),
   })
 }

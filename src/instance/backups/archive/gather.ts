@@ -22,18 +22,21 @@ export interface Gathered {
 /**
  * @param folder for the copy of the database
  * @param keep puts a file where nobody deletes it, by its path below the upload folder; answers false when there is none
+ * @param onProgress told how many of how many files are done
  */
 export async function gather(
   dataDir: DataDir,
   folder: string,
   keep: (path: string) => boolean | Promise<boolean>,
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Gathered> {
   using live = openAsItIs(dataDir.database, 'to read')
   const database = join(folder, databaseName)
   const kept = new Set<string>()
   const keepAll = async (files: NamedFile[]) => {
     const missing: NamedFile[] = []
-    for (const file of files) {
+    for (const [index, file] of files.entries()) {
+      onProgress(index, files.length)
       if (kept.has(file.path)) continue
       if (await keep(file.path)) kept.add(file.path)
       else missing.push(file)

@@ -21,6 +21,7 @@ import { frameOf, type WrittenBackup } from '../archive/write-backup'
 import { asAddedFile } from './added-file'
 import { listBackups } from './backups-folder'
 import { openPool } from './open-pool'
+import { forgetProgress, tellProgress } from './progress'
 
 /** After so many backups every file in the pool has been read through again. */
 const partsToReadAgain = 30
@@ -38,11 +39,18 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
     const pool = openPool(poolBeside(target), dataDir.uploads)
     await requireRoom(dataDir.root, statSync(dataDir.database).size)
     const kept = new Map<string, PooledFile>()
-    const { database, files, missing } = await gather(dataDir, emptyFolder(), async path => {
+    const keep = async (path: string) => {
       const file = await pool.keep(path, before.files.get(uploadsPrefix + path), isInPart(again))
       if (file) kept.set(path, file)
       return file !== null
-    })
+    }
+    await forgetProgress(dataDir)
+    const { database, files, missing } = await gather(
+      dataDir,
+      emptyFolder(),
+      keep,
+      tellProgress(dataDir),
+    ).finally(() => forgetProgress(dataDir))
     await pool.settle()
     const listed = files.flatMap(path => {
       const file = kept.get(path)

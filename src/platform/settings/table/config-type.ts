@@ -44,9 +44,11 @@ export interface Config {
   readonly secretKey: string | null
   /** The folder for backups; null puts them in the data directory. */
   readonly backupDir: string | null
-  /** Null: only on request. */
+  /** Null: as administrators choose; so are the next two. */
   readonly backupEveryHours: number | null
-  readonly backupKeep: number
+  /** Time of day, `HH:MM`. */
+  readonly backupAt: string | null
+  readonly backupKeep: number | null
   /** None: nothing is limited. */
   readonly rateLimits: readonly RateLimit[]
   /** How many connections one address may hold; infinitely many when that is not limited. */

@@ -1,6 +1,6 @@
 // Folders that other programs and disks share: backups, the inbox, WebDAV.
 import { resolve } from 'node:path'
-import { readBackupCount, readFlag, readHours } from './read-setting'
+import { readBackupCount, readFlag, readHours, readTimeOfDay } from './read-setting'
 import { setting } from './setting'
 
 export const filesSettings = [
@@ -16,18 +16,28 @@ export const filesSettings = [
     key: 'backupEveryHours',
     name: 'BACKUP_EVERY',
     default: '',
-    meaning: 'How often a backup is made automatically, such as `24h` or `7d`. Empty: only on request.',
+    meaning:
+      'How often a backup is made automatically, such as `24h` or `7d`. Empty: as chosen on the *Backups* page, only on request to begin with.',
     isLive: true,
     read: text => (text === '' ? null : readHours(text)),
   }),
   setting({
+    key: 'backupAt',
+    name: 'BACKUP_AT',
+    default: '',
+    meaning:
+      'When on a day that is, such as `03:00` on the clocks of `TZ`; it counts where `BACKUP_EVERY` is a number of days. Empty: as chosen on the *Backups* page, so long after the last one to begin with.',
+    isLive: true,
+    read: text => (text === '' ? null : readTimeOfDay(text)),
+  }),
+  setting({
     key: 'backupKeep',
     name: 'BACKUP_KEEP',
-    default: '7',
+    default: '',
     meaning:
-      'How many backups are kept in that folder; the oldest are deleted once a new one has been verified.',
+      'How many backups are kept in that folder; the oldest are deleted once a new one has been verified. Empty: as chosen on the *Backups* page, 7 to begin with.',
     isLive: true,
-    read: readBackupCount,
+    read: text => (text === '' ? null : readBackupCount(text)),
   }),
   setting({
     key: 'inboxDir',

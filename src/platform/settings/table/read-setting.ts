@@ -98,6 +98,16 @@ export function readHours(text: string): number {
   return hours
 }
 
+/** `HH:MM` */
+export function readTimeOfDay(text: string): string {
+  const [, hour = '', minute] = /^(\d{1,2}):(\d\d)$/.exec(text.trim()) ?? []
+  const time = `${hour.padStart(2, '0')}:${minute}`
+  if (!timeOfDay.test(time)) throw new Error('it must be a time of day such as 03:00 or 23:30')
+  return time
+}
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
+
 /** 1 to 1000. */
 export function readBackupCount(text: string): number {
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) {

@@ -1131,8 +1131,11 @@ export const later: Translation<typeof english> = {
     schedule: 'Programación',
     interval: 'Intervalo',
     onRequest: 'A petición',
-    unscheduled:
-      'Define {{setting}} donde se inicia el servidor para que las copias de seguridad se hagan solas.',
+    timeOfDay: 'Hora',
+    anyTime: 'El mismo tiempo después de la última',
+    timeZone: 'Según los relojes de la zona horaria {{zone}}.',
+    fixed: 'Definido por {{setting}} donde se inicia el servidor.',
+    saved: 'Programación guardada',
     next: 'Siguiente',
     keep: 'Máximo que se guarda',
     folder: 'Carpeta',
@@ -1140,12 +1143,14 @@ export const later: Translation<typeof english> = {
       'Está dentro del directorio de datos: si este se pierde, se pierden también las copias de seguridad. Descarga copias o define {{setting}} con una carpeta de otro disco.',
     restore: 'Restaurar una copia de seguridad',
     restoreText: 'Elige el fichero en la primera página de un servidor nuevo, o ejecuta allí:',
+    restorePartText: 'Para recuperar en este servidor una sola cuenta o un solo entrenamiento:',
     caution:
       'Una copia de seguridad contiene todas las cuentas con sus grabaciones y los hashes de sus contraseñas: guárdala donde nadie más pueda leerla. No incluye los mapas sin conexión.',
     underway: 'En curso',
     failedShort: 'Fallida',
     none: 'Ninguna todavía',
     problems: {
+      fixed: 'Lo deciden los ajustes del servidor.',
       noRoom: 'No hay espacio suficiente en el disco.',
       fileTooLarge: 'En el disco no cabe un fichero de este tamaño.',
       unwritable: 'El servidor no puede escribir en la carpeta.',

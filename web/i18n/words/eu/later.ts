@@ -1111,8 +1111,11 @@ export const later: Translation<typeof english> = {
     schedule: 'Programazioa',
     interval: 'Tartea',
     onRequest: 'Eskatutakoan',
-    unscheduled:
-      'Ezarri {{setting}} zerbitzaria abiarazten den lekuan, segurtasun-kopiak berez egin daitezen.',
+    timeOfDay: 'Ordua',
+    anyTime: 'Azkenaren ondoren denbora bera igarota',
+    timeZone: '{{zone}} ordu-eremuko erlojuen arabera.',
+    fixed: '{{setting}} ezarpenak finkatua, zerbitzaria abiarazten den lekuan.',
+    saved: 'Programazioa gorde da',
     next: 'Hurrengoa',
     keep: 'Gehienez gordetzen direnak',
     folder: 'Karpeta',
@@ -1120,12 +1123,14 @@ export const later: Translation<typeof english> = {
       'Datuen direktorioaren barruan dago: hori galtzen bada, segurtasun-kopiak ere galtzen dira. Deskargatu kopiak, edo jarri {{setting}} ezarpenean beste disko bateko karpeta bat.',
     restore: 'Leheneratu segurtasun-kopia bat',
     restoreText: 'Aukeratu fitxategia zerbitzari berri baten lehen orrian, edo exekutatu han:',
+    restorePartText: 'Kontu bat edo entrenamendu bat bakarrik zerbitzari honetara itzultzeko:',
     caution:
       'Segurtasun-kopia batek kontu guztiak ditu, beren grabazioekin eta pasahitzen hashekin: gorde beste inork irakurri ezin duen lekuan. Lineaz kanpoko mapak ez daude barruan.',
     underway: 'Abian',
     failedShort: 'Huts egin du',
     none: 'Oraindik bat ere ez',
     problems: {
+      fixed: 'Zerbitzariaren ezarpenek erabakitzen dute hau.',
       noRoom: 'Ez dago leku nahikorik diskoan.',
       fileTooLarge: 'Tamaina honetako fitxategia ez da sartzen diskoan.',
       unwritable: 'Zerbitzariak ezin du idatzi karpetan.',

@@ -1105,8 +1105,11 @@ export const later: Translation<typeof english> = {
     schedule: 'Programación',
     interval: 'Intervalo',
     onRequest: 'Baixo petición',
-    unscheduled:
-      'Define {{setting}} onde se inicia o servidor para que as copias de seguranza se fagan soas.',
+    timeOfDay: 'Hora',
+    anyTime: 'O mesmo tempo despois da última',
+    timeZone: 'Polos reloxos do fuso horario {{zone}}.',
+    fixed: 'Definido por {{setting}} onde se inicia o servidor.',
+    saved: 'Programación gardada',
     next: 'Seguinte',
     keep: 'Máximo que se garda',
     folder: 'Cartafol',
@@ -1114,12 +1117,14 @@ export const later: Translation<typeof english> = {
       'Está dentro do directorio de datos: se este se perde, pérdense tamén as copias de seguranza. Descarga copias, ou define {{setting}} cun cartafol doutro disco.',
     restore: 'Restaurar unha copia de seguranza',
     restoreText: 'Escolle o ficheiro na primeira páxina dun servidor novo, ou executa alí:',
+    restorePartText: 'Para recuperar neste servidor unha soa conta ou un só adestramento:',
     caution:
       'Unha copia de seguranza contén todas as contas coas súas gravacións e os hashes dos seus contrasinais: gárdaa onde ninguén máis poida lela. Non inclúe os mapas sen conexión.',
     underway: 'En curso',
     failedShort: 'Fallou',
     none: 'Aínda ningunha',
     problems: {
+      fixed: 'Decídeno os axustes do servidor.',
       noRoom: 'Non hai espazo abondo no disco.',
       fileTooLarge: 'No disco non cabe un ficheiro deste tamaño.',
       unwritable: 'O servidor non pode escribir no cartafol.',

@@ -1143,8 +1143,11 @@ export const later: Translation<typeof english> = {
     schedule: 'Harmonogram',
     interval: 'Odstęp',
     onRequest: 'Na żądanie',
-    unscheduled:
-      'Ustaw {{setting}} tam, gdzie uruchamiany jest serwer, aby kopie zapasowe powstawały automatycznie.',
+    timeOfDay: 'Godzina',
+    anyTime: 'Tyle samo czasu po ostatniej',
+    timeZone: 'Według zegarów strefy czasowej {{zone}}.',
+    fixed: 'Ustawione przez {{setting}} tam, gdzie uruchamia się serwer.',
+    saved: 'Harmonogram zapisany',
     next: 'Następna',
     keep: 'Najwięcej przechowywanych',
     folder: 'Folder',
@@ -1152,12 +1155,14 @@ export const later: Translation<typeof english> = {
       'Leży w katalogu danych: jeśli katalog przepadnie, przepadną też kopie zapasowe. Pobieraj kopie albo ustaw {{setting}} na folder na innym dysku.',
     restore: 'Przywracanie kopii zapasowej',
     restoreText: 'Wybierz plik na pierwszej stronie nowego serwera albo uruchom tam:',
+    restorePartText: 'Aby przywrócić na tym serwerze jedno konto lub jeden trening:',
     caution:
       'Kopia zapasowa zawiera wszystkie konta z nagraniami i skrótami haseł: przechowuj ją tam, gdzie nikt inny nie może jej odczytać. Nie ma w niej map offline.',
     underway: 'W toku',
     failedShort: 'Niepowodzenie',
     none: 'Jeszcze żadnej',
     problems: {
+      fixed: 'Decydują o tym ustawienia serwera.',
       noRoom: 'Na dysku jest za mało miejsca.',
       fileTooLarge: 'Dysk nie mieści pliku tej wielkości.',
       unwritable: 'Serwer nie może zapisywać w tym folderze.',

@@ -1131,8 +1131,11 @@ export const later: Translation<typeof english> = {
     schedule: 'Agendamento',
     interval: 'Intervalo',
     onRequest: 'A pedido',
-    unscheduled:
-      'Define {{setting}} onde o servidor é iniciado para que as cópias de segurança se façam sozinhas.',
+    timeOfDay: 'Hora',
+    anyTime: 'O mesmo tempo depois da última',
+    timeZone: 'Pelos relógios do fuso horário {{zone}}.',
+    fixed: 'Definido por {{setting}} onde o servidor é iniciado.',
+    saved: 'Agendamento guardado',
     next: 'Próxima',
     keep: 'Máximo guardado',
     folder: 'Pasta',
@@ -1140,12 +1143,14 @@ export const later: Translation<typeof english> = {
       'Está dentro do diretório de dados: se esse se perder, perdem-se também as cópias de segurança. Descarrega cópias, ou define {{setting}} com uma pasta noutro disco.',
     restore: 'Restaurar uma cópia de segurança',
     restoreText: 'Escolhe o ficheiro na primeira página de um servidor novo, ou executa lá:',
+    restorePartText: 'Para recuperar neste servidor uma só conta ou um só treino:',
     caution:
       'Uma cópia de segurança contém todas as contas com as suas gravações e os hashes das palavras-passe: guarda-a onde mais ninguém a possa ler. Não inclui os mapas offline.',
     underway: 'Em curso',
     failedShort: 'Falhou',
     none: 'Ainda nenhuma',
     problems: {
+      fixed: 'São as definições do servidor que o decidem.',
       noRoom: 'Não há espaço suficiente no disco.',
       fileTooLarge: 'No disco não cabe um ficheiro deste tamanho.',
       unwritable: 'O servidor não consegue escrever na pasta.',

@@ -56,6 +56,9 @@ function HowToRestore() {
     <Section className={sections.part} title={t('backups.restore')}>
       <p className={sections.text}>{t('backups.restoreText')}</p>
       <code className={styles.code}>trackhut restore FILE --data DIR</code>
+      <p className={sections.text}>{t('backups.restorePartText')}</p>
+      <code className={styles.code}>trackhut restore FILE --data DIR --user NAME</code>
+      <code className={styles.code}>trackhut restore FILE --data DIR --workout ID</code>
       <p className={sections.text}>{t('backups.caution')}</p>
     </Section>
   )

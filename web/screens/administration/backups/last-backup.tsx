@@ -14,13 +14,13 @@ import sections from '../parts/sections.module.css'
 import styles from './backups-page.module.css'
 
 /** How the last backup went, and the button for another. */
-export function LastBackup({ backups: { last, is_running } }: { backups: Backups }) {
+export function LastBackup({ backups: { last, is_running, progress } }: { backups: Backups }) {
   const { t } = useTranslation()
   return (
     <Section className={sections.part} title={t('backups.last')}>
       {last === null && <p className={sections.text}>{t('backups.never')}</p>}
       {last !== null && (last.is_successful ? <Success last={last} /> : <Failure last={last} />)}
-      <BackUp isRunning={is_running} />
+      <BackUp isRunning={is_running} progress={progress} />
     </Section>
   )
 }
@@ -52,7 +52,7 @@ function Failure({ last }: { last: Last }) {
   return <Notice tone="danger">{`${t('backups.failed', { when })} ${words ?? ''}`}</Notice>
 }
 
-function BackUp({ isRunning }: { isRunning: boolean }) {
+function BackUp({ isRunning, progress }: { isRunning: boolean; progress: Backups['progress'] }) {
   const { t } = useTranslation()
   const asking = useBackUp()
   return (
@@ -65,7 +65,10 @@ function BackUp({ isRunning }: { isRunning: boolean }) {
       </div>
       <div className={styles.progress}>
         {isRunning ? (
-          <Progress sentence={t('backups.running')} fraction={null} />
+          <Progress
+            sentence={t('backups.running')}
+            fraction={progress && progress.done / Math.max(1, progress.total)}
+          />
         ) : (
           <p className={sections.text}>{t('backups.about')}</p>
         )}
