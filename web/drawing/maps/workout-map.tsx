@@ -56,9 +56,31 @@ interface WorkoutMapProps {
 /** Told beside distance and time while the map fills the screen. */
 const onMap = ['elevation', 'speed'] as const
 
-/** The track on a map that can be moved. The static map image takes its place where there is no WebGL. */
+/** The track on a map that can be moved, and before that, on a phone, a picture of it. */
 export function WorkoutMap(props: WorkoutMapProps) {
-  const { form, image, still, paper, points, starts, base, marked, hasSearch, foot } = props
+  const { still, paper, base } = props
+  const { isUntouched, goOn } = useFirstTouch()
+  const [beginsStill] = useState(isUntouched && still !== undefined)
+  if (!beginsStill || still === undefined) return <MovableMap {...props} picture={null} />
+  const picture = <StillMap address={still} onFailure={goOn} />
+  if (!isUntouched) return <MovableMap {...props} picture={picture} />
+  return (
+    <div className={styles.map}>
+      {picture}
+      <img className={styles.paper} src={paper} alt="" width={1200} height={675} loading="lazy" />
+      <Attribution base={base} />
+    </div>
+  )
+}
+
+interface MovableMapProps extends WorkoutMapProps {
+  /** Over it until the track can be seen. */
+  picture: ReactNode
+}
+
+/** The static map image takes its place where there is no WebGL. */
+function MovableMap(props: MovableMapProps) {
+  const { form, image, picture, paper, points, starts, base, marked, hasSearch, foot } = props
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
   const measures = useMemo(() => measuresOf(points), [points])
   const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
@@ -69,10 +91,7 @@ export function WorkoutMap(props: WorkoutMapProps) {
   const { cursor } = marked
   const secondAt = (position: Position | null, reach: number): number | null =>
     points[(position && nearestPoint(points, starts, position, reach)) ?? -1]?.duration ?? null
-  const { isUntouched, goOn } = useFirstTouch()
-  const [isStill] = useState(isUntouched && still !== undefined)
   const { container, map, isDrawn, hasFailed } = useTrackMap(bounds, {
-    isWanted: !isStill || !isUntouched,
     onPoint: (position, reach) => cursor.set(secondAt(position, reach)),
     onPress: (position, reach) => choose(marked, secondAt(position, reach)),
   })
@@ -96,7 +115,7 @@ export function WorkoutMap(props: WorkoutMapProps) {
   return (
     <div ref={frame} className={`${styles.map} ${isFull ? styles.full : ''}`}>
       <MapCanvas container={container} />
-      {still !== undefined && isStill && !isDrawn && <StillMap address={still} onFailure={goOn} />}
+      {!isDrawn && picture}
       {map !== null && (
         <>
           {search.field === null ? (

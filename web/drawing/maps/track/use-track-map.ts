@@ -17,17 +17,15 @@ interface OpenedTrackMap {
 }
 
 interface Pointing {
-  /** Not before: it keeps a phone busy for a while. */
-  isWanted: boolean
   onPoint: (position: Position | null, reach: number) => void
   onPress: (position: Position, reach: number) => void
 }
 
 /**
- * Opens a map of these bounds once it is wanted, and closes it with the screen.
+ * Opens a map of these bounds once, and closes it with the screen.
  * @param bounds the same object as long as they are the same
  */
-export function useTrackMap(bounds: Bounds, { isWanted, onPoint, onPress }: Pointing): OpenedTrackMap {
+export function useTrackMap(bounds: Bounds, { onPoint, onPress }: Pointing): OpenedTrackMap {
   const { t } = useTranslation()
   const { imperial_units } = useReader().profile
   const container = useRef<HTMLDivElement>(null)
@@ -39,7 +37,7 @@ export function useTrackMap(bounds: Bounds, { isWanted, onPoint, onPress }: Poin
 
   useEffect(() => {
     const element = container.current
-    if (element === null || !isWanted) return
+    if (element === null) return
     return openWhileShown({
       load: () => import('./track-map'),
       open: ({ openTrackMap }) =>
@@ -65,7 +63,7 @@ export function useTrackMap(bounds: Bounds, { isWanted, onPoint, onPress }: Poin
       onChange: (opened: TrackMap | null) => setMap(opened),
       onFailure: () => setFailed(true),
     })
-  }, [bounds, imperial_units, isWanted, t])
+  }, [bounds, imperial_units, t])
 
   return { container, map, isDrawn, hasFailed }
 }
