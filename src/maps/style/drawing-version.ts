@@ -4,7 +4,7 @@
  */
 import { heatStyle } from './heat'
 import { baseLayers, gridOpacity, growth, streetLayers } from './layers'
-import { nameLayout, nameStyles } from './names'
+import { haloOpacity, nameLayout, nameStyles } from './names'
 import { ground, names } from './palette'
 import { matches } from './things'
 import { imageTrack, trackColours } from './track'
@@ -20,6 +20,7 @@ export const drawnStyle = {
   names,
   nameStyles,
   nameLayout,
+  haloOpacity,
   imageTrack,
   trackColours,
 }

@@ -10,16 +10,18 @@ interface NameStyle {
   /** Where the words stand: around the place, or above it. */
   stands: 'on' | 'above'
   hasDot: boolean
+  /** The colour around the words. */
+  halo: 'halo' | 'waterHalo'
 }
 
 export const nameStyles: Record<NameKind, NameStyle> = {
-  country: { size: 13, colour: 'country', stands: 'on', hasDot: false },
-  city: { size: 14, colour: 'city', stands: 'above', hasDot: true },
-  town: { size: 12, colour: 'city', stands: 'above', hasDot: true },
-  village: { size: 11, colour: 'district', stands: 'above', hasDot: true },
-  lake: { size: 11, colour: 'water', stands: 'on', hasDot: false },
-  river: { size: 11, colour: 'water', stands: 'above', hasDot: false },
-  glacier: { size: 11, colour: 'water', stands: 'on', hasDot: false },
+  country: { size: 13, colour: 'country', stands: 'on', hasDot: false, halo: 'halo' },
+  city: { size: 14, colour: 'city', stands: 'above', hasDot: true, halo: 'halo' },
+  town: { size: 12, colour: 'city', stands: 'above', hasDot: true, halo: 'halo' },
+  village: { size: 11, colour: 'district', stands: 'above', hasDot: true, halo: 'halo' },
+  lake: { size: 11, colour: 'water', stands: 'on', hasDot: false, halo: 'waterHalo' },
+  river: { size: 11, colour: 'water', stands: 'above', hasDot: false, halo: 'waterHalo' },
+  glacier: { size: 11, colour: 'water', stands: 'on', hasDot: false, halo: 'waterHalo' },
 }
 
 export const nameLayout = {
@@ -31,6 +33,9 @@ export const nameLayout = {
   /** From the middle of the words down to the line they stand on, in sizes of the letters. */
   middle: 0.36,
 }
+
+/** How much a halo covers what lies below: all of it, but that of waters leaves the shore to be seen. */
+export const haloOpacity: Record<NameStyle['halo'], number> = { halo: 1, waterHalo: 0.6 }
 
 export const kindOfTown = (population: number): NameKind =>
   population >= 500_000 ? 'city' : population >= 50_000 ? 'town' : 'village'

@@ -75,7 +75,7 @@ export const ground: Record<Theme, GroundColours> = {
   },
 }
 
-/** Names of places and streets, which only the interactive map has. */
+/** Names of places and streets; streets have theirs on the interactive map alone. */
 interface NameColours {
   street: string
   mainRoad: string
@@ -87,6 +87,8 @@ interface NameColours {
   water: string
   /** Around a name, so that it can be read on anything. */
   halo: string
+  /** The same for waters: between land and water, as the words mostly lie across the shore, which still shows through. */
+  waterHalo: string
 }
 
 export const names: Record<Theme, NameColours> = {
@@ -100,6 +102,7 @@ export const names: Record<Theme, NameColours> = {
     country: '#6B7166',
     water: '#5F7A82',
     halo: '#F4F3EC',
+    waterHalo: '#E7ECE9',
   },
   dark: {
     street: '#8A9088',
@@ -111,5 +114,6 @@ export const names: Record<Theme, NameColours> = {
     country: '#A0A69D',
     water: '#7C8F96',
     halo: '#1B1F1C',
+    waterHalo: '#151A1A',
   },
 }

@@ -77,3 +77,28 @@ test('has a letter for every letter of the names of towns, but for some hundred'
   expect(all.length).toBeGreaterThan(100_000)
   expect(lacking.length).toBeLessThan(200)
 })
+
+test.each([
+  ['Lago Maggiore', 45.94, 8.65],
+  ['Lago di Como', 45.99, 9.26],
+  ['Lago di Bolsena', 42.6, 11.94],
+  ['Vierwaldstättersee', 47, 8.45],
+  ['Chiemsee', 47.88, 12.44],
+])(
+  '%s has its own name, where the source has that of another or a broken one',
+  async (name, latitude, longitude) => {
+    const found = await names.within(around(latitude, longitude, 10), 10)
+    const lakes = found.filter(({ kind }) => kind === 'lake')
+    const size = 512 * 2 ** 10
+    const from = (lake: MapName) =>
+      Math.hypot(lake.x - mercatorX(longitude), lake.y - mercatorY(latitude)) * size
+    expect(lakes.toSorted((one, other) => from(one) - from(other))[0]?.text).toBe(name)
+  },
+)
+
+test('no lake is shouted at', async () => {
+  const all = await names.within({ left: 0, top: 0, right: 1, bottom: 1 }, 14)
+  const lakes = all.filter(({ kind }) => kind === 'lake').map(({ text }) => text)
+  expect(lakes.length).toBeGreaterThan(1_000)
+  expect(lakes.filter(text => text === text.toUpperCase())).toEqual([])
+})

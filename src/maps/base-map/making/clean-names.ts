@@ -6,13 +6,39 @@ const damaged =
 
 const damagedNames = new Set([
   ...['Pijnne', 'Mhisa', 'Msvatn', 'Gystvatnet', 'Flvatn', 'Mjrn', 'Mckeln', 'Drkiai', 'Jlstravatnet'],
-  ...['Krderen', 'Kyrsjärvi', 'Sysmjärvi', 'Lngelmenjärvi', 'Pjärvi', 'Jezioro ebsko', 'Vierwaldstttersee'],
+  ...['Krderen', 'Kyrsjärvi', 'Sysmjärvi', 'Lngelmenjärvi', 'Pjärvi', 'Jezioro ebsko'],
   ...['Ozero Chrtovo', 'Presa Venustiano Carranza (Don Martn)', 'Lago de Ptzcuaro', 'Hottjen', 'Hossanj'],
-  ...['Chirrip del Atlntico', 'ARRESOE', 'Tornelven', 'Skelleftelven', 'Klarlven'],
+  ...['Chirrip del Atlntico', 'Tornelven', 'Skelleftelven', 'Klarlven'],
 ])
 
 /** What the source calls them elsewhere. */
-const mended: Record<string, string> = { 'Glomma (Glma)': 'Glomma', Glma: 'Glomma' }
+const mended: Record<string, string> = {
+  'Glomma (Glma)': 'Glomma',
+  Glma: 'Glomma',
+  ARRESOE: 'Arresø',
+  'BIELER SEE': 'Bielersee',
+  'BRIENZER SEE': 'Brienzersee',
+  CHIEMSEE: 'Chiemsee',
+  MURTENSEE: 'Murtensee',
+  'THUNER SEE': 'Thunersee',
+  'ZUERICH SEE': 'Zürichsee',
+  'ZUGER SEE': 'Zugersee',
+  Vierwaldstttersee: 'Vierwaldstättersee',
+  Neuchatel: 'Lac de Neuchâtel',
+}
+
+/** Lakes that the source calls by the name of one nearby: what they are called, and where they are, in degrees. */
+const misnamed = [
+  { wrong: 'Lago di Como', right: 'Lago Maggiore', longitude: 8.65, latitude: 45.94 },
+  { wrong: 'Lago di Bracciano', right: 'Lago di Bolsena', longitude: 11.94, latitude: 42.6 },
+]
+
+/** What a lake is called in the source, or should be. */
+export function nameOfLake(name: string, [longitude = 0, latitude = 0]: readonly number[]): string {
+  const isNear = (lake: (typeof misnamed)[number]) =>
+    Math.abs(lake.longitude - longitude) < 0.35 && Math.abs(lake.latitude - latitude) < 0.35
+  return misnamed.find(lake => lake.wrong === name && isNear(lake))?.right ?? name
+}
 
 /** The local name, and the English one where it is another; the empty text for none worth showing. */
 export function nameOf(local = '', english = ''): string {
@@ -22,7 +48,7 @@ export function nameOf(local = '', english = ''): string {
 }
 
 function tidy(text: string): string {
-  const name = text.trim().replaceAll(/\s+/g, ' ')
+  const name = text.trim().replaceAll(/\s+/g, ' ').replace("d' ", "d'")
   if (damaged.test(name) || damagedNames.has(name)) return ''
   return mended[name] ?? name
 }

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 import { measureDeviations } from '../../../tracks/lines/simplify'
 import { mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
-import { nameOf } from './clean-names'
+import { nameOf, nameOfLake } from './clean-names'
 import {
   gridSteps,
   type LayerName,
@@ -82,11 +82,12 @@ async function readLayer(folder: string, { file, ...source }: Source): Promise<S
 
 function shapeOf(feature: SourceFeature, { isArea, tolerance, isOther }: Omit<Source, 'file'>): Shape {
   const { featurecla, min_zoom, name = '', name_en } = feature.properties
+  const lines = linesOf(feature.geometry)
   return {
     kind: isOther?.(featurecla) ? 1 : 0,
     fromZoom: min_zoom,
-    name: nameOf(name, name_en),
-    outlines: linesOf(feature.geometry).flatMap(line => thin(line, tolerance, isArea)),
+    name: nameOf(nameOfLake(name, lines[0]?.[0] ?? []), name_en),
+    outlines: lines.flatMap(line => thin(line, tolerance, isArea)),
   }
 }
 

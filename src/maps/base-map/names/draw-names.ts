@@ -1,7 +1,7 @@
 /** Draws names as SVG: letters as outlines, because there are no fonts where pictures are drawn. PURE. */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
-import { nameLayout, nameStyles } from '../../style/names'
+import { haloOpacity, nameLayout, nameStyles } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames, Square } from './names'
 
@@ -53,17 +53,19 @@ function isWhole({ text, kind, x, y, angle }: MapName, canvas: Canvas, lettering
 }
 
 function drawName({ text, kind, x, y, angle }: MapName, theme: Theme, lettering: Lettering): string {
-  const { size, colour, stands, hasDot } = nameStyles[kind]
-  const { [colour]: ink, halo } = colours[theme]
+  const { size, colour, stands, hasDot, halo: around } = nameStyles[kind]
+  const { [colour]: ink, [around]: halo } = colours[theme]
   const rise = stands === 'above' ? -nameLayout.rise : size * nameLayout.middle
   const write = (of: string) => lettering.write(text, { x: 0, y: rise, colour: of, size, anchor: 'middle' })
   // The outline is in thousandths of the size, as the letters are.
   const edge = Math.round((2 * nameLayout.halo * 1000) / size)
   const dot = hasDot ? `<circle r="${nameLayout.dot}" fill="${ink}" stroke="${halo}" stroke-width="1"/>` : ''
   const turned = angle === 0 ? '' : ` rotate(${angle})`
+  // Of the words as a whole: letters whose halos lie on each other cover no more.
+  const faded = haloOpacity[around] === 1 ? '' : ` opacity="${haloOpacity[around]}"`
   return [
     `<g transform="translate(${toTenths(x)} ${toTenths(y)})${turned}">${dot}`,
-    `<g stroke="${halo}" stroke-width="${edge}" stroke-linejoin="round">${write(halo)}</g>`,
+    `<g stroke="${halo}" stroke-width="${edge}" stroke-linejoin="round"${faded}>${write(halo)}</g>`,
     `${write(ink)}</g>`,
   ].join('')
 }

@@ -1,6 +1,7 @@
 // Whether streets, paths and names of offline maps can be seen, on the interactive map and on map images.
 import { describe, expect, test } from 'bun:test'
 import { ground, names } from '../../../../src/maps/style/palette'
+import { haloOf } from '../../../../web/drawing/maps/base/name-layers'
 import { regionStyle } from '../../../../web/drawing/maps/base/region-style'
 import { contrast } from '../../ui/colour-contrast'
 
@@ -32,10 +33,13 @@ describe.each(['light', 'dark'] as const)('in %s', scheme => {
   })
 
   test('names can be read in what lies around them, and have no colours but ours', () => {
-    const { halo, ...own } = names[scheme]
+    const { halo, waterHalo, ...own } = names[scheme]
     for (const colour of Object.values(own))
       expect(contrast(colour, halo)).toBeGreaterThanOrEqual(leastOfName)
-    const known = new Set<unknown>([...Object.values(names[scheme]), ...Object.values(ground[scheme])])
+    for (const under of [waterHalo, land, ground[scheme].water])
+      expect(contrast(own.water, under)).toBeGreaterThanOrEqual(leastOfName)
+    const halos = [haloOf('halo', scheme), haloOf('waterHalo', scheme)]
+    const known = new Set<unknown>([...Object.values(own), ...halos, ...Object.values(ground[scheme])])
     const written = layers.filter(({ type }) => type === 'symbol')
     expect(written).not.toBeEmpty()
     for (const { paint = {} } of written) {

@@ -7,6 +7,7 @@ import type {
   VectorSourceSpecification,
 } from 'maplibre-gl'
 import {
+  haloOpacity,
   lastNameTileZoom,
   type NameKind,
   nameKinds,
@@ -44,7 +45,6 @@ export function nameLayers(
   ]
   const place = { source, 'source-layer': 'names' }
   const dotted = nameKinds.filter(kind => nameStyles[kind].hasDot)
-  const { halo } = names[theme]
   const colour = byKind(kind => names[theme][nameStyles[kind].colour])
   return [
     {
@@ -55,7 +55,7 @@ export function nameLayers(
       paint: {
         'circle-radius': nameLayout.dot,
         'circle-color': colour,
-        'circle-stroke-color': halo,
+        'circle-stroke-color': names[theme].halo,
         'circle-stroke-width': 0.5,
       },
     },
@@ -76,9 +76,21 @@ export function nameLayers(
         // The server has seen to it that none touches another.
         'text-padding': 0,
       },
-      paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': nameLayout.halo },
+      paint: {
+        'text-color': colour,
+        'text-halo-color': byKind(kind => haloOf(nameStyles[kind].halo, theme)),
+        'text-halo-width': nameLayout.halo,
+      },
     },
   ]
+}
+
+/** A colour with its opacity, as MapLibre takes it. */
+export function haloOf(halo: keyof typeof haloOpacity, theme: Theme): string {
+  const opacity = Math.round(haloOpacity[halo] * 255)
+  return opacity === 255
+    ? names[theme][halo]
+    : `${names[theme][halo]}${opacity.toString(16).padStart(2, '0')}`
 }
 
 const riseOf = (kind: NameKind) => {

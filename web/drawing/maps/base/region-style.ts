@@ -5,7 +5,7 @@ import { ground, names } from '../../../../src/maps/style/palette'
 import type { RegionSource } from '../../../../src/maps/tiles/schemas'
 import type { Scheme } from '../../../ui/theme'
 import { offlineMapLayers } from './map-layers'
-import { nameFont } from './name-layers'
+import { haloOf, nameFont } from './name-layers'
 
 export interface RegionStyle {
   sources: Record<string, VectorSourceSpecification>
@@ -69,7 +69,7 @@ function nameFlavor(scheme: Scheme): Flavor {
     ocean_label: water,
     // Countries and waters have these around their names.
     earth: ground[scheme].land,
-    water: ground[scheme].water,
+    water: haloOf('waterHalo', scheme),
     regular: nameFont,
     bold: nameFont,
     italic: nameFont,
