@@ -1041,7 +1041,7 @@ export const later: Translation<typeof english> = {
     title: 'Adresy',
     context: 'Kde telefony a další zařízení otevřou tento server: naskenuj kód, nebo zkopíruj adresu.',
     alone:
-      'K tomuto serveru se dostane jen počítač, na kterém běží. Chceš-li pustit svou síť, vynech nastavení HOST nebo ho nastav na :: a server znovu spusť.',
+      'K tomuto serveru se dostane jen počítač, na kterém běží. Chceš-li pustit svou síť, vynech nastavení HOST nebo ho nastav na :: a server znovu spusť.',
     code: 'QR kód adresy {{address}}',
     nameHint: 'Android před verzí 12 a některá další zařízení taková jména nevyhledávají.',
     kinds: {

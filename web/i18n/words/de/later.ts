@@ -1025,7 +1025,7 @@ export const later: Translation<typeof english> = {
     context:
       'Wo Handys und andere Geräte diesen Server öffnen: einen Code scannen oder die Adresse kopieren.',
     alone:
-      'Nur das Gerät, auf dem dieser Server läuft, erreicht ihn. Um das Netzwerk einzulassen, die Einstellung HOST weglassen oder auf :: setzen und den Server neu starten.',
+      'Nur das Gerät, auf dem dieser Server läuft, erreicht ihn. Um das Netzwerk einzulassen, die Einstellung HOST weglassen oder auf :: setzen und den Server neu starten.',
     code: 'QR-Code von {{address}}',
     nameHint: 'Android vor 12 und manche anderen Geräte schlagen solche Namen nicht nach.',
     kinds: {

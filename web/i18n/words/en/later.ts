@@ -1000,7 +1000,7 @@ export const later = {
     title: 'Addresses',
     context: 'Where phones and other machines open this server: scan a code, or copy the address.',
     alone:
-      'Only the machine that this server runs on gets to it. To let your network in, leave out the setting HOST, or set it to ::, and start the server again.',
+      'Only the machine that this server runs on gets to it. To let your network in, leave out the setting HOST, or set it to ::, and start the server again.',
     code: 'QR code of {{address}}',
     nameHint: 'Android before 12, and some other devices, do not look such names up.',
     kinds: {

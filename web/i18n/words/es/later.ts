@@ -1045,7 +1045,7 @@ export const later: Translation<typeof english> = {
     context:
       'Dónde abren este servidor los teléfonos y otros dispositivos: escanea un código o copia la dirección.',
     alone:
-      'Solo la máquina en la que funciona este servidor llega a él. Para dejar entrar a tu red, quita el ajuste HOST o ponlo en ::, y reinicia el servidor.',
+      'Solo la máquina en la que funciona este servidor llega a él. Para dejar entrar a tu red, quita el ajuste HOST o ponlo en ::, y reinicia el servidor.',
     code: 'Código QR de {{address}}',
     nameHint: 'Android anterior a 12 y algunos otros dispositivos no encuentran esos nombres.',
     kinds: {

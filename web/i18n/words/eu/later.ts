@@ -1027,7 +1027,7 @@ export const later: Translation<typeof english> = {
     context:
       'Non irekitzen duten zerbitzari hau telefonoek eta beste gailuek: eskaneatu kode bat edo kopiatu helbidea.',
     alone:
-      'Zerbitzari honetara bera dabilen makina bakarrik iristen da. Zure sareari sartzen uzteko, kendu HOST ezarpena edo jarri :: balioa, eta abiarazi zerbitzaria berriro.',
+      'Zerbitzari honetara bera dabilen makina bakarrik iristen da. Zure sareari sartzen uzteko, kendu HOST ezarpena edo jarri :: balioa, eta abiarazi zerbitzaria berriro.',
     code: '{{address}} helbidearen QR kodea',
     nameHint: 'Android 12 baino lehenagokoek eta beste gailu batzuek ez dituzte halako izenak aurkitzen.',
     kinds: {

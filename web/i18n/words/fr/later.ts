@@ -1046,7 +1046,7 @@ export const later: Translation<typeof english> = {
     context:
       'Où les téléphones et les autres appareils ouvrent ce serveur : scannez un code ou copiez l’adresse.',
     alone:
-      'Seule la machine sur laquelle tourne ce serveur y accède. Pour laisser entrer votre réseau, retirez le réglage HOST ou donnez-lui la valeur ::, puis redémarrez le serveur.',
+      'Seule la machine sur laquelle tourne ce serveur y accède. Pour laisser entrer votre réseau, retirez le réglage HOST ou donnez-lui la valeur ::, puis redémarrez le serveur.',
     code: 'Code QR de {{address}}',
     nameHint: 'Android avant la version 12 et certains autres appareils ne trouvent pas de tels noms.',
     kinds: {
@@ -1144,7 +1144,7 @@ export const later: Translation<typeof english> = {
       'Il est dans le dossier de données : ce qui touche l’un touche l’autre. Téléchargez les sauvegardes, ou faites de {{setting}} un dossier sur un autre disque.',
     restore: 'Restaurer une sauvegarde',
     restoreText: 'Choisissez le fichier sur la première page d’un nouveau serveur, ou écrivez là-bas :',
-    restorePartText: 'Pour ramener sur ce serveur une seule personne ou une seule séance :',
+    restorePartText: 'Pour ramener sur ce serveur une seule personne ou une seule séance :',
     caution:
       'Une sauvegarde contient tous les comptes avec leurs enregistrements et les empreintes de leurs mots de passe : gardez-la là où personne d’autre ne peut la lire. Les cartes hors ligne n’y sont pas.',
     underway: 'En cours',

@@ -1021,7 +1021,7 @@ export const later: Translation<typeof english> = {
     context:
       'Onde abren este servidor os teléfonos e outros dispositivos: escanea un código ou copia o enderezo.',
     alone:
-      'Só a máquina na que funciona este servidor chega a el. Para deixar entrar a túa rede, quita o axuste HOST ou ponlle o valor ::, e reinicia o servidor.',
+      'Só a máquina na que funciona este servidor chega a el. Para deixar entrar a túa rede, quita o axuste HOST ou ponlle o valor ::, e reinicia o servidor.',
     code: 'Código QR de {{address}}',
     nameHint: 'Android anterior ao 12 e algúns outros dispositivos non atopan eses nomes.',
     kinds: {

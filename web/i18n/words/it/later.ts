@@ -1051,7 +1051,7 @@ export const later: Translation<typeof english> = {
     context:
       'Dove telefoni e altri dispositivi aprono questo server: scansiona un codice o copia l’indirizzo.',
     alone:
-      'Solo la macchina su cui gira questo server lo raggiunge. Per far entrare la tua rete, togli l’impostazione HOST o impostala su ::, poi riavvia il server.',
+      'Solo la macchina su cui gira questo server lo raggiunge. Per far entrare la tua rete, togli l’impostazione HOST o impostala su ::, poi riavvia il server.',
     code: 'Codice QR di {{address}}',
     nameHint: 'Android prima della versione 12 e alcuni altri dispositivi non trovano questi nomi.',
     kinds: {

@@ -1010,7 +1010,7 @@ export const later: Translation<typeof english> = {
     title: 'Adresser',
     context: 'Der telefoner og andre enheter åpner denne serveren: skann en kode, eller kopier adressen.',
     alone:
-      'Bare maskinen som denne serveren kjører på, når den. For å slippe inn nettverket ditt, fjern innstillingen HOST eller sett den til ::, og start serveren på nytt.',
+      'Bare maskinen som denne serveren kjører på, når den. For å slippe inn nettverket ditt, fjern innstillingen HOST eller sett den til ::, og start serveren på nytt.',
     code: 'QR-kode for {{address}}',
     nameHint: 'Android før 12 og enkelte andre enheter slår ikke opp slike navn.',
     kinds: {

@@ -1020,7 +1020,7 @@ export const later: Translation<typeof english> = {
     title: 'Adressen',
     context: 'Waar telefoons en andere apparaten deze server openen: scan een code of kopieer het adres.',
     alone:
-      'Alleen de machine waarop deze server draait, kan erbij. Laat om je netwerk toe te laten de instelling HOST weg of zet die op ::, en start de server opnieuw.',
+      'Alleen de machine waarop deze server draait, kan erbij. Laat om je netwerk toe te laten de instelling HOST weg of zet die op ::, en start de server opnieuw.',
     code: 'QR-code van {{address}}',
     nameHint: 'Android vóór 12 en sommige andere apparaten zoeken zulke namen niet op.',
     kinds: {

@@ -1055,7 +1055,7 @@ export const later: Translation<typeof english> = {
     title: 'Adresy',
     context: 'Gdzie telefony i inne urządzenia otwierają ten serwer: zeskanuj kod albo skopiuj adres.',
     alone:
-      'Do tego serwera ma dostęp tylko urządzenie, na którym działa. Aby wpuścić swoją sieć, usuń ustawienie HOST albo ustaw je na :: i uruchom serwer ponownie.',
+      'Do tego serwera ma dostęp tylko urządzenie, na którym działa. Aby wpuścić swoją sieć, usuń ustawienie HOST albo ustaw je na :: i uruchom serwer ponownie.',
     code: 'Kod QR adresu {{address}}',
     nameHint: 'Android przed wersją 12 i niektóre inne urządzenia nie znajdują takich nazw.',
     kinds: {

@@ -1045,7 +1045,7 @@ export const later: Translation<typeof english> = {
     title: 'Endereços',
     context: 'Onde telemóveis e outros dispositivos abrem este servidor: lê um código ou copia o endereço.',
     alone:
-      'Só a máquina em que este servidor corre chega até ele. Para deixar entrar a tua rede, retira a definição HOST ou define-a como :: e reinicia o servidor.',
+      'Só a máquina em que este servidor corre chega até ele. Para deixar entrar a tua rede, retira a definição HOST ou define-a como :: e reinicia o servidor.',
     code: 'Código QR de {{address}}',
     nameHint: 'O Android anterior ao 12 e alguns outros dispositivos não encontram estes nomes.',
     kinds: {
