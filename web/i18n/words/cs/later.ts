@@ -1077,6 +1077,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importy',
       exports: 'Exporty',
       backups: 'Zálohy',
+      certificate: 'Certifikát pro https',
       tidying: 'Úklid',
     },
   },

@@ -1060,6 +1060,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importe',
       exports: 'Exporte',
       backups: 'Sicherungen',
+      certificate: 'Zertifikat für https',
       tidying: 'Aufräumen',
     },
   },

@@ -1080,6 +1080,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importaciones',
       exports: 'Exportaciones',
       backups: 'Copias de seguridad',
+      certificate: 'Certificado para https',
       tidying: 'Orden y limpieza',
     },
   },

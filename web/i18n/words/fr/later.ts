@@ -1081,6 +1081,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importations',
       exports: 'Exportations',
       backups: 'Sauvegardes',
+      certificate: 'Certificat pour https',
       tidying: 'Rangement',
     },
   },

@@ -1056,6 +1056,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importacións',
       exports: 'Exportacións',
       backups: 'Copias de seguranza',
+      certificate: 'Certificado para https',
       tidying: 'Orde e limpeza',
     },
   },

@@ -1086,6 +1086,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importazioni',
       exports: 'Esportazioni',
       backups: 'Backup',
+      certificate: 'Certificato per https',
       tidying: 'Riordino',
     },
   },

@@ -1046,6 +1046,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importer',
       exports: 'Eksporter',
       backups: 'Sikkerhetskopier',
+      certificate: 'Sertifikat for https',
       tidying: 'Rydding',
     },
   },

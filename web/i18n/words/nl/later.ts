@@ -1056,6 +1056,7 @@ export const later: Translation<typeof english> = {
       imports: 'Imports',
       exports: 'Exports',
       backups: 'Back-ups',
+      certificate: 'Certificaat voor https',
       tidying: 'Opruimen',
     },
   },

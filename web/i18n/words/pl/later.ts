@@ -1091,6 +1091,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importy',
       exports: 'Eksporty',
       backups: 'Kopie zapasowe',
+      certificate: 'Certyfikat dla https',
       tidying: 'Porządki',
     },
   },
