@@ -3,6 +3,7 @@ import { requestEmailJob } from '../accounts/auth/request-email'
 import { sendInvitationJob } from '../accounts/invitations/send-invitation'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
 import { backupJobs } from '../instance/backups/jobs'
+import { renewCertificateJob } from '../instance/certificates/acme/renew-certificate'
 import { checkForUpdatesJob } from '../instance/updates/check-for-updates'
 import { heatJobs } from '../maps/heat/jobs'
 import { linesJobs } from '../maps/lines/jobs'
@@ -35,6 +36,7 @@ export const jobs: readonly Job<Context>[] = [
   cutRegionJob,
   ...backupJobs,
   checkForUpdatesJob,
+  renewCertificateJob,
   ...exportJobs,
   importJob,
   putAwayJob,

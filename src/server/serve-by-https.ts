@@ -1,3 +1,4 @@
+import { acmeFilesIn } from '../instance/certificates/acme/acme-files'
 import { followCertificate } from '../instance/certificates/follow-certificate'
 import { keepLocalCertificate } from '../instance/certificates/local/keep-local-certificate'
 import { localFilesIn } from '../instance/certificates/local/local-files'
@@ -48,7 +49,9 @@ export async function serveByHttps(ctx: Context, app: App, port: number): Promis
 }
 
 function filesOf({ https, dataDir, tlsCert, tlsKey }: Config): CertificateFiles | null {
-  const { certificate } = localFilesIn(dataDir)
-  if (https === 'local') return { certificate, key: certificate }
+  if (https !== null) {
+    const { certificate } = https === 'local' ? localFilesIn(dataDir) : acmeFilesIn(dataDir)
+    return { certificate, key: certificate }
+  }
   return tlsCert !== null && tlsKey !== null ? { certificate: tlsCert, key: tlsKey } : null
 }

@@ -3,6 +3,7 @@
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
 import type { Listening } from '../instance/addresses/list-addresses'
 import { followBackupSchedule } from '../instance/backups/schedule'
+import { followRenewal } from '../instance/certificates/acme/renew-certificate'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
@@ -145,6 +146,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   await followMapSource(ctx)
   followBackupSchedule(ctx)
   followUpdateFeed(ctx)
+  followRenewal(ctx)
 
   const app = createApp(ctx, await openMetrics(ctx))
   listenByHttp(app, { host: config.host, port: wantedPorts.http, setting: 'PORT' })
@@ -176,6 +178,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
     followSettings() {
       followBackupSchedule(ctx)
       followUpdateFeed(ctx)
+      followRenewal(ctx, true)
       https?.look()
       ctx.jobs.wake()
     },

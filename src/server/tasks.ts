@@ -1,6 +1,7 @@
 // The processes of platform/workers run this: the tasks of all features, and what they are performed with.
 import { avatarTask } from '../accounts/avatars/tasks'
 import { layBackupOutTask, tidyBackupsTask, writeBackupTask } from '../instance/backups/tasks'
+import { obtainCertificateTask } from '../instance/certificates/acme/tasks'
 import { makeLocalCertificateTask } from '../instance/certificates/local/tasks'
 import { examineRecordingTask } from '../instance/doctor/inspection/tasks'
 import { createBaseMap } from '../maps/base-map/base-map'
@@ -59,6 +60,7 @@ const tasks = [
   readDatabaseTask,
   examineRecordingTask,
   makeLocalCertificateTask,
+  obtainCertificateTask,
 ]
 
 /** Performs one task at a time until the server that started this process goes away. */

@@ -112,7 +112,7 @@ test('a damaged authority is told of, is not replaced, and keeps nobody from the
 })
 
 test.each([
-  [{ HTTPS: 'lokal' }, "HTTPS: 'lokal' is not local"],
+  [{ HTTPS: 'lokal' }, "HTTPS: 'lokal' is not local or acme"],
   [
     { HTTPS: 'local', HTTPS_NAMES: 'pi.lan:5443' },
     "HTTPS_NAMES: 'pi.lan:5443' is no name such as sport.example.org",

@@ -18,6 +18,7 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/ping', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/api/config', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/api/https', access: 'public', takes: 'nothing' },
+  { method: 'GET', path: '/.well-known/acme-challenge/{token}', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/healthz', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/metrics', access: 'public', takes: 'nothing' },
   { method: 'PATCH', path: '/api/config', access: 'application:write', takes: 'json', isForAdmins: true },

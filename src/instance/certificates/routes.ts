@@ -5,8 +5,9 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { basePathOf } from '../../platform/http/public-origin'
 import { pagePolicy } from '../../platform/http/security-headers'
 import { createPage } from '../../platform/web/page'
+import { readChallenge } from './acme/read-challenge'
 import { findAuthority, requireAuthority } from './local/authority'
-import { getHttpsOperation, type HttpsState } from './schemas'
+import { getHttpsOperation, type HttpsState, readChallengeOperation } from './schemas'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
 
@@ -19,12 +20,20 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
       '/api/https',
       ({ set }) => {
         // The page that was loaded by http asks by https to see whether its browser trusts us by now.
-        set.headers['cross-origin-resource-policy'] = 'cross-origin'
+        if (ctx.config.https === 'local') set.headers['cross-origin-resource-policy'] = 'cross-origin'
         return { status: 'success' as const, data: viewHttps(ctx) }
       },
       getHttpsOperation(),
     )
     .use(publicRoutes())
+    .get(
+      '/.well-known/acme-challenge/:token',
+      async ({ params }) =>
+        new Response(await readChallenge(ctx, params.token), {
+          headers: { 'content-type': 'application/octet-stream' },
+        }),
+      readChallengeOperation(),
+    )
     .get('/trust', ({ request }) => sendPage(request), hidden)
     .get(
       '/trust/trackhut.crt',

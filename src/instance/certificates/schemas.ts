@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { described, named } from '../../platform/http/documented'
-import { DateTime, Nullable, publicErrors, success } from '../../platform/http/schemas'
+import { DateTime, FileAnswer, Nullable, publicErrors, success } from '../../platform/http/schemas'
 
 const HttpsState = named(
   'HttpsState',
@@ -34,5 +34,19 @@ export const getHttpsOperation = () => ({
     operationId: 'getHttps',
     summary: 'How https is served',
     description: 'For the page that says how devices are told to trust a server at home.',
+  },
+})
+
+export const readChallengeOperation = () => ({
+  params: Type.Object({ token: Type.String({ description: 'What the authority calls what it looks for.' }) }),
+  response: {
+    200: FileAnswer('application/octet-stream', 'What the authority sent this server.'),
+    ...publicErrors({ 404: ['url-unknown'] }),
+  },
+  publicAccess: true as const,
+  detail: {
+    operationId: 'readAcmeChallenge',
+    summary: 'Show an authority that the name is ours',
+    description: 'For the authority that is being asked for a certificate, with `HTTPS=acme` (RFC 8555).',
   },
 })

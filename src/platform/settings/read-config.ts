@@ -4,6 +4,7 @@
 import { resolve } from 'node:path'
 import { closestWord } from '../../lib/closest-word'
 import { messageOf } from '../../lib/thrown'
+import { requireAcmeNames } from './acme-names'
 import { flagOf, keyInFile, settingsFile } from './names'
 import { resolveFolders } from './resolve-folders'
 import { readSettingsFile } from './settings-file'
@@ -51,6 +52,7 @@ export function readConfig(environment: Texts, others: Partial<SettingSources> =
     throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
   }
   requireWholeHttps(config)
+  if (config.https === 'acme') requireAcmeNames(config)
   return config
 }
 

@@ -18,6 +18,13 @@ export interface Config {
   readonly https: HttpsMode | null
   /** In small letters. */
   readonly httpsNames: readonly string[]
+  /** Of an authority of the Internet. */
+  readonly acmeDirectory: string
+  /** File with the certificate that vouches for it; null: those that everybody knows. */
+  readonly acmeAuthority: string | null
+  readonly acmeEmail: string | null
+  /** Program that writes into the DNS; null: the authority asks this server. */
+  readonly acmeDnsHook: string | null
   /** Files in PEM; null: both are. */
   readonly tlsCert: string | null
   readonly tlsKey: string | null
@@ -76,7 +83,7 @@ export interface Config {
 export const weatherProviders = ['open-meteo', 'visualcrossing'] as const
 type WeatherProviderName = (typeof weatherProviders)[number]
 
-export const httpsModes = ['local'] as const
+export const httpsModes = ['local', 'acme'] as const
 type HttpsMode = (typeof httpsModes)[number]
 
 export const modes = ['contract', 'fittrackee'] as const

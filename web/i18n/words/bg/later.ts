@@ -1063,6 +1063,7 @@ export const later: Translation<typeof english> = {
       imports: 'Импорти',
       exports: 'Експорти',
       backups: 'Резервни копия',
+      certificate: 'Сертификат за https',
       tidying: 'Подреждане',
     },
   },

@@ -1094,6 +1094,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importy',
       exports: 'Exporty',
       backups: 'Zálohy',
+      certificate: 'Certifikát pro https',
       tidying: 'Úklid',
     },
   },

@@ -1078,6 +1078,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importe',
       exports: 'Exporte',
       backups: 'Sicherungen',
+      certificate: 'Zertifikat für https',
       tidying: 'Aufräumen',
     },
   },

@@ -1053,6 +1053,7 @@ export const later = {
       imports: 'Imports',
       exports: 'Exports',
       backups: 'Backups',
+      certificate: 'Certificate for https',
       tidying: 'Tidying up',
     },
   },

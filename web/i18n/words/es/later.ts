@@ -1098,6 +1098,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importaciones',
       exports: 'Exportaciones',
       backups: 'Copias de seguridad',
+      certificate: 'Certificado para https',
       tidying: 'Orden y limpieza',
     },
   },

@@ -1080,6 +1080,7 @@ export const later: Translation<typeof english> = {
       imports: 'Inportazioak',
       exports: 'Esportazioak',
       backups: 'Segurtasun-kopiak',
+      certificate: 'https-rako ziurtagiria',
       tidying: 'Txukunketa',
     },
   },

@@ -1099,6 +1099,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importations',
       exports: 'Exportations',
       backups: 'Sauvegardes',
+      certificate: 'Certificat pour https',
       tidying: 'Rangement',
     },
   },

@@ -1074,6 +1074,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importacións',
       exports: 'Exportacións',
       backups: 'Copias de seguranza',
+      certificate: 'Certificado para https',
       tidying: 'Orde e limpeza',
     },
   },

@@ -1104,6 +1104,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importazioni',
       exports: 'Esportazioni',
       backups: 'Backup',
+      certificate: 'Certificato per https',
       tidying: 'Riordino',
     },
   },

@@ -1063,6 +1063,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importer',
       exports: 'Eksporter',
       backups: 'Sikkerhetskopier',
+      certificate: 'Sertifikat for https',
       tidying: 'Rydding',
     },
   },

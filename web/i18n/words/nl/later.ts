@@ -1073,6 +1073,7 @@ export const later: Translation<typeof english> = {
       imports: 'Imports',
       exports: 'Exports',
       backups: 'Back-ups',
+      certificate: 'Certificaat voor https',
       tidying: 'Opruimen',
     },
   },

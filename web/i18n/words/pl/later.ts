@@ -1108,6 +1108,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importy',
       exports: 'Eksporty',
       backups: 'Kopie zapasowe',
+      certificate: 'Certyfikat dla https',
       tidying: 'Porządki',
     },
   },

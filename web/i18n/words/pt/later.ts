@@ -1098,6 +1098,7 @@ export const later: Translation<typeof english> = {
       imports: 'Importações',
       exports: 'Exportações',
       backups: 'Cópias de segurança',
+      certificate: 'Certificado para https',
       tidying: 'Arrumação',
     },
   },

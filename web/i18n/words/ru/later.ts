@@ -1108,6 +1108,7 @@ export const later: Translation<typeof english> = {
       imports: 'Импорт',
       exports: 'Экспорт',
       backups: 'Резервные копии',
+      certificate: 'Сертификат для https',
       tidying: 'Уборка',
     },
   },

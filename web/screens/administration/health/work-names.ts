@@ -16,6 +16,7 @@ const works = {
   imports: ['import-account', 'sweep-upload-pieces', 'put-away-inbox-file'],
   exports: ['make-export', 'sweep-export'],
   backups: ['make-backup', 'queue-backup'],
+  certificate: ['renew-certificate'],
 } as const
 
 type Work = keyof typeof works

@@ -1,0 +1,133 @@
+// Asks an authority of the Internet for a certificate (RFC 8555). In a worker process.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:https'
+import { join } from 'node:path'
+import { writeDurablySync } from '../../../lib/files/write-durably'
+import type { library } from '../library/library'
+import { loadLibrary } from '../library/load-library'
+import { acmeFilesIn, isToken } from './acme-files'
+
+export interface WantedCertificate {
+  dataDir: string
+  names: readonly string[]
+  /** Of the authority, where it says what it offers. */
+  directory: string
+  /** File with the certificate that vouches for the authority itself; null for one that everybody knows. */
+  authority: string | null
+  email: string | null
+  /** A program that writes into the DNS; null: the authority asks this server, at port 80 of the name. */
+  dnsHook: string | null
+}
+
+/** By which an authority knows this server. */
+interface Account {
+  directory: string
+  url: string
+  /** PEM. */
+  key: string
+}
+
+const hookMs = 300_000
+
+/** What of a hook's words is told. */
+const mostToldLetters = 200
+
+/** @throws Error in the words of the authority, or of the hook */
+export async function obtainCertificate(wanted: WantedCertificate): Promise<void> {
+  const { acme } = await loadLibrary()
+  const files = acmeFilesIn(wanted.dataDir)
+  // Left-overs of an interrupted try answer no question any more.
+  rmSync(files.challenges, { recursive: true, force: true })
+  mkdirSync(files.challenges, { recursive: true, mode: 0o700 })
+  if (wanted.authority !== null) {
+    acme.axios.defaults.httpsAgent = new Agent({ ca: readFileSync(wanted.authority, 'utf8') })
+  }
+  const { key: accountKey, url: accountUrl } =
+    readAccount(files.account, wanted.directory) ?? (await makeAccount(acme, files.account, wanted))
+  const client = new acme.Client({ directoryUrl: wanted.directory, accountKey, accountUrl })
+  const [key, csr] = await acme.crypto.createCsr(
+    { altNames: [...wanted.names] },
+    await acme.crypto.createPrivateEcdsaKey(),
+  )
+  const proof = wanted.dnsHook === null ? byHttp(files.challenges) : byDns(wanted.dnsHook)
+  const certificate = await client.auto({
+    csr,
+    challengePriority: [proof.type],
+    // From here the name may lead elsewhere than from the Internet: the authority sees for itself.
+    skipChallengeVerification: true,
+    async challengeCreateFn({ identifier }, { type, token }, text) {
+      if (type !== proof.type)
+        throw new Error(`the authority offers no ${proof.type} for ${identifier.value}`)
+      await proof.present({ name: identifier.value, token, text })
+    },
+    challengeRemoveFn: async ({ identifier }, { token }, text) =>
+      proof.remove({ name: identifier.value, token, text }),
+  })
+  writeDurablySync(files.certificate, `${certificate.trim()}\n${key}`)
+}
+
+/** That of another authority is of no use. */
+function readAccount(file: string, directory: string): Account | null {
+  if (!existsSync(file)) return null
+  const account: Account = JSON.parse(readFileSync(file, 'utf8'))
+  return account.directory === directory ? account : null
+}
+
+async function makeAccount(
+  acme: typeof library.acme,
+  file: string,
+  { directory, email }: WantedCertificate,
+): Promise<Account> {
+  const key = String(await acme.crypto.createPrivateEcdsaKey())
+  const client = new acme.Client({ directoryUrl: directory, accountKey: key })
+  const contact = email === null ? {} : { contact: [`mailto:${email}`] }
+  await client.createAccount({ termsOfServiceAgreed: true, ...contact })
+  const account = { directory, url: client.getAccountUrl(), key }
+  writeDurablySync(file, JSON.stringify(account))
+  return account
+}
+
+interface Challenge {
+  name: string
+  token: string
+  /** What is to be found by the authority. */
+  text: string
+}
+
+interface Proof {
+  type: 'http-01' | 'dns-01'
+  present(challenge: Challenge): void | Promise<void>
+  remove(challenge: Challenge): void | Promise<void>
+}
+
+/** The server answers with what lies in the folder. */
+function byHttp(folder: string): Proof {
+  const fileOf = (token: string) => {
+    if (!isToken(token)) throw new Error('the authority sent a token that is none')
+    return join(folder, token)
+  }
+  return {
+    type: 'http-01',
+    present: ({ token, text }) => writeFileSync(fileOf(token), text, { mode: 0o600 }),
+    remove: ({ token }) => rmSync(fileOf(token), { force: true }),
+  }
+}
+
+/** Called as `HOOK present _acme-challenge.example.org TEXT`, it returns when the record can be seen; then with `cleanup`. */
+function byDns(hook: string): Proof {
+  const call = async (step: 'present' | 'cleanup', { name, text }: Challenge) => {
+    const child = Bun.spawn([hook, step, `_acme-challenge.${name.replace(/^\*\./, '')}`, text], {
+      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: hookMs,
+    })
+    const [said, exitCode] = await Promise.all([new Response(child.stderr).text(), child.exited])
+    if (exitCode === 0) return
+    throw new Error(`${hook} ${step} ended with ${exitCode}: ${said.trim().slice(0, mostToldLetters)}`)
+  }
+  return {
+    type: 'dns-01',
+    present: challenge => call('present', challenge),
+    remove: challenge => call('cleanup', challenge),
+  }
+}

@@ -1,0 +1,90 @@
+// Twice a day it is seen whether the certificate of an authority of the Internet is to be renewed, with HTTPS=acme.
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type Db, transact } from '../../../platform/db/database'
+import { type Certificate, readCertificate } from '../../../platform/http/secure/certificate'
+import { byName, hour, job, jobKind, minute } from '../../../platform/jobs/job'
+import { dropJob, findJobDueAt, listJobSubjects, queueJob } from '../../../platform/jobs/store'
+import { acmeNamesOf } from '../../../platform/settings/acme-names'
+import type { Config } from '../../../platform/settings/table/config-type'
+import { acmeFilesIn } from './acme-files'
+import { obtainCertificateTask } from './tasks'
+
+type RenewalContext = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'workers'>
+
+/** What is asked of whom: with other settings it is another job, which has not failed yet. */
+const renewKind = jobKind('renew-certificate', byName)
+
+/** Authorities allow five failures an hour. */
+const delays = [minute, 15 * minute, hour, 6 * hour]
+
+const intervalMs = 12 * hour
+
+/**
+ * At start, and when the settings have been read again. A server that starts again and again does not ask each time: what
+ * has failed waits for its next try.
+ * @param isAsked somebody wants it tried now
+ */
+export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = false) {
+  const { config, db } = ctx
+  const now = ctx.clock()
+  const wanted = config.https === 'acme' ? subjectOf(config) : null
+  transact(db, tx => {
+    for (const subject of listJobSubjects(tx, renewKind)) {
+      if (subject !== wanted) dropJob(tx, renewKind, subject)
+    }
+    if (wanted === null) return
+    const dueAt = findJobDueAt(tx, renewKind, wanted)
+    // Farther than any further try: it waits because all was well.
+    const isResting = dueAt !== null && dueAt.getTime() - now.getTime() > Math.max(...delays)
+    if (dueAt === null || isAsked || (isResting && !isGood(config, now))) queueJob(tx, renewKind, wanted, now)
+  })
+}
+
+export const renewCertificateJob = job({
+  kind: renewKind,
+  delays,
+  farthestMs: () => intervalMs,
+  run: renewCertificate,
+  giveUp: (ctx: RenewalContext, subject) => queueNext(ctx, ctx.db, subject),
+})
+
+async function renewCertificate(ctx: RenewalContext, subject: string, stopping: AbortSignal) {
+  const { config } = ctx
+  if (config.https !== 'acme' || subject !== subjectOf(config)) return
+  if (!isGood(config, ctx.clock())) {
+    const { dataDir, acmeDirectory, acmeAuthority, acmeEmail, acmeDnsHook } = config
+    const wanted = {
+      dataDir,
+      names: acmeNamesOf(config),
+      directory: acmeDirectory,
+      authority: acmeAuthority,
+      email: acmeEmail,
+      dnsHook: acmeDnsHook,
+    }
+    await ctx.workers.run(obtainCertificateTask, wanted, stopping)
+  }
+  queueNext(ctx, ctx.db, subject)
+}
+
+function queueNext({ clock }: RenewalContext, tx: Db, subject: string) {
+  queueJob(tx, renewKind, subject, new Date(clock().getTime() + intervalMs))
+}
+
+const subjectOf = (config: Config) => `${config.acmeDirectory} ${acmeNamesOf(config).join(' ')}`
+
+/** A third of its time is left, and every name is in it. */
+function isGood(config: Config, now: Date): boolean {
+  const certificate = tryToRead(acmeFilesIn(config.dataDir).certificate)
+  if (!certificate) return false
+  const lifeMs = certificate.expiresAt.getTime() - certificate.startsAt.getTime()
+  const leftMs = certificate.expiresAt.getTime() - now.getTime()
+  return leftMs > lifeMs / 3 && acmeNamesOf(config).every(name => certificate.names.includes(name))
+}
+
+function tryToRead(file: string): Certificate | null {
+  try {
+    return readCertificate({ certificate: file, key: file })
+  } catch {
+    return null
+  }
+}

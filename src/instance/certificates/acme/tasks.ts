@@ -1,0 +1,10 @@
+import type { Task } from '../../../platform/workers/task'
+import type { WantedCertificate } from './obtain-certificate'
+
+export const obtainCertificateTask: Task<WantedCertificate, void> = {
+  name: 'obtain-certificate',
+  queue: 'certificates',
+  // A record in the DNS takes minutes to be seen everywhere.
+  timeLimitMs: 900_000,
+  perform: async wanted => (await import('./obtain-certificate')).obtainCertificate(wanted),
+}

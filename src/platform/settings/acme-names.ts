@@ -1,0 +1,25 @@
+import { isIP } from 'node:net'
+import { type Config, InvalidSetting } from './table/config-type'
+
+/** The names that an authority of the Internet is asked to certify. */
+export function acmeNamesOf({ httpsNames, uiUrl }: Pick<Config, 'httpsNames' | 'uiUrl'>): string[] {
+  if (httpsNames.length > 0) return [...httpsNames]
+  return uiUrl?.startsWith('https:') ? [new URL(uiUrl).hostname] : []
+}
+
+/** @throws InvalidSetting for names that no such authority certifies */
+export function requireAcmeNames(config: Config) {
+  const names = acmeNamesOf(config)
+  if (names.length === 0) {
+    throw new InvalidSetting(
+      'HTTPS: acme needs HTTPS_NAMES, or UI_URL with https, to know the name of this server',
+    )
+  }
+  const wrong = names.find(name => isIP(name.replace(/^\[|\]$/g, '')) || !name.includes('.'))
+  if (wrong !== undefined)
+    throw new InvalidSetting(`HTTPS: no authority certifies ${wrong}, only names of the Internet`)
+  const wildcard = names.find(name => name.startsWith('*'))
+  if (wildcard !== undefined && config.acmeDnsHook === null) {
+    throw new InvalidSetting(`HTTPS: for ${wildcard}, acme needs ACME_DNS_HOOK`)
+  }
+}
