@@ -99,12 +99,18 @@ export function openDatabase(
     db: openStores(sqlite),
     sqlite,
     snapshot,
-    checkpoint: () => void sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)'),
+    checkpoint: () => {
+      // Even folding nothing would write to the disk.
+      if (hasLog(path)) sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    },
     refuseWrites: () => void sqlite.run('PRAGMA query_only = ON'),
     isReadOnly: () => sqlite.query<{ query_only: number }, []>('PRAGMA query_only').get()?.query_only === 1,
     ...closing(sqlite, path, { isSound, isOurs: isSound || reads !== 'nothing' }),
   }
 }
+
+/** True when the write-ahead log holds anything that the file does not. */
+const hasLog = (path: string) => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /**
  * Ends with a note that vouches for a sound database.
