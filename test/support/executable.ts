@@ -58,7 +58,9 @@ export async function runTrackhut(run: Run): Promise<Ended> {
 export async function startServer(run: Run): Promise<ServerProcess> {
   const child = spawn(run)
   const printed = collect(child)
-  const origin = await printed.find(/^ {2}(https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])\S*)/m)
+  const address = await printed.find(/^ {2}(https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])\S*)/m)
+  // Browsers of tests know no names.
+  const origin = address.replace('http://localhost', 'http://127.0.0.1')
 
   const handle = (request: Request) =>
     fetch(request.url.replace('http://localhost', origin), {

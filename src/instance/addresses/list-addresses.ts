@@ -46,9 +46,9 @@ export function listAddresses(
     ...given,
     ...named,
     ...own('network', ipv4(false)),
-    ...own('this-machine', ['localhost']),
     ...own('tunnel', ipv4(true)),
     ...own('ipv6', ipv6),
+    ...own('this-machine', ['localhost']),
   ]
   return all.filter(({ url }, at) => all.findIndex(other => other.url === url) === at)
 }

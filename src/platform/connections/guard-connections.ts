@@ -6,8 +6,11 @@ import type { PlatformContext } from '../context/platform-context'
 import { isTrustedProxy } from '../http/client-address'
 import { openTcpConnections, type TcpConnection } from './tcp-connections'
 
-/** On a quiet server, which should not be woken often, and on one that was just pressed. */
-const [quietLookMs, pressedLookMs] = [500, 100]
+/** How soon it is looked again: where nothing comes or goes, which should not be woken often; else; and where somebody just pressed. */
+const [idleLookMs, quietLookMs, pressedLookMs] = [2000, 500, 100]
+
+/** So many looks find the same before a server counts as idle. */
+const idleLooks = 20
 
 /** The share of all descriptors for connections; the rest is for files, map images and workers. */
 const connectionShare = 0.6
@@ -52,6 +55,8 @@ export function guardConnections(
       : Number.POSITIVE_INFINITY
   let spares = openSpares()
   let hasTold = false
+  let before = 0
+  let looksAlike = 0
   let timer: Timer
 
   const relieve = (taken: number): number => {
@@ -88,7 +93,10 @@ export function guardConnections(
     const isPressed = taken > Math.min(most, mostOfOne())
     const ended = isPressed ? relieve(taken) : 0
     hasTold &&= isPressed
-    timer = setTimeout(look, ended > 0 ? pressedLookMs : quietLookMs)
+    looksAlike = taken === before ? looksAlike + 1 : 0
+    before = taken
+    const restMs = looksAlike < idleLooks ? quietLookMs : idleLookMs
+    timer = setTimeout(look, ended > 0 ? pressedLookMs : restMs)
   }
   timer = setTimeout(look, quietLookMs)
   return () => {

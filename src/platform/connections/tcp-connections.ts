@@ -1,6 +1,6 @@
 // What Linux knows of the connections of this process. Bun's server tells nothing of those that have asked for nothing.
 import { FFIType, ptr } from 'bun:ffi'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { normalizeAddress } from '../../lib/net/ip-address'
 import { openCLibrary } from '../../lib/system/c-library'
 
@@ -77,9 +77,13 @@ export function openTcpConnections(): TcpConnections | null {
       idleMs: Math.min(sinceSent, sinceReceived),
     }
   }
+  const limit = findLimit()
   return {
-    limit: findLimit(),
+    limit,
     countDescriptors() {
+      // Since Linux 6.2 the folder knows, and need not be listed.
+      const { size: told } = statSync(descriptorsFolder)
+      if (told > 0) return told < limit ? told : Number.POSITIVE_INFINITY
       try {
         return readdirSync(descriptorsFolder).length
       } catch {

@@ -102,12 +102,18 @@ export function openDatabase(
     db: openStores(sqlite),
     sqlite,
     snapshot,
-    checkpoint: () => checkpointNow(sqlite),
+    checkpoint: () => {
+      // Even folding nothing would write to the disk.
+      if (hasLog(path)) checkpointNow(sqlite)
+    },
     refuseWrites: () => void sqlite.run('PRAGMA query_only = ON'),
     isReadOnly: () => sqlite.query<{ query_only: number }, []>('PRAGMA query_only').get()?.query_only === 1,
     ...closing(sqlite, path, { isSound, isOurs: isSound || reads !== 'nothing' }),
   }
 }
+
+/** True when the write-ahead log holds anything that the file does not. */
+const hasLog = (path: string) => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /**
  * Brings the log into the file as far as others let it, and waits for nobody: Litestream reads the log all the time, and the

@@ -37,9 +37,9 @@ describe('a server that listens everywhere', () => {
       { url: 'http://trackhut.local:5000', kind: 'name' },
       { url: 'http://192.168.1.20:5000', kind: 'network' },
       { url: 'http://192.168.1.21:5000', kind: 'network' },
-      { url: 'http://localhost:5000', kind: 'this-machine' },
       { url: 'http://100.101.102.103:5000', kind: 'tunnel' },
       { url: 'http://[2001:db8::20]:5000', kind: 'ipv6' },
+      { url: 'http://localhost:5000', kind: 'this-machine' },
     ])
   })
 

@@ -8,11 +8,15 @@ import { queryKeys } from '../client/query-keys'
 /** How often it is tried while somebody tells their device to trust the server. */
 const pollMs = 4000
 
+/** Networks come and go, and a name is there a second after the start: as often as the server looks itself. */
+const addressesPollMs = 15_000
+
 /** Where the server can be reached, as far as it knows. */
 export const useAddresses = () =>
   useQuery({
     queryKey: queryKeys.addresses,
     staleTime: 0,
+    refetchInterval: addressesPollMs,
     queryFn: async ({ signal }) => (await get<AddressesAnswer>('/api/addresses', signal)).data,
   })
 
