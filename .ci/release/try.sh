@@ -12,6 +12,7 @@ trap 'rm -rf "$work"' EXIT
 ran() { echo "tried: $1"; }
 skipped() { echo "not tried: $1 ($2)"; }
 wrong() { echo "FAILED: $1"; failed=1; }
+journey() { npx -y "bun@$(node -p "require('../../package.json').engines.bun")" ../../.ci/release/journey.ts "$@"; }
 check() { if eval "$2"; then ran "$1"; else wrong "$1"; fi; }
 
 # Starts a server, asks how it is, and ends it. $1: folder for data; the rest: the command.
@@ -32,6 +33,19 @@ lives() {
   return "$answer"
 }
 
+# Lays out the files of the image. $1: architecture, $2: folder
+unpack_image() {
+  python3 - "trackhut-$version-image.tar" "$@" << 'END'
+import gzip, io, json, sys, tarfile
+image = tarfile.open(sys.argv[1])
+read = lambda digest: image.extractfile('blobs/sha256/' + digest.split(':')[1]).read()
+index = json.loads(read(json.load(image.extractfile('index.json'))['manifests'][0]['digest']))
+manifest = next(one for one in index['manifests'] if one['platform']['architecture'] == sys.argv[2])
+for layer in json.loads(read(manifest['digest']))['layers']:
+    tarfile.open(fileobj=io.BytesIO(gzip.decompress(read(layer['digest'])))).extractall(sys.argv[3])
+END
+}
+
 check 'the sums' 'sha256sum --check --quiet SHA256SUMS'
 if [ -f SHA256SUMS.sig ]; then
   check 'the signature' 'ssh-keygen -Y check-novalidate -n trackhut-release -s SHA256SUMS.sig < SHA256SUMS > /dev/null'
@@ -42,22 +56,21 @@ fi
 machine=$(uname -m)
 if [ "$machine" = x86_64 ]; then
   check 'install.sh' 'TRACKHUT_BIN=$work/bin sh install.sh 2> $work/log'
-  check 'linux-x64: a server' 'lives "$work/data-x64" "$work/bin/trackhut"'
+  check 'linux-x64: the journey in a plain folder' 'journey folder "$work/bin/trackhut"'
 else
   skipped 'linux-x64' "this is $machine"
 fi
 
+if [ "$machine" = x86_64 ] && [ "$(id -u)" = 0 ] && [ -f "trackhut-$version-image.tar" ]; then
+  unpack_image amd64 "$work/amd64"
+  check 'the image: the journey with its files as a read-only root' 'journey container "$work/amd64"'
+else
+  skipped 'the image' 'it takes root and x86-64'
+fi
+
 if command -v qemu-aarch64-static > /dev/null && [ -f "trackhut-$version-linux-arm64.tar.gz" ]; then
   # The image has the C library for it.
-  python3 - "trackhut-$version-image.tar" "$work/arm64" << 'END'
-import gzip, io, json, sys, tarfile
-image = tarfile.open(sys.argv[1])
-read = lambda digest: image.extractfile('blobs/sha256/' + digest.split(':')[1]).read()
-index = json.loads(read(json.load(image.extractfile('index.json'))['manifests'][0]['digest']))
-manifest = next(one for one in index['manifests'] if one['platform']['architecture'] == 'arm64')
-for layer in json.loads(read(manifest['digest']))['layers']:
-    tarfile.open(fileobj=io.BytesIO(gzip.decompress(read(layer['digest'])))).extractall(sys.argv[2])
-END
+  unpack_image arm64 "$work/arm64"
   for cpu in cortex-a53 cortex-a72; do
     check "linux-arm64 as $cpu: a server" \
       'lives "$work/data-$cpu" qemu-aarch64-static -cpu "$cpu" -L "$work/arm64" "$work/arm64/usr/bin/trackhut"'
@@ -82,7 +95,7 @@ fi
 
 package="trackhut_${version}_amd64.deb"
 if command -v debootstrap > /dev/null && [ "$(id -u)" = 0 ] && [ -f "$package" ]; then
-  if debootstrap --variant=minbase --include=adduser stable "$work/debian" > "$work/log" 2>&1; then
+  if debootstrap --variant=minbase --include=adduser,systemd stable "$work/debian" > "$work/log" 2>&1; then
     cp "$package" "$work/debian/tmp/"
     cat > "$work/debian/tmp/try" << 'END'
 set -e
@@ -94,9 +107,15 @@ dpkg --purge trackhut
 test -e /var/lib/trackhut/mine
 test ! -e /etc/trackhut
 test ! -e /usr/bin/trackhut
+rm -r /var/lib/trackhut
 END
     check 'the package: installed and purged, data kept' \
       'chroot "$work/debian" sh /tmp/try > "$work/log" 2>&1 || { tail -n 5 "$work/log"; false; }'
+    if command -v systemd-nspawn > /dev/null; then
+      check 'the unit: the journey under systemd' 'journey unit "$work/debian" "$package"'
+    else
+      skipped 'the unit' 'there is no systemd-nspawn'
+    fi
   else
     skipped 'the package' 'debootstrap did not make a system'
   fi

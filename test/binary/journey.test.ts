@@ -1,0 +1,52 @@
+// The same journey in a plain folder and in a container: a read-only root with nothing but the C library. With the hardened
+// unit, and with what is released, `.ci/release/try.sh` makes it.
+import { expect, test } from 'bun:test'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { executable } from '../support/executable'
+import { canContain, openContainer, openFolder } from '../support/journey/places'
+import { travel } from '../support/journey/travel'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const minute = 60_000
+
+test(
+  'in a plain folder',
+  async () => {
+    await using place = openFolder(executable)
+    await travel(place)
+  },
+  minute,
+)
+
+/** The files of an image: the executable, and the libraries that this system's loader finds for it. */
+function layOut(root: string) {
+  const [renderer = ''] = new Bun.Glob('node_modules/@resvg/resvg-js-linux-*-gnu/*.node').scanSync()
+  const loaded = Bun.spawnSync(['ldd', executable, renderer]).stdout.toString()
+  const libraries = loaded.match(/\/\S+(?= \(0x)/g) ?? []
+  expect(libraries.length).toBeGreaterThan(1)
+  for (const path of libraries) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    copyFileSync(path, join(root, path))
+  }
+  mkdirSync(join(root, 'usr', 'bin'), { recursive: true })
+  copyFileSync(executable, join(root, 'usr', 'bin', 'trackhut'))
+  chmodSync(root, 0o755)
+}
+
+test.skipIf(!canContain())(
+  'in a container with a read-only root, without rights',
+  async () => {
+    using root = temporaryFolder()
+    layOut(root.path)
+    await using place = openContainer(root.path)
+    const { pid } = await place.start()
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    expect(status).toMatch(/^Uid:\t1000\t/m)
+    expect(status).toMatch(/^CapEff:\t0+$/m)
+    expect(readFileSync(`/proc/${pid}/mountinfo`, 'utf8')).toMatch(/ \/ ro,/)
+    await place.stop()
+    await travel(place)
+  },
+  minute,
+)
