@@ -1,4 +1,5 @@
-import { byId, byName, jobKind, onlyOne } from '../platform/jobs/job'
+import type { MappedArea } from '../maps/tiles/map-source'
+import { byFacts, byId, byName, jobKind, onlyOne } from '../platform/jobs/job'
 
 /** The subject is the id of a workout's map. */
 export const drawMapImageKind = jobKind('draw-picture', byName)
@@ -8,6 +9,14 @@ export const redrawMapImageKind = jobKind('redraw-picture', byId)
 
 /** From a workout on, back in time. */
 export const queueRedrawsKind = jobKind('queue-redraws', byId)
+
+export interface AreaRedraws {
+  fromWorkoutId: number
+  areas: readonly MappedArea[]
+}
+
+/** The same for workouts whose map images may show one of some areas. */
+export const queueAreaRedrawsKind = jobKind('queue-area-redraws', byFacts<AreaRedraws>())
 
 /** The subject is the id of a workout. */
 export const fetchWeatherKind = jobKind('fetch-weather', byId)

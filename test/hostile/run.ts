@@ -22,6 +22,7 @@ import { readersPart } from './readers'
 import { recordingsPart } from './recordings'
 import { requestsPart } from './requests'
 import { soakPart } from './soak'
+import { sourcesPart } from './sources'
 import { type Part, Session } from './suite/session'
 import { formatTable, type Tally } from './suite/tally'
 
@@ -35,6 +36,7 @@ const parts: readonly Part[] = [
   damagePart,
   disksPart,
   connectionsPart,
+  sourcesPart,
   proxiesPart,
   killsPart,
   loadPart,

@@ -1,5 +1,5 @@
 /** The facts about an offline map, and which tiles it has. PURE. */
-import { latitudeAt, longitudeAt } from '../geometry/geometry'
+import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View } from '../geometry/geometry'
 import type { RegionProblem } from './pmtiles/bad-region'
 
 /** A file that can be used. */
@@ -60,4 +60,24 @@ export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: numbe
 export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): number | null {
   const zoom = Math.min(maxZoom, Math.max(0, imageZoom - 1))
   return zoom < minZoom ? null : zoom
+}
+
+/** Other sizes of an image show more around the same track: so many times its width and height. */
+const mostAround = 3
+
+/** Whether an image of a view, of whatever size, may show something of the file, whose tiles reach beyond its bounds. */
+export function mayBeSeen({ maxZoom, bounds }: Pick<Region, 'maxZoom' | 'bounds'>, view: View): boolean {
+  const [west, south, east, north] = bounds
+  const zoom = Math.max(0, Math.min(maxZoom, view.zoom - 1))
+  const tiles = 2 ** zoom
+  const left = Math.floor(tileX(west, zoom)) / tiles
+  const right = Math.ceil(tileX(east, zoom)) / tiles
+  const top = Math.floor(tileY(north, zoom)) / tiles
+  const bottom = Math.ceil(tileY(south, zoom)) / tiles
+  const world = 2 ** view.zoom
+  const [x, y] = [view.centreX / world, view.centreY / world]
+  const across = (view.width * mostAround) / 2 / (world * tileSize)
+  const down = (view.height * mostAround) / 2 / (world * tileSize)
+  const isBeside = [-1, 0, 1].every(turn => x + across < left + turn || x - across > right + turn)
+  return !isBeside && y + down >= top && y - down <= bottom
 }

@@ -1,7 +1,7 @@
 import { hour, type Job, job, minute, second } from '../../platform/jobs/job'
-import { drawMapImageKind, queueRedrawsKind, redrawMapImageKind } from '../job-kinds'
+import { drawMapImageKind, queueAreaRedrawsKind, queueRedrawsKind, redrawMapImageKind } from '../job-kinds'
 import type { WorkoutsContext } from '../workouts-context'
-import { queueRedraws, redrawMapImage } from './redraw-map-images'
+import { queueAreaRedraws, queueRedraws, redrawMapImage } from './redraw-map-images'
 import { finishMapImage } from './usual-map-image'
 
 export const mapImageJobs: readonly Job<WorkoutsContext>[] = [
@@ -16,4 +16,5 @@ export const mapImageJobs: readonly Job<WorkoutsContext>[] = [
     run: redrawMapImage,
   }),
   job({ kind: queueRedrawsKind, delays: [minute, 10 * minute, hour], run: queueRedraws }),
+  job({ kind: queueAreaRedrawsKind, delays: [minute, 10 * minute, hour], run: queueAreaRedraws }),
 ]

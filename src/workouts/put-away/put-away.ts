@@ -8,6 +8,7 @@ import { detachAllEquipments } from '../equipments/store'
 import {
   drawMapImageKind,
   fetchWeatherKind,
+  queueAreaRedrawsKind,
   queueRedrawsKind,
   redrawMapImageKind,
   subtractPutAwayKind,
@@ -87,7 +88,7 @@ function endWork(tx: Db, rows: readonly WorkoutRow[]) {
   const ids = rows.map(({ id }) => id)
   const { mapSource } = findInstanceConfig(tx)
   // Some map images may yet have to be drawn anew from a source that has changed.
-  const areAllCurrent = !hasJobOf(tx, [queueRedrawsKind.name])
+  const areAllCurrent = !hasJobOf(tx, [queueRedrawsKind.name, queueAreaRedrawsKind.name])
   const outdated = new Set(dropJobsOf(tx, redrawMapImageKind, ids))
   const awaiting = new Set(dropJobsOf(tx, fetchWeatherKind, ids))
   dropJobsOf(tx, addHeatKind, ids)

@@ -37,6 +37,25 @@ export function listWorkoutIdsWithMapImage(db: Db, fromId: number, limit: number
   return rows.map(({ id }) => id)
 }
 
+/** The same, with where their tracks are: degrees, null where that is not known. */
+export function listTrackBoxesWithMapImage(db: Db, fromId: number, limit: number) {
+  return db
+    .select({
+      id: workouts.id,
+      west: workouts.minLongitude,
+      south: workouts.minLatitude,
+      east: workouts.maxLongitude,
+      north: workouts.maxLatitude,
+    })
+    .from(workouts)
+    .where(and(lte(workouts.id, fromId), hasMapImage))
+    .orderBy(desc(workouts.id))
+    .limit(limit)
+    .all()
+}
+
+export type TrackBox = ReturnType<typeof listTrackBoxesWithMapImage>[number]
+
 /** Undefined when there is none, or its map image was never drawn. */
 export function findWorkoutWithMapImage(db: Db, workoutId: number): WorkoutWithMap | undefined {
   const workout = db
