@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Scheme, useScheme } from '../../ui/theme'
 import styles from './workout-map.module.css'
 
-export interface PictureSize {
+interface PictureSize {
   /** In pixels of the page. */
   width: number
   height: number
