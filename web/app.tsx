@@ -70,6 +70,9 @@ const queryClient = new QueryClient({
   },
 })
 
+/** Asks for all that is shown. */
+export const askAnew = () => void queryClient.invalidateQueries()
+
 /** Begins to load what will be shown once it is known to whom, rather than one thing after the other. */
 export function preloadScreens(): void {
   const path = location.pathname.slice(basePath.length)

@@ -3,7 +3,7 @@ import './ui/base.css'
 import './ui/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, preloadScreens } from './app'
+import { App, askAnew, preloadScreens } from './app'
 import { takeLinkToken } from './data/accounts/link-token'
 import { enterBasePath } from './data/client/base-path'
 import { followOtherTabs } from './data/client/session'
@@ -36,7 +36,7 @@ function show() {
 // What the first screen needs goes before. Over plain http there are no service workers, and all goes on without.
 if ('serviceWorker' in navigator) {
   setTimeout(
-    () => import('./data/offline/follow-worker').then(part => part.followWorker()).catch(() => {}),
+    () => import('./data/offline/follow-worker').then(part => part.followWorker(askAnew)).catch(() => {}),
     1_000,
   )
 }

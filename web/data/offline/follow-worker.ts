@@ -4,6 +4,7 @@ import { currentScheme } from '../../ui/theme'
 import { basePath } from '../client/base-path'
 import { session } from '../client/session'
 import { keepSessionOnly, sessionName } from '../kept/caches'
+import { awaitServer } from './await-server'
 import type { KeepRequest } from './messages'
 import { forgetSharedFiles } from './shared-files'
 
@@ -17,8 +18,12 @@ let lastKept = 0
 /** One change of the session after the other. */
 let following: Promise<void> = Promise.resolve()
 
-/** Only where browsers have service workers: over https, and on the server's own machine. */
-export async function followWorker(): Promise<void> {
+/**
+ * Only where browsers have service workers: over https, and on the server's own machine.
+ * @param onReturn asks for all that is shown anew, when it is of some time ago and the server answers again
+ */
+export async function followWorker(onReturn: () => void): Promise<void> {
+  awaitServer(onReturn)
   const follow = () => {
     following = following.then(followSession).catch(() => undefined)
   }
