@@ -22,7 +22,7 @@ const composed = [
       `^${key
         .slice(1, -1)
         .replaceAll('.', '\\.')
-        .replace(/\$\{[^}]*\}/, '(\\w*)')}$`,
+        .replace(/\$\{[^}]*\}/, '([\\w-]*)')}$`,
     ),
 )
 
