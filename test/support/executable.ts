@@ -58,7 +58,10 @@ export async function runTrackhut(run: Run): Promise<Ended> {
 export async function startServer(run: Run): Promise<ServerProcess> {
   const child = spawn(run)
   const printed = collect(child)
-  const address = await printed.find(/^ {2}(https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])\S*)/m)
+  // Not the address of a proxy on this machine, which is printed first.
+  const proxy = RegExp.escape(run.environment?.UI_URL ?? 'none')
+  const own = String.raw`https?://(?:127\.0\.0\.1|localhost|\[::1\])\S*`
+  const address = await printed.find(new RegExp(`^ {2}(?!${proxy}(?:\\s|/setup#))(${own})`, 'm'))
   // Browsers of tests know no names.
   const origin = address.replace('http://localhost', 'http://127.0.0.1')
 

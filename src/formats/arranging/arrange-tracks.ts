@@ -132,7 +132,10 @@ class ArrangedTracks {
       if (places++ === 0) this.enter(leg, time)
       this.addPlace(index)
     }
-    if (places === 0) return this.addWithoutPlace(start, end, time, leg)
+    if (places === 0) {
+      this.addWithoutPlace(start, end, time, leg)
+      return
+    }
     // Of the others at that time.
     if (end - start === 1) return
     for (let at = start; at < end; at++) copyReadings(records, order[at]!, points, sensorsOutdoors)

@@ -95,7 +95,7 @@ export function ScheduleForm({ backups }: { backups: Backups }) {
       {saving.error !== null && <AdministrationProblem error={saving.error} />}
       {backups.fixed.length < 3 && (
         <div>
-          <Button type="submit" look="primary" isPending={saving.isPending}>
+          <Button type="submit" isPending={saving.isPending}>
             {t(saving.isPending ? 'instance.saving' : 'instance.save')}
           </Button>
         </div>
