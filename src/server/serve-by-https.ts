@@ -1,8 +1,7 @@
-import { acmeFilesIn } from '../instance/certificates/acme/acme-files'
+import { certificateFilesOf } from '../instance/certificates/certificate-files'
 import { followCertificate } from '../instance/certificates/follow-certificate'
 import { keepLocalCertificate } from '../instance/certificates/local/keep-local-certificate'
-import { localFilesIn } from '../instance/certificates/local/local-files'
-import { type CertificateFiles, readCertificate, requireUnexpired } from '../platform/http/secure/certificate'
+import { readCertificate, requireUnexpired } from '../platform/http/secure/certificate'
 import type { Config } from '../platform/settings/table/config-type'
 import type { App } from './app'
 import type { Context } from './context'
@@ -21,7 +20,7 @@ interface ServedByHttps {
  * @throws UnusableCertificate when a certificate is given that nobody would take
  */
 export function requireCertificate(config: Config, now: Date) {
-  const files = filesOf(config)
+  const files = certificateFilesOf(config)
   if (files && config.https === null) requireUnexpired(readCertificate(files), files.certificate, now)
 }
 
@@ -30,7 +29,7 @@ export function requireCertificate(config: Config, now: Date) {
  * @throws CannotListen
  */
 export async function serveByHttps(ctx: Context, app: App, port: number): Promise<ServedByHttps | null> {
-  const files = filesOf(ctx.config)
+  const files = certificateFilesOf(ctx.config)
   if (!files) return null
   const listener = listenByHttps(app, ctx.https, { host: ctx.config.host, port })
   let look = () => {}
@@ -46,12 +45,4 @@ export async function serveByHttps(ctx: Context, app: App, port: number): Promis
       return listener.stop(isForced)
     },
   }
-}
-
-function filesOf({ https, dataDir, tlsCert, tlsKey }: Config): CertificateFiles | null {
-  if (https !== null) {
-    const { certificate } = https === 'local' ? localFilesIn(dataDir) : acmeFilesIn(dataDir)
-    return { certificate, key: certificate }
-  }
-  return tlsCert !== null && tlsKey !== null ? { certificate: tlsCert, key: tlsKey } : null
 }

@@ -4,6 +4,7 @@ import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
 import type { Listening } from '../instance/addresses/list-addresses'
 import { followBackupSchedule } from '../instance/backups/schedule'
 import { followRenewal } from '../instance/certificates/acme/renew-certificate'
+import { certificateFilesOf } from '../instance/certificates/certificate-files'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
@@ -211,6 +212,9 @@ function warnAboutSettings(config: Config, environment: SettingSources['environm
   }
   if (mailServer && !(senderEmail && uiUrl)) {
     log.warn('Mail is off: besides EMAIL_URL it needs SENDER_EMAIL and UI_URL')
+  }
+  if (uiUrl?.startsWith('http:') && certificateFilesOf(config)) {
+    log.warn('UI_URL begins with http:// although https is served: links in emails lead there')
   }
   if (compatibilityOf(config).showsMapImagesToAll) {
     log.warn('API_DIALECT=fittrackee: map images are shown to anybody who knows their random address')

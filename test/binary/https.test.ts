@@ -71,6 +71,22 @@ describe('a server with a certificate', () => {
     expect(await answer.json()).toEqual({ status: 'success', message: 'pong!' })
   })
 
+  test('is told by the command for addresses, too', async () => {
+    using other = temporaryFolder()
+    const certificate = writeCertificate(other.path, await makeCertificate())
+    const environment = { ...certificate, PORT: '7001', HTTPS_PORT: '7002' }
+    const { stdout } = await runTrackhut({ folder: other.path, args: ['addresses', '--json'], environment })
+    expect(JSON.parse(stdout)).toEqual([{ url: 'https://127.0.0.1:7002', kind: 'this-machine' }])
+  })
+
+  test('is missed where links would lead to http', async () => {
+    using other = temporaryFolder()
+    const certificate = writeCertificate(other.path, await makeCertificate())
+    const environment = { ...certificate, HTTPS_PORT: '0', UI_URL: 'http://trackhut.example' }
+    await using started = await startServer({ folder: other.path, environment })
+    expect(started.output()).toContain('UI_URL begins with http:// although https is served')
+  })
+
   test('keeps cookies and links to https', async () => {
     const handed = {
       ...server,

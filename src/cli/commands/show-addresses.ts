@@ -1,7 +1,9 @@
-import { isLoopback, listAddresses } from '../../instance/addresses/list-addresses'
+import { existsSync } from 'node:fs'
+import { isLoopback, type Listening, listAddresses } from '../../instance/addresses/list-addresses'
 import { hostNameOf } from '../../instance/addresses/local-name/records'
 import { rememberName } from '../../instance/addresses/local-name/remembered-name'
 import { bestForPhones, writeAddresses, writeQrCode } from '../../instance/addresses/print-addresses'
+import { certificateFilesOf } from '../../instance/certificates/certificate-files'
 import { CommandFailed } from '../../platform/errors'
 import type { Config } from '../../platform/settings/table/config-type'
 import type { CommandContext } from '../terminal/command'
@@ -11,15 +13,23 @@ import type { CommandContext } from '../terminal/command'
  * @throws CommandFailed when the settings leave the port to chance
  */
 export function showAddresses({ config, options }: CommandContext): string {
-  const { port } = config
-  if (port === 0) {
-    throw new CommandFailed('With PORT=0 each start takes another port, and prints the addresses with it.')
+  const listening = listeningOf(config)
+  if (listening.port === 0) {
+    throw new CommandFailed('With port 0 each start takes another port, and prints the addresses with it.')
   }
-  const addresses = listAddresses(config, { scheme: 'http', port }, localNameOf(config))
+  const addresses = listAddresses(config, listening, localNameOf(config))
   if (options.json) return JSON.stringify(addresses, null, 2)
   const best = bestForPhones(addresses)
   const code = best === null ? [] : writeQrCode(best.url, process.stdout)
   return [...writeAddresses(addresses, config), ...(code.length > 0 ? ['', ...code] : [])].join('\n')
+}
+
+/** There is no https before there is a certificate. */
+function listeningOf(config: Config): Listening {
+  const files = certificateFilesOf(config)
+  return files && existsSync(files.certificate)
+    ? { scheme: 'https', port: config.httpsPort }
+    : { scheme: 'http', port: config.port }
 }
 
 /** What the server is known by, or takes when it starts. */

@@ -8,6 +8,15 @@ const fingerRests = 8
 /** Milliseconds after which a resting finger means a stretch. */
 const longPress = 450
 
+interface Press {
+  x: number
+  /** When, as events tell it. */
+  at: number
+  second: number
+  /** Of a finger. */
+  resting: ReturnType<typeof setTimeout> | null
+}
+
 /**
  * A mouse drags a stretch. A finger moves the cursor, and drags a stretch once it has rested. Elements inside with
  * `data-end` (`from`, `to`) are dragged to move that end.
@@ -21,7 +30,7 @@ export function followPointer(
   const listening = new AbortController()
   const { signal } = listening
   /** Where a press began that may become a stretch. */
-  let pressed: { x: number; second: number; resting: ReturnType<typeof setTimeout> | null } | null = null
+  let pressed: Press | null = null
   /** The end that stays while the other one is dragged. */
   let anchor: number | null = null
 
@@ -34,6 +43,9 @@ export function followPointer(
     pressed = null
     anchor = null
   }
+  const hasRested = () => {
+    if (pressed?.resting) anchor = pressed.second
+  }
   const press = (event: PointerEvent) => {
     if (!event.isPrimary || event.button !== 0) return
     release()
@@ -43,8 +55,8 @@ export function followPointer(
     const isFinger = event.pointerType === 'touch'
     if (!isFinger) element.setPointerCapture(event.pointerId)
     if (anchor !== null) return
-    const resting = isFinger ? setTimeout(() => (anchor = second), longPress) : null
-    pressed = { x: event.clientX, second, resting }
+    const resting = isFinger ? setTimeout(hasRested, longPress) : null
+    pressed = { x: event.clientX, at: event.timeStamp, second, resting }
   }
   const move = (event: PointerEvent) => {
     if (!event.isPrimary) return
@@ -52,8 +64,14 @@ export function followPointer(
     marked.cursor.set(second)
     if (anchor === null && pressed !== null) {
       const moved = Math.abs(event.clientX - pressed.x)
-      if (pressed.resting !== null && moved > fingerRests) release()
-      if (pressed !== null && pressed.resting === null && moved > dragStart) anchor = pressed.second
+      if (pressed.resting === null) {
+        if (moved > dragStart) anchor = pressed.second
+      } else if (event.timeStamp - pressed.at >= longPress) {
+        // A busy phone comes late with its timers.
+        hasRested()
+      } else if (moved > fingerRests) {
+        release()
+      }
     }
     const stretch = anchor === null ? null : stretchBetween(anchor, second)
     if (stretch !== null) markStretch(marked, stretch)
@@ -68,7 +86,11 @@ export function followPointer(
     if (anchor !== null && event.cancelable) event.preventDefault()
   }
   element.addEventListener('touchmove', keep, { signal, passive: false })
-  element.addEventListener('contextmenu', keep, { signal })
+  const menu = (event: Event) => {
+    hasRested()
+    keep(event)
+  }
+  element.addEventListener('contextmenu', menu, { signal })
   signal.addEventListener('abort', release)
   return listening
 }
