@@ -1068,9 +1068,9 @@ export const later: Translation<typeof english> = {
     disk: 'Il reste peu de place sur le disque de {{folder}} depuis le {{when}}.',
     jobs: 'Une tâche de fond a été abandonnée le {{when}} : {{work}}.',
     certificateEnds:
-      'Le certificat pour https expire le {{when}}. Il devrait déjà être renouvelé : les avertissements ci-dessous disent peut-être pourquoi il ne l’est pas.',
+      'Le certificat pour https expire le {{when}}. Il devrait déjà être renouvelé : les avertissements ci-dessous disent peut-être pourquoi il ne l’est pas.',
     certificateExpired:
-      'Le certificat pour https a expiré le {{when}} : les navigateurs mettent en garde contre ce serveur. Remplacez-le ou renouvelez-le.',
+      'Le certificat pour https a expiré le {{when}} : les navigateurs mettent en garde contre ce serveur. Remplacez-le ou renouvelez-le.',
     now: 'En ce moment',
     started: 'En marche depuis',
     memory: 'Mémoire',
