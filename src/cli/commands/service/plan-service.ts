@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 import { isInside } from '../../../lib/files/is-inside'
 import { wantsHttps } from '../../../platform/http/secure/https'
 import { settingsFile } from '../../../platform/settings/names'
 import { findGiven, gatherSettings, readConfig } from '../../../platform/settings/read-config'
+import { readSettingsOf, usualService } from '../../../platform/settings/service-settings'
 import { settings } from '../../../platform/settings/table/settings'
 import type { CommandContext } from '../../terminal/command'
 import type { Supervisor } from './service-kind'
@@ -20,7 +20,7 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
   const usual = kind === 'launchd' ? join(homedir(), 'Library/Application Support/Trackhut') : usualDataDir
   const dataDir = asked === undefined ? usual : resolve(asked)
   // Those that an earlier one wrote down are kept.
-  const environment = { ...(kind === 'launchd' ? {} : writtenSettings()), ...given.environment }
+  const environment = { ...(kind === 'launchd' ? {} : readSettingsOf(usualService)), ...given.environment }
   const sources = gatherSettings({ ...given.flags, data: dataDir }, environment)
   const config = readConfig(environment, sources)
   const { port, httpsPort, backupDir, inboxDir } = config
@@ -38,18 +38,11 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
 export function givenSettings({ given }: CommandContext): Record<string, string> {
   const entries = settings.flatMap(setting => {
     const found = setting.key === 'dataDir' ? null : findGiven(setting, given)
-    return found === null || found.source === settingsFile ? [] : [[setting.name, found.text] as const]
+    return found === null || [settingsFile, environmentFile].includes(found.source)
+      ? []
+      : [[setting.name, found.text] as const]
   })
   return Object.fromEntries(entries)
-}
-
-/** Nothing for those who may not read them. */
-function writtenSettings(): Record<string, string | undefined> {
-  try {
-    return parseEnv(readFileSync(environmentFile, 'utf8'))
-  } catch {
-    return {}
-  }
 }
 
 function textOf(key: (typeof settings)[number]['key'], given: CommandContext['given']): string | undefined {

@@ -1,0 +1,34 @@
+// The settings of the service. Supervisors hand them to the server as its environment; whoever runs a command about the same
+// data, or tells the server to read its settings again, is given what the file says now.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+
+/** Where a service has its settings, one `NAME=value` a line, and its data. */
+interface ServicePlace {
+  file: string
+  dataDir: string
+}
+
+export const usualService: ServicePlace = {
+  file: '/etc/trackhut/trackhut.env',
+  dataDir: '/var/lib/trackhut',
+}
+
+/** Nothing where another data directory is meant, and for those who may not read them. */
+export function readServiceSettings(
+  dataDir: string,
+  service = usualService,
+): Record<string, string | undefined> {
+  if (resolve(dataDir) !== service.dataDir) return {}
+  return readSettingsOf(service)
+}
+
+/** Nothing for those who may not read them. */
+export function readSettingsOf({ file }: ServicePlace): Record<string, string | undefined> {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
