@@ -1,6 +1,6 @@
 // https with certificate files, by real clients: a certificate is taken on while the server runs, and what is wrong with one is said.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { makeCertificate, testAuthority, writeCertificate } from '../support/certificates'
@@ -202,6 +202,31 @@ describe('a server with a certificate', () => {
     expect(await nameShown(server.origin)).toBe('two')
   })
 })
+
+test.each([
+  ['local', 'local.pem', {}, 'Serving by https '],
+  [
+    'acme',
+    'acme.pem',
+    { HTTPS_NAMES: 'pi.example.org', ACME_DIRECTORY: 'https://127.0.0.1:1/directory' },
+    'warn The certificate for https has expired {"expires":"2026-03-04T00:00:00.000Z"}',
+  ],
+] as const)(
+  'with HTTPS=%s one that has expired keeps nobody from the server',
+  async (https, file, more, said) => {
+    using folder = temporaryFolder()
+    const certificates = join(folder.path, 'trackhut-data', 'certificates')
+    mkdirSync(certificates, { recursive: true, mode: 0o700 })
+    const old = await makeCertificate({ startsAt: new Date('2026-01-02'), expiresAt: new Date('2026-03-04') })
+    writeFileSync(join(certificates, file), `${old.certificate}\n${old.key}`, { mode: 0o600 })
+    const environment = { HTTPS: https, HTTPS_PORT: '0', ...more }
+    await using server = await startServer({ folder: folder.path, environment })
+    expect(server.output()).toContain(said)
+    // The one that Trackhut makes itself takes its place at once.
+    expect(server.output().includes('has expired')).toBe(https === 'acme')
+    expect(server.origin).toStartWith('https://')
+  },
+)
 
 describe('a certificate of no use keeps the server from starting, with a sentence:', () => {
   const whole = makeCertificate()
