@@ -7,6 +7,7 @@ import { parseEnv } from 'node:util'
 /** Where a service has its settings, one `NAME=value` a line, and its data. */
 interface ServicePlace {
   file: string
+  /** Unless the file names another, as `DATA_DIR`. */
   dataDir: string
 }
 
@@ -20,8 +21,8 @@ export function readServiceSettings(
   dataDir: string,
   service = usualService,
 ): Record<string, string | undefined> {
-  if (resolve(dataDir) !== service.dataDir) return {}
-  return readSettingsOf(service)
+  const written = readSettingsOf(service)
+  return resolve(dataDir) === resolve(written.DATA_DIR ?? service.dataDir) ? written : {}
 }
 
 /** Nothing for those who may not read them. */

@@ -29,6 +29,13 @@ test('a command about the data of the service is given its settings, beneath its
   expect(config.backupEveryHours).toBe(7 * 24)
 })
 
+test('the settings may say themselves where the data of the service is', () => {
+  using other = temporaryFolder()
+  using home = service(`PORT=80\nDATA_DIR=${other.path}\n`)
+  expect(home.start({ DATA_DIR: other.path })().port).toBe(80)
+  expect(home.start({ DATA_DIR: home.dataDir })().port).toBe(5000)
+})
+
 test('one about other data is not, and neither is one of somebody who may not read them', () => {
   using home = service('PORT=80\n')
   using other = temporaryFolder()
