@@ -9,7 +9,7 @@ import { DamagedDatabase, NewerSchema } from '../platform/db/database'
 import { UpgradeFailed } from '../platform/db/migrate'
 import { AppError, CommandFailed } from '../platform/errors'
 import { UnusableCertificate } from '../platform/http/secure/certificate'
-import { gatherSettings, readConfig } from '../platform/settings/read-config'
+import { createGatherer, readConfig } from '../platform/settings/read-config'
 import { InvalidSetting } from '../platform/settings/table/config-type'
 import { DataDirInUse, NoDataDir, UnsafeDataDir, UnusableFile } from '../platform/storage/data-dir'
 import { version } from '../platform/version'
@@ -31,10 +31,11 @@ export async function runCommand(args: string[]) {
     const { command, operand } = requireCommand(words)
     const environment = process.env
     // What belongs to the program itself is given all it needs by whoever starts it.
-    const gather = () =>
-      command.isInternal ? { flags, environment, file: {} } : gatherSettings(flags, environment)
+    const gather = command.isInternal
+      ? () => ({ flags, environment, file: {} })
+      : createGatherer(flags, environment)
     const given = gather()
-    const config = readConfig(environment, given)
+    const config = readConfig(given.environment, given)
     await command.run({ config, given, gather, operand, options, now: new Date() })
   } catch (error) {
     const { code, sentence } = explain(error)

@@ -4,6 +4,7 @@ import { layBackupOutTask, tidyBackupsTask, writeBackupTask } from '../instance/
 import { obtainCertificateTask } from '../instance/certificates/acme/tasks'
 import { makeLocalCertificateTask } from '../instance/certificates/local/tasks'
 import { examineRecordingTask } from '../instance/doctor/inspection/tasks'
+import { endFirstWhenMemoryRunsOut } from '../lib/system/memory-pressure'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
 import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
@@ -65,6 +66,7 @@ const tasks = [
 
 /** Performs one task at a time until the server that started this process goes away. */
 export function performWork() {
+  endFirstWhenMemoryRunsOut()
   const config = readConfig(process.env)
   const places = createPlaces()
   performTasks(tasks, {

@@ -1,6 +1,7 @@
 // A disk without any room left. Only one process has it: that needs a system on which mounts can be made for it.
 import { expect, test } from 'bun:test'
 import { closeSync, openSync, readdirSync, writeSync } from 'node:fs'
+import type { HealthReportAnswer } from '../../src/instance/health/schemas'
 import { createFirstAccount, executable, type Run, runTrackhut, startServer } from '../support/executable'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { type RequestOptions, uploadForm } from '../support/requests'
@@ -81,6 +82,11 @@ test.skipIf(!canMount())(
     await using server = await startServer(withSmallDisk(folder.path, executable))
     const rider = new Rider(server, await createFirstAccount(server))
     const { id } = await rider.upload()
+    // Small as it is, it counted as full from the start on.
+    const health = await rider.request<HealthReportAnswer>('GET', '/api/health')
+    expect(health.body.data.alerts).toEqual([
+      { kind: 'disk-full', subject: `${folder.path}/data`, since: expect.any(String) },
+    ])
     // Its root is where its mounts are.
     fill(`/proc/${server.pid}/root${folder.path}/filler`)
     const stored = () =>

@@ -1,6 +1,6 @@
 // https with certificate files, by real clients: a certificate is taken on while the server runs, and what is wrong with one is said.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { makeCertificate, testAuthority, writeCertificate } from '../support/certificates'
@@ -42,6 +42,22 @@ function beginRequest(origin: string) {
 
 const ask = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, redirect: 'manual', tls: { ca: testAuthority } } as RequestInit)
+
+/** The server as it is asked by somebody who trusts the authority of the tests. */
+const asked = (server: ServerProcess) =>
+  ({
+    ...server,
+    request: async (method: string, path: string, options: { json?: unknown } = {}) => {
+      const answer = await ask(server.origin + path, {
+        method,
+        body: JSON.stringify(options.json),
+        headers: { 'content-type': 'application/json' },
+      })
+      return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    },
+  }) as unknown as ServerProcess
+
+const metricsToken = 'for-prometheus-alone'
 
 describe('a server with a certificate', () => {
   const folder = temporaryFolder()
@@ -88,18 +104,7 @@ describe('a server with a certificate', () => {
   })
 
   test('keeps cookies and links to https', async () => {
-    const handed = {
-      ...server,
-      request: async (method: string, path: string, options: { json?: unknown } = {}) => {
-        const answer = await ask(server.origin + path, {
-          method,
-          body: JSON.stringify(options.json),
-          headers: { 'content-type': 'application/json' },
-        })
-        return { status: answer.status, headers: answer.headers, body: await answer.json() }
-      },
-    } as unknown as ServerProcess
-    await createFirstAccount(handed)
+    await createFirstAccount(asked(server))
     const login = await ask(`${server.origin}/api/auth/login`, {
       method: 'POST',
       body: JSON.stringify({ email: 'first@example.org', password: 'open sesame' }),
@@ -108,6 +113,45 @@ describe('a server with a certificate', () => {
     expect(login.headers.get('set-cookie')).toContain('; Secure')
     const metadata = await ask(`${server.origin}/.well-known/oauth-authorization-server`)
     expect(await metadata.json()).toMatchObject({ issuer: server.origin })
+  })
+
+  test('tells administrators and Prometheus until when it is valid', async () => {
+    const expires = new Date(new Date(2046, 0, 1).setMilliseconds(0))
+    using other = temporaryFolder()
+    const environment = writeCertificate(other.path, await makeCertificate({ expiresAt: expires }))
+    await using started = await startServer({
+      folder: other.path,
+      environment: { ...environment, HTTPS_PORT: '0', METRICS_TOKEN: metricsToken },
+    })
+    const token = await createFirstAccount(asked(started))
+    const report = await ask(`${started.origin}/api/health`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect((await report.json()).data.certificate).toEqual({
+      expires_at: expires.toUTCString(),
+      state: 'good',
+    })
+    const metrics = await ask(`${started.origin}/metrics`, {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    })
+    expect(await metrics.text()).toContain(
+      `\ntrackhut_certificate_expiry_timestamp_seconds ${expires.getTime() / 1000}\n`,
+    )
+  })
+
+  test.each([
+    [20, false],
+    [10, true],
+  ])('with %d days left, its log warns of that: %j', async (days, expected) => {
+    using other = temporaryFolder()
+    const expiresAt = new Date(Date.now() + days * 86_400_000)
+    const startsAt = new Date(Date.now() - 60 * 86_400_000)
+    const environment = writeCertificate(other.path, await makeCertificate({ startsAt, expiresAt }))
+    await using started = await startServer({
+      folder: other.path,
+      environment: { ...environment, HTTPS_PORT: '0' },
+    })
+    expect(started.output().includes('warn The certificate for https expires soon')).toBe(expected)
   })
 
   test('sends what comes by http on to it, with its method', async () => {
@@ -158,6 +202,31 @@ describe('a server with a certificate', () => {
     expect(await nameShown(server.origin)).toBe('two')
   })
 })
+
+test.each([
+  ['local', 'local.pem', {}, 'Serving by https '],
+  [
+    'acme',
+    'acme.pem',
+    { HTTPS_NAMES: 'pi.example.org', ACME_DIRECTORY: 'https://127.0.0.1:1/directory' },
+    'warn The certificate for https has expired {"expires":"2026-03-04T00:00:00.000Z"}',
+  ],
+] as const)(
+  'with HTTPS=%s one that has expired keeps nobody from the server',
+  async (https, file, more, said) => {
+    using folder = temporaryFolder()
+    const certificates = join(folder.path, 'trackhut-data', 'certificates')
+    mkdirSync(certificates, { recursive: true, mode: 0o700 })
+    const old = await makeCertificate({ startsAt: new Date('2026-01-02'), expiresAt: new Date('2026-03-04') })
+    writeFileSync(join(certificates, file), `${old.certificate}\n${old.key}`, { mode: 0o600 })
+    const environment = { HTTPS: https, HTTPS_PORT: '0', ...more }
+    await using server = await startServer({ folder: folder.path, environment })
+    expect(server.output()).toContain(said)
+    // The one that Trackhut makes itself takes its place at once.
+    expect(server.output().includes('has expired')).toBe(https === 'acme')
+    expect(server.origin).toStartWith('https://')
+  },
+)
 
 describe('a certificate of no use keeps the server from starting, with a sentence:', () => {
   const whole = makeCertificate()

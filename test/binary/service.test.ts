@@ -40,6 +40,11 @@ test.skipIf(!systemdAnalyze).each([
   expect(await complaintOf(security, 'trackhut.service', unit)).toBe(null)
 })
 
+test('the unit starts nothing that a small system lacks', async () => {
+  const started = [...(await print('systemd')).matchAll(/^Exec\w+=(\S+)/gm)].map(([, program]) => program)
+  expect(started.slice(1)).toEqual(['/bin/sh'])
+})
+
 test('only a low port gives the unit a capability', async () => {
   expect(await print('systemd', { PORT: '5000' })).not.toContain('CAP_')
   expect(await print('systemd', { PORT: '80' })).toContain('AmbientCapabilities=CAP_NET_BIND_SERVICE')

@@ -2,7 +2,7 @@
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFirstAccount, logIn, type ServerProcess, startServer } from '../support/executable'
 import { steadyRide } from '../support/recordings'
@@ -83,6 +83,18 @@ test('no worker process outlives the server it belongs to', async () => {
   const isThere = () => workers.some(isRunning)
   await until(() => !isThere())
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'where memory runs out, the system ends a worker process before the server',
+  async () => {
+    using folder = temporaryFolder()
+    await using server = await startServer({ folder: folder.path })
+    await new Rider(server, await createFirstAccount(server)).upload()
+    const adjustmentOf = (pid: number) => Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8'))
+    expect(childrenOf(server).map(adjustmentOf)).toContain(1000)
+    expect(adjustmentOf(server.pid)).toBeLessThan(1000)
+  },
+)
 
 /** Whether it lets nobody in any more. */
 const isClosed = (server: ServerProcess): Promise<boolean> =>

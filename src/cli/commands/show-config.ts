@@ -30,7 +30,8 @@ function show(setting: AnySetting, { config, given }: CommandContext): ShownSett
   const text = key === 'dataDir' ? config.dataDir : (found?.text ?? setting.default)
   return {
     name,
-    value: setting.isSecret && text !== '' ? mask(text, key) : text,
+    // What everybody has is no secret.
+    value: setting.isSecret && found !== null && text !== '' ? mask(text, key) : text,
     source: found?.source ?? 'default',
   }
 }

@@ -7,14 +7,10 @@ import {
   type CertificateFiles,
   readCertificate,
   requireUnexpired,
+  stateOf,
 } from '../../platform/http/secure/certificate'
 
 const lookMs = 10_000
-
-const dayMs = 86_400_000
-
-/** From then on every day has a warning: a quarter of its time before it ends, a week at most. */
-const mostWarningMs = 7 * dayMs
 
 interface Listener {
   port: number
@@ -41,7 +37,8 @@ export function followCertificate(
   let taken: string | null = null
   let refused: string | null = null
   let told: string | null = null
-  let warnedOn: string | null = null
+  /** The day and the state that there was a warning of. */
+  let warned: string | null = null
 
   const take = () => {
     const certificate = readCertificate(files)
@@ -81,15 +78,16 @@ export function followCertificate(
 
   const warnOfEnd = () => {
     const certificate = ctx.https.served?.certificate
-    const today = ctx.clock().toISOString().slice(0, 10)
-    if (!certificate || warnedOn === today || !isEnding(certificate, ctx.clock())) return
-    warnedOn = today
-    const hasEnded = certificate.expiresAt <= ctx.clock()
+    if (!certificate) return
+    const state = stateOf(certificate, ctx.clock())
+    const told = `${ctx.clock().toISOString().slice(0, 10)} ${state}`
+    if (state === 'good' || warned === told) return
+    warned = told
     ctx.log.warn(
-      hasEnded ? 'The certificate for https has expired' : 'The certificate for https expires soon',
-      {
-        expires: certificate.expiresAt.toISOString(),
-      },
+      state === 'expired'
+        ? 'The certificate for https has expired'
+        : 'The certificate for https expires soon',
+      { expires: certificate.expiresAt.toISOString() },
     )
   }
 
@@ -107,11 +105,6 @@ export function followCertificate(
       ctx.https.served = null
     },
   }
-}
-
-function isEnding({ startsAt, expiresAt }: Certificate, now: Date): boolean {
-  const lifeMs = expiresAt.getTime() - startsAt.getTime()
-  return expiresAt.getTime() - now.getTime() < Math.min(lifeMs / 4, mostWarningMs)
 }
 
 /** Changes whenever a file does, or who may read it; null while one of them is not there, and there never was one. */

@@ -1,5 +1,6 @@
 import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { stateOf } from '../../platform/http/secure/certificate'
 import { countJobs } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { diskRoom } from '../../platform/storage/disk-room'
@@ -28,6 +29,7 @@ export function reportHealth(ctx: PlatformContext): HealthReport {
     disk_free_bytes: freeBytes,
     disk_size_bytes: sizeBytes,
     days: listStorageDays(db).map(viewDay),
+    certificate: viewCertificate(ctx),
     last_backup_at: asDate(findLastSuccess(db)?.finishedAt),
     next_backup_at: asDate(findNextBackup(ctx)),
   }
@@ -42,6 +44,13 @@ function viewJobs({ db, clock }: PlatformContext): HealthReport['jobs'] {
     byKind.set(kind, { ...counted, [states[state]]: count })
   }
   return [...byKind.values()]
+}
+
+function viewCertificate({ https, clock }: PlatformContext): HealthReport['certificate'] {
+  const certificate = https.served?.certificate
+  return certificate
+    ? { expires_at: httpDate(certificate.expiresAt), state: stateOf(certificate, clock()) }
+    : null
 }
 
 const viewDay = (noted: StorageDay) => ({

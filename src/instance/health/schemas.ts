@@ -62,6 +62,17 @@ export const HealthReport = named(
       }),
       { description: 'How large everything was on each of the last 400 days, the oldest first.' },
     ),
+    certificate: Nullable(
+      Type.Object(
+        {
+          expires_at: DateTime,
+          state: Type.Union([Type.Literal('good'), Type.Literal('ends-soon'), Type.Literal('expired')], {
+            description: '`ends-soon` when less than a quarter of its time is left, and less than 14 days.',
+          }),
+        },
+        { description: 'That https is served with; null while it is not, or a proxy does it.' },
+      ),
+    ),
     last_backup_at: Nullable(DateTime),
     next_backup_at: Nullable(DateTime),
   }),

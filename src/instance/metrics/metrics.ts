@@ -62,6 +62,12 @@ export function createMetrics(ctx: PlatformContext): Metrics {
     return last && (last.reason === null ? 0 : 1)
   })
 
+  gauge(
+    'certificate_expiry_timestamp_seconds',
+    'When the certificate expires that https is served with.',
+    () => seconds(ctx.https.served?.certificate.expiresAt),
+  )
+
   return {
     count: ({ method, route, status, durationMs }) =>
       requests.observe(

@@ -1,5 +1,5 @@
 // From the command line, the environment and trackhut.toml to what they say. A name on the command line counts before
-// one in the environment, and that before one in the file.
+// one in the environment, that before one in the settings of the service, and that before one in the file.
 
 import { resolve } from 'node:path'
 import { closestWord } from '../../lib/closest-word'
@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/thrown'
 import { requireAcmeNames } from './acme-names'
 import { flagOf, keyInFile, settingsFile } from './names'
 import { resolveFolders } from './resolve-folders'
+import { readServiceSettings, usualService } from './service-settings'
 import { readSettingsFile } from './settings-file'
 import { type Config, InvalidSetting } from './table/config-type'
 import type { AnySetting } from './table/setting'
@@ -18,25 +19,53 @@ type Texts = Readonly<Record<string, string | undefined>>
 export interface SettingSources {
   flags: Texts
   environment: Texts
+  /** What the service of the data directory is started with. */
+  service?: Texts
   file: Texts
 }
 
 interface GivenSetting {
   text: string
-  /** Whoever gave it, for people: `--port`, `environment` or `trackhut.toml`. */
+  /** Whoever gave it, for people: `--port`, `environment`, `/etc/trackhut/trackhut.env` or `trackhut.toml`. */
   source: string
 }
 
 /**
- * What is given in all three places.
+ * What is given everywhere.
  * @param flags by name, without dashes
  * @throws InvalidSetting for a file that cannot be read, and for what in it is no setting
  */
-export function gatherSettings(flags: Texts, environment: Texts): SettingSources {
+export function gatherSettings(flags: Texts, environment: Texts, service = usualService): SettingSources {
   const given = { flags, environment, file: {} }
   const dataDir = settings.find(({ key }) => key === 'dataDir')
   const folder = dataDir && (findGiven(dataDir, given)?.text ?? dataDir.default)
-  return { ...given, file: folder === undefined ? {} : readSettingsFile(resolve(folder)) }
+  if (folder === undefined) return given
+  return {
+    ...given,
+    service: readServiceSettings(folder, service),
+    file: readSettingsFile(resolve(folder)),
+  }
+}
+
+/**
+ * Looks at what is given, now and as often as it is called.
+ * @param environment of this process: what a supervisor took into it from the settings of the service counts as theirs,
+ *   because they may have changed since
+ * @throws InvalidSetting as `gatherSettings` does
+ */
+export function createGatherer(
+  flags: Texts,
+  environment: Texts,
+  service = usualService,
+): () => SettingSources {
+  const { service: atStart = {} } = gatherSettings(flags, environment, service)
+  const theirs = new Set<string>(
+    settings
+      .filter(({ key, name }) => key !== 'dataDir' && atStart[name] === environment[name])
+      .map(({ name }) => name),
+  )
+  const own = Object.fromEntries(Object.entries(environment).filter(([name]) => !theirs.has(name)))
+  return () => gatherSettings(flags, own, service)
 }
 
 /**
@@ -83,6 +112,7 @@ function readOne(setting: AnySetting, sources: SettingSources) {
 
 function nameIn(setting: AnySetting, source = 'environment'): string {
   if (source === 'environment') return setting.name
+  if (source === usualService.file) return `${source}: ${setting.name}`
   return source === settingsFile ? `${settingsFile}: ${keyInFile(setting)}` : source
 }
 
@@ -92,6 +122,7 @@ export function findGiven(setting: AnySetting, sources: SettingSources): GivenSe
   const places = [
     { source: `--${flag}`, text: sources.flags[flag] },
     { source: 'environment', text: sources.environment[setting.name] },
+    { source: usualService.file, text: sources.service?.[setting.name] },
     { source: settingsFile, text: sources.file[keyInFile(setting)] },
   ]
   for (const { source, text } of places) {

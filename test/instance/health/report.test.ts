@@ -46,6 +46,25 @@ test('the last warnings and errors are told, the latest first, and no more than 
   ])
 })
 
+test('without https of its own there is no certificate to tell of; with it, until when it is valid', async () => {
+  await using app = openTestApp()
+  const admin = await app.user('admin', { isAdmin: true })
+  expect((await report(admin)).certificate).toBeNull()
+  const certificate = {
+    certificate: '',
+    key: '',
+    names: [],
+    startsAt: new Date('2026-04-01T00:00:00Z'),
+    expiresAt: new Date('2026-06-11T00:00:00Z'),
+  }
+  app.ctx.https.served = { certificate, port: 5443 }
+  const expires = { expires_at: 'Thu, 11 Jun 2026 00:00:00 GMT' }
+  expect((await report(admin)).certificate).toEqual({ ...expires, state: 'ends-soon' })
+  app.advanceClock(9.7 * 86_400_000)
+  const later = await app.user('later', { isAdmin: true })
+  expect((await report(later)).certificate).toEqual({ ...expires, state: 'expired' })
+})
+
 test('work that waits is counted by kind', async () => {
   await using app = openTestApp()
   const admin = await app.user('admin', { isAdmin: true })

@@ -11,12 +11,19 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandFailed } from '../../../platform/errors'
+import { readSettingsOf, usualService } from '../../../platform/settings/service-settings'
 import type { CommandContext } from '../../terminal/command'
 import { givenSettings, planService } from './plan-service'
 import { serviceFile } from './print-service'
 import { run, type ServiceControl, serviceControl } from './service-control'
 import { findSupervisor } from './service-kind'
-import { environmentFile, firstEnvironment, type ServicePlan, serviceUser } from './service-plan'
+import {
+  environmentFile,
+  firstEnvironment,
+  type ServicePlan,
+  serviceUser,
+  usualDataDir,
+} from './service-plan'
 
 /** @returns what was done, a line each @throws CommandFailed naming what was in the way */
 export function installService(context: CommandContext): string {
@@ -39,7 +46,7 @@ function prepareSystem(plan: ServicePlan, context: CommandContext): string[] {
     ...putProgram(plan.program),
     ...makeUser(plan.dataDir),
     ...giveDirectory(plan.dataDir),
-    ...writeEnvironment(givenSettings(context)),
+    ...writeEnvironment({ ...whereDataIs(plan), ...givenSettings(context) }),
   ]
 }
 
@@ -96,9 +103,14 @@ function makeDirectory(dataDir: string): string[] {
   return [`Made the data directory ${dataDir}.`]
 }
 
+/** For commands, and for the next time that the service is installed. */
+const whereDataIs = ({ dataDir }: ServicePlan): Record<string, string> =>
+  dataDir === usualDataDir ? {} : { DATA_DIR: dataDir }
+
 function writeEnvironment(given: Record<string, string>): string[] {
   if (existsSync(environmentFile)) {
-    const names = Object.keys(given)
+    const written = readSettingsOf(usualService)
+    const names = Object.keys(given).filter(name => written[name] !== given[name])
     const hint = `Kept ${environmentFile} as it was.`
     return [names.length > 0 ? `${hint} Write what is new into it: ${names.join(', ')}.` : hint]
   }

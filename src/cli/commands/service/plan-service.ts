@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 import { isInside } from '../../../lib/files/is-inside'
+import { CommandFailed } from '../../../platform/errors'
 import { wantsHttps } from '../../../platform/http/secure/https'
 import { settingsFile } from '../../../platform/settings/names'
 import { findGiven, gatherSettings, readConfig } from '../../../platform/settings/read-config'
+import { readSettingsOf, usualService } from '../../../platform/settings/service-settings'
 import { settings } from '../../../platform/settings/table/settings'
 import type { CommandContext } from '../../terminal/command'
 import type { Supervisor } from './service-kind'
@@ -16,11 +17,10 @@ const usualProgram = '/usr/local/bin/trackhut'
 
 /** The service that these words ask for. @throws InvalidSetting for what the file of its data directory says wrongly */
 export function planService({ given }: CommandContext, kind: Supervisor): ServicePlan {
-  const asked = textOf('dataDir', given)
-  const usual = kind === 'launchd' ? join(homedir(), 'Library/Application Support/Trackhut') : usualDataDir
-  const dataDir = asked === undefined ? usual : resolve(asked)
   // Those that an earlier one wrote down are kept.
-  const environment = { ...(kind === 'launchd' ? {} : writtenSettings()), ...given.environment }
+  const written = kind === 'launchd' ? {} : readSettingsOf(usualService)
+  const environment = { ...written, ...given.environment }
+  const dataDir = chooseDataDir(kind, textOf('dataDir', given), written.DATA_DIR)
   const sources = gatherSettings({ ...given.flags, data: dataDir }, environment)
   const config = readConfig(environment, sources)
   const { port, httpsPort, backupDir, inboxDir } = config
@@ -34,22 +34,30 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
   }
 }
 
+/** @throws CommandFailed when another is asked for than the settings say, which count where the service starts */
+function chooseDataDir(kind: Supervisor, asked: string | undefined, written: string | undefined): string {
+  if (asked === undefined) {
+    return (
+      written ?? (kind === 'launchd' ? join(homedir(), 'Library/Application Support/Trackhut') : usualDataDir)
+    )
+  }
+  if (written !== undefined && resolve(asked) !== resolve(written)) {
+    throw new CommandFailed(
+      `${environmentFile} says DATA_DIR=${written}. For another data directory, change it there.`,
+    )
+  }
+  return resolve(asked)
+}
+
 /** The settings that this command was given, but for what the unit itself and the file in the data directory say. */
 export function givenSettings({ given }: CommandContext): Record<string, string> {
   const entries = settings.flatMap(setting => {
     const found = setting.key === 'dataDir' ? null : findGiven(setting, given)
-    return found === null || found.source === settingsFile ? [] : [[setting.name, found.text] as const]
+    return found === null || [settingsFile, environmentFile].includes(found.source)
+      ? []
+      : [[setting.name, found.text] as const]
   })
   return Object.fromEntries(entries)
-}
-
-/** Nothing for those who may not read them. */
-function writtenSettings(): Record<string, string | undefined> {
-  try {
-    return parseEnv(readFileSync(environmentFile, 'utf8'))
-  } catch {
-    return {}
-  }
 }
 
 function textOf(key: (typeof settings)[number]['key'], given: CommandContext['given']): string | undefined {

@@ -1,3 +1,5 @@
+import { usualService } from '../../../platform/settings/service-settings'
+
 /** Everything that the files of a service are written from. */
 export interface ServicePlan {
   /** Where the executable is. */
@@ -10,12 +12,10 @@ export interface ServicePlan {
   needsLowPort: boolean
 }
 
-/** A file with one `NAME=value` a line. It may hold passwords. */
-export const environmentFile = '/etc/trackhut/trackhut.env'
+/** It may hold passwords. */
+export const { file: environmentFile, dataDir: usualDataDir } = usualService
 
 export const serviceUser = 'trackhut'
-
-export const usualDataDir = '/var/lib/trackhut'
 
 /** What the file of settings holds at first. @param given settings to write down at once */
 export function firstEnvironment(given: Record<string, string>): string {

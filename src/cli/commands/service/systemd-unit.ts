@@ -19,7 +19,8 @@ StartLimitBurst=5
 Type=notify
 NotifyAccess=main
 ExecStart=${quoted(program)}
-ExecReload=/bin/kill -HUP $MAINPID
+# The shell's own: a small system may have no program of this name.
+ExecReload=/bin/sh -c 'kill -HUP $$MAINPID'
 User=${serviceUser}
 Group=${serviceUser}
 ${isUsual ? 'StateDirectory=trackhut\nStateDirectoryMode=0700\n' : ''}Environment=${quoted(`DATA_DIR=${dataDir}`)}

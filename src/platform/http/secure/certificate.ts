@@ -22,6 +22,13 @@ export interface Certificate {
   expiresAt: Date
 }
 
+export type CertificateState = 'good' | 'ends-soon' | 'expired'
+
+const dayMs = 86_400_000
+
+/** It ends soon when less than a quarter of its time is left, and so many days: what renews itself is renewed before. */
+const mostEndingMs = 14 * dayMs
+
 /** The files are of no use; the message says which of them, and why. */
 export class UnusableCertificate extends Error {}
 
@@ -123,4 +130,15 @@ export function requireUnexpired({ expiresAt }: Certificate, path: string, now: 
   throw new UnusableCertificate(
     `The certificate in ${path} expired on ${expiresAt.toISOString().slice(0, 10)}.`,
   )
+}
+
+/** How near the end of its time it is. */
+export function stateOf(
+  { startsAt, expiresAt }: Pick<Certificate, 'startsAt' | 'expiresAt'>,
+  now: Date,
+): CertificateState {
+  const leftMs = expiresAt.getTime() - now.getTime()
+  if (leftMs <= 0) return 'expired'
+  const lifeMs = expiresAt.getTime() - startsAt.getTime()
+  return leftMs < Math.min(lifeMs / 4, mostEndingMs) ? 'ends-soon' : 'good'
 }

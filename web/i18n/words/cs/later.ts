@@ -1062,12 +1062,17 @@ export const later: Translation<typeof english> = {
     backup: 'Zálohy se nedaří od {{when}}.',
     disk: 'Na disku s {{folder}} je málo místa od {{when}}.',
     jobs: 'Práce na pozadí byla vzdána {{when}}: {{work}}.',
+    certificateEnds:
+      'Platnost certifikátu pro https končí {{when}}. Už měl být obnoven: proč není, možná říkají varování níže.',
+    certificateExpired:
+      'Platnost certifikátu pro https skončila {{when}}: prohlížeče před tímto serverem varují. Vyměň ho nebo obnov.',
     now: 'Teď',
     started: 'Běží od',
     memory: 'Paměť',
     requests: 'Vyřizované požadavky',
     running: 'Prováděné úlohy',
     waiting: 'Čekající úlohy',
+    certificate: 'Certifikát platí do',
     storage: 'Úložiště',
     database: 'Databáze',
     uploads: 'Nahrané soubory',

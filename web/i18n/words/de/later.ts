@@ -1046,12 +1046,17 @@ export const later: Translation<typeof english> = {
     backup: 'Sicherungen schlagen fehl seit {{when}}.',
     disk: 'Auf dem Datenträger von {{folder}} ist wenig Platz seit {{when}}.',
     jobs: 'Eine Aufgabe im Hintergrund wurde aufgegeben am {{when}}: {{work}}.',
+    certificateEnds:
+      'Das Zertifikat für https läuft ab am {{when}}. Es sollte inzwischen erneuert sein: Die Warnungen unten sagen vielleicht, woran es liegt.',
+    certificateExpired:
+      'Das Zertifikat für https ist abgelaufen am {{when}}: Browser warnen vor diesem Server. Ersetze oder erneuere es.',
     now: 'Jetzt',
     started: 'Läuft seit',
     memory: 'Arbeitsspeicher',
     requests: 'Anfragen in Arbeit',
     running: 'Aufgaben in Arbeit',
     waiting: 'Wartende Aufgaben',
+    certificate: 'Zertifikat gültig bis',
     storage: 'Speicherplatz',
     database: 'Datenbank',
     uploads: 'Uploads',

@@ -1021,12 +1021,17 @@ export const later = {
     backup: 'Backups have been failing since {{when}}.',
     disk: 'The disk of {{folder}} has been short of space since {{when}}.',
     jobs: 'Work in the background was given up on {{when}}: {{work}}.',
+    certificateEnds:
+      'The certificate for https expires on {{when}}. It should have been renewed by now: the warnings below may say why it was not.',
+    certificateExpired:
+      'The certificate for https expired on {{when}}: browsers warn of this server. Replace or renew it.',
     now: 'Now',
     started: 'Running since',
     memory: 'Memory',
     requests: 'Requests being answered',
     running: 'Tasks being worked on',
     waiting: 'Tasks that wait',
+    certificate: 'Certificate valid until',
     storage: 'Storage',
     database: 'Database',
     uploads: 'Uploads',

@@ -1066,12 +1066,17 @@ export const later: Translation<typeof english> = {
     backup: 'Las copias de seguridad fallan desde el {{when}}.',
     disk: 'Queda poco espacio en el disco de {{folder}} desde el {{when}}.',
     jobs: 'Se abandonó una tarea en segundo plano el {{when}}: {{work}}.',
+    certificateEnds:
+      'El certificado para https caduca el {{when}}. Ya debería estar renovado: quizá las advertencias de abajo digan por qué no lo está.',
+    certificateExpired:
+      'El certificado para https caducó el {{when}}: los navegadores advierten de este servidor. Sustitúyelo o renuévalo.',
     now: 'Ahora',
     started: 'En marcha desde',
     memory: 'Memoria',
     requests: 'Peticiones en curso',
     running: 'Tareas en curso',
     waiting: 'Tareas en espera',
+    certificate: 'Certificado válido hasta',
     storage: 'Almacenamiento',
     database: 'Base de datos',
     uploads: 'Archivos subidos',

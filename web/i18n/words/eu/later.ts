@@ -1048,12 +1048,17 @@ export const later: Translation<typeof english> = {
     backup: 'Segurtasun-kopiek huts egiten dute data honetatik: {{when}}.',
     disk: 'Leku gutxi dago {{folder}} dagoen diskoan, data honetatik: {{when}}.',
     jobs: 'Atzeko planoko lan bat bertan behera utzi zen ({{when}}): {{work}}.',
+    certificateEnds:
+      'https-rako ziurtagiria data honetan iraungiko da: {{when}}. Honez gero berrituta egon beharko luke: agian beheko abisuek diote zergatik ez dagoen.',
+    certificateExpired:
+      'https-rako ziurtagiria data honetan iraungi zen: {{when}}. Nabigatzaileek zerbitzari honi buruz ohartarazten dute. Ordeztu edo berritu.',
     now: 'Orain',
     started: 'Martxan noiztik',
     memory: 'Memoria',
     requests: 'Erantzuten ari diren eskaerak',
     running: 'Egiten ari diren zereginak',
     waiting: 'Zain dauden zereginak',
+    certificate: 'Ziurtagiria noiz arte balio duen',
     storage: 'Biltegia',
     database: 'Datu-basea',
     uploads: 'Igotako fitxategiak',

@@ -1067,12 +1067,17 @@ export const later: Translation<typeof english> = {
     backup: 'Les sauvegardes échouent depuis le {{when}}.',
     disk: 'Il reste peu de place sur le disque de {{folder}} depuis le {{when}}.',
     jobs: 'Une tâche de fond a été abandonnée le {{when}} : {{work}}.',
+    certificateEnds:
+      'Le certificat pour https expire le {{when}}. Il devrait déjà être renouvelé : les avertissements ci-dessous disent peut-être pourquoi il ne l’est pas.',
+    certificateExpired:
+      'Le certificat pour https a expiré le {{when}} : les navigateurs mettent en garde contre ce serveur. Remplacez-le ou renouvelez-le.',
     now: 'En ce moment',
     started: 'En marche depuis',
     memory: 'Mémoire',
     requests: 'Requêtes en cours',
     running: 'Tâches en cours',
     waiting: 'Tâches en attente',
+    certificate: 'Certificat valable jusqu’au',
     storage: 'Stockage',
     database: 'Base de données',
     uploads: 'Fichiers envoyés',

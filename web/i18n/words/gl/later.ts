@@ -1042,12 +1042,17 @@ export const later: Translation<typeof english> = {
     backup: 'As copias de seguranza fallan desde o {{when}}.',
     disk: 'Queda pouco espazo no disco de {{folder}} desde o {{when}}.',
     jobs: 'Abandonouse un traballo en segundo plano o {{when}}: {{work}}.',
+    certificateEnds:
+      'O certificado para https caduca o {{when}}. Xa debería estar renovado: quizais as advertencias de abaixo digan por que non o está.',
+    certificateExpired:
+      'O certificado para https caducou o {{when}}: os navegadores advirten deste servidor. Substitúeo ou renóvao.',
     now: 'Agora',
     started: 'En marcha desde',
     memory: 'Memoria',
     requests: 'Peticións en curso',
     running: 'Tarefas en curso',
     waiting: 'Tarefas á espera',
+    certificate: 'Certificado válido ata',
     storage: 'Almacenamento',
     database: 'Base de datos',
     uploads: 'Ficheiros subidos',

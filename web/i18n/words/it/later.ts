@@ -1072,12 +1072,17 @@ export const later: Translation<typeof english> = {
     backup: 'I backup non riescono dal {{when}}.',
     disk: 'Resta poco spazio sul disco di {{folder}} dal {{when}}.',
     jobs: 'Un’attività in background è stata abbandonata il {{when}}: {{work}}.',
+    certificateEnds:
+      'Il certificato per https scade il {{when}}. A quest’ora dovrebbe essere rinnovato: forse gli avvisi qui sotto dicono perché non lo è.',
+    certificateExpired:
+      'Il certificato per https è scaduto il {{when}}: i browser mettono in guardia da questo server. Sostituiscilo o rinnovalo.',
     now: 'Adesso',
     started: 'In funzione dal',
     memory: 'Memoria',
     requests: 'Richieste in corso',
     running: 'Attività in corso',
     waiting: 'Attività in attesa',
+    certificate: 'Certificato valido fino al',
     storage: 'Spazio',
     database: 'Database',
     uploads: 'File caricati',

@@ -1031,12 +1031,17 @@ export const later: Translation<typeof english> = {
     backup: 'Sikkerhetskopier har mislyktes siden {{when}}.',
     disk: 'Det har vært lite plass på disken til {{folder}} siden {{when}}.',
     jobs: 'Arbeid i bakgrunnen ble gitt opp {{when}}: {{work}}.',
+    certificateEnds:
+      'Sertifikatet for https utløper {{when}}. Det burde ha vært fornyet nå: Kanskje sier advarslene nedenfor hvorfor det ikke er det.',
+    certificateExpired:
+      'Sertifikatet for https utløp {{when}}: Nettlesere advarer mot denne serveren. Bytt det ut eller forny det.',
     now: 'Nå',
     started: 'Har kjørt siden',
     memory: 'Minne',
     requests: 'Forespørsler under arbeid',
     running: 'Oppgaver under arbeid',
     waiting: 'Oppgaver som venter',
+    certificate: 'Sertifikatet er gyldig til',
     storage: 'Lagring',
     database: 'Database',
     uploads: 'Opplastinger',

@@ -1041,12 +1041,17 @@ export const later: Translation<typeof english> = {
     backup: 'Back-ups mislukken sinds {{when}}.',
     disk: 'Er is weinig ruimte op de schijf van {{folder}} sinds {{when}}.',
     jobs: 'Werk op de achtergrond is opgegeven op {{when}}: {{work}}.',
+    certificateEnds:
+      'Het certificaat voor https verloopt op {{when}}. Het had al vernieuwd moeten zijn: misschien zeggen de waarschuwingen hieronder waarom dat niet is gebeurd.',
+    certificateExpired:
+      'Het certificaat voor https is verlopen op {{when}}: browsers waarschuwen voor deze server. Vervang of vernieuw het.',
     now: 'Nu',
     started: 'Draait sinds',
     memory: 'Geheugen',
     requests: 'Verzoeken in behandeling',
     running: 'Taken in behandeling',
     waiting: 'Wachtende taken',
+    certificate: 'Certificaat geldig tot',
     storage: 'Opslag',
     database: 'Database',
     uploads: 'Uploads',

@@ -1076,12 +1076,17 @@ export const later: Translation<typeof english> = {
     backup: 'Kopie zapasowe nie udają się od {{when}}.',
     disk: 'Na dysku z {{folder}} jest mało miejsca od {{when}}.',
     jobs: 'Porzucono pracę w tle, {{when}}: {{work}}.',
+    certificateEnds:
+      'Certyfikat dla https wygasa {{when}}. Powinien już być odnowiony: ostrzeżenia poniżej mogą mówić, dlaczego nie jest.',
+    certificateExpired:
+      'Certyfikat dla https wygasł {{when}}: przeglądarki ostrzegają przed tym serwerem. Wymień go lub odnów.',
     now: 'Teraz',
     started: 'Działa od',
     memory: 'Pamięć',
     requests: 'Obsługiwane żądania',
     running: 'Wykonywane zadania',
     waiting: 'Czekające zadania',
+    certificate: 'Certyfikat ważny do',
     storage: 'Miejsce',
     database: 'Baza danych',
     uploads: 'Przesłane pliki',

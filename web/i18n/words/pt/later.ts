@@ -1066,12 +1066,17 @@ export const later: Translation<typeof english> = {
     backup: 'As cópias de segurança falham desde {{when}}.',
     disk: 'Resta pouco espaço no disco de {{folder}} desde {{when}}.',
     jobs: 'Um trabalho em segundo plano foi abandonado a {{when}}: {{work}}.',
+    certificateEnds:
+      'O certificado para https expira em {{when}}. Já devia estar renovado: talvez os avisos abaixo digam porque não está.',
+    certificateExpired:
+      'O certificado para https expirou em {{when}}: os navegadores avisam contra este servidor. Substitui-o ou renova-o.',
     now: 'Agora',
     started: 'A funcionar desde',
     memory: 'Memória',
     requests: 'Pedidos em curso',
     running: 'Tarefas em curso',
     waiting: 'Tarefas em espera',
+    certificate: 'Certificado válido até',
     storage: 'Armazenamento',
     database: 'Base de dados',
     uploads: 'Ficheiros enviados',

@@ -31,7 +31,7 @@ function HealthParts() {
   }
   return (
     <div className={sections.parts}>
-      <Alerts alerts={report.alerts} />
+      <Problems alerts={report.alerts} certificate={report.certificate} />
       <Now report={report} />
       <Storage report={report} />
       <WaitingWork jobs={report.jobs} />
@@ -40,10 +40,11 @@ function HealthParts() {
   )
 }
 
-function Alerts({ alerts }: Pick<HealthReport, 'alerts'>) {
+function Problems({ alerts, certificate }: Pick<HealthReport, 'alerts' | 'certificate'>) {
   const { t } = useTranslation()
   const formats = useFormats()
-  if (alerts.length === 0) return <Notice tone="plain">{t('health.well')}</Notice>
+  const isEnding = certificate !== null && certificate.state !== 'good'
+  if (alerts.length === 0 && !isEnding) return <Notice tone="plain">{t('health.well')}</Notice>
   const wordsOf = ({ kind, subject, since }: HealthReport['alerts'][number]) => {
     const when = formats.moment(new Date(since))
     if (kind === 'backup-failed') return t('health.backup', { when })
@@ -57,6 +58,13 @@ function Alerts({ alerts }: Pick<HealthReport, 'alerts'>) {
           {wordsOf(alert)}
         </Notice>
       ))}
+      {isEnding && (
+        <Notice tone="danger">
+          {t(certificate.state === 'expired' ? 'health.certificateExpired' : 'health.certificateEnds', {
+            when: formats.moment(new Date(certificate.expires_at)),
+          })}
+        </Notice>
+      )}
     </Section>
   )
 }
@@ -64,7 +72,7 @@ function Alerts({ alerts }: Pick<HealthReport, 'alerts'>) {
 function Now({ report }: { report: HealthReport }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { workers, last_backup_at: backupAt } = report
+  const { workers, certificate, last_backup_at: backupAt } = report
   return (
     <Section title={t('health.now')} className={sections.part}>
       <dl className={sections.figures}>
@@ -77,6 +85,9 @@ function Now({ report }: { report: HealthReport }) {
           label={t('backups.last')}
           value={backupAt === null ? t('backups.none') : formats.moment(new Date(backupAt))}
         />
+        {certificate && (
+          <Figure label={t('health.certificate')} value={formats.moment(new Date(certificate.expires_at))} />
+        )}
       </dl>
     </Section>
   )
