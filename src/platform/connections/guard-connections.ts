@@ -7,7 +7,7 @@ import { isTrustedProxy } from '../http/client-address'
 import { openTcpConnections, type TcpConnection } from './tcp-connections'
 
 /** How soon it is looked again: where nothing comes or goes, which should not be woken often; else; and where somebody just pressed. */
-const [idleLookMs, quietLookMs, pressedLookMs] = [2000, 500, 100]
+const [idleLookMs, quietLookMs, pressedLookMs] = [4000, 500, 100]
 
 /** So many looks find the same before a server counts as idle. */
 const idleLooks = 20

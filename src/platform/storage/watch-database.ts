@@ -5,7 +5,7 @@ import type { Database } from '../db/database'
 import type { Log } from '../log'
 import type { DataDir } from './data-dir'
 
-const watchMs = 3000
+const watchMs = 10_000
 
 /**
  * Looks whether the database, and the lock that keeps a second server out, are still where they were. Once they are not,

@@ -12,7 +12,7 @@ import { type AddressesOfLink, type Announced, hostNameOf } from './records'
 import type { RememberedName } from './remembered-name'
 
 /** How often it is looked whether a network has come or gone. */
-const lookMs = 15_000
+const lookMs = 30_000
 
 /** How soon it is tried again where it was in vain. */
 const retryMs = 5 * 60_000

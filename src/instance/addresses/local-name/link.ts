@@ -1,5 +1,6 @@
 // One network that a name is announced on.
 
+import { createSocket, type Socket } from 'node:dgram'
 import { BlockList } from 'node:net'
 import createMulticastDns, { type QueryOutgoingPacket } from 'multicast-dns'
 import { messageOf } from '../../../lib/thrown'
@@ -14,6 +15,9 @@ import {
   hostNameOf,
   type Question,
 } from './records'
+
+/** Where everybody on a network listens, and how far it goes: RFC 6762, sections 3 and 11. */
+const [group, hops] = ['224.0.0.251', 255]
 
 /** A record is not said more often to everybody, whoever asks: RFC 6762, section 6. */
 const pauseMs = 1000
@@ -87,8 +91,14 @@ interface Place {
 /** Joins the network. */
 export function joinLink({ at, addresses, port: everybodysPort }: Place, listeners: Listeners): Link {
   // Others on this machine listen there as well, and all have to hear what is said to everybody.
-  const socket = createMulticastDns({ interface: at.address, bind: '0.0.0.0', port: everybodysPort })
   const fail = (error: unknown) => listeners.onFailure(messageOf(error))
+  const socket = createMulticastDns({
+    socket: joinGroup(at.address, fail),
+    // Else the library looks every five seconds whether it has joined.
+    multicast: false,
+    bind: '0.0.0.0',
+    port: everybodysPort,
+  })
   const told = (error?: unknown) => {
     if (error) fail(error)
   }
@@ -162,6 +172,21 @@ export function joinLink({ at, addresses, port: everybodysPort }: Place, listene
       }),
     close: () => socket.destroy(),
   }
+}
+
+/** Hears what is said to everybody on the network of this address, and says it there, once it is bound. */
+function joinGroup(address: string, onFailure: (error: unknown) => void): Socket {
+  const socket = createSocket({ type: 'udp4', reuseAddr: true })
+  return socket.on('listening', () => {
+    try {
+      socket.addMembership(group, address)
+      socket.setMulticastInterface(address)
+      socket.setMulticastTTL(hops)
+      socket.setMulticastLoopback(true)
+    } catch (error) {
+      onFailure(error)
+    }
+  })
 }
 
 /** Every name with an address that is said to be there, in lower case. One that goes is no claim. */
