@@ -1,8 +1,9 @@
 /** What adds up over the steps of a recording, whole ones and shares of them. */
 import { smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
+import { toldWay } from '../measuring/top-speed'
 import type { Travelled } from '../measuring/travelled'
-import type { Track } from '../track'
+import { hasPlaces, type Track } from '../track'
 import { momentsOf } from './measured'
 import { longestReadingS } from './summarize'
 
@@ -43,13 +44,15 @@ export function stepsOf(
   const threshold = stoppedSpeedKmh || defaultThresholdKmh
   const elevations = smoothedElevations(track)
   const heart = beatsOf(track, { metres, seconds, begins })
+  // In a pool the distance grows at the end of a length, and all of the length was swum.
+  const way = hasPlaces(track.points) ? metres : toldWay(track).metres
   return index => {
     const length = metres[index]! - metres[index - 1]!
     const passed = seconds[index]! - seconds[index - 1]!
     return {
       metres: length,
       seconds: passed,
-      isMoving: passed > 0 && (length / passed) * 3.6 > threshold,
+      isMoving: passed > 0 && ((way[index]! - way[index - 1]!) / passed) * 3.6 > threshold,
       climb: begins[index] ? Number.NaN : elevations[index]! - elevations[index - 1]!,
       beats: heart?.beats[index] ?? 0,
       beating: heart?.beating[index] ?? 0,

@@ -79,6 +79,29 @@ test('without elevation there is no ascent', () => {
   expect(splitsOf(rideOf([[100, 5]]), 1000, 1)[0]).toMatchObject({ ascentM: null, heartRate: null })
 })
 
+test('in a pool all of a length is swum, though its way is told at its end', () => {
+  // Lengths of 25 m in 25 s each, with a reading every five seconds, and a rest of a minute behind the fourth.
+  const told = [...Array(21).keys()].map(at => ({ length: Math.floor(at / 5), speed: 1 }))
+  const rest = Array(12).fill({ length: 4, speed: 0 })
+  const lengths = [...told, ...rest, ...told.slice(1).map(({ length }) => ({ length: length + 4, speed: 1 }))]
+  const { points, ...ride } = rideOf([[5 * (lengths.length - 1), 0]], { every: 5 })
+  const unknown = new Float64Array(points.count).fill(Number.NaN)
+  const swim = {
+    ...ride,
+    points: {
+      ...points,
+      latitude: unknown,
+      longitude: unknown,
+      distance: Float32Array.from(lengths, ({ length }) => length * 25),
+      speed: Float32Array.from(lengths, ({ speed }) => speed),
+    },
+  }
+  const splits = splitsOf(swim, 100, 1)
+  expect(splits.map(({ metres }) => metres)).toEqual([100, 100])
+  expect(splits.map(({ movingS }) => movingS)).toEqual([100, 100])
+  expect(splits.map(({ elapsedS }) => elapsedS)).toEqual([100, 160])
+})
+
 test('splits add up to the figures of the workout', () => {
   const { track } = outing(mountainRide(new Date('2026-05-01T08:00:00Z')))
   const figures = measureTracks([track], track.points, { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed: false })
