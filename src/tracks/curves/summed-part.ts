@@ -2,7 +2,7 @@
 import { smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
 import { toldWay } from '../measuring/top-speed'
-import type { Travelled } from '../measuring/travelled'
+import { grownEvenly, type Travelled } from '../measuring/travelled'
 import { hasPlaces, type Track } from '../track'
 import { momentsOf } from './measured'
 import { longestReadingS } from './summarize'
@@ -44,8 +44,7 @@ export function stepsOf(
   const threshold = stoppedSpeedKmh || defaultThresholdKmh
   const elevations = smoothedElevations(track)
   const heart = beatsOf(track, { metres, seconds, begins })
-  // In a pool the distance grows at the end of a length, and all of the length was swum.
-  const way = hasPlaces(track.points) ? metres : toldWay(track).metres
+  const way = wayInBetween(track, { metres, seconds, begins })
   return index => {
     const length = metres[index]! - metres[index - 1]!
     const passed = seconds[index]! - seconds[index - 1]!
@@ -58,6 +57,15 @@ export function stepsOf(
       beating: heart?.beating[index] ?? 0,
     }
   }
+}
+
+/**
+ * How far it had gone at each point, from which it follows who moved. Without places the distance may be told in steps of many
+ * seconds, such as at the end of each length in a pool: what was told in between is the speed, or nothing.
+ */
+function wayInBetween(track: Track, travelled: Travelled): Float64Array {
+  if (hasPlaces(track.points)) return travelled.metres
+  return track.points.speed === null ? grownEvenly(travelled) : toldWay(track).metres
 }
 
 /** What was counted on the way to each point; null where nothing was. Each reading counts for the time since the moment before. */
