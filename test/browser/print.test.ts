@@ -1,5 +1,6 @@
 // What is printed of a screen: light, whole, and nothing that is only for pressing.
 import { describe, expect, test } from 'bun:test'
+import type { SplitsAnswer } from '../../src/workouts/curves/schemas'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { mountainRide } from '../support/mountain-ride'
 import { gpxFile } from '../support/recordings'
@@ -56,6 +57,24 @@ test('charts are drawn as wide as the paper, and again as wide as the screen', a
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await soon(width).toBe(wide)
   expect(errors).toEqual([])
+})
+
+test('all kilometres are on paper, and no offer of a map', async () => {
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(address)
+  const table = page.getByRole('table', { name: 'Kilometres' })
+  const kilometres = () => table.locator('tbody tr').count()
+  const offer = page.getByText('This map has no streets yet.')
+  await soon(kilometres).toBe(12)
+  await offer.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const { body } = await server.request<SplitsAnswer>('GET', `/api${address}/splits`, { token })
+  expect(body.data.splits.length).toBeGreaterThan(14)
+  await soon(kilometres).toBe(body.data.splits.length)
+  expect(await offer.isVisible()).toBe(false)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await soon(kilometres).toBe(12)
 })
 
 /** @returns the address of its page */

@@ -208,6 +208,20 @@ describe('goals', () => {
     expect(await says('Reached')).toBe(true)
   })
 
+  test('of time take parts of an hour', async () => {
+    await on.button('Set a goal').click()
+    await page.getByRole('button', { name: 'What counts' }).click()
+    await page.getByRole('option', { name: 'Moving time' }).click()
+    await on.field('Amount').fill('2.75')
+    await on.button('Save').click()
+    expect(await says(/^of 2:45:00/)).toBe(true)
+    await on.button('Edit “Moving time each week”').click()
+    await on.button('Save').click()
+    expect(await says(/^of 2:45:00/)).toBe(true)
+    await on.button('Delete “Moving time each week”').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  })
+
   test('stand on the first screen', async () => {
     await page.goto('/')
     expect(await says('Distance each year')).toBe(true)

@@ -174,7 +174,10 @@ function fileSize(locale: string, bytes: number): string {
       unit,
       unitDisplay: unit === 'byte' ? 'long' : 'short',
       maximumFractionDigits: 1,
-    }).format(value)
+    })
+      .format(value)
+      // Not every language keeps number and unit on one line.
+      .replaceAll(' ', '\u00a0')
   if (bytes >= 1024 ** 3) return inUnit(bytes / 1024 ** 3, 'gigabyte')
   if (bytes >= 1024 ** 2) return inUnit(bytes / 1024 ** 2, 'megabyte')
   if (bytes >= 1024) return inUnit(bytes / 1024, 'kilobyte')

@@ -1,4 +1,5 @@
 // The entries of an archive, each with where its file lies.
+import { type Entry, getFileNameLowLevel } from 'yauzl'
 import { findFile, isRegularFile, methodOf, readDirectory, requireApart } from './directory'
 import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
@@ -29,7 +30,7 @@ export async function listEntries(archive: RandomAccess, mostEntries: number): P
   })
   requireApart(placed, start)
   return placed.map(({ entry, fileStart, end }) => ({
-    name: new TextDecoder().decode(entry.fileNameRaw),
+    name: nameOf(entry),
     isRegularFile: isRegularFile(entry),
     file: {
       start: fileStart,
@@ -40,3 +41,23 @@ export async function listEntries(archive: RandomAccess, mostEntries: number): P
     },
   }))
 }
+
+/**
+ * The names alone, in the order of its directory.
+ * @throws UnreadableArchive as above
+ */
+export async function listNames(archive: RandomAccess, mostEntries: number): Promise<string[]> {
+  const { entries } = await readDirectory(archive, mostEntries, false)
+  return entries.map(nameOf)
+}
+
+/** Many programs write UTF-8 and do not say so; what is none is in the code page of the first PCs. */
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)
+  } catch {
+    return getFileNameLowLevel(generalPurposeBitFlag & ~utf8Flag, fileNameRaw, extraFields, true)
+  }
+}
+
+const utf8Flag = 0x800

@@ -1,8 +1,9 @@
 /** What adds up over the steps of a recording, whole ones and shares of them. */
 import { smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
-import type { Travelled } from '../measuring/travelled'
-import type { Track } from '../track'
+import { toldWay } from '../measuring/top-speed'
+import { grownEvenly, type Travelled } from '../measuring/travelled'
+import { hasPlaces, type Track } from '../track'
 import { momentsOf } from './measured'
 import { longestReadingS } from './summarize'
 
@@ -43,18 +44,28 @@ export function stepsOf(
   const threshold = stoppedSpeedKmh || defaultThresholdKmh
   const elevations = smoothedElevations(track)
   const heart = beatsOf(track, { metres, seconds, begins })
+  const way = wayInBetween(track, { metres, seconds, begins })
   return index => {
     const length = metres[index]! - metres[index - 1]!
     const passed = seconds[index]! - seconds[index - 1]!
     return {
       metres: length,
       seconds: passed,
-      isMoving: passed > 0 && (length / passed) * 3.6 > threshold,
+      isMoving: passed > 0 && ((way[index]! - way[index - 1]!) / passed) * 3.6 > threshold,
       climb: begins[index] ? Number.NaN : elevations[index]! - elevations[index - 1]!,
       beats: heart?.beats[index] ?? 0,
       beating: heart?.beating[index] ?? 0,
     }
   }
+}
+
+/**
+ * How far it had gone at each point, from which it follows who moved. Without places the distance may be told in steps of many
+ * seconds, such as at the end of each length in a pool: what was told in between is the speed, or nothing.
+ */
+function wayInBetween(track: Track, travelled: Travelled): Float64Array {
+  if (hasPlaces(track.points)) return travelled.metres
+  return track.points.speed === null ? grownEvenly(travelled) : toldWay(track).metres
 }
 
 /** What was counted on the way to each point; null where nothing was. Each reading counts for the time since the moment before. */

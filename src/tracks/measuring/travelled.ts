@@ -42,3 +42,19 @@ function toldSteps(told: Float32Array | null): (index: number) => number {
     return step
   }
 }
+
+/** Metres at each point when a distance has grown evenly since it grew before, in its segment. */
+export function grownEvenly({ metres, seconds, begins }: Travelled): Float64Array {
+  const even = metres.slice()
+  let told = 0
+  for (let index = 1; index < metres.length; index++) {
+    const grown = metres[index]! - metres[told]!
+    const passed = seconds[index]! - seconds[told]!
+    if (!begins[index] && grown === 0) continue
+    if (!begins[index])
+      for (let between = told + 1; between < index; between++)
+        even[between] = metres[told]! + (grown * (seconds[between]! - seconds[told]!)) / passed
+    told = index
+  }
+  return even
+}

@@ -1,3 +1,4 @@
+import { listNames } from '../../formats/zip/list-entries'
 import { makeFolder } from '../../lib/files/write-durably'
 import { randomText } from '../../lib/random'
 import { requireAccount } from '../../platform/access/require-account'
@@ -5,9 +6,11 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { AppError, appErrorOf, invalid } from '../../platform/errors'
 import { importsFolder } from '../../platform/storage/account-folders'
+import { openToRead } from '../../platform/storage/archive-file'
 import { explainFullDisk, leavingRoom, requireRoom } from '../../platform/storage/disk-room'
 import { storeFiles } from '../../platform/storage/store-files'
-import { mayHaveActivities } from './activities/recognize-archive'
+import { activityFormatOf } from './activities/activity'
+import { mostEntries } from './activities/archive-files'
 import { openAccountArchive } from './archive/open-account-archive'
 import { UnusableArchive } from './archive/unusable-archive'
 import { forgetPieces, requirePieces } from './pieces/receive-pieces'
@@ -109,6 +112,13 @@ async function requireImportable(ctx: PlatformContext, path: string) {
     const isOther = error instanceof UnusableArchive && error.reason.code === 'import-archive-of-no-account'
     if (!isOther || !(await mayHaveActivities(place))) throw error
   }
+}
+
+/** Whether there are activity files in an archive, or archives that may have some, as far as names tell. */
+async function mayHaveActivities(path: string): Promise<boolean> {
+  await using archive = await openToRead(path)
+  const names = await listNames(archive, mostEntries)
+  return names.some(name => /\.zip$|(^|[/\\])activities\.csv$/i.test(name) || activityFormatOf(name) !== null)
 }
 
 function insert(

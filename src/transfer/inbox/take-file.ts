@@ -65,8 +65,9 @@ async function receive(
   const format = readFormat(basename(file.path))
   const limit = largestOf(ctx, format)
   if (file.size > limit) {
-    const size = formatFileSize(limit)
-    throw new AppError('tooLarge', 'file-too-large', `The file is larger than ${size}.`)
+    throw new AppError('tooLarge', 'file-too-large', 'file size exceeds the limit', {
+      detail: { most: limit },
+    })
   }
   // What the file says, else the sport they did last.
   const fallbackSportId = findLatestSport(ctx.db, account.id)
@@ -115,13 +116,20 @@ async function openInside(inbox: string, { username, path }: WaitingFile): Promi
 const isFileAtFault = (error: unknown): error is AppError =>
   error instanceof AppError && (error.kind === 'invalid' || error.kind === 'tooLarge')
 
-function explain({ code, message, detail }: AppError, now: Date): string {
+/** In plain words: the texts of refusals are what existing clients know. */
+function explain({ code, detail: { most, ...detail } = {} }: AppError, now: Date): string {
+  const facts: Record<string, unknown> = {
+    ...detail,
+    ...(most !== undefined && { most: formatFileSize(most) }),
+  }
+  const named = /`detail\.(\w+)`/g
+  const sentence: string = codes[code]
+  const rest = Object.entries(facts).filter(([name]) => !sentence.includes(`detail.${name}\``))
   return [
     'This file was not taken in.',
     '',
-    message,
-    codes[code],
-    ...(detail ? [JSON.stringify(detail)] : []),
+    sentence.replaceAll(named, (_, name: string) => String(facts[name] ?? 'not told')),
+    ...rest.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
     '',
     'To have it tried again, move it back to where it was.',
     now.toISOString(),

@@ -3,6 +3,7 @@ import { localDay } from '../../lib/time-zone'
 import { createGuard } from '../../platform/access/guard'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
 import { readDay } from '../../platform/http/input/day-range'
 import {
   changeGoalOperation,
@@ -31,7 +32,7 @@ export const goalsRoutes = (ctx: PlatformContext) => {
     .get(
       '',
       ({ caller: { account }, query }) => {
-        const day = query.on ? readDay(query.on) : undefined
+        const day = query.on ? readGoalDay(query.on) : undefined
         return { status: 'success' as const, data: present(account, listGoals(ctx.db, account.id), day) }
       },
       listGoalsOperation(),
@@ -61,4 +62,11 @@ export const goalsRoutes = (ctx: PlatformContext) => {
       },
       deleteGoalOperation(),
     )
+}
+
+/** @throws AppError 400 for what is no day, or one whose week may reach into a year that is not written in four digits */
+function readGoalDay(text: string): Temporal.PlainDate {
+  const day = readDay(text)
+  if (day.year < 1000 || day.year > 2999) throw invalid('day-invalid')
+  return day
 }

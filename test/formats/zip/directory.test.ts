@@ -51,7 +51,7 @@ describe('an archive is read', () => {
     expect(await entriesIn(zipSync({}), 0)).toEqual([])
   })
 
-  test('whose names are no UTF-8, or none at all', async () => {
+  test('whose names are in an old code page, or none at all', async () => {
     const names = [
       new Uint8Array([0x82, 0x2e, 0x67]),
       '',
@@ -61,7 +61,7 @@ describe('an archive is read', () => {
     ]
     const archive = handMadeArchive(names.map(name => ({ name })))
     expect((await entriesIn(archive, 9)).map(({ name }) => name)).toEqual([
-      '\ufffd.g',
+      'é.g',
       ...(names.slice(1) as string[]),
     ])
   })

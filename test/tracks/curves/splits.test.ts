@@ -79,6 +79,32 @@ test('without elevation there is no ascent', () => {
   expect(splitsOf(rideOf([[100, 5]]), 1000, 1)[0]).toMatchObject({ ascentM: null, heartRate: null })
 })
 
+describe('in a pool, where the way is told at the end of each length, all of it was swum', () => {
+  // Lengths of 25 m in 25 s each, with a reading every five seconds, and a rest of five minutes behind the fourth.
+  const lengths = [...Array(21).keys()].map(at => ({ length: Math.floor(at / 5), speed: 1 }))
+  const rest = Array<(typeof lengths)[0]>(60).fill({ length: 4, speed: 0 })
+  const others = lengths.slice(1).map(({ length, speed }) => ({ length: length + 4, speed }))
+  const told = [...lengths, ...rest, ...others]
+  const { points, ...ride } = rideOf([[5 * (told.length - 1), 0]], { every: 5 })
+  const unknown = new Float64Array(points.count).fill(Number.NaN)
+  const distance = Float32Array.from(told, ({ length }) => length * 25)
+  const swim = (speed: Float32Array | null) => {
+    return { ...ride, points: { ...points, latitude: unknown, longitude: unknown, distance, speed } }
+  }
+
+  test('as the speed says', () => {
+    const splits = splitsOf(swim(Float32Array.from(told, ({ speed }) => speed)), 100, 1)
+    expect(splits.map(({ metres }) => metres)).toEqual([100, 100])
+    expect(splits.map(({ movingS }) => movingS)).toEqual([100, 100])
+    expect(splits.map(({ elapsedS }) => elapsedS)).toEqual([100, 400])
+  })
+
+  test('as it follows from the time since the length before, where no speed was told', () => {
+    // The length after the rest took so long that nobody moved.
+    expect(splitsOf(swim(null), 100, 1).map(({ movingS }) => movingS)).toEqual([100, 75])
+  })
+})
+
 test('splits add up to the figures of the workout', () => {
   const { track } = outing(mountainRide(new Date('2026-05-01T08:00:00Z')))
   const figures = measureTracks([track], track.points, { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed: false })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import { handMadeArchive } from '../../formats/zip/hand-made-archive'
 import { fitFile, fitFileId, fitRecord, fitSession, fitTime, steadyFitRide } from '../../support/fit-writer'
 import { rideWith, steadyRide } from '../../support/recordings'
 import {
@@ -209,6 +210,30 @@ describe('an archive of Strava', () => {
   })
 
   test.each([
+    ['semicolons, in the code page of Windows', ';', 'latin1', []],
+    ['tabs, in UTF-16', '\t', 'utf16le', [0xff, 0xfe]],
+  ] as const)('the list as programs for tables save it: %s', async (_, delimiter, encoding, mark) => {
+    const sam = await somebody()
+    const [first] = german
+    const list = new TextDecoder().decode(stravaList('de', [{ ...first!, description: 'schön', gear: '' }]))
+    const saved = Buffer.from(
+      list.replaceAll('"', '').replaceAll('10,00', '10.00').replaceAll(',', delimiter),
+      encoding,
+    )
+    const dated = saved.toString(encoding).replace(`01.05.2026${delimiter}`, '01.05.2026')
+    await importArchive(
+      sam,
+      zipFiles({
+        'activities.csv': Buffer.concat([new Uint8Array(mark), Buffer.from(dated, encoding)]),
+        'activities/901.gpx': steadyRide({ start: on(1) }),
+      }),
+    )
+    expect((await listOf(sam)).map(({ title, description }) => [title, description])).toEqual([
+      ['Morgenlauf', 'schön'],
+    ])
+  })
+
+  test.each([
     ['a list without columns', { 'activities.csv': text('a,b\n1,2\n') }],
     [
       'a list that never ends a quotation',
@@ -283,6 +308,32 @@ describe('an archive of Garmin', () => {
     const archive = new Uint8Array(zipSync({ [inside]: new Uint8Array(150 * 1024 ** 2) }, { level: 9 }))
     expect(await importArchive(sam, archive)).toMatchObject({ status: 'refused' })
   })
+})
+
+test('one file with an odd name, or packed in an odd way, costs nobody the others', async () => {
+  const sam = await somebody()
+  const day = (number: number) => new TextDecoder().decode(steadyRide({ start: on(number) }))
+  await importArchive(
+    sam,
+    handMadeArchive([
+      { name: 'ride.gpx', content: day(1) },
+      { name: 'ride.gpx', content: day(2) },
+      { name: '../../out.gpx', content: day(3) },
+      { name: 'watch\\back.gpx', content: day(4) },
+      // As DOS wrote ä and ö.
+      { name: new Uint8Array([0x84, ...text('.gpx')]), content: day(5) },
+      { name: new Uint8Array([0x94, ...text('.gpx')]), content: day(6) },
+      { name: 'secret.gpx', content: day(7), flags: 1 },
+    ]),
+  )
+  await nameSports(sam, { Other: 3 })
+  expect(await importEnds(sam)).toMatchObject({ workouts: { added: 6, left_out: 1 } })
+  expect((await listOf(sam)).map(({ workout_date }) => new Date(workout_date).getUTCDate())).toEqual([
+    1, 2, 3, 4, 5, 6,
+  ])
+  expect((await problemsOf(sam)).map(({ what, reason }) => [what, reason])).toEqual([
+    ['secret.gpx', 'the recording is damaged'],
+  ])
 })
 
 test('files that somebody packed come in, and each that does not says why', async () => {

@@ -121,8 +121,8 @@ test('archives, and folders in folders, are taken in too; two of one name are ke
 
 describe('what cannot become a workout is refused with a text that says why:', () => {
   test.each([
-    ['notes.txt', 'hello', 'file extension not allowed'],
-    ['ride.gpx', 'no XML', 'gpx file is invalid'],
+    ['notes.txt', 'hello', 'Files with this extension are not accepted.'],
+    ['ride.gpx', 'no XML', 'The file is not a valid GPX file.'],
     ['ride.zip', 'no archive', 'The archive'],
   ])('%s', async (name, content, why) => {
     await using app = openInbox()
@@ -141,7 +141,9 @@ describe('what cannot become a workout is refused with a text that says why:', (
     app.ctx.database.sqlite.run('UPDATE instance_config SET max_single_file_size = 100')
     put(app, 'sam/ride.gpx')
     await lookTwice(app)
-    expect(readFileSync(pathOf(app, 'sam/refused/ride.gpx.txt'), 'utf8')).toContain('larger than 100')
+    expect(readFileSync(pathOf(app, 'sam/refused/ride.gpx.txt'), 'utf8')).toContain(
+      'larger than this server allows.\nmost: 100.0 bytes',
+    )
   })
 
   test('one without a sport, and it is taken in once it was moved back and there is one', async () => {
@@ -151,7 +153,7 @@ describe('what cannot become a workout is refused with a text that says why:', (
     put(app, 'sam/ride.gpx', steadyRide({ start: hour(2) }))
     await lookTwice(app)
     expect(readFileSync(pathOf(app, 'sam/refused/ride.gpx.txt'), 'utf8')).toContain(
-      'the sport of the recording is not known',
+      'has none that is known here',
     )
     await sam.upload(steadyRide({ start: hour(1) }))
     renameSync(pathOf(app, 'sam/refused/ride.gpx'), pathOf(app, 'sam/ride.gpx'))

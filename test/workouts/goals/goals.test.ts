@@ -107,10 +107,13 @@ describe('refused', () => {
     expect(await list('', lee)).toHaveLength(50)
   })
 
-  test.each(['2026-02-30', 'yesterday', '2026-6'])('progress on %s', async day => {
-    const { status, failure } = await sam.get(`/api/goals?on=${day}`)
-    expect([status, failure?.code as string]).toEqual([400, 'day-invalid'])
-  })
+  test.each(['2026-02-30', 'yesterday', '2026-6', '9999-12-31', '0000-01-01'])(
+    'progress on %s',
+    async day => {
+      const { status, failure } = await sam.get(`/api/goals?on=${day}`)
+      expect([status, failure?.code as string]).toEqual([400, 'day-invalid'])
+    },
+  )
 })
 
 describe('progress', () => {

@@ -32,6 +32,22 @@ const most: Record<Goal['measure'], number> = {
   workouts: 10_000,
   days: 366,
 }
+/** Where the person counts in miles, too. Of an hour, the least is about a minute. */
+const least: Record<Goal['measure'], number> = {
+  distance: 0.001,
+  duration: 0.02,
+  ascent: 0.001,
+  workouts: 1,
+  days: 1,
+}
+/** Two tell every minute of an hour apart. */
+const decimals: Record<Goal['measure'], number> = {
+  distance: 3,
+  duration: 2,
+  ascent: 1,
+  workouts: 0,
+  days: 0,
+}
 const mostDays: Record<Goal['period'], number> = { week: 7, month: 31, year: 366 }
 
 export function GoalForm({ goal, onEnd }: GoalFormProps) {
@@ -85,8 +101,8 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
         label={t('goals.amount')}
         {...(values.measure === 'duration' && { hint: t('goals.inHours') })}
         unit={unitOf(values.measure, isImperial)}
-        decimals={values.measure === 'distance' ? 3 : 1}
-        least={values.measure === 'workouts' || values.measure === 'days' ? 1 : 0.001}
+        decimals={decimals[values.measure]}
+        least={least[values.measure]}
         most={limit}
         value={values.amount}
         onChange={amount => change({ amount })}
@@ -107,5 +123,5 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
 function unitOf(measure: Goal['measure'], isImperial: boolean) {
   if (measure === 'distance') return isImperial ? 'mile' : 'kilometer'
   if (measure === 'ascent') return isImperial ? 'foot' : 'meter'
-  return undefined
+  return measure === 'duration' ? 'hour' : undefined
 }

@@ -14,6 +14,7 @@ export interface GoalValues {
 export const newGoal: GoalValues = { period: 'week', measure: 'distance', amount: Number.NaN, sportIds: [] }
 
 const hour = 3600
+const minute = 60
 
 /** How many of the interface's units there are to one of the person's. */
 function perUnit(measure: Goal['measure'], isImperial: boolean): number {
@@ -34,9 +35,15 @@ export function goalBody(values: GoalValues, isImperial: boolean): NewGoalBody {
   const inUnits = amount * perUnit(measure, isImperial)
   return {
     ...{ period, measure },
-    amount: round(inUnits, measure === 'distance' || measure === 'ascent' ? 3 : 0),
+    amount: rounded(inUnits, measure),
     sport_ids: [...sportIds],
   }
+}
+
+function rounded(amount: number, measure: Goal['measure']): number {
+  // A third of an hour is 0.33 in the form, and means 20 minutes.
+  if (measure === 'duration') return Math.round(amount / minute) * minute
+  return round(amount, measure === 'distance' || measure === 'ascent' ? 3 : 0)
 }
 
 const round = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places

@@ -18,6 +18,7 @@ interface NumberFieldProps {
     | 'foot'
     | 'kilometer-per-hour'
     | 'mile-per-hour'
+    | 'hour'
     | undefined
   /** The most that can be entered, with a unit. */
   decimals?: number

@@ -17,12 +17,12 @@ export interface ArchivedFile {
 }
 
 export interface ActivityArchive extends AsyncDisposable {
-  /** By their names, in the order of the directories. Of several with the same name it is the first. */
+  /** By their names, in the order of the directories. Those of a name that another one has are found below a number. */
   files: ReadonlyMap<string, ArchivedFile>
 }
 
 /** Of all archives together; what is passed over counts, too. */
-const mostEntries = 100_000
+export const mostEntries = 100_000
 
 /** Of archives in the archive. */
 const mostArchives = 1000
@@ -42,13 +42,14 @@ const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
 export async function openActivityArchive(path: string, folder: string): Promise<ActivityArchive> {
   const files = new Map<string, ArchivedFile>()
   const beside = join(folder, `archives-${randomHex(8)}`)
+  const uniqueName = createUniqueNames(files)
   let entries = mostEntries
   const add = async (archive: RandomAccess, place: { path: string; shift: number; prefix: string }) => {
     const found = await listEntries(archive, entries)
     entries -= found.length
     for (const { name, isRegularFile, file } of found) {
-      const inAll = place.prefix + name.replaceAll('\\', '/')
-      if (!isRegularFile || hiddenName.test(name) || files.has(inAll)) continue
+      if (!isRegularFile || hiddenName.test(name)) continue
+      const inAll = uniqueName(place.prefix + name.replaceAll('\\', '/'))
       const { start, end, ...facts } = file
       files.set(inAll, {
         name: inAll,
@@ -70,6 +71,19 @@ export async function openActivityArchive(path: string, folder: string): Promise
   } catch (error) {
     await opened[Symbol.asyncDispose]()
     throw error
+  }
+}
+
+/** Programs that pack without folders write one name several times: such as `2/ride.gpx` for the second. */
+function createUniqueNames(files: ReadonlyMap<string, unknown>) {
+  const counts = new Map<string, number>()
+  return (name: string): string => {
+    if (!files.has(name)) return name
+    let count = counts.get(name) ?? 1
+    do count++
+    while (files.has(`${count}/${name}`))
+    counts.set(name, count)
+    return `${count}/${name}`
   }
 }
 

@@ -1,6 +1,7 @@
+import { listNames } from '../../../formats/zip/list-entries'
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
-import { type ArchiveFile, openArchiveFile } from '../../../platform/storage/archive-file'
+import { openArchiveFile, openToRead } from '../../../platform/storage/archive-file'
 import type { ImportedFiles } from './account-data'
 import { damagedArchive, UnusableArchive } from './unusable-archive'
 
@@ -17,23 +18,20 @@ export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
 
 /** So many names take some ten megabytes. */
-export const archiveLimits = { entries: 100_000, totalSize: 64 * 1024 ** 3 }
+const archiveLimits = { entries: 100_000, totalSize: 64 * 1024 ** 3 }
 
 /**
  * Opens an archive of an account, whether its files lie in it as they were or in a folder, as some programs pack them.
  * @throws UnusableArchive when it is no such archive
  */
 export async function openAccountArchive(path: string): Promise<AccountArchive> {
-  const archive = await openArchiveFile(path, archiveLimits).catch(error => {
-    throw error instanceof UnreadableArchive ? damagedArchive() : error
+  const archive = await openArchiveFile(path, archiveLimits).catch(async error => {
+    throw error instanceof UnreadableArchive ? await explainUnreadable(path) : error
   })
-  const folder = folderOf(archive)
+  const folder = folderOf([...archive.entries.keys()])
   if (folder === undefined || !archive.entries.has(folder + profileFile)) {
     archive.close()
-    throw new UnusableArchive({
-      code: 'import-archive-of-no-account',
-      sentence: `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
-    })
+    throw ofNoAccount()
   }
   return {
     find(name) {
@@ -48,9 +46,22 @@ export async function openAccountArchive(path: string): Promise<AccountArchive> 
   }
 }
 
+const ofNoAccount = () =>
+  new UnusableArchive({
+    code: 'import-archive-of-no-account',
+    sentence: `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
+  })
+
+/** In what people and other services pack, one name that leads out, or one file that is encrypted, is that file's matter. */
+async function explainUnreadable(path: string): Promise<UnusableArchive> {
+  await using archive = await openToRead(path)
+  const names = await listNames(archive, archiveLimits.entries).catch(() => null)
+  return names === null || folderOf(names) !== undefined ? damagedArchive() : ofNoAccount()
+}
+
 /** The one that the list of workouts is in; empty for none. */
-function folderOf({ entries }: ArchiveFile): string | undefined {
-  const lists = [...entries.keys()].filter(name => name === workoutsFile || name.endsWith(`/${workoutsFile}`))
+function folderOf(names: readonly string[]): string | undefined {
+  const lists = names.filter(name => name === workoutsFile || name.endsWith(`/${workoutsFile}`))
   const [list] = lists.toSorted((one, other) => one.length - other.length)
   return list?.slice(0, -workoutsFile.length)
 }

@@ -636,7 +636,7 @@ export const later: Translation<typeof english> = {
     cursor: 'Wzdłuż wykresów, gdy są aktywne',
     select: 'Zaznacz na nich fragment',
     clear: 'Usuń zaznaczenie',
-    zoom: 'Przybliż lub oddal mapę, gdy jest aktywna',
+    zoom: 'Powiększ lub pomniejsz mapę, gdy jest aktywna',
   },
   stretch: {
     title: 'Fragment',

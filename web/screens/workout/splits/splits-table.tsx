@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Split } from '../../../../src/workouts/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
@@ -36,6 +36,7 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const titleId = useId()
   const [showsAll, setShowsAll] = useState(false)
   const [byLap, setByLap] = useState(false)
+  const isPrinted = useIsPrinted()
   const length = profile.imperial_units ? 'mi' : 'km'
   const { data: lengths = [] } = useSplits(workout, segment, length)
   const { data: laps = [] } = useSplits(workout, segment, 'lap')
@@ -46,7 +47,7 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const end = curves?.points.at(-1)?.duration ?? 0
   const fastest = Math.max(...splits.map(speedOf))
   const columns = columnsFor(splits, profile.display_ascent)
-  const shown = showsAll || splits.length <= fewSplits + 2 ? splits : splits.slice(0, fewSplits)
+  const shown = isPrinted || showsAll || splits.length <= fewSplits + 2 ? splits : splits.slice(0, fewSplits)
   return (
     <section className={styles.section}>
       <header className={styles.header}>
@@ -146,6 +147,19 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   function isFull({ distance }: Split): boolean {
     return unit === 'lap' || formats.distanceInUnit(distance) > 0.995
   }
+}
+
+/** True while the browser draws the page for paper, on which nothing can be pressed to see the rest. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setIsPrinted] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('beforeprint', () => setIsPrinted(true), { signal })
+    window.addEventListener('afterprint', () => setIsPrinted(false), { signal })
+    return () => listening.abort()
+  }, [])
+  return isPrinted
 }
 
 const titles = { km: 'workout.kilometres', mi: 'workout.miles', lap: 'workout.laps' } as const

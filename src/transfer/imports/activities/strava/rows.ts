@@ -17,7 +17,13 @@ export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
   requireSize(file, mostOfFile)
   const encoding = await encodingOf(file)
   const rows = Readable.from(textOf(file, encoding)).pipe(
-    parse({ bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: mostOfRow }),
+    parse({
+      bom: true,
+      delimiter: await delimiterOf(file, encoding),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: mostOfRow,
+    }),
   )
   try {
     for await (const row of rows as AsyncIterable<string[]>) yield row.slice(0, mostColumns)
@@ -36,6 +42,7 @@ async function encodingOf(file: EntryInPieces): Promise<string> {
   try {
     for await (const piece of file.pieces()) {
       if (isFirst && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
+      if (isFirst && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
       isFirst = false
       strict.decode(piece, { stream: true })
     }
@@ -45,6 +52,16 @@ async function encodingOf(file: EntryInPieces): Promise<string> {
     if (error instanceof TypeError) return 'windows-1252'
     throw error
   }
+}
+
+/** Strava writes commas; programs for tables write semicolons where numbers have commas, and tabs in UTF-16. */
+async function delimiterOf(file: EntryInPieces, encoding: string): Promise<string> {
+  for await (const text of textOf(file, encoding)) {
+    const [heads = ''] = text.split(/[\r\n]/, 1)
+    const count = (delimiter: string) => heads.split(delimiter).length
+    return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
+  }
+  return ','
 }
 
 async function* textOf(file: EntryInPieces, encoding: string): AsyncGenerator<string> {
