@@ -27,12 +27,14 @@ const mostDays: Record<GoalPeriod, number> = { week: 7, month: 31, year: 366 }
 
 /**
  * Reads an amount in the unit of the interface as it is stored.
- * @returns null when it is not above zero, or more than a period can hold
+ * @returns null when it is not above zero, more than a period can hold, or a part of a workout or day
  */
 export function readGoalAmount(amount: number, measure: GoalMeasure, period: GoalPeriod): number | null {
   const { places, most } = units[measure]
   const limit = measure === 'days' ? mostDays[period] : most
   if (!Number.isFinite(amount) || amount > limit) return null
+  const isCount = measure === 'workouts' || measure === 'days'
+  if (isCount && !Number.isInteger(amount)) return null
   const stored = toScaledInteger(amount, places)
   return stored > 0 ? stored : null
 }

@@ -90,6 +90,8 @@ describe('refused', () => {
     ['less than is measured', { ...weekly, amount: 0.0001 }, 'goal-amount-invalid'],
     ['more than there is', { ...weekly, amount: 1e300 }, 'goal-amount-invalid'],
     ['eight days a week', { ...weekly, measure: 'days', amount: 8 }, 'goal-amount-invalid'],
+    ['half a day', { ...weekly, measure: 'days', amount: 2.5 }, 'goal-amount-invalid'],
+    ['half a workout', { ...weekly, measure: 'workouts', amount: 0.5 }, 'goal-amount-invalid'],
     ['a sport there is not', { ...weekly, sport_ids: [4711] }, 'sport-unknown'],
     ['a sport that is no number', { ...weekly, sport_ids: ['1'] }, 'fields-invalid'],
     ['a sport beyond all numbers', { ...weekly, sport_ids: [-(2 ** 53), 2] }, 'sport-id-invalid'],

@@ -99,7 +99,6 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
         // Another unit is another field.
         key={values.measure}
         label={t('goals.amount')}
-        {...(values.measure === 'duration' && { hint: t('goals.inHours') })}
         unit={unitOf(values.measure, isImperial)}
         decimals={decimals[values.measure]}
         least={least[values.measure]}

@@ -1004,7 +1004,6 @@ export const later: Translation<typeof english> = {
     measure: 'Какво се брои',
     sports: 'Спортове',
     amount: 'Колко',
-    inHours: 'В часове.',
   },
   addresses: {
     title: 'Адреси',

@@ -1035,7 +1035,6 @@ export const later: Translation<typeof english> = {
     measure: 'Co se počítá',
     sports: 'Sporty',
     amount: 'Kolik',
-    inHours: 'V hodinách.',
   },
   addresses: {
     title: 'Adresy',

@@ -1018,7 +1018,6 @@ export const later: Translation<typeof english> = {
     measure: 'Was zählt',
     sports: 'Sportarten',
     amount: 'Menge',
-    inHours: 'In Stunden.',
   },
   addresses: {
     title: 'Adressen',

@@ -994,7 +994,6 @@ export const later = {
     measure: 'What counts',
     sports: 'Sports',
     amount: 'Amount',
-    inHours: 'In hours.',
   },
   addresses: {
     title: 'Addresses',

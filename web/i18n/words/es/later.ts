@@ -1038,7 +1038,6 @@ export const later: Translation<typeof english> = {
     measure: 'Qué cuenta',
     sports: 'Deportes',
     amount: 'Cantidad',
-    inHours: 'En horas.',
   },
   addresses: {
     title: 'Direcciones',

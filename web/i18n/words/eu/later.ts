@@ -1020,7 +1020,6 @@ export const later: Translation<typeof english> = {
     measure: 'Zer zenbatzen den',
     sports: 'Kirolak',
     amount: 'Kopurua',
-    inHours: 'Ordutan.',
   },
   addresses: {
     title: 'Helbideak',

@@ -1039,7 +1039,6 @@ export const later: Translation<typeof english> = {
     measure: 'Ce qui compte',
     sports: 'Sports',
     amount: 'Quantité',
-    inHours: 'En heures.',
   },
   addresses: {
     title: 'Adresses',

@@ -1014,7 +1014,6 @@ export const later: Translation<typeof english> = {
     measure: 'Que conta',
     sports: 'Deportes',
     amount: 'Cantidade',
-    inHours: 'En horas.',
   },
   addresses: {
     title: 'Enderezos',

@@ -1044,7 +1044,6 @@ export const later: Translation<typeof english> = {
     measure: 'Che cosa conta',
     sports: 'Sport',
     amount: 'Quantità',
-    inHours: 'In ore.',
   },
   addresses: {
     title: 'Indirizzi',

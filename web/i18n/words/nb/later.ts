@@ -1004,7 +1004,6 @@ export const later: Translation<typeof english> = {
     measure: 'Hva som teller',
     sports: 'Idretter',
     amount: 'Mengde',
-    inHours: 'I timer.',
   },
   addresses: {
     title: 'Adresser',

@@ -1014,7 +1014,6 @@ export const later: Translation<typeof english> = {
     measure: 'Wat telt',
     sports: 'Sporten',
     amount: 'Hoeveelheid',
-    inHours: 'In uren.',
   },
   addresses: {
     title: 'Adressen',

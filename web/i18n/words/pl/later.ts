@@ -1049,7 +1049,6 @@ export const later: Translation<typeof english> = {
     measure: 'Co się liczy',
     sports: 'Sporty',
     amount: 'Ile',
-    inHours: 'W godzinach.',
   },
   addresses: {
     title: 'Adresy',

@@ -1039,7 +1039,6 @@ export const later: Translation<typeof english> = {
     measure: 'O que conta',
     sports: 'Desportos',
     amount: 'Quantidade',
-    inHours: 'Em horas.',
   },
   addresses: {
     title: 'Endereços',

@@ -1049,7 +1049,6 @@ export const later: Translation<typeof english> = {
     measure: 'Что считать',
     sports: 'Виды спорта',
     amount: 'Сколько',
-    inHours: 'В часах.',
   },
   addresses: {
     title: 'Адреса',
