@@ -1,5 +1,6 @@
 // Archives of other services, and of files that somebody packed: what comes in, and that its undoing leaves nothing.
 import { describe, expect, test } from 'bun:test'
+import { createMomentReader } from '../../../src/transfer/imports/activities/strava/moment'
 import type { EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { handMadeArchive } from '../../formats/zip/hand-made-archive'
@@ -343,20 +344,33 @@ test('files that somebody packed come in, and each that does not says why', asyn
     'Touren/b.FIT': steadyFitRide({ start: '2026-05-02T08:00:00Z' }),
     'Touren/c.tcx.gz': gzipped(text('<TrainingCenterDatabase/>')),
     'Touren/d.gpx': steadyRide({ start: on(4) }),
+    // Nobody is asked for the sport of what is no recording.
+    'Touren/e.gpx': text('no'),
     '__MACOSX/._a.gpx': text('x'),
     'Touren/notes.txt': text('x'),
   })
   const last = await importArchive(sam, archive)
   expect(last).toMatchObject({
     origin: 'files',
-    workouts: { total: 4, added: 2, left_out: 0 },
+    workouts: { total: 5, added: 2, left_out: 1 },
     unknown_sports: [{ label: 'Other', workouts: 2 }],
   })
+  expect(await problemsOf(sam)).toMatchObject([{ what: 'e.gpx', reason: 'gpx file is invalid' }])
   expect((await listOf(sam)).map(({ sport_id }) => sport_id)).toEqual([8, 1])
   await nameSports(sam, { Other: 3 })
-  expect(await importEnds(sam)).toMatchObject({ workouts: { added: 3, left_out: 1 } })
-  expect(await problemsOf(sam)).toMatchObject([{ what: 'c.tcx.gz', is_left_out: true }])
+  expect(await importEnds(sam)).toMatchObject({ workouts: { added: 3, left_out: 2 } })
+  expect(await problemsOf(sam)).toMatchObject([
+    { what: 'c.tcx.gz', is_left_out: true },
+    { what: 'e.gpx', is_left_out: true },
+  ])
 })
+
+test.each(['03.05.2026, 15:24', '2026-05-03 15:24', 'May 3, 2026, 3:24 PM'])(
+  'a moment that a program for tables saved without seconds is read: %s',
+  written => {
+    expect(createMomentReader()(written)).toEqual(new Date('2026-05-03T15:24:00Z'))
+  },
+)
 
 const archives: [string, Uint8Array<ArrayBuffer>][] = [
   ['Strava', strava],

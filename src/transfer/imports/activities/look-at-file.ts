@@ -5,6 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FitMessages } from '../../../formats/fit/messages'
 import { activityType, fileId, messages, session, transitionSport } from '../../../formats/fit/numbers'
+import type { Reason } from '../../../platform/errors'
 import { UnreadableFile } from '../../../tracks/outings/unreadable-file'
 import type { SourceFormat } from '../../../tracks/source-formats'
 import { wordOfFit } from './fit-sports'
@@ -15,9 +16,11 @@ export interface Look {
   start: Date | null
   /** What is done, in the words of whoever wrote the file; null when it does not say. */
   word: string | null
+  /** Why it cannot be read, where that is seen at once: nobody is asked for its sport then. */
+  reason: Reason | null
 }
 
-const nothingSeen: Look = { isActivity: true, start: null, word: null }
+export const nothingSeen: Look = { isActivity: true, start: null, word: null, reason: null }
 
 /** Bytes of a text that are looked at: what is asked for stands at its beginning. */
 const mostOfText = 32 * 1024
@@ -28,13 +31,26 @@ const mostOfMessages = 64 * 1024 ** 2
 /** @param pieces the file as it lies in its archive, packed with gzip or not */
 export async function lookAtFile(format: SourceFormat, pieces: AsyncIterable<Uint8Array>): Promise<Look> {
   if (format === 'fit') return lookAtFit(await beginningOf(unpacked(pieces), mostOfMessages))
-  const text = new TextDecoder().decode(await beginningOf(unpacked(pieces), mostOfText))
-  return {
-    isActivity: true,
-    start: firstMoment(text),
-    word: wordOfText(text),
+  const beginning = await beginningOf(unpacked(pieces), mostOfText)
+  if (!isRecordingSoFar(beginning)) {
+    return {
+      ...nothingSeen,
+      reason: { code: `${format}-invalid`, sentence: `${format} file is invalid` },
+    }
   }
+  const text = new TextDecoder().decode(beginning)
+  return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text) }
 }
+
+/** Whether a text has its root, or may have one further on. Of a packed one nothing is seen. */
+function isRecordingSoFar(beginning: Uint8Array): boolean {
+  if (beginning.length >= mostOfText || isZip(beginning)) return true
+  // In UTF-16, too.
+  const text = new TextDecoder('latin1').decode(beginning).replaceAll('\0', '')
+  return /<(?:[\w-]+:)?(gpx|TrainingCenterDatabase|kml)\b/i.test(text)
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** Files packed with gzip are what they are packed from. What is wrong with them shows when they are read. */
 async function* unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -101,6 +117,7 @@ function readLook(found: FitMessages): Look {
     }
   }
   return {
+    ...nothingSeen,
     isActivity: isPossible(kinds),
     start: Number.isNaN(start) ? null : new Date((start + fitEpoch) * 1000),
     word: wordOfFit(sport, subSport),

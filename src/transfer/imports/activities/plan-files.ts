@@ -7,7 +7,7 @@ import type { PlannedItem } from '../archive/plan'
 import { shown } from '../archive/unusable-archive'
 import { activityFormatOf, baseName, detailsAt } from './activity'
 import type { ActivityArchive, ArchivedFile } from './archive-files'
-import { type Look, lookAtFile } from './look-at-file'
+import { type Look, lookAtFile, nothingSeen } from './look-at-file'
 import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'
 
 /** Files that are no recordings are passed over. */
@@ -28,11 +28,17 @@ export async function* planFile(
 ): AsyncGenerator<PlannedItem> {
   const format = activityFormatOf(name)
   if (!format) return
-  const look = await lookAtFile(format, unpackFromDisk(file)).catch(() => unreadable)
+  const look = await lookAtFile(format, unpackFromDisk(file)).catch(() => damaged)
   if (!look.isActivity) return
   const details = findDetails?.(look) ?? []
   const { word, start } = look
   const known = detailsAt({ details, isOne: false }, start)
+  const facts = {
+    kind: 'workout',
+    what: known?.title ?? shown(baseName(name)),
+    workoutDate: start?.getTime() ?? null,
+  } as const
+  if (look.reason) return yield { ...facts, shortId: null, content: null, reason: look.reason }
   const shortId = shortIdOf(userId, 'file', file.size, file.checksum)
   const content: ImportedActivity = {
     shortId,
@@ -42,15 +48,10 @@ export async function* planFile(
     isOne: false,
     details,
   }
-  yield {
-    kind: 'workout',
-    what: known?.title ?? shown(baseName(name)),
-    workoutDate: start?.getTime() ?? null,
-    shortId,
-    content,
-    reason: null,
-  }
+  yield { ...facts, shortId, content, reason: null }
 }
 
-/** That it is damaged shows when it is read. */
-const unreadable: Look = { isActivity: true, start: null, word: null }
+const damaged: Look = {
+  ...nothingSeen,
+  reason: { code: 'item-file-damaged', sentence: 'the recording is damaged' },
+}

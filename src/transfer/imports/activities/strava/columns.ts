@@ -25,7 +25,7 @@ export interface Columns {
 
 type NamedColumn = 'id' | 'date' | 'name' | 'type' | 'description' | 'gear' | 'file' | 'commute' | 'note'
 
-/** English, German, French, Spanish, Italian, Dutch, Portuguese. */
+/** English, German, French, Spanish, Italian; of Dutch some. */
 const names: Record<NamedColumn, readonly string[]> = {
   id: [
     'Activity ID',

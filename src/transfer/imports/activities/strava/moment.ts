@@ -29,9 +29,12 @@ function plain(word: string): string {
   return word.normalize('NFC').toLowerCase().replaceAll(/[.\s]/g, '')
 }
 
-/** Dots are for those who do not write colons; behind a day, which may have some, too. */
+/**
+ * Programs for tables leave the seconds out. Dots are for those who do not write colons; behind a day, which may have some,
+ * too.
+ */
 const timeSyntaxes = [
-  /(\d{1,2}):(\d{2}):(\d{2})\s*(?:([ap])\.?\s?m\.?)?/i,
+  /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?/i,
   /(?<=\s)(\d{1,2})\.(\d{2})\.(\d{2})(?!\d)/,
 ]
 
@@ -48,7 +51,7 @@ export function createMomentReader(): (text: string) => Date | null {
 function readMoment(text: string, months: Months): Date | null {
   const time = timeSyntaxes.map(syntax => syntax.exec(text)).find(found => found !== null)
   if (!time) return null
-  const [whole, hours, minutes, seconds, half] = time
+  const [whole, hours, minutes, seconds = '0', half] = time
   const rest = `${text.slice(0, time.index)} ${text.slice(time.index + whole.length)}`
   const day = readDay(rest, months)
   if (!day) return null
