@@ -32,7 +32,13 @@ export async function drawBaseTile(
   const listTiles = (zoom: number) => [placeHolder(place, zoom)]
   const detail = await drawDetail({ canvas, zoom: place.z, theme, listTiles })
   const corner = { left: place.x * tileSize, top: place.y * tileSize }
-  const names = await drawNames(baseMap.names, { ...corner, canvas, zoom: place.z, theme, isTile: true })
+  const { svg: names } = await drawNames(baseMap.names, {
+    ...corner,
+    canvas,
+    zoom: place.z,
+    theme,
+    isTile: true,
+  })
   return renderPng(buildSvg(canvas, [fillBelow(0, ground[theme].water, canvas), shapes, detail, names]))
 }
 

@@ -1,11 +1,14 @@
 /** Draws the map image of a track: its line on a tile server's map, or on the built-in base map. */
 
+import type { Point } from '../../tracks/lines/web-mercator'
 import type { BaseMap } from '../base-map/base-map'
 import { decodeTile } from '../base-map/decode-tile'
 import type { DrawDetail } from '../base-map/detail'
 import { drawNames } from '../base-map/names/draw-names'
+import { drawSignpost } from '../base-map/names/signpost'
 import { cornerOf, listTiles, pixelY, type View, vectorZoom } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
+import { isTown } from '../style/names'
 import type { Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
 import { NoTile } from '../tiles/download/no-tile'
@@ -36,7 +39,7 @@ export async function drawMapImage(
   { baseMap, tiles, drawDetail, theme }: MapParts,
 ): Promise<MapImage> {
   const tileBackground = tiles && (await fetchTiles(view, tiles))
-  const background = tileBackground ?? (await loadBaseMap(view, { baseMap, drawDetail, theme }))
+  const background = tileBackground ?? (await loadBaseMap(view, { baseMap, drawDetail, theme }, line))
   const png = await renderPng(buildMapImage(line, background, view, theme))
   return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
@@ -60,11 +63,16 @@ async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   }
 }
 
-/** The base map where an image shows it, with the detail there is. */
+/**
+ * The base map where an image shows it, with the detail there is.
+ * @param line the track in pixels, which a name at the edge keeps clear of
+ */
 export async function loadBaseMap(
   view: View,
-  { baseMap, drawDetail, theme }: Omit<MapParts, 'tiles'>,
+  parts: Omit<MapParts, 'tiles'>,
+  line: readonly Point[] = [],
 ): Promise<BaseMapBackground> {
+  const { baseMap, drawDetail, theme } = parts
   const placed = listTiles(view, Math.min(vectorZoom(view.zoom), baseMap.maxZoom))
   const tiles = await Promise.all(
     placed.map(async tile => ({ ...tile, shapes: decodeTile(await baseMap.tile(tile.z, tile.x, tile.y)) })),
@@ -81,12 +89,17 @@ export async function loadBaseMap(
       theme,
       listTiles: zoom => listTiles(view, zoom),
     }),
-    names: await drawNames(baseMap.names, {
-      ...cornerOf(view),
-      canvas: view,
-      zoom: view.zoom,
-      theme,
-      isTile: false,
-    }),
+    names: await writeNames(view, parts, line),
   }
+}
+
+/** A picture without the name of a town says where the next one is. */
+async function writeNames(
+  view: View,
+  { baseMap: { names }, theme }: Pick<MapParts, 'baseMap' | 'theme'>,
+  line: readonly Point[],
+): Promise<string> {
+  const place = { ...cornerOf(view), canvas: view, zoom: view.zoom, theme, isTile: false }
+  const { svg, kinds } = await drawNames(names, place)
+  return kinds.some(isTown) ? svg : svg + (await drawSignpost(names, { view, theme, line }))
 }

@@ -32,7 +32,8 @@ export async function drawTracksMap(
   const lines = encoded.map(line => decodePolyline(line))
   const bounds = boundsOfMost(lines.flatMap(line => boundsOfLine(line) ?? []))
   const view = chooseView(cornersOf(bounds), canvas)
-  const ground = drawBaseMap(await loadBaseMap(view, { baseMap, drawDetail, theme }), canvas, theme)
+  const background = await loadBaseMap(view, { baseMap, drawDetail, theme })
+  const ground = drawBaseMap(background, canvas, theme)
   const { line: colour, casing } = trackColours[theme]
   const { width, opacity, halo } = manyTracks
   const paths = lines.map(line => placeLine(line, view)).filter(data => data !== '')
@@ -44,6 +45,7 @@ export async function drawTracksMap(
       data =>
         `<path d="${data}" ${round} stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}"/>`,
     ),
+    background.names,
   ].join('\n')
 }
 

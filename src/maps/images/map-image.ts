@@ -21,7 +21,7 @@ export type BaseMapBackground = {
   graticule: Graticule
   /** SVG of what lies on the base map. */
   detail: string
-  /** SVG of what is written on that. */
+  /** SVG of what is written, over a track too. */
   names: string
 }
 
@@ -37,7 +37,7 @@ export function buildMapImage(line: Point[], background: Background, canvas: Can
   if (background.kind === 'tiles') {
     return buildSvg(canvas, [drawTiles(background, canvas), drawTrack(line, 'light')])
   }
-  return buildSvg(canvas, [drawBaseMap(background, canvas, theme), drawTrack(line, theme)])
+  return buildSvg(canvas, [drawBaseMap(background, canvas, theme), drawTrack(line, theme), background.names])
 }
 
 function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
@@ -48,9 +48,9 @@ function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
   return [fillBelow(0, imageTrack.background, canvas), ...images].join('\n')
 }
 
-/** SVG of the ground, in pixels of the canvas. */
+/** SVG of the ground without what is written on it, in pixels of the canvas. */
 export function drawBaseMap(
-  { zoom, tiles, southEdge, graticule, detail, names }: BaseMapBackground,
+  { zoom, tiles, southEdge, graticule, detail }: BaseMapBackground,
   canvas: Canvas,
   theme: Theme,
 ): string {
@@ -61,7 +61,6 @@ export function drawBaseMap(
     fillBelow(southEdge, colours.ice, canvas),
     // Streets give a measure of their own.
     detail || drawGraticule(graticule, canvas, colours.grid),
-    names,
   ].join('\n')
 }
 

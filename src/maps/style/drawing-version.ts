@@ -4,7 +4,7 @@
  */
 import { heatStyle } from './heat'
 import { baseLayers, gridOpacity, growth, streetLayers } from './layers'
-import { haloOpacity, nameLayout, nameStyles } from './names'
+import { haloOpacity, nameLayout, nameStyles, signpost } from './names'
 import { ground, names } from './palette'
 import { matches } from './things'
 import { imageTrack, trackColours } from './track'
@@ -21,6 +21,7 @@ export const drawnStyle = {
   nameStyles,
   nameLayout,
   haloOpacity,
+  signpost,
   imageTrack,
   trackColours,
 }

@@ -34,11 +34,27 @@ export const nameLayout = {
   middle: 0.36,
 }
 
+/** The name at the edge of a picture that has none, with an arrow to the town. In pixels, but for the two counts. */
+export const signpost = {
+  arrow: 9,
+  gap: 4,
+  /** To the edge of the picture. */
+  margin: 5,
+  /** To the track. */
+  clear: 12,
+  /** Places that are tried along each side. */
+  tries: 40,
+  /** So often a town is looked for in twice the width. */
+  mostSteps: 6,
+}
+
 /** How much a halo covers what lies below: all of it, but that of waters leaves the shore to be seen. */
 export const haloOpacity: Record<NameStyle['halo'], number> = { halo: 1, waterHalo: 0.6 }
 
 export const kindOfTown = (population: number): NameKind =>
   population >= 500_000 ? 'city' : population >= 50_000 ? 'town' : 'village'
+
+export const isTown = (kind: NameKind): boolean => kind === 'city' || kind === 'town' || kind === 'village'
 
 /** Names are told apart by whole zooms up to this one; closer up all are shown that ever are. */
 export const lastNameZoom = 14

@@ -157,7 +157,7 @@ test('what cannot become a workout is among the refused ones, with the reason', 
     '/dav/refused/ride.gpx.txt',
     '/dav/refused/ride.gpx',
   ])
-  expect(await (await dav('GET', '/dav/refused/ride.gpx.txt')).text()).toContain('gpx file is invalid')
+  expect(await (await dav('GET', '/dav/refused/ride.gpx.txt')).text()).toContain('not a valid GPX file')
   expect((await dav('DELETE', '/dav/refused/ride.gpx')).status).toBe(204)
 })
 

@@ -1,7 +1,7 @@
 /** Draws names as SVG: letters as outlines, because there are no fonts where pictures are drawn. PURE. */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
-import { haloOpacity, nameLayout, nameStyles } from '../../style/names'
+import { haloOpacity, type NameKind, nameLayout, nameStyles } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames, Square } from './names'
 
@@ -16,20 +16,28 @@ interface NamesPlace {
   isTile: boolean
 }
 
+interface DrawnNames {
+  svg: string
+  kinds: NameKind[]
+}
+
 /** Names reach as far beyond their places, in pixels. */
 const reach = { across: 160, down: 40 }
 
-export async function drawNames(names: MapNames, place: NamesPlace): Promise<string> {
+/** @returns SVG, and what kinds of things it names */
+export async function drawNames(names: MapNames, place: NamesPlace): Promise<DrawnNames> {
   const zoom = vectorZoom(place.zoom)
   const found = await names.within(squareOf(place), zoom)
-  if (found.length === 0) return ''
+  if (found.length === 0) return { svg: '', kinds: [] }
   const lettering = await names.lettering()
   const worldSize = tileSize * 2 ** place.zoom
-  return found
+  const shown = found
     .map(name => ({ ...name, x: name.x * worldSize - place.left, y: name.y * worldSize - place.top }))
     .filter(name => place.isTile || isWhole(name, place.canvas, lettering))
-    .map(name => drawName(name, place.theme, lettering))
-    .join('\n')
+  return {
+    svg: shown.map(name => drawName(name, place.theme, lettering)).join('\n'),
+    kinds: shown.map(({ kind }) => kind),
+  }
 }
 
 function squareOf({ canvas, zoom, left, top, isTile }: NamesPlace): Square {

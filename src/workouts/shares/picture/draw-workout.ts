@@ -77,7 +77,7 @@ async function drawMap(
   const plain = place(1)
   const fits = enlargements.find(scale => place(scale).view.zoom === plain.view.zoom) ?? 1
   const { view, line } = fits === 1 ? plain : place(fits)
-  const background = await loadBaseMap(view, { baseMap, drawDetail, theme: scheme })
-  const drawn = [drawBaseMap(background, view, scheme), drawTrack(line, scheme, hasEnds)]
+  const background = await loadBaseMap(view, { baseMap, drawDetail, theme: scheme }, line)
+  const drawn = [drawBaseMap(background, view, scheme), drawTrack(line, scheme, hasEnds), background.names]
   return `<g transform="translate(${left} ${top}) scale(${fits})">${drawn.join('')}</g>`
 }

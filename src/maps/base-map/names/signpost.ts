@@ -1,0 +1,127 @@
+/** Says on a picture of a small track, on which no town is written, which one is near and where: at the edge towards it. */
+import type { Lettering } from '../../../lib/lettering/lettering'
+import type { Point } from '../../../tracks/lines/web-mercator'
+import { type Box, clipLine } from '../../geometry/clip'
+import { type View, vectorZoom } from '../../geometry/geometry'
+import { haloOpacity, isTown, nameLayout, nameStyles, signpost as style } from '../../style/names'
+import { names as colours, type Theme } from '../../style/palette'
+import type { MapName, MapNames } from './names'
+
+interface SignpostPlace {
+  view: View
+  theme: Theme
+  /** The track, in pixels: it is not written over. */
+  line: readonly Point[]
+}
+
+/**
+ * SVG of the name of the town that would be seen first if one zoomed out, with an arrow that points there.
+ * @returns the empty text where there is no town far around
+ */
+export async function drawSignpost(names: MapNames, { view, theme, line }: SignpostPlace): Promise<string> {
+  const town = await findTownAround(names, view)
+  if (!town) return ''
+  const lettering = await names.lettering()
+  const { size } = nameStyles[town.kind]
+  const width = lettering.widthOf(town.text, { size }) + style.gap + style.arrow
+  const half = { across: width / 2, down: size * 0.6 }
+  const middle = chooseMiddle(directionTo(town, view), half, view, line)
+  return middle ? draw(town, { ...middle, half, direction: directionTo(town, view) }, theme, lettering) : ''
+}
+
+/** As when zooming out: of a larger part of the world only its larger towns are looked at. */
+async function findTownAround(names: MapNames, view: View): Promise<MapName | null> {
+  const world = 2 ** view.zoom
+  const [x, y] = [view.centreX / world, view.centreY / world]
+  const zoom = vectorZoom(view.zoom)
+  for (let steps = 0; steps <= Math.min(zoom, style.mostSteps); steps++) {
+    const reach = 2 ** steps / 2 / (256 * world)
+    const [across, down] = [view.width * reach, view.height * reach]
+    const square = { left: x - across, right: x + across, top: y - down, bottom: y + down }
+    const towns = (await names.within(square, zoom - steps)).filter(({ kind }) => isTown(kind))
+    const distanceOf = (town: MapName) => Math.hypot(town.x - x, town.y - y)
+    const [nearest] = towns.toSorted((one, other) => distanceOf(one) - distanceOf(other))
+    if (nearest) return nearest
+  }
+  return null
+}
+
+/** A vector of the length 1, in pixels. */
+function directionTo(town: MapName, { centreX, centreY, zoom }: View): Point {
+  const [x, y] = [town.x * 2 ** zoom - centreX, town.y * 2 ** zoom - centreY]
+  const length = Math.hypot(x, y)
+  return length === 0 ? { x: 0, y: -1 } : { x: x / length, y: y / length }
+}
+
+interface Half {
+  across: number
+  down: number
+}
+
+/** The place along the edges that is nearest to where the town lies, and clear of the track; on the other side there is none. */
+function chooseMiddle(
+  direction: Point,
+  half: Half,
+  { width, height }: View,
+  line: readonly Point[],
+): Point | null {
+  const centre = { x: width / 2, y: height / 2 }
+  const reach = { x: centre.x - half.across - style.margin, y: centre.y - half.down - style.margin }
+  if (reach.x < 0 || reach.y < 0) return null
+  const scale = Math.min(reach.x / Math.abs(direction.x), reach.y / Math.abs(direction.y))
+  const wanted = { x: centre.x + direction.x * scale, y: centre.y + direction.y * scale }
+  const distance = ({ x, y }: Point) => Math.hypot(x - wanted.x, y - wanted.y)
+  const places = [wanted, ...placesAround(centre, reach)]
+    .filter(({ x, y }) => (x - centre.x) * direction.x + (y - centre.y) * direction.y > 0)
+    .toSorted((one, other) => distance(one) - distance(other))
+  return places.find(place => clipLine([...line], boxAround(place, half)).length === 0) ?? null
+}
+
+/** All around the rectangle in which the middle of the words may be, a few pixels apart. */
+function placesAround(centre: Point, reach: Point): Point[] {
+  const along = (length: number) =>
+    Array.from({ length: style.tries + 1 }, (_, i) => -length + (2 * length * i) / style.tries)
+  return [
+    ...along(reach.x).flatMap(x => [-reach.y, reach.y].map(y => ({ x: centre.x + x, y: centre.y + y }))),
+    ...along(reach.y).flatMap(y => [-reach.x, reach.x].map(x => ({ x: centre.x + x, y: centre.y + y }))),
+  ]
+}
+
+const boxAround = ({ x, y }: Point, { across, down }: Half): Box => ({
+  left: x - across - style.clear,
+  right: x + across + style.clear,
+  top: y - down - style.clear,
+  bottom: y + down + style.clear,
+})
+
+function draw(
+  { text, kind }: MapName,
+  { x, y, half, direction }: Point & { half: Half; direction: Point },
+  theme: Theme,
+  lettering: Lettering,
+): string {
+  const { size, colour, halo: around } = nameStyles[kind]
+  const { [colour]: ink, [around]: halo } = colours[theme]
+  // The arrow stands on the side that it points to.
+  const isLeft = direction.x < 0
+  const arrowX = x + (isLeft ? -1 : 1) * (half.across - style.arrow / 2)
+  const wordsX = isLeft ? x + half.across : x - half.across
+  const place = {
+    x: wordsX,
+    y: y + size * nameLayout.middle,
+    size,
+    anchor: isLeft ? 'end' : 'start',
+  } as const
+  const write = (of: string) => lettering.write(text, { ...place, colour: of })
+  const edge = Math.round((2 * nameLayout.halo * 1000) / size)
+  const turn = Math.round((Math.atan2(direction.y, direction.x) * 180) / Math.PI)
+  const [tip, back] = [style.arrow / 2, style.arrow / 3]
+  const arrow = `<path transform="translate(${toTenths(arrowX)} ${toTenths(y)}) rotate(${turn})" d="M${tip} 0L${-back} ${-back}V${back}Z"`
+  return [
+    `<g opacity="${haloOpacity[around]}">${arrow} fill="${halo}" stroke="${halo}" stroke-width="${2 * nameLayout.halo}" stroke-linejoin="round"/>`,
+    `<g stroke="${halo}" stroke-width="${edge}" stroke-linejoin="round">${write(halo)}</g></g>`,
+    `${arrow} fill="${ink}"/>${write(ink)}`,
+  ].join('')
+}
+
+const toTenths = (pixels: number) => Math.round(pixels * 10) / 10
