@@ -33,6 +33,8 @@ export interface MapName {
 export interface MapNames {
   /** What is shown of a part of the world at whole zooms of vector tiles, larger towns first. */
   within(square: Square, zoom: number, lastZoom?: number): Promise<MapName[]>
+  /** Of these the towns alone. */
+  townsWithin(square: Square, zoom: number): Promise<MapName[]>
   /** What they are written with, in pictures. */
   lettering(): Promise<Lettering>
   /** Changes when names do. */
@@ -51,6 +53,10 @@ export function createMapNames(places: Places = createPlaces()): MapNames {
     within: async (square, zoom, lastZoom = zoom) => {
       const { towns, zooms, others } = await open()
       return [...listOthers(others, square, { zoom, lastZoom }), ...listTowns(towns, zooms, square, lastZoom)]
+    },
+    townsWithin: async (square, zoom) => {
+      const { towns, zooms } = await open()
+      return listTowns(towns, zooms, square, zoom)
     },
     lettering: () => {
       lettering ??= readLetters().then(createLettering)

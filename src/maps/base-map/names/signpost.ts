@@ -3,7 +3,7 @@ import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Point } from '../../../tracks/lines/web-mercator'
 import { type Box, clipLine } from '../../geometry/clip'
 import { type View, vectorZoom } from '../../geometry/geometry'
-import { haloOpacity, isTown, nameLayout, nameStyles, signpost as style } from '../../style/names'
+import { haloOpacity, nameLayout, nameStyles, signpost as style } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames } from './names'
 
@@ -38,7 +38,7 @@ async function findTownAround(names: MapNames, view: View): Promise<MapName | nu
     const reach = 2 ** steps / 2 / (256 * world)
     const [across, down] = [view.width * reach, view.height * reach]
     const square = { left: x - across, right: x + across, top: y - down, bottom: y + down }
-    const towns = (await names.within(square, zoom - steps)).filter(({ kind }) => isTown(kind))
+    const towns = await names.townsWithin(square, zoom - steps)
     const distanceOf = (town: MapName) => Math.hypot(town.x - x, town.y - y)
     const [nearest] = towns.toSorted((one, other) => distanceOf(one) - distanceOf(other))
     if (nearest) return nearest
