@@ -31,10 +31,10 @@ export function shownRecords<Some extends { record_type: BestType }>(
 /** A record that stands. */
 export type Best = (Omit<WorkoutRecord, 'record_type'> | TopSpeedRecord) & { record_type: ShownRecordType }
 
-/** All records of somebody that stand. On flat ground the most ascent is none, which is no record to anybody. */
+/** All records of somebody that stand. On flat ground the most ascent is none, or not half a metre: no record to anybody. */
 export const bestsOf = (profile: Pick<Profile, 'records' | 'top_speeds' | 'display_ascent'>): Best[] =>
   shownRecords<WorkoutRecord | TopSpeedRecord>([...profile.records, ...profile.top_speeds], profile).filter(
-    ({ value }) => value !== 0,
+    ({ record_type, value }) => value !== 0 && !(record_type === 'HA' && Number(value) < 0.5),
   )
 
 /** The records that a workout holds. */
