@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'
+import { becomesSo } from '../support/waiting'
 import { appears, hasFocus } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -245,8 +246,10 @@ describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin')
     await bar.getByRole('button', { name: 'Administration' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Overview' }).waitFor()
+    const isInMenu = () => page.evaluate(() => document.activeElement?.closest('[role="menu"]') !== null)
+    expect(await becomesSo(isInMenu)).toBe(true)
     await page.keyboard.type('Ba')
+    expect(await hasFocus(page.getByRole('menuitem', { name: 'Backups' }))).toBe(true)
     await page.keyboard.press('Enter')
     expect(await appears(on.heading('Backups'))).toBe(true)
     await page.setViewportSize({ width: 1280, height: 800 })
