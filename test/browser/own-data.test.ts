@@ -47,7 +47,7 @@ test('who waits is told that they need not', async () => {
 test('an archive is asked for, and appears by itself when it is ready', async () => {
   await page.reload()
   await on.button('Prepare archive').click()
-  expect(await says(/^Your archive of .* is ready: [\d.]+ kB\./)).toBe(true)
+  expect(await says(/^Your archive of .* is ready: [\d.]+\skB\./)).toBe(true)
   await look('ready')
 })
 

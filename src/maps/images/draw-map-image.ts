@@ -100,6 +100,8 @@ async function writeNames(
   line: readonly Point[],
 ): Promise<string> {
   const place = { ...cornerOf(view), canvas: view, zoom: view.zoom, theme, isTile: false }
-  const { svg, kinds } = await drawNames(names, place)
-  return kinds.some(isTown) ? svg : svg + (await drawSignpost(names, { view, theme, line }))
+  const { svg, written } = await drawNames(names, place)
+  if (written.some(({ kind }) => isTown(kind))) return svg
+  const boxes = written.map(({ box }) => box)
+  return svg + (await drawSignpost(names, { view, theme, line, written: boxes }))
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { createBaseMap } from '../../../src/maps/base-map/base-map'
 import { drawSignpost } from '../../../src/maps/base-map/names/signpost'
+import type { Box } from '../../../src/maps/geometry/clip'
 import { chooseView, usualCanvas } from '../../../src/maps/geometry/geometry'
 import type { Point } from '../../../src/tracks/lines/web-mercator'
 
@@ -17,8 +18,8 @@ const viewAt = (latitude: number, longitude: number) =>
     usualCanvas,
   )
 
-const signpostAt = (latitude: number, longitude: number, line: Point[] = []) =>
-  drawSignpost(names, { view: viewAt(latitude, longitude), theme: 'light', line })
+const signpostAt = (latitude: number, longitude: number, line: Point[] = [], written: Box[] = []) =>
+  drawSignpost(names, { view: viewAt(latitude, longitude), theme: 'light', line, written })
 
 /** Degrees, clockwise from the east. */
 function turnOf(svg: string): number {
@@ -53,6 +54,13 @@ test('it stands at the edge on the side of the town, and clear of the track', as
   const aside = placeOf(await signpostAt(37.7749, -122.47, crossed))
   expect(Math.abs(aside.y - free.y)).toBeGreaterThan(15)
   expect(aside.x).toBeGreaterThan(usualCanvas.width / 2)
+})
+
+test('it is not written over another name', async () => {
+  const free = placeOf(await signpostAt(37.7749, -122.47))
+  const lake = { left: 250, right: usualCanvas.width, top: free.y - 8, bottom: free.y + 8 }
+  const aside = placeOf(await signpostAt(37.7749, -122.47, [], [lake]))
+  expect(Math.abs(aside.y - free.y)).toBeGreaterThan(14)
 })
 
 test('where the track is all over the picture, nothing is written over it', async () => {

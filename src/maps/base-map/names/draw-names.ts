@@ -1,5 +1,6 @@
 /** Draws names as SVG: letters as outlines, because there are no fonts where pictures are drawn. PURE. */
 import type { Lettering } from '../../../lib/lettering/lettering'
+import type { Box } from '../../geometry/clip'
 import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
 import { haloOpacity, type NameKind, nameLayout, nameStyles } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
@@ -18,17 +19,17 @@ interface NamesPlace {
 
 interface DrawnNames {
   svg: string
-  kinds: NameKind[]
+  /** What is written, and in which room, in pixels. */
+  written: { kind: NameKind; box: Box }[]
 }
 
 /** Names reach as far beyond their places, in pixels. */
 const reach = { across: 160, down: 40 }
 
-/** @returns SVG, and what kinds of things it names */
 export async function drawNames(names: MapNames, place: NamesPlace): Promise<DrawnNames> {
   const zoom = vectorZoom(place.zoom)
   const found = await names.within(squareOf(place), zoom)
-  if (found.length === 0) return { svg: '', kinds: [] }
+  if (found.length === 0) return { svg: '', written: [] }
   const lettering = await names.lettering()
   const worldSize = tileSize * 2 ** place.zoom
   const shown = found
@@ -36,7 +37,7 @@ export async function drawNames(names: MapNames, place: NamesPlace): Promise<Dra
     .filter(name => place.isTile || isWhole(name, place.canvas, lettering))
   return {
     svg: shown.map(name => drawName(name, place.theme, lettering)).join('\n'),
-    kinds: shown.map(({ kind }) => kind),
+    written: shown.map(name => ({ kind: name.kind, box: boxOf(name, lettering) })),
   }
 }
 
@@ -51,13 +52,19 @@ function squareOf({ canvas, zoom, left, top, isTile }: NamesPlace): Square {
   }
 }
 
-function isWhole({ text, kind, x, y, angle }: MapName, canvas: Canvas, lettering: Lettering): boolean {
+function isWhole(name: MapName, canvas: Canvas, lettering: Lettering): boolean {
+  const { left, top, right, bottom } = boxOf(name, lettering)
+  return left > 0 && right < canvas.width && top > 0 && bottom < canvas.height
+}
+
+/** Around the words, however they stand. */
+function boxOf({ text, kind, x, y, angle }: MapName, lettering: Lettering): Box {
   const { size } = nameStyles[kind]
   const half = lettering.widthOf(text, { size }) / 2
   const radians = (angle * Math.PI) / 180
   const across = half * Math.cos(radians) + 3
   const down = half * Math.abs(Math.sin(radians)) + size
-  return x > across && x < canvas.width - across && y > down + nameLayout.rise && y < canvas.height - down
+  return { left: x - across, right: x + across, top: y - down - nameLayout.rise, bottom: y + down }
 }
 
 function drawName({ text, kind, x, y, angle }: MapName, theme: Theme, lettering: Lettering): string {

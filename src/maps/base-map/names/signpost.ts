@@ -12,20 +12,23 @@ interface SignpostPlace {
   theme: Theme
   /** The track, in pixels: it is not written over. */
   line: readonly Point[]
+  /** What is written already. */
+  written: readonly Box[]
 }
 
 /**
  * SVG of the name of the town that would be seen first if one zoomed out, with an arrow that points there.
  * @returns the empty text where there is no town far around
  */
-export async function drawSignpost(names: MapNames, { view, theme, line }: SignpostPlace): Promise<string> {
+export async function drawSignpost(names: MapNames, place: SignpostPlace): Promise<string> {
+  const { view, theme } = place
   const town = await findTownAround(names, view)
   if (!town) return ''
   const lettering = await names.lettering()
   const { size } = nameStyles[town.kind]
   const width = lettering.widthOf(town.text, { size }) + style.gap + style.arrow
   const half = { across: width / 2, down: size * 0.6 }
-  const middle = chooseMiddle(directionTo(town, view), half, view, line)
+  const middle = chooseMiddle(directionTo(town, view), half, place)
   return middle ? draw(town, { ...middle, half, direction: directionTo(town, view) }, theme, lettering) : ''
 }
 
@@ -58,12 +61,11 @@ interface Half {
   down: number
 }
 
-/** The place along the edges that is nearest to where the town lies, and clear of the track; on the other side there is none. */
+/** The place along the edges that is nearest to where the town lies, and clear of track and names; on the other side there is none. */
 function chooseMiddle(
   direction: Point,
   half: Half,
-  { width, height }: View,
-  line: readonly Point[],
+  { view: { width, height }, line, written }: SignpostPlace,
 ): Point | null {
   const centre = { x: width / 2, y: height / 2 }
   const reach = { x: centre.x - half.across - style.margin, y: centre.y - half.down - style.margin }
@@ -74,7 +76,9 @@ function chooseMiddle(
   const places = [wanted, ...placesAround(centre, reach)]
     .filter(({ x, y }) => (x - centre.x) * direction.x + (y - centre.y) * direction.y > 0)
     .toSorted((one, other) => distance(one) - distance(other))
-  return places.find(place => clipLine([...line], boxAround(place, half)).length === 0) ?? null
+  const isFree = (box: Box) =>
+    !written.some(other => overlap(box, other)) && clipLine([...line], box).length === 0
+  return places.find(place => isFree(boxAround(place, half))) ?? null
 }
 
 /** All around the rectangle in which the middle of the words may be, a few pixels apart. */
@@ -86,6 +90,9 @@ function placesAround(centre: Point, reach: Point): Point[] {
     ...along(reach.y).flatMap(y => [-reach.x, reach.x].map(x => ({ x: centre.x + x, y: centre.y + y }))),
   ]
 }
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 const boxAround = ({ x, y }: Point, { across, down }: Half): Box => ({
   left: x - across - style.clear,

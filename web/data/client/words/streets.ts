@@ -12,7 +12,7 @@ export const streetsWords = {
   'map-source-changed': 'streets.problems.changed',
   'map-source-unusable': 'streets.problems.unusable',
   'map-source-damaged': 'streets.problems.damaged',
-  'offline-map-area-invalid': 'streets.problems.tooLarge',
+  'offline-map-area-invalid': 'streets.problems.acrossTheLine',
   'offline-map-area-too-large': 'streets.problems.tooLarge',
   'offline-map-area-empty': 'streets.problems.empty',
   'offline-map-cut-underway': 'streets.problems.underWay',

@@ -1000,6 +1000,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'Zdroj ulic nemá žádnou aktuální mapu světa.',
       changed: 'Zdroj ulic má teď jinou mapu. Začíná se od začátku.',
       damaged: 'Mapa, kterou zdroj posílá, je poškozená.',
+      acrossTheLine:
+        'Tato oblast takto na mapě neleží. Oblast přes 180. poledník je třeba stáhnout ve dvou částech.',
       tooLarge: 'Tato oblast je příliš velká. Zvol menší, nebo menší podrobnost.',
       empty: 'Zdroj nemá ulice této oblasti.',
       underWay: 'Tyto ulice se už získávají.',

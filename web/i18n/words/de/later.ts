@@ -987,6 +987,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'Die Quelle der Straßen hat keine aktuelle Weltkarte.',
       changed: 'Die Quelle der Straßen hat jetzt eine andere Karte. Es geht von vorn los.',
       damaged: 'Die Karte, die die Quelle sendet, ist beschädigt.',
+      acrossTheLine:
+        'Dieses Gebiet liegt so nicht auf der Karte. Eines über den 180. Längengrad hinweg muss in zwei Teilen geholt werden.',
       tooLarge: 'Dieses Gebiet ist zu groß. Wähle ein kleineres oder weniger Genauigkeit.',
       empty: 'Die Quelle hat keine Straßen dieses Gebiets.',
       underWay: 'Diese Straßen werden schon geholt.',

@@ -963,6 +963,8 @@ export const later = {
       withoutBuild: 'The source of streets has no recent map of the world.',
       changed: 'The source of streets has another map now. Getting it starts from the beginning.',
       damaged: 'The map that the source sends is damaged.',
+      acrossTheLine:
+        'This area is not one on the map. One that crosses 180° of longitude has to be got in two parts.',
       tooLarge: 'This area is too large. Choose a smaller one, or less detail.',
       empty: 'The source has no streets of this area.',
       underWay: 'These streets are being fetched already.',

@@ -1005,6 +1005,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'La fuente de las calles no tiene ningún mapa mundial reciente.',
       changed: 'La fuente de las calles tiene ahora otro mapa. Se vuelve a empezar desde el principio.',
       damaged: 'El mapa que envía la fuente está dañado.',
+      acrossTheLine:
+        'Esta zona no está así en el mapa. Una que cruza el meridiano 180 hay que pedirla en dos partes.',
       tooLarge: 'Esta zona es demasiado grande. Elige una más pequeña o menos detalle.',
       empty: 'La fuente no tiene calles de esta zona.',
       underWay: 'Estas calles ya se están consiguiendo.',

@@ -989,6 +989,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'Kaleen iturriak ez du munduko mapa berririk.',
       changed: 'Kaleen iturriak beste mapa bat du orain. Hasieratik hasten da berriro.',
       damaged: 'Iturriak bidaltzen duen mapa hondatuta dago.',
+      acrossTheLine:
+        'Eremu hau ez dago horrela mapan. 180. meridianoa zeharkatzen duena bi zatitan eskuratu behar da.',
       tooLarge: 'Eremu hau handiegia da. Aukeratu txikiago bat, edo xehetasun gutxiago.',
       empty: 'Iturriak ez du eremu honetako kalerik.',
       underWay: 'Kale hauek lortzen ari dira jada.',

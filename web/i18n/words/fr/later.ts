@@ -1006,6 +1006,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'La source des rues n’a pas de carte du monde récente.',
       changed: 'La source des rues a maintenant une autre carte. Tout reprend depuis le début.',
       damaged: 'La carte qu’envoie la source est endommagée.',
+      acrossTheLine:
+        'Cette zone ne tient pas sur la carte. Si elle traverse le 180e méridien, demandez-la en deux parties.',
       tooLarge: 'Cette zone est trop grande. Choisissez-en une plus petite, ou moins de détails.',
       empty: 'La source n’a pas de rues dans cette zone.',
       underWay: 'Ces rues sont déjà en cours d’obtention.',

@@ -983,6 +983,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'A fonte das rúas non ten ningún mapa mundial recente.',
       changed: 'A fonte das rúas ten agora outro mapa. Vólvese comezar desde o principio.',
       damaged: 'O mapa que envía a fonte está danado.',
+      acrossTheLine:
+        'Esta zona non está así no mapa. Unha que cruza o meridiano 180 hai que pedila en dúas partes.',
       tooLarge: 'Esta zona é demasiado grande. Escolle unha máis pequena ou menos detalle.',
       empty: 'A fonte non ten rúas desta zona.',
       underWay: 'Estas rúas xa se están a conseguir.',

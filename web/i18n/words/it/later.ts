@@ -1011,6 +1011,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'La fonte delle strade non ha una mappa del mondo recente.',
       changed: 'La fonte delle strade ora ha un’altra mappa. Si ricomincia dall’inizio.',
       damaged: 'La mappa che invia la fonte è danneggiata.',
+      acrossTheLine:
+        'Questa zona non sta così sulla mappa. Una che attraversa il 180º meridiano va richiesta in due parti.',
       tooLarge: 'Questa zona è troppo grande. Scegline una più piccola, o meno dettaglio.',
       empty: 'La fonte non ha strade di questa zona.',
       underWay: 'Queste strade si stanno già scaricando.',

@@ -973,6 +973,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'Kilden til gatene har ikke noe nytt verdenskart.',
       changed: 'Kilden til gatene har et annet kart nå. Det begynner på nytt.',
       damaged: 'Kartet som kilden sender, er skadet.',
+      acrossTheLine:
+        'Dette området ligger ikke slik på kartet. Et som krysser 180. lengdegrad, må hentes i to deler.',
       tooLarge: 'Dette området er for stort. Velg et mindre, eller færre detaljer.',
       empty: 'Kilden har ingen gater i dette området.',
       underWay: 'Disse gatene hentes allerede.',

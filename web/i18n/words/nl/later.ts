@@ -983,6 +983,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'De bron van de straten heeft geen recente wereldkaart.',
       changed: 'De bron van de straten heeft nu een andere kaart. Er wordt opnieuw begonnen.',
       damaged: 'De kaart die de bron stuurt, is beschadigd.',
+      acrossTheLine:
+        'Dit gebied ligt zo niet op de kaart. Een gebied over de 180e lengtegraad moet in twee delen worden opgehaald.',
       tooLarge: 'Dit gebied is te groot. Kies een kleiner gebied, of minder detail.',
       empty: 'De bron heeft geen straten van dit gebied.',
       underWay: 'Deze straten worden al opgehaald.',

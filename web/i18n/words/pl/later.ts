@@ -1014,6 +1014,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'Źródło ulic nie ma aktualnej mapy świata.',
       changed: 'Źródło ulic ma teraz inną mapę. Pobieranie zaczyna się od początku.',
       damaged: 'Mapa, którą przesyła źródło, jest uszkodzona.',
+      acrossTheLine:
+        'Tego obszaru nie ma w takiej postaci na mapie. Obszar przecinający 180. południk trzeba pobrać w dwóch częściach.',
       tooLarge: 'Ten obszar jest za duży. Wybierz mniejszy albo mniej szczegółów.',
       empty: 'Źródło nie ma ulic tego obszaru.',
       underWay: 'Te ulice są już pobierane.',

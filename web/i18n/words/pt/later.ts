@@ -1006,6 +1006,8 @@ export const later: Translation<typeof english> = {
       withoutBuild: 'A fonte das ruas não tem um mapa do mundo recente.',
       changed: 'A fonte das ruas tem agora outro mapa. Recomeça-se do início.',
       damaged: 'O mapa que a fonte envia está danificado.',
+      acrossTheLine:
+        'Esta zona não fica assim no mapa. Uma que atravesse o meridiano 180 tem de ser pedida em duas partes.',
       tooLarge: 'Esta zona é demasiado grande. Escolhe uma mais pequena, ou menos detalhe.',
       empty: 'A fonte não tem ruas desta zona.',
       underWay: 'Estas ruas já estão a ser obtidas.',
