@@ -61,11 +61,11 @@ else
   skipped 'linux-x64' "this is $machine"
 fi
 
-if [ "$machine" = x86_64 ] && [ "$(id -u)" = 0 ] && [ -f "trackhut-$version-image.tar" ]; then
+if [ "$machine" = x86_64 ] && unshare --mount mount --make-rprivate / 2> /dev/null && [ -f "trackhut-$version-image.tar" ]; then
   unpack_image amd64 "$work/amd64"
   check 'the image: the journey with its files as a read-only root' 'journey container "$work/amd64"'
 else
-  skipped 'the image' 'it takes root and x86-64'
+  skipped 'the image' 'it takes root, mounts of its own and x86-64'
 fi
 
 if command -v qemu-aarch64-static > /dev/null && [ -f "trackhut-$version-linux-arm64.tar.gz" ]; then
@@ -95,7 +95,8 @@ fi
 
 package="trackhut_${version}_amd64.deb"
 if command -v debootstrap > /dev/null && [ "$(id -u)" = 0 ] && [ -f "$package" ]; then
-  if debootstrap --variant=minbase --include=adduser,systemd stable "$work/debian" > "$work/log" 2>&1; then
+  if debootstrap --variant=minbase --include=adduser,systemd stable "$work/debian" > "$work/log" 2>&1 &&
+    chroot "$work/debian" /bin/true; then
     cp "$package" "$work/debian/tmp/"
     cat > "$work/debian/tmp/try" << 'END'
 set -e
@@ -111,10 +112,10 @@ rm -r /var/lib/trackhut
 END
     check 'the package: installed and purged, data kept' \
       'chroot "$work/debian" sh /tmp/try > "$work/log" 2>&1 || { tail -n 5 "$work/log"; false; }'
-    if command -v systemd-nspawn > /dev/null; then
+    if systemd-nspawn --quiet --directory="$work/debian" /bin/true > "$work/log" 2>&1; then
       check 'the unit: the journey under systemd' 'journey unit "$work/debian" "$package"'
     else
-      skipped 'the unit' 'there is no systemd-nspawn'
+      skipped 'the unit' 'there is no systemd-nspawn, or it may not'
     fi
   else
     skipped 'the package' 'debootstrap did not make a system'
