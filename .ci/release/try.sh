@@ -112,7 +112,7 @@ rm -r /var/lib/trackhut
 END
     check 'the package: installed and purged, data kept' \
       'chroot "$work/debian" sh /tmp/try > "$work/log" 2>&1 || { tail -n 5 "$work/log"; false; }'
-    if systemd-nspawn --quiet --directory="$work/debian" /bin/true > "$work/log" 2>&1; then
+    if systemd-nspawn --quiet --register=no --keep-unit --directory="$work/debian" /bin/true > "$work/log" 2>&1; then
       check 'the unit: the journey under systemd' 'journey unit "$work/debian" "$package"'
     else
       skipped 'the unit' 'there is no systemd-nspawn, or it may not'
