@@ -90,12 +90,12 @@ interface Place {
 
 /** Joins the network. */
 export function joinLink({ at, addresses, port: everybodysPort }: Place, listeners: Listeners): Link {
-  // Others on this machine listen there as well, and all have to hear what is said to everybody.
   const fail = (error: unknown) => listeners.onFailure(messageOf(error))
   const socket = createMulticastDns({
     socket: joinGroup(at.address, fail),
     // Else the library looks every five seconds whether it has joined.
     multicast: false,
+    // Others on this machine listen there as well, and all have to hear what is said to everybody.
     bind: '0.0.0.0',
     port: everybodysPort,
   })

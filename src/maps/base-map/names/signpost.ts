@@ -2,7 +2,7 @@
 import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Point } from '../../../tracks/lines/web-mercator'
 import { type Box, clipLine } from '../../geometry/clip'
-import { type View, vectorZoom } from '../../geometry/geometry'
+import { tileSize, type View, vectorZoom } from '../../geometry/geometry'
 import { haloOpacity, nameLayout, nameStyles, signpost as style } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames } from './names'
@@ -28,8 +28,9 @@ export async function drawSignpost(names: MapNames, place: SignpostPlace): Promi
   const { size } = nameStyles[town.kind]
   const width = lettering.widthOf(town.text, { size }) + style.gap + style.arrow
   const half = { across: width / 2, down: size * 0.6 }
-  const middle = chooseMiddle(directionTo(town, view), half, place)
-  return middle ? draw(town, { ...middle, half, direction: directionTo(town, view) }, theme, lettering) : ''
+  const direction = directionTo(town, view)
+  const middle = chooseMiddle(direction, half, place)
+  return middle ? draw(town, { ...middle, half, direction }, theme, lettering) : ''
 }
 
 /** As when zooming out: of a larger part of the world only its larger towns are looked at. */
@@ -38,7 +39,7 @@ async function findTownAround(names: MapNames, view: View): Promise<MapName | nu
   const [x, y] = [view.centreX / world, view.centreY / world]
   const zoom = vectorZoom(view.zoom)
   for (let steps = 0; steps <= Math.min(zoom, style.mostSteps); steps++) {
-    const reach = 2 ** steps / 2 / (256 * world)
+    const reach = 2 ** steps / 2 / (tileSize * world)
     const [across, down] = [view.width * reach, view.height * reach]
     const square = { left: x - across, right: x + across, top: y - down, bottom: y + down }
     const towns = await names.townsWithin(square, zoom - steps)

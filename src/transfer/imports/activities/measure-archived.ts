@@ -68,7 +68,8 @@ async function write(path: string, pieces: AsyncIterable<Uint8Array>, most: numb
   return size
 }
 
-function reasonOf(error: unknown): Reason | null {
+/** Why a file could not be taken out of its archive; null for what is no fault of either. */
+export function reasonOf(error: unknown): Reason | null {
   if (isDiskFull(error) || isFileTooLargeForDisk(error)) {
     return { code: 'disk-full', sentence: 'there is not enough room on the disk' }
   }

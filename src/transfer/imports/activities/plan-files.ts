@@ -8,6 +8,7 @@ import { shown } from '../archive/unusable-archive'
 import { activityFormatOf, baseName, detailsAt } from './activity'
 import type { ActivityArchive, ArchivedFile } from './archive-files'
 import { type Look, lookAtFile, nothingSeen } from './look-at-file'
+import { reasonOf } from './measure-archived'
 import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'
 
 /** Files that are no recordings are passed over. */
@@ -28,7 +29,11 @@ export async function* planFile(
 ): AsyncGenerator<PlannedItem> {
   const format = activityFormatOf(name)
   if (!format) return
-  const look = await lookAtFile(format, unpackFromDisk(file)).catch(() => damaged)
+  // What else is wrong with it shows when it is read.
+  const look: Look = await lookAtFile(format, unpackFromDisk(file)).catch(error => ({
+    ...nothingSeen,
+    reason: reasonOf(error),
+  }))
   if (!look.isActivity) return
   const details = findDetails?.(look) ?? []
   const { word, start } = look
@@ -49,9 +54,4 @@ export async function* planFile(
     details,
   }
   yield { ...facts, shortId, content, reason: null }
-}
-
-const damaged: Look = {
-  ...nothingSeen,
-  reason: { code: 'item-file-damaged', sentence: 'the recording is damaged' },
 }
