@@ -9,6 +9,7 @@ import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { type Sensor, sensorOfElement } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
+import { readSportWord } from '../arranging/sport-word'
 import { parseDecimal } from '../gpx/decimal-number'
 import { decodeXmlPieces } from '../gpx/decode'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'
@@ -23,6 +24,9 @@ const maxSegments = 50_000
 
 const longestName = 255
 const longestDescription = 10_000
+
+/** What OpenTracks calls the sport, in English and in the language of the phone; My Tracks, before it, had the latter. */
+export const sportNames = ['activityType', 'type']
 
 /**
  * The tracks of a KML file.
@@ -82,6 +86,7 @@ class KmlFile {
   private readPlacemark(): void {
     const { xml, tracks } = this
     const segments: Segment[] = []
+    const sports = new Map<string, string>()
     let [name, description] = ['', '']
     let isTrack = false
     while (xml.nextChild()) {
@@ -91,11 +96,33 @@ class KmlFile {
       } else if (xml.name === 'name') name ||= truncateText(xml.readText().trim(), longestName)
       else if (xml.name === 'description') {
         description ||= truncateText(xml.readText().trim(), longestDescription)
-      } else xml.skip()
+      } else if (xml.name === 'ExtendedData') this.readSports(sports)
+      else xml.skip()
     }
     if (!isTrack) return
     if (tracks.length === maxTracks) throw new UnreadableFile('kml-invalid')
-    tracks.push({ name: name || null, description: description || null, segments })
+    const sport = sportNames.map(of => sports.get(of)).find(Boolean)
+    tracks.push({ name: name || null, description: description || null, segments, ...(sport && { sport }) })
+  }
+
+  /** By the names of what they stand in. */
+  private readSports(sports: Map<string, string>): void {
+    const { xml } = this
+    while (xml.nextChild()) {
+      const name = xml.attribute('name') ?? ''
+      if (xml.name === 'Data' && sportNames.includes(name)) sports.set(name, this.readSport())
+      else xml.skip()
+    }
+  }
+
+  private readSport(): string {
+    const { xml } = this
+    let sport = ''
+    while (xml.nextChild()) {
+      if (xml.name === 'value') sport ||= readSportWord(xml.readText()) ?? ''
+      else xml.skip()
+    }
+    return sport
   }
 
   private readTracks(segments: Segment[]): void {

@@ -16,3 +16,7 @@ export const kmlOf = (content: string) =>
 
 export const heartRates = (values: readonly number[]) =>
   `<ExtendedData><SchemaData><gx:SimpleArrayData name="heartrate">${values.map(value => `<gx:value>${value}</gx:value>`).join('')}</gx:SimpleArrayData></SchemaData></ExtendedData>`
+
+/** As OpenTracks says what a track is of. */
+export const sportData = (word: string) =>
+  `<ExtendedData><Data name="activityType"><value><![CDATA[${word}]]></value></Data></ExtendedData>`

@@ -35,6 +35,19 @@ test('several tracks of a placemark are its segments', () => {
   ])
 })
 
+test('the sport is what OpenTracks calls it, in English where it says both', () => {
+  const data = (name: string, word: string) =>
+    `<Data name="${name}"><displayName>x</displayName><value><![CDATA[${word}]]></value></Data>`
+  const sportOf = (extended: string, around = '') =>
+    read(kmlOf(placemarkXml(`<ExtendedData>${extended}</ExtendedData>${trackXml([0, 1])}${around}`)))
+      .tracks[0]?.sport
+  expect(sportOf(data('type', 'Trail-Lauf') + data('activityType', 'trail running'))).toBe('trail_running')
+  expect(sportOf(data('type', 'Laufen'))).toBe('laufen')
+  expect(sportOf(data('type', 'Laufen') + data('activityType', ' '))).toBe('laufen')
+  expect(sportOf('', `<ExtendedData>${data('type', 'hiking')}</ExtendedData>`)).toBe('hiking')
+  expect(sportOf(data('colour', 'running'))).toBeUndefined()
+})
+
 test('a placemark of several is a file of its own', () => {
   const pin = placemarkXml('<Point><coordinates>5,45</coordinates></Point>', 'Pin')
   const text = kmlOf(placemarkXml(trackXml([0, 1])) + pin + placemarkXml(trackXml([9]), 'Other'))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { createMomentReader } from '../../../src/transfer/imports/activities/strava/moment'
 import type { EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import { kmlOf, placemarkXml, sportData, trackXml } from '../../formats/kml/kml-documents'
 import { handMadeArchive } from '../../formats/zip/hand-made-archive'
 import { fitFile, fitFileId, fitRecord, fitSession, fitTime, steadyFitRide } from '../../support/fit-writer'
 import { rideWith, steadyRide } from '../../support/recordings'
@@ -363,6 +364,25 @@ test('files that somebody packed come in, and each that does not says why', asyn
     { what: 'c.tcx.gz', is_left_out: true },
     { what: 'e.gpx', is_left_out: true },
   ])
+})
+
+test('KML and KMZ come in as what they say they are', async () => {
+  const sam = await somebody()
+  const kmlOfDay = (day: number, word: string) => {
+    const track = trackXml(Array.from({ length: 3000 }, (_, index) => day * 86_400 + index))
+    return text(kmlOf(placemarkXml(sportData(word) + track)))
+  }
+  const archive = zipFiles({
+    'a.kml': kmlOfDay(0, 'mountain biking'),
+    'b.kmz': zipFiles({ 'doc.kml': kmlOfDay(1, 'running') }),
+    'c.kmz': zipFiles({ 'photo.jpg': text('x') }),
+  })
+  expect(await importArchive(sam, archive)).toMatchObject({
+    origin: 'files',
+    workouts: { total: 3, added: 2 },
+    unknown_sports: [{ label: 'Other', workouts: 1 }],
+  })
+  expect((await listOf(sam)).map(({ sport_id }) => sport_id)).toEqual([4, 5])
 })
 
 test.each(['03.05.2026, 15:24', '2026-05-03 15:24', 'May 3, 2026, 3:24 PM'])(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
-import { kmlOf, placemarkXml, trackXml } from '../../formats/kml/kml-documents'
+import { kmlOf, placemarkXml, sportData, trackXml } from '../../formats/kml/kml-documents'
 import { activityXml, lapXml, pointXml, tcxOf } from '../../formats/tcx/tcx-documents'
 import { fitFile, fitFileId, fitRecord, fitSummary, fitTime } from '../../support/fit-writer'
 import { steadyRide } from '../../support/recordings'
@@ -28,6 +28,10 @@ const gpxOf = (type: string) =>
   new TextDecoder().decode(steadyRide()).replace('<trkseg>', `<type>${type}</type><trkseg>`)
 
 const tcx = tcxOf(activityXml(lapXml([pointXml(0), pointXml(9)])))
+
+const kmlOfRun = new TextEncoder().encode(
+  kmlOf(placemarkXml(sportData('trail running') + trackXml([0, 9, 20]))),
+)
 
 const triathlon = fitFile([
   fitFileId(),
@@ -55,6 +59,8 @@ describe('the sport is what the file says', async () => {
     ['TCX', tcx, 'ride.tcx', 1],
     ['GPX of Garmin', gpxOf('road_biking'), 'ride.gpx', 1],
     ['GPX of Komoot', gpxOf('Hiking'), 'hike.gpx', 3],
+    ['KML of OpenTracks', kmlOfRun, 'run.kml', 8],
+    ['KMZ of OpenTracks', zipSync({ 'doc.kml': kmlOfRun }), 'run.kmz', 8],
   ])('%s', async (_, file, name, sport) => {
     const [workout] = await add(sam, file, name)
     expect(workout?.sport_id).toBe(sport)

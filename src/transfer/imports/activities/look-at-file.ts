@@ -5,6 +5,8 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FitMessages } from '../../../formats/fit/messages'
 import { activityType, fileId, messages, session, transitionSport } from '../../../formats/fit/numbers'
+import { sportNames } from '../../../formats/kml/read'
+import { unwrap } from '../../../formats/wrapped/unwrap'
 import type { Reason } from '../../../platform/errors'
 import { UnreadableFile } from '../../../tracks/outings/unreadable-file'
 import type { SourceFormat } from '../../../tracks/source-formats'
@@ -31,7 +33,7 @@ const mostOfMessages = 64 * 1024 ** 2
 /** @param pieces the file as it lies in its archive, packed with gzip or not */
 export async function lookAtFile(format: SourceFormat, pieces: AsyncIterable<Uint8Array>): Promise<Look> {
   if (format === 'fit') return lookAtFit(await beginningOf(unpacked(pieces), mostOfMessages))
-  const beginning = await beginningOf(unpacked(pieces), mostOfText)
+  const beginning = beginningOfKml(await beginningOf(unpacked(pieces), mostOfText))
   if (!isRecordingSoFar(beginning)) {
     return {
       ...nothingSeen,
@@ -42,7 +44,20 @@ export async function lookAtFile(format: SourceFormat, pieces: AsyncIterable<Uin
   return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text) }
 }
 
-/** Whether a text has its root, or may have one further on. Of a packed one nothing is seen. */
+/** Of a KMZ, what is in it as far as the bytes of it go; another text as it is. */
+function beginningOfKml(beginning: Uint8Array): Uint8Array {
+  if (!isZip(beginning)) return beginning
+  const taken: Uint8Array[] = []
+  try {
+    for (const piece of unwrap([beginning], { mayBeKmz: true, limit: mostOfMessages })) taken.push(piece)
+  } catch (error) {
+    // It goes on, as a rule; whether it is damaged shows when it is read.
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+  return taken.length > 0 ? Buffer.concat(taken).subarray(0, mostOfText) : beginning
+}
+
+/** Whether a text has its root, or may have one further on. Of a packed one of which nothing is seen that is not known. */
 function isRecordingSoFar(beginning: Uint8Array): boolean {
   if (beginning.length >= mostOfText || isZip(beginning)) return true
   // In UTF-16, too.
@@ -138,11 +153,21 @@ function firstMoment(text: string): Date | null {
   return moment === null || Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** Of GPX the type of a track: points have others. Of TCX the sport of an activity. */
+/** Of GPX the type of a track: points have others. Of TCX the sport of an activity; of KML what its reader takes. */
 function wordOfText(text: string): string | null {
   const [, sport] = /<(?:\w+:)?Activity\s[^>]*\bSport="([^"]{1,60})"/.exec(text) ?? []
   const track = text.slice(Math.max(0, text.search(/<(?:\w+:)?trk\b/)))
   const head = track.slice(0, Math.max(0, track.search(/<(?:\w+:)?trkseg\b/)))
   const [, type] = /<(?:\w+:)?type>\s*(?:<!\[CDATA\[)?([^<\]]{1,60})/.exec(head) ?? []
-  return sport ?? type?.trim() ?? null
+  return sport ?? (type?.trim() || wordOfKml(text))
+}
+
+function wordOfKml(text: string): string | null {
+  const words = sportNames.map(name => {
+    const data = new RegExp(
+      `<(?:\\w+:)?Data\\s+name=["']${name}["']\\s*>\\s*<(?:\\w+:)?value>\\s*(?:<!\\[CDATA\\[)?([^<\\]]{1,60})`,
+    )
+    return data.exec(text)?.[1]?.trim()
+  })
+  return words.find(Boolean) ?? null
 }
