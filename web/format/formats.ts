@@ -1,12 +1,15 @@
 // Numbers, distances and dates as a person prefers to read them. Pure: everything it needs is an argument.
 import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
 import { unitsIn } from '../../src/tracks/units'
+import { createDayFormats, type DayFormat, type DayFormats, type DayParts } from './day-formats'
 
 export type { SpeedForm } from '../../src/tracks/curves/speed-form'
 
 export interface Preferences {
   /** BCP 47, for example `en-GB`. */
   locale: string
+  /** Of the texts; browsers do not have the numbers of each. */
+  language: string
   /** IANA name. */
   timezone: string
   /** `MM/dd/yyyy`, `dd/MM/yyyy`, `yyyy-MM-dd`, or `date_string` for a date in words. */
@@ -28,7 +31,14 @@ export type Formats = ReturnType<typeof createFormats>
 export const kilometresPerMile = 1.609344
 export const metresPerFoot = 0.3048
 
-export function createFormats({ locale, timezone, dateFormat, imperialUnits, thisYear }: Preferences) {
+export function createFormats({
+  locale,
+  language,
+  timezone,
+  dateFormat,
+  imperialUnits,
+  thisYear,
+}: Preferences) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -38,8 +48,8 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   )
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
   const exactClock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'medium' })
-  const inUtc = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts })
+  const dayFormat = createDayFormats({ locale, language })
+  const inUtc = (parts: Omit<DayParts, 'timeZone'>) => dayFormat({ timeZone: 'UTC', ...parts })
   const shortMonth = inUtc({ month: 'short' })
   const month = inUtc({ month: 'long' })
   const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
@@ -48,8 +58,8 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const shortDate = inUtc({ month: 'short', day: 'numeric', year: 'numeric' })
   const columnOfWeekday = weekdayInColumns(inUtc({ weekday: 'short' }), inUtc({ weekday: 'narrow' }))
 
-  const date = dateFormatter(locale, timezone, dateFormat)
-  const day = wordedDay(locale, timezone, thisYear)
+  const date = dateFormatter(dayFormat, timezone, dateFormat)
+  const day = wordedDay(dayFormat, timezone, thisYear)
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
   const paceLengths = paceLengthsIn(imperialUnits, locale)
   const units = unitsIn(locale)
@@ -98,7 +108,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     /** The day of a moment, in the order of day, month and year that the person chose. */
     date,
     /** A day that is the same everywhere, such as a birthday, given as its midnight in UTC. */
-    calendarDate: dateFormatter(locale, 'UTC', dateFormat),
+    calendarDate: dateFormatter(dayFormat, 'UTC', dateFormat),
     // Of days that are the same everywhere, given as their midnight in UTC.
     shortMonth: (day: Date) => shortMonth.format(day),
     month: (day: Date) => month.format(day),
@@ -109,7 +119,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     shortDate: (day: Date) => shortDate.format(day),
     shortWeekday: (day: Date) => columnOfWeekday.format(day),
     /** Such as "Tue 10 Nov", with the year when it is not this one. */
-    calendarDayInWords: wordedDay(locale, 'UTC', thisYear),
+    calendarDayInWords: wordedDay(dayFormat, 'UTC', thisYear),
     /** The day of a moment in words, for lists and headings. */
     dayInWords: day,
     time: (moment: Date) => clock.format(moment),
@@ -125,23 +135,23 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
 }
 
 /** The short names of weekdays, for narrow columns; their letters in a language whose short names are not short. */
-function weekdayInColumns(short: Intl.DateTimeFormat, narrow: Intl.DateTimeFormat): Intl.DateTimeFormat {
+function weekdayInColumns(short: DayFormat, narrow: DayFormat): DayFormat {
   const week = Array.from({ length: 7 }, (_, day) => short.format(Date.UTC(2026, 0, day + 1)))
   return week.every(({ length }) => length <= 4) ? short : narrow
 }
 
 /** Such as "Tue 10 Nov", with the year when it is not this one. */
-function wordedDay(locale: string, timeZone: string, thisYear: number) {
-  const parts: Intl.DateTimeFormatOptions = { timeZone, weekday: 'short', day: 'numeric', month: 'short' }
-  const short = new Intl.DateTimeFormat(locale, parts)
-  const long = new Intl.DateTimeFormat(locale, { ...parts, year: 'numeric' })
+function wordedDay(dayFormat: DayFormats, timeZone: string, thisYear: number) {
+  const parts: DayParts = { timeZone, weekday: 'short', day: 'numeric', month: 'short' }
+  const short = dayFormat(parts)
+  const long = dayFormat({ ...parts, year: 'numeric' })
   // A calendar whose years are counted as those of `thisYear` are.
   const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', calendar: 'gregory' })
   return (day: Date) => (year.format(day) === String(thisYear) ? short : long).format(day)
 }
 
-function dateFormatter(locale: string, timeZone: string, dateFormat: string) {
-  const inWords = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' })
+function dateFormatter(dayFormat: DayFormats, timeZone: string, dateFormat: string) {
+  const inWords = dayFormat({ timeZone, day: 'numeric', month: 'long', year: 'numeric' })
   const isoDay = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

@@ -2,7 +2,7 @@ import type { PlacesOfWorkout } from '../../src/tracks/places'
 
 /**
  * A function from the two letters of a country, as in ISO 3166-1, to what it is called in a language. Where a browser
- * has no names in Basque and Galician, they are those of Spanish, as days and months are.
+ * has no names in Basque and Galician, they are those of Spanish, which its readers know.
  */
 export function countryNames(language: string): (code: string) => string {
   const isKnown = Intl.DisplayNames.supportedLocalesOf([language]).length > 0

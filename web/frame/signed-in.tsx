@@ -5,7 +5,7 @@ import { PersonContext, ReaderContext } from '../data/accounts/person'
 import { useOwnTimeZone, useProfile } from '../data/accounts/profile'
 import { Failure } from '../drawing/feedback/failure'
 import { createFormats } from '../format/formats'
-import { currentLocale, speak } from '../i18n/i18n'
+import { currentlySpoken, type Spoken, speak } from '../i18n/i18n'
 import { applyTheme } from '../ui/theme'
 
 /** Loads the profile and applies its preferences (language, units, dates, colours) to everything inside. */
@@ -24,11 +24,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 function WithPreferences({ profile, children }: { profile: Profile; children: ReactNode }) {
-  const [locale, setLocale] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState<Spoken | null>(null)
   const { language, use_dark_mode, timezone, date_format, imperial_units } = profile
 
   useEffect(() => {
-    void speak([language]).then(() => setLocale(currentLocale()))
+    void speak([language]).then(() => setSpoken(currentlySpoken()))
   }, [language])
 
   useEffect(() => {
@@ -38,23 +38,23 @@ function WithPreferences({ profile, children }: { profile: Profile; children: Re
 
   const person = useMemo(
     () =>
-      locale === null
+      spoken === null
         ? null
         : {
             profile,
             formats: createFormats({
-              locale,
+              ...spoken,
               timezone,
               dateFormat: date_format,
               imperialUnits: imperial_units,
               thisYear: new Date().getFullYear(),
             }),
           },
-    [profile, locale, timezone, date_format, imperial_units],
+    [profile, spoken, timezone, date_format, imperial_units],
   )
-  if (person === null || locale === null) return null
+  if (person === null || spoken === null) return null
   return (
-    <I18nProvider locale={locale}>
+    <I18nProvider locale={spoken.locale}>
       <PersonContext value={person}>
         <ReaderContext value={person}>{children}</ReaderContext>
       </PersonContext>

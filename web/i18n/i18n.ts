@@ -57,6 +57,14 @@ export function currentLocale(): string {
   return regionalLocale(i18next.language, navigator.languages)
 }
 
+/** The language of the texts, and the locale that goes with it. */
+export interface Spoken {
+  language: string
+  locale: string
+}
+
+export const currentlySpoken = (): Spoken => ({ language: i18next.language, locale: currentLocale() })
+
 /** What a new account begins with: dates and numbers as the person in front of this browser reads them. */
 export const newAccountPreferences = () => ({
   ...accountLocale(currentLocale(), Intl.DateTimeFormat().resolvedOptions().timeZone),

@@ -106,8 +106,8 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 
 /**
  * The locale for numbers and dates: the browser's own regional form of the language (`en-GB` for `en`) when it lists
- * one, else that of the texts. Chromium has no numbers, months and weekdays of Basque and Galician: there they are
- * those of Spanish, which its readers know, rather than English ones.
+ * one, else that of the texts. Chromium knows nothing of Basque and Galician: there they are those of Spanish, which
+ * writes numbers and times as they do. Their days are `createDayFormats`'.
  */
 export function regionalLocale(
   language: string,

@@ -4,7 +4,13 @@ import { marksOf, thinMarks } from '../../../web/drawing/charts/bars/axis-marks'
 import { type Period, periodsBetween } from '../../../web/format/calendar'
 import { createFormats } from '../../../web/format/formats'
 
-const preferences = { locale: 'en-US', timezone: 'UTC', dateFormat: 'yyyy-MM-dd', imperialUnits: false }
+const preferences = {
+  locale: 'en-US',
+  language: 'en',
+  timezone: 'UTC',
+  dateFormat: 'yyyy-MM-dd',
+  imperialUnits: false,
+}
 const formats = createFormats({ ...preferences, thisYear: 2026 })
 
 const marks = (from: string, to: string, period: Period) => {

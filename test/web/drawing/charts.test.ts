@@ -67,7 +67,14 @@ describe('the axis of amounts', () => {
 })
 
 const formatsIn = (imperialUnits: boolean) =>
-  createFormats({ locale: 'en', timezone: 'UTC', dateFormat: 'yyyy-MM-dd', imperialUnits, thisYear: 2026 })
+  createFormats({
+    locale: 'en',
+    language: 'en',
+    timezone: 'UTC',
+    dateFormat: 'yyyy-MM-dd',
+    imperialUnits,
+    thisYear: 2026,
+  })
 
 describe('the panels', () => {
   const panelsOf = (

@@ -52,6 +52,7 @@ test.each([
 ] as const)('a record of type %s is shown in its unit', (record_type, value, shown) => {
   const formats = createFormats({
     locale: 'en-GB',
+    language: 'en',
     timezone: 'UTC',
     dateFormat: 'yyyy-MM-dd',
     imperialUnits: true,

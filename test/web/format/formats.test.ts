@@ -4,6 +4,7 @@ import { createFormats, type Preferences } from '../../../web/format/formats'
 
 const preferences: Preferences = {
   locale: 'en-GB',
+  language: 'en',
   timezone: 'Europe/Paris',
   dateFormat: 'MM/dd/yyyy',
   imperialUnits: false,

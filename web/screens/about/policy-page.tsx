@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { WrittenText } from '../../drawing/words/written-text'
-import { currentLocale } from '../../i18n/i18n'
+import { createDayFormats } from '../../format/day-formats'
+import { currentlySpoken } from '../../i18n/i18n'
 import { PublicPage } from './public-page'
 import { StandardPolicy } from './standard-policy'
 
@@ -23,5 +24,8 @@ export function PolicyPage() {
   )
 }
 
-const dayInWords = (date: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(new Date(date))
+function dayInWords(date: string): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const format = createDayFormats(currentlySpoken())
+  return format({ timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date))
+}

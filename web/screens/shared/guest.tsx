@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { ReaderContext } from '../../data/accounts/person'
 import { createFormats } from '../../format/formats'
-import { currentLocale, newAccountPreferences } from '../../i18n/i18n'
+import { currentLocale, currentlySpoken, newAccountPreferences } from '../../i18n/i18n'
 
 /**
  * Whoever has no account here, or does not use it: numbers and dates as their browser reads them. What they are shown is kept
@@ -29,7 +29,7 @@ function guestReader() {
   return {
     profile: { imperial_units: imperialUnits, display_ascent: true, start_elevation_at_zero: false },
     formats: createFormats({
-      locale: currentLocale(),
+      ...currentlySpoken(),
       timezone: timezone ?? 'UTC',
       dateFormat: date_format ?? 'date_string',
       imperialUnits,

@@ -75,6 +75,7 @@ describe('the legend', () => {
   const formats = (imperialUnits: boolean) =>
     createFormats({
       locale: 'en-US',
+      language: 'en',
       timezone: 'UTC',
       dateFormat: 'yyyy-MM-dd',
       imperialUnits,

@@ -10,13 +10,15 @@ interface Wording {
 }
 
 /** Every date format by what it makes of today, in the given language and time zone. */
-export function useDateFormatOptions({ language, timezone }: Wording): SelectOption<DateFormat>[] {
+export function useDateFormatOptions({ language: chosen, timezone }: Wording): SelectOption<DateFormat>[] {
   const { t } = useTranslation()
-  const locale = regionalLocale(chooseLanguage([language]), navigator.languages)
+  const language = chooseLanguage([chosen])
+  const locale = regionalLocale(language, navigator.languages)
   const today = new Date()
   const option = (id: DateFormat, detail: string) => {
     const formats = createFormats({
       locale,
+      language,
       timezone,
       dateFormat: id,
       imperialUnits: false,
