@@ -26,6 +26,7 @@ export const codesOfWorkouts = {
   'too-many-segments': 'A file, or all files together, have too many segments.',
   'too-many-workouts': 'The files would become more workouts than this server adds at once.',
   'archive-damaged': 'The archive is not a zip archive, or is damaged.',
+  'archive-encrypted': 'The archive, or a recording in it, is encrypted.',
   'archive-without-recordings': 'There is no recording in the archive.',
   'archive-too-many-files': 'There are more files in the archive than this server allows.',
   'archive-file-too-large': 'A file in the archive is larger than this server allows.',

@@ -200,7 +200,8 @@ const textsOfTransfer: Texts = {
   'no-import-to-undo': 'there is no import to undo',
   'no-sport-wanted': 'no workouts wait for a sport',
   'sport-not-wanted': 'no workouts wait for the sport <label>',
-  'import-archive-too-large': 'the archive is larger than <limit>',
+  'import-archive-too-large': 'there is more in the archive than this server imports',
+  'import-archive-encrypted': 'the archive is encrypted',
   'import-archive-damaged': 'the archive is damaged, or no zip archive',
   'import-archive-of-no-account': 'this is no archive of an account: there is no <file> or <file> in it',
 }

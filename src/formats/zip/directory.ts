@@ -6,6 +6,7 @@
 
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { codeOf, isOfSystem } from '../../lib/thrown'
+import type { PackingMethod } from './packed-file'
 import { type RandomAccess, SourceReader } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
@@ -33,8 +34,11 @@ const localHeaderLength = 30
 const sentinel16 = 0xffff
 const sentinel32 = 0xffffffff
 
-/** Encryption, patch of another file, strong encryption, hidden directory: bits 0, 5, 6 and 13. */
-const unreadableFlags = 0b10_0000_0110_0001
+/** Encryption, strong encryption, hidden directory: bits 0, 6 and 13. */
+const encryptedFlags = 0b10_0000_0100_0001
+
+/** A patch of another file: bit 5. */
+const patchFlag = 0b10_0000
 
 /** Sizes and checksum are told behind the file; the local header may leave them out. */
 const toldBehindFlag = 0b1000
@@ -123,9 +127,9 @@ export function isRegularFile({ fileNameRaw, externalFileAttributes }: Entry): b
   return !isFolder && regularUnixTypes.includes(unixType)
 }
 
-/** Answers null when the file is encrypted, or packed in a way that is not used for such files. */
-export function methodOf({ generalPurposeBitFlag, compressionMethod }: Entry): 'stored' | 'deflated' | null {
-  if (generalPurposeBitFlag & unreadableFlags) return null
+export function methodOf({ generalPurposeBitFlag, compressionMethod }: Entry): PackingMethod {
+  if (generalPurposeBitFlag & encryptedFlags) return 'encrypted'
+  if (generalPurposeBitFlag & patchFlag) return null
   if (compressionMethod === 0) return 'stored'
   return compressionMethod === 8 ? 'deflated' : null
 }

@@ -11,7 +11,7 @@ import {
   requireApart,
 } from './directory'
 import type { RandomAccess } from './random-access'
-import { invalidArchive, UnreadableArchive } from './unreadable-archive'
+import { invalidArchive, UnreadableArchive, unreadableMethod } from './unreadable-archive'
 
 /** Its files by their names. No name leads out of the archive. */
 export type ArchiveFiles = ReadonlyMap<string, FileEntry>
@@ -53,7 +53,9 @@ export async function openArchive(source: RandomAccess, limits: ArchiveLimits): 
     if (!isRegularFile(entry)) continue
     totalSize += entry.uncompressedSize
     if (totalSize > limits.totalSize) throw new UnreadableArchive('archive-content-too-large')
-    if (files.has(name) || methodOf(entry) === null) throw invalidArchive()
+    const method = methodOf(entry)
+    if (method === null || method === 'encrypted') throw unreadableMethod(method)
+    if (files.has(name)) throw invalidArchive()
     files.set(name, fileEntry(zip, name, entry))
   }
   return files

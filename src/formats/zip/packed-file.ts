@@ -3,7 +3,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { isOfSystem } from '../../lib/thrown'
-import { invalidArchive } from './unreadable-archive'
+import { invalidArchive, unreadableMethod } from './unreadable-archive'
 
 export interface PackedFile extends PackedFileFacts {
   bytes: Uint8Array
@@ -16,9 +16,11 @@ export interface PackedExtent extends PackedFileFacts {
   end: number
 }
 
+/** It is null when the file is packed in a way that is not used for such files. */
+export type PackingMethod = 'stored' | 'deflated' | 'encrypted' | null
+
 interface PackedFileFacts {
-  /** It is null when the file is encrypted, or packed in a way that is not used for such files. */
-  method: 'stored' | 'deflated' | null
+  method: PackingMethod
   /** Bytes of the file itself, as the archive says. */
   size: number
   /** CRC-32 of the file itself, as the archive says. */
@@ -42,7 +44,7 @@ export function unpack(packed: PackedFile): Uint8Array {
 }
 
 function inflate({ bytes, method, size }: PackedFile): Uint8Array {
-  if (method !== 'deflated') throw invalidArchive()
+  if (method !== 'deflated') throw method === 'stored' ? invalidArchive() : unreadableMethod(method)
   try {
     // A limit of zero is refused.
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) })
@@ -61,7 +63,7 @@ export async function* unpackInPieces(
   packed: Readable,
   { method, size, checksum }: PackedFileFacts,
 ): AsyncGenerator<Uint8Array> {
-  if (method === null) throw invalidArchive()
+  if (method === null || method === 'encrypted') throw unreadableMethod(method)
   let [unpacked, sum] = [0, 0]
   try {
     for await (const piece of method === 'stored' ? packed : inflated(packed)) {

@@ -1,6 +1,7 @@
-/** Why an archive is refused, by code; existing clients translate the first three of these texts. */
+/** Why an archive is refused, by code; existing clients translate these texts, the last one apart. */
 const texts = {
   'archive-damaged': 'invalid payload',
+  'archive-encrypted': 'invalid payload',
   'archive-too-many-files': 'the number of files in the archive exceeds the limit',
   'archive-file-too-large': 'at least one file in zip archive exceeds size limit, please check the archive',
   'archive-content-too-large': 'the files in the archive are too large together',
@@ -17,7 +18,11 @@ export class UnreadableArchive extends Error {
   }
 }
 
-/** The refusal of everything that is broken, encrypted, or not what it says. */
+/** The refusal of everything that is broken, or not what it says. */
 export function invalidArchive(): UnreadableArchive {
   return new UnreadableArchive('archive-damaged')
 }
+
+/** The refusal of a file in an archive that is encrypted, or packed in an unusual way. */
+export const unreadableMethod = (method: 'encrypted' | null): UnreadableArchive =>
+  method === null ? invalidArchive() : new UnreadableArchive('archive-encrypted')

@@ -4,7 +4,7 @@ import { randomText } from '../../lib/random'
 import { requireAccount } from '../../platform/access/require-account'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
-import { AppError, appErrorOf, invalid } from '../../platform/errors'
+import { appErrorOf, invalid } from '../../platform/errors'
 import { importsFolder } from '../../platform/storage/account-folders'
 import { openToRead } from '../../platform/storage/archive-file'
 import { explainFullDisk, leavingRoom, requireRoom } from '../../platform/storage/disk-room'
@@ -18,9 +18,6 @@ import { findImportOf, type Import, insertImport } from './rows/store'
 import { clearImport } from './stages/end-import'
 import { queueImport } from './stages/queue-import'
 import { isUnderway } from './view'
-
-/** Bytes of an archive. */
-const maxArchiveSize = 8 * 1024 ** 3
 
 interface ArchiveUpload {
   /** The archive, piece by piece: it may be larger than the memory. */
@@ -38,8 +35,7 @@ interface ArchiveUpload {
 /**
  * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
  * @throws AppError 400 while another import is underway, and for what is no archive of an account; 404 for an upload that is not
- *   there; 413 when it is too
- *   large; 500 when the disk is full. Then nothing is left of it.
+ *   there; 500 when there is no room for it. Then nothing is left of it.
  */
 export async function beginImport(
   ctx: PlatformContext,
@@ -47,7 +43,6 @@ export async function beginImport(
   upload: ArchiveUpload,
 ): Promise<Import> {
   requireNoneUnderway(ctx.db, userId)
-  if (upload.announcedSize > maxArchiveSize) throw tooLarge()
   // With several on their way in one user could fill the disk.
   return ctx.exclusively(`import of ${userId}`, () => receive(ctx, userId, upload), underway)
 }
@@ -72,7 +67,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
     { userId, folder },
     async save => {
       await save({
-        [path]: pieces ? { spooledAt: pieces.place } : leavingRoom(place, limited(upload.content)),
+        [path]: pieces ? { spooledAt: pieces.place } : leavingRoom(place, upload.content),
       })
       if (pieces) await forgetPieces(ctx, pieces.path)
       await requireImportable(ctx, path)
@@ -89,17 +84,6 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
   })
   ctx.jobs.wake()
   return row
-}
-
-const tooLarge = () => new AppError('tooLarge', 'import-archive-too-large', 'the archive is larger than 8 GB')
-
-async function* limited(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const piece of pieces) {
-    size += piece.byteLength
-    if (size > maxArchiveSize) throw tooLarge()
-    yield piece
-  }
 }
 
 /** Only a look: that all of it is sound is for the job to see. */

@@ -32,11 +32,17 @@ export const beginImportOperation = () =>
     response: {
       200: described('The import as it begins.', ImportAnswer),
       ...errors({
-        400: ['fields-invalid', 'import-archive-damaged', 'import-archive-of-no-account', 'import-underway'],
+        400: [
+          'fields-invalid',
+          'import-archive-damaged',
+          'import-archive-encrypted',
+          'import-archive-of-no-account',
+          'import-archive-too-large',
+          'import-underway',
+        ],
         401: [],
         403: [],
         404: ['upload-not-found'],
-        413: ['import-archive-too-large'],
         500: ['disk-full'],
       }),
     },
@@ -44,7 +50,7 @@ export const beginImportOperation = () =>
       operationId: 'beginImport',
       summary: 'Import an archive of an account',
       description:
-        'The body is the archive itself, of 8 GB at most, unless it was uploaded in pieces: one that Trackhut made, FitTrackee 0.8 or later, Strava or Garmin, or a zip archive of activity files, each of which may be packed with gzip. It is imported in the background, at once or after a preview. What exists already stays as it is, so nothing is added twice.',
+        'The body is the archive itself, as large as the disk has room for, unless it was uploaded in pieces: one that Trackhut made, FitTrackee 0.8 or later, Strava or Garmin, or a zip archive of activity files, each of which may be packed with gzip. It is imported in the background, at once or after a preview. What exists already stays as it is, so nothing is added twice.',
       requestBody: ArchiveBody,
     },
   }) as const

@@ -88,6 +88,8 @@ export const AccountImport = named(
     code: Nullable(
       codeAmong(
         'import-archive-damaged',
+        'import-archive-encrypted',
+        'import-archive-too-large',
         'import-archive-of-no-account',
         'import-archive-newer',
         'import-archive-incomplete',
@@ -179,6 +181,7 @@ export const ImportProblem = named(
         'preferences-missing',
         'item-file-missing',
         'item-file-damaged',
+        'item-file-encrypted',
         'item-file-too-large',
         'item-not-stored',
         'item-merged',

@@ -36,6 +36,7 @@ export const uploadWorkoutsOperation = () =>
           ...jsonCodes,
           'archive-content-too-large',
           'archive-damaged',
+          'archive-encrypted',
           'archive-file-too-large',
           'archive-too-many-files',
           'archive-without-recordings',

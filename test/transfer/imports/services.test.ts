@@ -308,7 +308,10 @@ describe('an archive of Garmin', () => {
     const sam = await somebody()
     const { zipSync } = await import('fflate')
     const archive = new Uint8Array(zipSync({ [inside]: new Uint8Array(150 * 1024 ** 2) }, { level: 9 }))
-    expect(await importArchive(sam, archive)).toMatchObject({ status: 'refused' })
+    expect(await importArchive(sam, archive)).toMatchObject({
+      status: 'refused',
+      code: 'import-archive-too-large',
+    })
   })
 })
 
@@ -334,7 +337,7 @@ test('one file with an odd name, or packed in an odd way, costs nobody the other
     1, 2, 3, 4, 5, 6,
   ])
   expect((await problemsOf(sam)).map(({ what, reason }) => [what, reason])).toEqual([
-    ['secret.gpx', 'the recording is damaged'],
+    ['secret.gpx', 'the recording is encrypted'],
   ])
 })
 

@@ -164,6 +164,7 @@ export const failureWords = {
     'file-extension-not-allowed': 'add.notGpx',
     'file-too-large': 'add.tooLarge',
     'archive-damaged': 'add.archiveInvalid',
+    'archive-encrypted': 'importReasons.encrypted',
     'archive-without-recordings': 'add.archiveInvalid',
     'archive-too-many-files': 'add.archiveTooManyFiles',
     'archive-file-too-large': 'add.archiveFileTooLarge',
@@ -171,6 +172,7 @@ export const failureWords = {
   },
   import: {
     'import-archive-damaged': 'importReasons.damaged',
+    'import-archive-encrypted': 'importReasons.encrypted',
     'import-archive-of-no-account': 'importReasons.noAccount',
     'import-archive-newer': 'importReasons.newerVersion',
     'import-archive-incomplete': 'importReasons.incomplete',
@@ -196,6 +198,7 @@ export const failureWords = {
     'preferences-missing': 'importReasons.noPreferences',
     'item-file-missing': 'importReasons.missing',
     'item-file-damaged': 'importReasons.unreadable',
+    'item-file-encrypted': 'importReasons.encrypted',
     'item-file-too-large': 'importReasons.tooLarge',
     'item-not-stored': 'importReasons.notStored',
     'item-merged': 'importReasons.merged',

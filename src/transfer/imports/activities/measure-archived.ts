@@ -14,6 +14,7 @@ import {
   type MeasureRecordingOnDisk,
   measureFileOnDisk,
 } from '../../../workouts/uploads/measure-file'
+import { damagedRecording, reasonOfRecording } from '../archive/unusable-archive'
 
 export interface MeasureArchived extends MeasureRecordingOnDisk {
   /** Bytes of the file, unpacked. What is larger is kept, and not measured. */
@@ -75,6 +76,6 @@ export function reasonOf(error: unknown): Reason | null {
   }
   if (error instanceof TooLarge)
     return { code: 'item-file-too-large', sentence: 'the recording is too large' }
-  const isDamaged = error instanceof UnreadableArchive || codeOf(error).startsWith('Z_')
-  return isDamaged ? { code: 'item-file-damaged', sentence: 'the recording is damaged' } : null
+  if (error instanceof UnreadableArchive) return reasonOfRecording(error)
+  return codeOf(error).startsWith('Z_') ? damagedRecording : null
 }

@@ -2,7 +2,7 @@
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { AppError } from '../../../platform/errors'
 import type { PlannedItem } from '../archive/plan'
-import { damagedArchive, UnusableArchive } from '../archive/unusable-archive'
+import { explainUnreadable, UnusableArchive } from '../archive/unusable-archive'
 import type { ImportOrigin } from '../rows/store'
 import { activityFormatOf } from './activity'
 import { type ActivityArchive, openActivityArchive } from './archive-files'
@@ -50,7 +50,7 @@ function explain(error: unknown): unknown {
   if (error instanceof AppError && error.code === 'disk-full') {
     return new UnusableArchive({ code: 'disk-full', sentence: error.message })
   }
-  return error instanceof UnreadableArchive ? damagedArchive() : error
+  return error instanceof UnreadableArchive ? explainUnreadable(error) : error
 }
 
 const hasActivities = ({ files }: ActivityArchive) =>

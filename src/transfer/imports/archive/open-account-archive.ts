@@ -3,7 +3,7 @@ import type { FileEntry } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { openArchiveFile, openToRead } from '../../../platform/storage/archive-file'
 import type { ImportedFiles } from './account-data'
-import { damagedArchive, UnusableArchive } from './unusable-archive'
+import { explainUnreadable, UnusableArchive } from './unusable-archive'
 
 /** An archive of an account. */
 export interface AccountArchive {
@@ -17,8 +17,8 @@ export interface AccountArchive {
 export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
 
-/** So many names take some ten megabytes. */
-const archiveLimits = { entries: 100_000, totalSize: 64 * 1024 ** 3 }
+/** So many names take some ten megabytes. The files are read one by one, as far as each may be large. */
+const archiveLimits = { entries: 100_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
  * Opens an archive of an account, whether its files lie in it as they were or in a folder, as some programs pack them.
@@ -26,7 +26,7 @@ const archiveLimits = { entries: 100_000, totalSize: 64 * 1024 ** 3 }
  */
 export async function openAccountArchive(path: string): Promise<AccountArchive> {
   const archive = await openArchiveFile(path, archiveLimits).catch(async error => {
-    throw error instanceof UnreadableArchive ? await explainUnreadable(path) : error
+    throw error instanceof UnreadableArchive ? await explainForAccount(path, error) : error
   })
   const folder = folderOf([...archive.entries.keys()])
   if (folder === undefined || !archive.entries.has(folder + profileFile)) {
@@ -53,10 +53,10 @@ const ofNoAccount = () =>
   })
 
 /** In what people and other services pack, one name that leads out, or one file that is encrypted, is that file's matter. */
-async function explainUnreadable(path: string): Promise<UnusableArchive> {
+async function explainForAccount(path: string, error: UnreadableArchive): Promise<UnusableArchive> {
   await using archive = await openToRead(path)
   const names = await listNames(archive, archiveLimits.entries).catch(() => null)
-  return names === null || folderOf(names) !== undefined ? damagedArchive() : ofNoAccount()
+  return names === null || folderOf(names) !== undefined ? explainUnreadable(error) : ofNoAccount()
 }
 
 /** The one that the list of workouts is in; empty for none. */

@@ -1,3 +1,4 @@
+import type { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import type { Reason } from '../../../platform/errors'
 
 /** Thrown when nothing is taken from an archive; the reason may be shown to whoever sent it. */
@@ -9,11 +10,33 @@ export class UnusableArchive extends Error {
   }
 }
 
+/** What is wrong with an archive as a whole, or with an archive in it. */
+export function explainUnreadable({ code }: UnreadableArchive): UnusableArchive {
+  if (code === 'archive-encrypted') {
+    return new UnusableArchive({ code: 'import-archive-encrypted', sentence: 'the archive is encrypted' })
+  }
+  if (code === 'archive-too-many-files' || code === 'archive-content-too-large') {
+    return new UnusableArchive({
+      code: 'import-archive-too-large',
+      sentence: 'there is more in the archive than this server imports',
+    })
+  }
+  return damagedArchive()
+}
+
 export const damagedArchive = () =>
   new UnusableArchive({
     code: 'import-archive-damaged',
     sentence: 'the archive is damaged, or no zip archive',
   })
+
+export const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
+
+/** What is wrong with one recording of an archive. */
+export const reasonOfRecording = ({ code }: UnreadableArchive): Reason =>
+  code === 'archive-encrypted'
+    ? { code: 'item-file-encrypted', sentence: 'the recording is encrypted' }
+    : damagedRecording
 
 /** Names in messages are cut. */
 export const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name)

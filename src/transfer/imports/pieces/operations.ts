@@ -14,7 +14,6 @@ export const beginUploadOperation = () =>
         400: ['fields-invalid'],
         401: [],
         403: [],
-        413: ['import-archive-too-large'],
         500: ['disk-full'],
       }),
     },
@@ -22,7 +21,7 @@ export const beginUploadOperation = () =>
       operationId: 'beginImportUpload',
       summary: 'Begin to upload an archive in pieces',
       description:
-        'For archives of up to 64 GB, and lines that break. It takes the place of an earlier upload. It goes on where it was after the server has started anew. What nothing has come to for a day is removed. With all pieces there, `POST /api/auth/account/import?upload=` imports it.',
+        'For large archives, as large as the disk has room for, and lines that break. It takes the place of an earlier upload. It goes on where it was after the server has started anew. What nothing has come to for a day is removed. With all pieces there, `POST /api/auth/account/import?upload=` imports it.',
     },
   }) as const
 
@@ -55,7 +54,6 @@ export const addPieceOperation = () =>
         401: [],
         403: [],
         404: ['upload-not-found'],
-        413: ['import-archive-too-large'],
         500: ['disk-full'],
       }),
     },

@@ -8,15 +8,12 @@ import { codeOf } from '../../../lib/thrown'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
-import { AppError, invalid, notFound } from '../../../platform/errors'
+import { invalid, notFound } from '../../../platform/errors'
 import { byName, day, job, jobKind, minute } from '../../../platform/jobs/job'
 import { listJobSubjects, queueJob } from '../../../platform/jobs/store'
 import { importsFolder } from '../../../platform/storage/account-folders'
 import { explainFullDisk, requireRoom } from '../../../platform/storage/disk-room'
 import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storage/orphaned-files'
-
-/** Bytes of all pieces together. */
-const mostBytes = 64 * 1024 ** 3
 
 /** Bytes between two looks at how much room there is. */
 const bytesBetweenLooks = 16 * 1024 * 1024
@@ -33,10 +30,9 @@ export interface PiecedUpload {
 /**
  * Begins an upload. It takes the place of an earlier one of the user.
  * @param size bytes of the whole, as far as the client says; else 0
- * @throws AppError 413 when that is too much; 500 when there is no room for it
+ * @throws AppError 500 when there is no room for it
  */
 export async function beginPieces(ctx: PlatformContext, userId: number, size: number): Promise<PiecedUpload> {
-  if (size > mostBytes) throw tooLarge()
   const folder = ctx.files.locate(importsFolder(userId))
   await makeFolder(folder)
   await requireRoom(folder, size)
@@ -83,7 +79,7 @@ export async function requirePieces(
 /**
  * Adds a piece. What of it has come stays when the line breaks.
  * @throws AppError 400 when it does not begin where the last one ended, or while another one comes; 404 as above; 408 when
- *   it comes too slowly; 413 when it is too much; 500 when the disk is full
+ *   it comes too slowly; 500 when the disk is full
  */
 export async function addPiece(
   ctx: PlatformContext,
@@ -108,7 +104,6 @@ async function append(place: string, from: number, content: AsyncIterable<Uint8A
   let [size, sinceLook] = [from, bytesBetweenLooks]
   try {
     for await (const bytes of content) {
-      if (size + bytes.byteLength > mostBytes) throw tooLarge()
       sinceLook += bytes.byteLength
       if (sinceLook > bytesBetweenLooks) {
         await requireRoom(place, bytes.byteLength)
@@ -129,9 +124,6 @@ async function append(place: string, from: number, content: AsyncIterable<Uint8A
   }
   return size
 }
-
-const tooLarge = () =>
-  new AppError('tooLarge', 'import-archive-too-large', 'the archive is larger than 64 GB')
 
 /** @throws AppError 404 as above */
 export async function dropPieces(ctx: PlatformContext, userId: number, id: string) {

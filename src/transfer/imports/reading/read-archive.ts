@@ -9,7 +9,7 @@ import {
   type ReadArchive,
   readAccountArchive,
 } from '../archive/read-account-archive'
-import { damagedArchive, UnusableArchive } from '../archive/unusable-archive'
+import { explainUnreadable, UnusableArchive } from '../archive/unusable-archive'
 
 export interface ArchiveToRead extends ReadAccountArchive {
   path: string
@@ -30,7 +30,8 @@ export async function readArchive(task: ArchiveToRead): Promise<ReadArchive> {
     }
   } catch (error) {
     if (error instanceof UnusableArchive) return { state: 'unusable', reason: error.reason }
-    if (error instanceof UnreadableArchive) return { state: 'unusable', reason: damagedArchive().reason }
+    if (error instanceof UnreadableArchive)
+      return { state: 'unusable', reason: explainUnreadable(error).reason }
     throw error
   }
 }

@@ -9,6 +9,7 @@ import { formatOfFile } from '../../../tracks/source-formats'
 import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
 import { measureRecording } from '../../../workouts/uploads/measure-recording'
 import type { ImportedFile, ImportedFiles, ImportedWorkout } from '../archive/account-data'
+import { reasonOfRecording } from '../archive/unusable-archive'
 import { explainRecording } from './explain-recording'
 
 /** What became of the recording of an imported workout. */
@@ -97,9 +98,7 @@ const unread = (reason: Reason, kept: KeptFile | null = null): ReadRecording => 
 
 /** Answers null for a failure that is not the file's fault. */
 function reasonOf(error: unknown): Reason | null {
-  if (error instanceof UnreadableArchive) {
-    return { code: 'item-file-damaged', sentence: 'the recording is damaged' }
-  }
+  if (error instanceof UnreadableArchive) return reasonOfRecording(error)
   const isRefused = error instanceof AppError && error.kind === 'invalid'
   return isRefused ? explainRecording(error) : null
 }

@@ -1360,6 +1360,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: 'Soubor {{name}} v archivu je poškozený.',
     tooMany: 'Soubor {{name}} v archivu je delší, než tento server přijímá.',
     underway: 'Probíhá jiný import.',
+    encrypted: 'Archiv je zašifrovaný. Zabal ho znovu bez hesla.',
     archiveTooLarge: 'Archiv je větší, než tento server přijímá.',
     noRoom: 'Na disku serveru není dost místa.',
     allOfOther: 'Obsah archivu patří jinému účtu na tomto serveru.',

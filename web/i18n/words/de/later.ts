@@ -1340,6 +1340,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: '{{name}} im Archiv ist beschädigt.',
     tooMany: '{{name}} im Archiv ist länger, als dieser Server annimmt.',
     underway: 'Ein anderer Import läuft gerade.',
+    encrypted: 'Das Archiv ist verschlüsselt. Pack es noch einmal ohne Passwort.',
     archiveTooLarge: 'Das Archiv ist größer, als dieser Server annimmt.',
     noRoom: 'Auf der Festplatte des Servers ist nicht genug Platz.',
     allOfOther: 'Was im Archiv ist, gehört einem anderen Konto auf diesem Server.',

@@ -1310,6 +1310,7 @@ export const later = {
     fileDamaged: '{{name}} in the archive is damaged.',
     tooMany: '{{name}} in the archive is longer than this server accepts.',
     underway: 'Another import is underway.',
+    encrypted: 'The archive is encrypted. Pack it again without a password.',
     archiveTooLarge: 'The archive is larger than this server accepts.',
     noRoom: 'There is not enough space on the server’s disk.',
     allOfOther: 'What is in the archive belongs to another account on this server.',

@@ -1362,6 +1362,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: '{{name}} está dañado en el archivo.',
     tooMany: '{{name}} es más largo en el archivo de lo que acepta este servidor.',
     underway: 'Hay otra importación en curso.',
+    encrypted: 'El archivo está cifrado. Vuelve a comprimirlo sin contraseña.',
     archiveTooLarge: 'El archivo es más grande de lo que acepta este servidor.',
     noRoom: 'No hay espacio suficiente en el disco del servidor.',
     allOfOther: 'Lo que contiene el archivo pertenece a otra cuenta de este servidor.',

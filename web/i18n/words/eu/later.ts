@@ -1338,6 +1338,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: '{{name}} hondatuta dago artxiboan.',
     tooMany: '{{name}} zerbitzari honek onartzen duena baino luzeagoa da artxiboan.',
     underway: 'Beste inportazio bat abian da.',
+    encrypted: 'Artxiboa zifratuta dago. Sortu berriro pasahitzik gabe.',
     archiveTooLarge: 'Artxiboa zerbitzari honek onartzen duena baino handiagoa da.',
     noRoom: 'Ez dago leku nahikorik zerbitzariaren diskoan.',
     allOfOther: 'Artxiboan dagoena zerbitzari honetako beste kontu batena da.',

@@ -1366,6 +1366,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: '{{name}} dans l’archive est endommagé.',
     tooMany: '{{name}} dans l’archive est plus long que ce que ce serveur accepte.',
     underway: 'Une autre importation est en cours.',
+    encrypted: 'L’archive est chiffrée. Refaites-la sans mot de passe.',
     archiveTooLarge: 'L’archive est plus grosse que ce que ce serveur accepte.',
     noRoom: 'Il n’y a pas assez de place sur le disque du serveur.',
     allOfOther: 'Le contenu de l’archive appartient à un autre compte de ce serveur.',

@@ -1330,6 +1330,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: '{{name}} está danado no arquivo.',
     tooMany: '{{name}} é máis longo no arquivo do que acepta este servidor.',
     underway: 'Hai outra importación en curso.',
+    encrypted: 'O arquivo está cifrado. Volve crealo sen contrasinal.',
     archiveTooLarge: 'O arquivo é máis grande do que acepta este servidor.',
     noRoom: 'Non hai espazo abondo no disco do servidor.',
     allOfOther: 'O que contén o arquivo pertence a outra conta deste servidor.',

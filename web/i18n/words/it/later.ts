@@ -1370,6 +1370,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: '{{name}} nell’archivio è danneggiato.',
     tooMany: '{{name}} nell’archivio è più lungo di quanto questo server accetti.',
     underway: 'È in corso un’altra importazione.',
+    encrypted: 'L’archivio è cifrato. Ricrealo senza password.',
     archiveTooLarge: 'L’archivio è più grande di quanto questo server accetti.',
     noRoom: 'Sul disco del server non c’è abbastanza spazio.',
     allOfOther: 'Quello che c’è nell’archivio appartiene a un altro account di questo server.',

@@ -1318,6 +1318,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: '{{name}} i arkivet er skadet.',
     tooMany: '{{name}} i arkivet er lengre enn denne serveren godtar.',
     underway: 'En annen import er i gang.',
+    encrypted: 'Arkivet er kryptert. Pakk det på nytt uten passord.',
     archiveTooLarge: 'Arkivet er større enn denne serveren godtar.',
     noRoom: 'Det er ikke nok plass på disken til serveren.',
     allOfOther: 'Det som er i arkivet, hører til en annen konto på denne serveren.',

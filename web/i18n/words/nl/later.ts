@@ -1333,6 +1333,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: '{{name}} in het archief is beschadigd.',
     tooMany: '{{name}} in het archief is langer dan deze server aanvaardt.',
     underway: 'Er is al een andere import bezig.',
+    encrypted: 'Het archief is versleuteld. Maak het opnieuw zonder wachtwoord.',
     archiveTooLarge: 'Het archief is groter dan deze server aanvaardt.',
     noRoom: 'Er is niet genoeg ruimte op de schijf van de server.',
     allOfOther: 'Wat in het archief zit, hoort bij een ander account op deze server.',

@@ -1380,6 +1380,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: 'Plik {{name}} w archiwum jest uszkodzony.',
     tooMany: 'Plik {{name}} w archiwum jest dłuższy, niż przyjmuje ten serwer.',
     underway: 'Trwa inny import.',
+    encrypted: 'Archiwum jest zaszyfrowane. Spakuj je ponownie bez hasła.',
     archiveTooLarge: 'Archiwum jest większe, niż przyjmuje ten serwer.',
     noRoom: 'Na dysku serwera jest za mało miejsca.',
     allOfOther: 'Zawartość archiwum należy do innego konta na tym serwerze.',

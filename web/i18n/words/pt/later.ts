@@ -1361,6 +1361,7 @@ export const later: Translation<typeof english> = {
     fileDamaged: '{{name}} está danificado no arquivo.',
     tooMany: '{{name}} é mais longo no arquivo do que este servidor aceita.',
     underway: 'Há outra importação em curso.',
+    encrypted: 'O arquivo está cifrado. Volta a criá-lo sem palavra-passe.',
     archiveTooLarge: 'O arquivo é maior do que este servidor aceita.',
     noRoom: 'Não há espaço suficiente no disco do servidor.',
     allOfOther: 'O que há no arquivo pertence a outra conta deste servidor.',
