@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { codeOf } from '../../lib/thrown'
 import { AppError } from '../../platform/errors'
 import type { Check } from '../doctor/inspection/check'
 import type { DataDirectory } from '../doctor/inspection/data-directory'
@@ -26,17 +27,23 @@ async function checkBackups(directory: DataDirectory): Promise<Fault[]> {
     directory.onProgress('Reading backups', done++, shared.size)
     if (!(await isSound(pool, file))) damaged.push(describePooled(file))
   }
+  // A running server removes old backups, and then what no other needs.
+  const needed = damaged.length === 0 ? shared : (await readLists(folder)).shared
   return [
     ...faultOf('file', unreadable, {
       state: 'problem',
       sentence: 'Backups cannot be read.',
       advice: 'Make another one, and delete them.',
     }),
-    ...faultOf('file', damaged, {
-      state: 'problem',
-      sentence: 'Files that backups share are missing or damaged.',
-      advice: `Delete those that are there in ${folder}: the next backup writes anew what is still in the upload folder.`,
-    }),
+    ...faultOf(
+      'file',
+      damaged.filter(name => needed.has(name)),
+      {
+        state: 'problem',
+        sentence: 'Files that backups share are missing or damaged.',
+        advice: `Delete those that are there in ${folder}: the next backup writes anew what is still in the upload folder.`,
+      },
+    ),
   ]
 }
 
@@ -48,6 +55,7 @@ async function readLists(folder: string) {
       using backup = await openList(join(folder, name))
       for (const file of backup.pooled) shared.set(describePooled(file), file)
     } catch (error) {
+      if (codeOf(error) === 'ENOENT') continue
       if (!(error instanceof AppError)) throw error
       // It was made by a later version, which reads it.
       if (error.code !== 'backup-newer') unreadable.push(name)

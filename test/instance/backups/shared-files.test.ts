@@ -4,6 +4,7 @@ import { cpSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } fro
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { poolName } from '../../../src/instance/backups/archive/pooled-file'
+import { backupsCheck } from '../../../src/instance/backups/check-backups'
 import { tidyPool } from '../../../src/instance/backups/folder/tidy-pool'
 import { workouts } from '../../../src/platform/db/tables'
 import { dataDirAt, openLock } from '../../../src/platform/storage/data-dir'
@@ -14,7 +15,7 @@ import { uploadedFiles } from '../../support/stored'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { filesIn as filesInArchive } from '../../transfer/exports/exporting'
-import { findingsOf } from '../doctor/data-directories'
+import { dataDirectoryOf, findingsOf } from '../doctor/data-directories'
 import { backUpShared, command, expectWhole, filesIn, makeBackupOf, restoreInto } from './backing-up'
 
 const dayMs = 24 * 3_600_000
@@ -269,6 +270,16 @@ test('the doctor reads what backups share, and names what is missing or damaged'
   writeFileSync(path, 'no backup')
   expect(await findings()).toMatchObject([{ state: 'problem', items: [basename(path)] }])
 }, 30_000)
+
+test('the doctor misses nothing of a backup that the server removes while it reads', async () => {
+  await using instance = await withRides()
+  await instance.backUp()
+  const directory = {
+    ...dataDirectoryOf(instance.app),
+    onProgress: () => rmSync(instance.backups, { recursive: true, force: true }),
+  }
+  expect(await backupsCheck.find(directory)).toEqual([])
+})
 
 test('what an interrupted backup left half in the folder is never taken for whole', async () => {
   await using instance = await withRides()

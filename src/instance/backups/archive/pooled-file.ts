@@ -6,6 +6,7 @@ import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import { type Static, Type } from '@sinclair/typebox'
+import { codeOf } from '../../../lib/thrown'
 
 /** Of the folder, and of the path of every file as people are told it. */
 export const poolName = 'trackhut-files'
@@ -116,7 +117,7 @@ export async function isSound(pool: string, file: PooledFile): Promise<boolean> 
   try {
     for await (const piece of unpackPooled(pool, file)) hash.update(piece)
   } catch (error) {
-    if (error instanceof DamagedPooledFile) return false
+    if (error instanceof DamagedPooledFile || codeOf(error) === 'ENOENT') return false
     throw error
   }
   return hash.digest('hex') === file.sha256

@@ -6,6 +6,7 @@ import { addedLength } from '../../../formats/zip/extend-archive'
 import { withManifest } from '../../../formats/zip/manifest'
 import { writeArchive } from '../../../formats/zip/write-archive'
 import { writeAside } from '../../../lib/files/write-durably'
+import { codeOf } from '../../../lib/thrown'
 import { migrations } from '../../../platform/db/migrations'
 import { AppError } from '../../../platform/errors'
 import type { DataDir } from '../../../platform/storage/data-dir'
@@ -96,7 +97,8 @@ async function readLast(folder: string): Promise<LastBackup> {
       if (readAgain === undefined) continue
       return { files: new Map(backup.pooled.map(file => [file.name, file])), readAgain }
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      // Somebody may have deleted it meanwhile.
+      if (!(error instanceof AppError) && codeOf(error) !== 'ENOENT') throw error
     }
   }
   return { files: new Map(), readAgain: 0 }
