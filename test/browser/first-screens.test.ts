@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { embeddedFiles } from '../../src/platform/web/embedded.gen'
 import { languages } from '../../web/i18n/languages'
+import { recordedRide } from '../bench/recorded-ride'
 import { createFirstAccount, logIn } from '../support/executable'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
@@ -49,9 +50,27 @@ test.each([
   expect(scripts.length).toBeWithin(2, mostScripts + 1)
   expect(sum(scripts)).toBeLessThan(mostOfScripts)
   expect(sum(await inGzip(scripts))).toBeLessThan(mostOfScripts)
-  const answers = loaded.filter(({ name }) => /^\/api\/(?!workouts\/map\/)/.test(new URL(name).pathname))
+  const answers = loaded.filter(({ name }) => isAnswer(name))
   expect(answers.length).toBeWithin(1, mostAnswers + 1)
   expect(sum(answers)).toBeLessThan(mostOfAnswers)
+  expect(errors).toEqual([])
+})
+
+/** Bytes of all answers but pictures: it was 790 kB once. */
+const mostOfRide = 60_000
+
+test('the page of a ride of 40 km needs little data', async () => {
+  const { id, distance } = await new Rider(server, token).upload(recordedRide(7200))
+  expect(distance).toBeWithin(38, 45)
+  const { page, underway } = await openWindow()
+  await page.addInitScript(token => localStorage.setItem('authToken', token), token)
+  await page.goto(`/workouts/${id}`)
+  await page.getByRole('table', { name: 'Kilometres' }).waitFor()
+  await page.getByRole('table', { name: 'Best efforts' }).waitFor()
+  await soon(() => underway.size).toBe(0)
+  const answers = (await loadedBy(page)).filter(({ name }) => isAnswer(name))
+  expect(answers.map(({ name }) => new URL(name).pathname)).toContain(`/api/workouts/${id}/streams`)
+  expect(sum(answers)).toBeLessThan(mostOfRide)
   expect(errors).toEqual([])
 })
 
@@ -69,6 +88,8 @@ async function inGzip(scripts: readonly Loaded[]): Promise<Loaded[]> {
     ...sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 1),
   ]
 }
+
+const isAnswer = (name: string) => /^\/api\/(?!workouts\/map\/)/.test(new URL(name).pathname)
 
 const isTexts = (path: string) => /\/first-\w+\.js$/.test(path)
 

@@ -45,6 +45,17 @@ describe('neighbours', () => {
   })
 })
 
+test('one that nothing recorded stands beside what was done before it', async () => {
+  await on.link('Later workout').click()
+  const earlier = page.getByRole('list', { name: 'Earlier in this sport' })
+  await soon(() => earlier.getByRole('link').allTextContents()).toEqual(['Over the hills', 'Along the canal'])
+  expect(await on.link('All of this sport').getAttribute('href')).toBe('/workouts?sport_id=1')
+  await look('by-hand')
+  await earlier.getByRole('link', { name: 'Over the hills' }).click()
+  expect(await appears(on.heading('Over the hills'))).toBe(true)
+  expect(await earlier.count()).toBe(0)
+})
+
 test('its top speed is that of five seconds, a record, and the only one', async () => {
   await soon(() => figures().textContent()).toMatch(/Top speed\d.*Record.*The fastest five seconds/)
   expect(await figures().textContent()).not.toContain('Maximum speed')

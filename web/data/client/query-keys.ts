@@ -31,6 +31,13 @@ export const queryKeys = {
   workoutsPages: (selection: object) => ['workouts', 'pages', selection],
   totals: (filters: object, by: string) => ['workouts', 'totals', filters, by],
   latestWorkouts: ['workouts', 'latest'],
+  earlierOfSport: (workoutId: string, sportId: number, day: string) => [
+    'workouts',
+    'earlier',
+    workoutId,
+    sportId,
+    day,
+  ],
   workoutPlaces: (filters: object) => ['workouts', 'places', filters],
   tracksExtent: (query: string) => ['workouts', 'tracks', query],
   tracksNear: (query: string, place: object | null) => ['workouts', 'tracks', query, place],

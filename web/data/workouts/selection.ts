@@ -152,6 +152,15 @@ export const totalsRequest = (filters: Filters, by: Grouping): string =>
 export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`
 export type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
 
+/** Those of a sport until the end of a day, the latest first. */
+export const earlierRequest = (sportId: number, day: string, count: number): string => {
+  const query = {
+    ...{ sport_id: String(sportId), to: day },
+    ...{ per_page: String(count), fields: listedFields.join() },
+  }
+  return `/api/workouts?${new URLSearchParams(query satisfies WorkoutsQuery)}`
+}
+
 /** What the server is asked. */
 export function workoutsRequest({ filters, sorting, page }: Selection, grouping: Grouping = 'month'): string {
   const query = {

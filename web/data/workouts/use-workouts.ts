@@ -1,9 +1,12 @@
 import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
 import type { TotalsAnswer } from '../../../src/workouts/totals/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { dayIn } from '../../format/calendar'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import {
+  earlierRequest,
   type Filters,
   type Grouping,
   isByPlace,
@@ -66,5 +69,24 @@ export const latestWorkoutsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await get<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts,
 })
+
+/** What of its sport came right before a workout, the latest first. */
+export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timezone: string) {
+  const day = dayIn(timezone, new Date(workout_date))
+  return useQuery({
+    queryKey: queryKeys.earlierOfSport(id, sport_id, day),
+    queryFn: async ({ signal }) => {
+      // Others of the same day may be later.
+      const request = earlierRequest(sport_id, day, mostEarlier + 3)
+      return (await get<ListAnswer>(request, signal)).data.workouts
+    },
+    select: workouts =>
+      workouts
+        .filter(other => other.id !== id && new Date(other.workout_date) <= new Date(workout_date))
+        .slice(0, mostEarlier),
+  })
+}
+
+const mostEarlier = 5
 
 export const useLatestWorkouts = () => useQuery(latestWorkoutsQuery)

@@ -12,7 +12,7 @@ import { WorkoutMap } from '../../drawing/maps/workout-map'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { useStore } from '../../ui/store'
-import { segmentNumber } from './segment-address'
+import { segmentNumber } from './segments/segment-address'
 import { StretchStrip } from './stretch/stretch-strip'
 import styles from './workout-page.module.css'
 

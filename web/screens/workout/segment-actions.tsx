@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { ButtonLink } from '../../ui/controls/button'
 import { Neighbours } from './neighbours'
-import { segmentAddress } from './segment-address'
+import { segmentAddress } from './segments/segment-address'
 
 /** To the other segments, and back to the whole workout. */
 export function SegmentActions({ workout, segment }: { workout: Workout; segment: Segment }) {

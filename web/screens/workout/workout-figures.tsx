@@ -13,7 +13,7 @@ import { figureLabels, figureNames, isEntered, writeFigure } from '../../drawing
 import type { SpeedForm } from '../../format/formats'
 import { Figure } from '../../ui/controls/figure'
 import { Icon } from '../../ui/controls/icon'
-import { segmentNumber } from './segment-address'
+import { segmentNumber } from './segments/segment-address'
 import styles from './workout-figures.module.css'
 
 const heroes: FigureName[] = ['distance', 'moving', 'ave_speed', 'ascent']

@@ -22,8 +22,8 @@ import { RecorderSummary } from './recorded/recorder-summary'
 import { RecordingNotes } from './recorded/recording-notes'
 import { Recording } from './recording'
 import { SegmentActions } from './segment-actions'
-import { findSegment, segmentNumber } from './segment-address'
-import { SegmentsTable } from './segments-table'
+import { findSegment, segmentNumber } from './segments/segment-address'
+import { SegmentsTable } from './segments/segments-table'
 import { SplitsTable } from './splits/splits-table'
 import { StretchStrip } from './stretch/stretch-strip'
 import { WeatherSection } from './weather/weather-section'
@@ -35,6 +35,7 @@ import styles from './workout-page.module.css'
 import { WorkoutWords } from './workout-words'
 
 const BestEfforts = lazyPart(async () => (await import('./splits/best-efforts')).BestEfforts)
+const EarlierOfSport = lazyPart(async () => (await import('./earlier-of-sport')).EarlierOfSport)
 
 interface WorkoutPageProps {
   /** Its short id, or the integer of a neighbour. */
@@ -109,6 +110,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
       <RecordingNotes workout={workout} />
       {!isEditing && <OriginalFile workout={workout} />}
       <WeatherSection workout={workout} />
+      {!isEditing && !workout.with_chart && <EarlierOfSport workout={workout} />}
       {!isEditing && <WorkoutFoot workout={workout} />}
       <StretchStrip workout={workout} segment={null} marked={marked} />
     </Page>

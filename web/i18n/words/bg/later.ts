@@ -522,6 +522,8 @@ export const later: Translation<typeof english> = {
     cut: 'Отрязани точки: {{points, number}} от {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'По-рано в този спорт',
+    allOfSport: 'Всички в този спорт',
     previous: 'По-ранна тренировка',
     next: 'По-късна тренировка',
     neighbours: 'Съседни тренировки',

@@ -548,6 +548,8 @@ export const later: Translation<typeof english> = {
     cut: 'Odstřižené body: {{points, number}} z {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Dříve v tomto sportu',
+    allOfSport: 'Všechny v tomto sportu',
     previous: 'Dřívější trénink',
     next: 'Pozdější trénink',
     neighbours: 'Sousední tréninky',

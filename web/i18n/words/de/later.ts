@@ -536,6 +536,8 @@ export const later: Translation<typeof english> = {
     cut: 'Abgeschnittene Punkte: {{points, number}} von {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Früher in dieser Sportart',
+    allOfSport: 'Alle in dieser Sportart',
     previous: 'Früheres Training',
     next: 'Späteres Training',
     neighbours: 'Benachbarte Trainings',

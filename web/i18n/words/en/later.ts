@@ -517,6 +517,8 @@ export const later = {
     cut: 'Points that were cut off: {{points, number}} of {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Earlier in this sport',
+    allOfSport: 'All of this sport',
     previous: 'Earlier workout',
     next: 'Later workout',
     neighbours: 'Neighbouring workouts',

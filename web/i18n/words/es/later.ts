@@ -547,6 +547,8 @@ export const later: Translation<typeof english> = {
     cut: 'Puntos cortados: {{points, number}} de {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Antes, en este deporte',
+    allOfSport: 'Todos los de este deporte',
     previous: 'Entrenamiento anterior',
     next: 'Entrenamiento siguiente',
     neighbours: 'Entrenamientos vecinos',

@@ -533,6 +533,8 @@ export const later: Translation<typeof english> = {
     cut: 'Moztutako puntuak: {{points, number}} / {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Lehenago, kirol honetan',
+    allOfSport: 'Kirol honetako guztiak',
     previous: 'Aurreko entrenamendua',
     next: 'Hurrengo entrenamendua',
     neighbours: 'Ondoko entrenamenduak',

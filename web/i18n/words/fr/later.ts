@@ -551,6 +551,8 @@ export const later: Translation<typeof english> = {
     cut: 'Points retirés : {{points, number}} sur {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Avant, dans ce sport',
+    allOfSport: 'Toutes celles de ce sport',
     previous: 'Séance précédente',
     next: 'Séance suivante',
     neighbours: 'Séances voisines',

@@ -531,6 +531,8 @@ export const later: Translation<typeof english> = {
     cut: 'Puntos cortados: {{points, number}} de {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Antes, neste deporte',
+    allOfSport: 'Todos os deste deporte',
     previous: 'Adestramento anterior',
     next: 'Adestramento seguinte',
     neighbours: 'Adestramentos veciños',

@@ -552,6 +552,8 @@ export const later: Translation<typeof english> = {
     cut: 'Punti tagliati: {{points, number}} su {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Prima, in questo sport',
+    allOfSport: 'Tutti quelli di questo sport',
     previous: 'Allenamento precedente',
     next: 'Allenamento successivo',
     neighbours: 'Allenamenti vicini',

@@ -525,6 +525,8 @@ export const later: Translation<typeof english> = {
     cut: 'Punkter som er klippet bort: {{points, number}} av {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Tidligere i denne idretten',
+    allOfSport: 'Alle i denne idretten',
     previous: 'Tidligere økt',
     next: 'Senere økt',
     neighbours: 'Nærliggende økter',

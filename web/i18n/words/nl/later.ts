@@ -529,6 +529,8 @@ export const later: Translation<typeof english> = {
     cut: 'Afgeknipte punten: {{points, number}} van {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Eerder in deze sport',
+    allOfSport: 'Alles in deze sport',
     previous: 'Eerdere training',
     next: 'Latere training',
     neighbours: 'Trainingen ernaast',

@@ -559,6 +559,8 @@ export const later: Translation<typeof english> = {
     cut: 'Odcięte punkty: {{points, number}} z {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Wcześniej w tym sporcie',
+    allOfSport: 'Wszystkie w tym sporcie',
     previous: 'Wcześniejszy trening',
     next: 'Późniejszy trening',
     neighbours: 'Sąsiednie treningi',

@@ -548,6 +548,8 @@ export const later: Translation<typeof english> = {
     cut: 'Pontos cortados: {{points, number}} de {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Antes, neste desporto',
+    allOfSport: 'Todos deste desporto',
     previous: 'Treino anterior',
     next: 'Treino seguinte',
     neighbours: 'Treinos vizinhos',

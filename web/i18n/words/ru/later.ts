@@ -554,6 +554,8 @@ export const later: Translation<typeof english> = {
     cut: 'Отрезанные точки: {{points, number}} из {{of, number}}.',
   },
   workout: {
+    earlierOfSport: 'Раньше в этом виде спорта',
+    allOfSport: 'Все в этом виде спорта',
     previous: 'Более ранняя тренировка',
     next: 'Более поздняя тренировка',
     neighbours: 'Соседние тренировки',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Split } from '../../../../src/workouts/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
@@ -9,14 +9,11 @@ import { useSplits } from '../../../data/workouts/curves/splits'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { clockDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
-import { Button } from '../../../ui/controls/button'
 import { Choice } from '../../../ui/fields/choice'
+import { useFoldedRows } from '../../../ui/layout/folded-rows'
 import { ScrollBox } from '../../../ui/layout/scroll-box'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './splits-table.module.css'
-
-/** More than these are shown when somebody asks for them. */
-const fewSplits = 12
 
 interface SplitsTableProps {
   workout: Workout
@@ -34,20 +31,18 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
   const titleId = useId()
-  const [showsAll, setShowsAll] = useState(false)
   const [byLap, setByLap] = useState(false)
-  const isPrinted = useIsPrinted()
   const length = profile.imperial_units ? 'mi' : 'km'
   const { data: lengths = [] } = useSplits(workout, segment, length)
   const { data: laps = [] } = useSplits(workout, segment, 'lap')
   const unit = laps.length > 1 && (byLap || lengths.length < 2) ? 'lap' : length
   const splits = unit === 'lap' ? laps : lengths
+  const { shown, unfold } = useFoldedRows(splits)
   const { data: curves } = useCurves(workout, segment)
   if (splits.length < 2) return null
   const end = curves?.points.at(-1)?.duration ?? 0
   const fastest = Math.max(...splits.map(speedOf))
   const columns = columnsFor(splits, profile.display_ascent)
-  const shown = isPrinted || showsAll || splits.length <= fewSplits + 2 ? splits : splits.slice(0, fewSplits)
   return (
     <section className={styles.section}>
       <header className={styles.header}>
@@ -126,9 +121,7 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
           </tbody>
         </table>
       </ScrollBox>
-      {shown.length < splits.length && (
-        <Button onPress={() => setShowsAll(true)}>{t('workout.allSplits', { total: splits.length })}</Button>
-      )}
+      {unfold}
     </section>
   )
 
@@ -147,19 +140,6 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   function isFull({ distance }: Split): boolean {
     return unit === 'lap' || formats.distanceInUnit(distance) > 0.995
   }
-}
-
-/** True while the browser draws the page for paper, on which nothing can be pressed to see the rest. */
-function useIsPrinted(): boolean {
-  const [isPrinted, setIsPrinted] = useState(false)
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('beforeprint', () => setIsPrinted(true), { signal })
-    window.addEventListener('afterprint', () => setIsPrinted(false), { signal })
-    return () => listening.abort()
-  }, [])
-  return isPrinted
 }
 
 const titles = { km: 'workout.kilometres', mi: 'workout.miles', lap: 'workout.laps' } as const

@@ -1,3 +1,4 @@
+import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import deleteDrawing from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,10 +55,12 @@ export function SelectionBar({ selecting, filters, total }: SelectionBarProps) {
           onPress={() => send({ action: 'delete' })}
         >
           <Icon drawing={deleteDrawing} />
-          {t('select.delete')}
+          <span className={styles.name}>{t('select.delete')}</span>
         </Button>
-        <Button onPress={selecting.stop}>{t('select.done')}</Button>
       </div>
+      <Button look="icon" aria-label={t('select.done')} onPress={selecting.stop}>
+        <Icon drawing={close} />
+      </Button>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Segment } from '../../../src/workouts/workouts/schemas'
+import type { Segment } from '../../../../src/workouts/workouts/schemas'
 
 /** The number of a segment as people and addresses count: from 1. */
 export function segmentNumber({ segment_id }: Segment): number {

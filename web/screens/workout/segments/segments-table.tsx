@@ -2,16 +2,17 @@ import arrowForward from '@material-symbols/svg-400/outlined/arrow_forward.svg' 
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
-import { usePerson } from '../../data/accounts/person'
-import { useCurves } from '../../data/workouts/curves/curves'
-import type { Marked } from '../../data/workouts/curves/marked'
-import { useSpeedForms } from '../../drawing/sports/speed-form'
-import { Icon } from '../../ui/controls/icon'
-import { ScrollBox } from '../../ui/layout/scroll-box'
+import type { Segment, Workout } from '../../../../src/workouts/workouts/schemas'
+import { usePerson } from '../../../data/accounts/person'
+import { useCurves } from '../../../data/workouts/curves/curves'
+import type { Marked } from '../../../data/workouts/curves/marked'
+import { useSpeedForms } from '../../../drawing/sports/speed-form'
+import { Icon } from '../../../ui/controls/icon'
+import { useFoldedRows } from '../../../ui/layout/folded-rows'
+import { ScrollBox } from '../../../ui/layout/scroll-box'
+import { StretchButton } from '../stretch/stretch-button'
 import { segmentAddress, segmentNumber } from './segment-address'
 import styles from './segments-table.module.css'
-import { StretchButton } from './stretch/stretch-button'
 
 interface SegmentsTableProps {
   workout: Workout
@@ -28,6 +29,8 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   const form = useSpeedForms()(workout.sport_id)
   const titleId = useId()
   const { data: curves } = useCurves(workout, null)
+  const isShown = (segment: Segment) => segment.segment_id === shown?.segment_id
+  const { shown: rows, unfold } = useFoldedRows(workout.segments, isShown)
   return (
     <section className={styles.section}>
       <h2 id={titleId}>{t('workout.segments')}</h2>
@@ -56,11 +59,11 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {workout.segments.map(segment => (
+            {rows.map(segment => (
               <tr key={segment.segment_id} className={styles.row}>
                 <th scope="row">
                   {marked === null ? (
-                    <SegmentLink segment={segment} isShown={segment.segment_id === shown?.segment_id} />
+                    <SegmentLink segment={segment} isShown={isShown(segment)} />
                   ) : (
                     <StretchButton
                       label={t('stretch.ofSegment', { number: segmentNumber(segment) })}
@@ -93,6 +96,7 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
           </tbody>
         </table>
       </ScrollBox>
+      {unfold}
     </section>
   )
 }

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { workoutsAddress } from '../../data/workouts/selection'
+import { useEarlierOfSport } from '../../data/workouts/use-workouts'
+import { WorkoutRow } from '../../drawing/workouts/workout-row'
+import { Section } from '../../ui/layout/section'
+import styles from './earlier-of-sport.module.css'
+
+/** What came before a workout of which little is known, to hold it against. Nothing where nothing did. */
+export function EarlierOfSport({ workout }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const { data: earlier = [] } = useEarlierOfSport(workout, profile.timezone)
+  if (earlier.length === 0) return null
+  const title = t('workout.earlierOfSport')
+  const all = workoutsAddress({ filters: { sport_id: String(workout.sport_id) } })
+  return (
+    <Section title={title} className={styles.section}>
+      <ul aria-label={title}>
+        {earlier.map((other, position) => (
+          <WorkoutRow key={other.id} workout={other} position={position} />
+        ))}
+      </ul>
+      <Link href={all} className={styles.all}>
+        {t('workout.allOfSport')}
+      </Link>
+    </Section>
+  )
+}
