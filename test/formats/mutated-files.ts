@@ -13,7 +13,7 @@ import {
   steadyFitRide,
 } from '../support/fit-writer'
 import { steadyRide } from '../support/recordings'
-import { heartRates, kmlOf, placemarkXml, trackXml } from './kml/kml-documents'
+import { heartRates, kmlOf, placemarkXml, sportData, trackXml } from './kml/kml-documents'
 import { activityXml, lapXml, pointXml, tcxOf } from './tcx/tcx-documents'
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -38,7 +38,7 @@ const fits = [
   ]),
 ]
 const tcx = encode(tcxOf(activityXml(lapXml([pointXml(0), pointXml(1)], [pointXml(9)]))))
-const kml = encode(kmlOf(placemarkXml(trackXml([0, 1, 2], heartRates([90, 91, 92])))))
+const kml = encode(kmlOf(placemarkXml(sportData('running') + trackXml([0, 1, 2], heartRates([90, 91, 92])))))
 
 /** Some of each kind that is read. */
 export const goodFiles: readonly (readonly [SourceFormat, string, readonly Uint8Array[]])[] = [
