@@ -1,6 +1,7 @@
 // Streets by one press: from a map without any to a map with them, in a real browser, against the executable, which gets
 // them from a source of the test's own. Each test goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
+import type { RegionsAnswer } from '../../src/maps/regions/schemas'
 import { ground } from '../../src/maps/style/palette'
 import { readPixels } from '../maps/images/png-pixels'
 import { createFirstAccount, firstAccount } from '../support/executable'
@@ -12,8 +13,11 @@ import { until } from '../support/waiting'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
-const today = new Date().toISOString().slice(0, 10)
-const source = startMapSource({ [today.replaceAll('-', '')]: worldFile() })
+/** As the source names its builds. */
+const dayAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+
+const source = startMapSource({ [dayAgo(1)]: worldFile() })
 afterAll(() => source.stop())
 
 const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
@@ -68,6 +72,25 @@ describe('on the map of a workout without streets', () => {
   })
 })
 
+describe('workouts that leave the area with streets', () => {
+  test('say so, each by itself', async () => {
+    const ride = gpxFile(steadyRide({ points: 1200, step: 1e-4, start: new Date('2026-05-02T08:00:00Z') }))
+    const body = uploadForm({ file: ride, data: { sport_id: 1, title: 'Out of town' } })
+    await server.request('POST', '/api/workouts', { body, token })
+    await page.goto('/workouts')
+    await on.link('Out of town').click()
+    expect(await says('This workout leaves the area with streets.')).toBe(true)
+    expect(await appears(on.button('Get the streets of this area'))).toBe(true)
+    await look('leaves')
+  })
+
+  test('and on the map of all of them', async () => {
+    await page.goto('/workouts/map')
+    expect(await says('Some workouts leave the area with streets.')).toBe(true)
+    await look('many-leave')
+  })
+})
+
 describe('on the page of maps', () => {
   test('it is seen where there are streets, and of when they are', async () => {
     await page.goto('/admin/maps')
@@ -81,6 +104,19 @@ describe('on the page of maps', () => {
     await page.getByRole('button', { name: /^Update / }).click()
     expect(await says('This map is the newest there is.')).toBe(true)
     await on.button('Cancel').click()
+  })
+
+  test('and gets what is newer, which is in use a moment later', async () => {
+    source.builds.set(dayAgo(0), worldFile())
+    await page.getByRole('button', { name: /^Update / }).click()
+    await soon(() => page.getByRole('radio', { name: /Houses and paths · .*kB/ }).count()).toBe(1)
+    await look('newer')
+    await page.getByRole('button', { name: /^Get [\d.]+ kB$/ }).click()
+    const built = async () => {
+      const { body } = await server.request<RegionsAnswer>('GET', '/api/maps/regions', { token })
+      return body.data.regions.map(({ build }) => build?.replaceAll('-', ''))
+    }
+    await soon(built).toEqual([dayAgo(0)])
   })
 
   test('it is said in plain words when the source cannot be reached', async () => {

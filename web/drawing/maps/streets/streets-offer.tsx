@@ -4,7 +4,7 @@ import { useConfiguration } from '../../../data/instance/configuration'
 import { useRegionCuts } from '../../../data/maps/region-cuts'
 import type { Bounds, Position } from '../../../data/workouts/track'
 import { Button } from '../../../ui/controls/button'
-import { areaAround, coverageOf, doMeet } from '../base/covered'
+import { areaToGet, coverageOf, doMeet } from '../base/covered'
 import type { BaseMap } from '../base/map-style'
 import { useRemembered } from '../use-remembered'
 import { CutProgress } from './cut-progress'
@@ -28,7 +28,7 @@ export function StreetsOffer({ base, bounds, places, isOfMany = false }: Streets
   const [choice, setChoice] = useRemembered('streetsOffer', ['shown', 'hidden'], 'shown')
   const { data } = useRegionCuts({ isWanted: isOffered && profile.admin })
   if (!isOffered) return null
-  const area = areaAround(bounds)
+  const area = areaToGet(bounds, places, base.regions)
   const underWay = data?.cuts.filter(cut => doMeet(cut.bounds, area)) ?? []
   if (underWay.length > 0) {
     return (

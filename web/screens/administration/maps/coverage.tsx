@@ -5,7 +5,7 @@ import { usePerson } from '../../../data/accounts/person'
 import { useHeatExtent } from '../../../data/maps/heat-extent'
 import type { Bounds } from '../../../data/workouts/track'
 import { useBaseMap } from '../../../drawing/maps/base/base-map'
-import { areaAround, coverageOf, placesOf } from '../../../drawing/maps/base/covered'
+import { areaToGet, coverageOf, placesOf } from '../../../drawing/maps/base/covered'
 import { Attribution } from '../../../drawing/maps/base/map-attribution'
 import { mapStyle, type Overlay } from '../../../drawing/maps/base/map-style'
 import { openWhileShown } from '../../../drawing/maps/base/open-while-shown'
@@ -48,13 +48,9 @@ function Shown({ covered, underWay, isOffered, base, home }: ShownProps) {
   const [seen, setSeen] = useState<Bounds | null>(null)
   const opening = boundsAround([...covered, ...underWay, ...(home === null ? [] : [home])]) ?? wholeWorld
   const { container, map, hasFailed } = useCoverageMap(opening, { covered, underWay, base, onMove: setSeen })
-  const homeArea = home && areaAround(home)
-  const isHomeCovered =
-    home === null ||
-    coverageOf(
-      covered.map(bounds => ({ bounds })),
-      placesOf(home),
-    ) === 'all'
+  const regions = covered.map(bounds => ({ bounds }))
+  const homeArea = home && areaToGet(home, placesOf(home), regions)
+  const isHomeCovered = home === null || coverageOf(regions, placesOf(home)) === 'all'
   return (
     <>
       {hasFailed ? (
