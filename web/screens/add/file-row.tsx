@@ -122,7 +122,7 @@ function Added({ workouts }: { workouts: readonly Workout[] }) {
           <Link href={`/workouts/${workout.id}`} className={styles.workout}>
             {titleOf(workout)}
           </Link>{' '}
-          <span className={styles.size}>{formats.dayInWords(new Date(workout.workout_date))}</span>
+          <span className={styles.day}>{formats.dayInWords(new Date(workout.workout_date))}</span>
         </li>
       ))}
     </ul>
