@@ -38,17 +38,17 @@ async function choose(label: string, option: string, within: Page | ReturnType<t
 }
 
 describe('at hand', () => {
-  test('is a search in titles, which is in the address and goes back', async () => {
+  test('is a search in titles and places, which is in the address and goes back', async () => {
     await page.goto('/workouts')
     expect(await says('23 workouts')).toBe(true)
     await look('none')
-    await on.field('Find in titles').fill('THE')
+    await on.field('Find by title or place').fill('THE')
     expect(await says('2 workouts')).toBe(true)
-    expect(address()).toBe('/workouts?title=THE')
+    expect(address()).toBe('/workouts?search=THE')
     await soon(() => titles()).toEqual(['Over the pass', 'Along the lake'])
     await page.goBack()
     expect(await says('23 workouts')).toBe(true)
-    await soon(() => on.field('Find in titles').inputValue()).toBe('')
+    await soon(() => on.field('Find by title or place').inputValue()).toBe('')
     await page.goForward()
     expect(await says('2 workouts')).toBe(true)
   })
@@ -59,15 +59,15 @@ describe('at hand', () => {
     await choose('Sport', 'Running')
     expect(await says('No workouts match these filters.')).toBe(true)
     expect(await says('0 workouts')).toBe(true)
-    expect(address()).toBe('/workouts?sport_id=5&title=THE&order=asc')
+    expect(address()).toBe('/workouts?sport_id=5&search=THE&order=asc')
     await look('nothing')
   })
 
   test('filters are taken away one by one, and the focus goes on to the next', async () => {
     await chip('Sport: Running').click()
     expect(await says('2 workouts')).toBe(true)
-    expect(await hasFocus(chip('Title: “THE”'))).toBe(true)
-    await chip('Title: “THE”').press('Enter')
+    expect(await hasFocus(chip('Search: “THE”'))).toBe(true)
+    await chip('Search: “THE”').press('Enter')
     expect(await says('23 workouts')).toBe(true)
     expect(await hasFocus(on.button('Filters'))).toBe(true)
     expect(address()).toBe('/workouts?order=asc')

@@ -64,6 +64,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
         const filters = [
           'sport_id=1',
           'title=a&description=b&notes=c',
+          'search=a',
           'from=2026-01-01&to=2026-12-31',
           'distance_from=1&duration_to=9:00&ave_speed_from=1&max_speed_to=99&ascent_from=1&top_speed_from=1&place=a&country=FR',
           'town=a&country=FR',

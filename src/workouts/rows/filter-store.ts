@@ -1,5 +1,5 @@
 // Which of a user's workouts a list, sums or a change of many are about.
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { workouts } from '../../platform/db/tables'
 
@@ -14,6 +14,8 @@ export interface WorkoutFilter {
   sportId: number | null
   /** Parts of texts, whatever their case. */
   title: string
+  /** Part of the title, or of the name of one of its places. */
+  search: string
   description: string
   notes: string
   from: Date | null
@@ -41,6 +43,7 @@ const open: FigureRange = { from: null, to: null }
 export const wholeSelection: WorkoutFilter = {
   sportId: null,
   title: '',
+  search: '',
   description: '',
   notes: '',
   from: null,
@@ -74,10 +77,11 @@ export function passes(table: typeof workouts | typeof other, filter: WorkoutFil
     isWithin(sql`${table.topSpeedCkmh} / 100.0`, filter.topSpeedKmh),
     isWithin(sql`${table.ascentMm} / 1000.0`, filter.ascentM),
     wasIn(table.id, filter),
-    filter.place === '' ? undefined : isSomePlace(table.id, sql`contains_text(name, ${filter.place})`),
+    isNearPlaceNamed(table.id, filter.place),
     filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
     // Last, as they take the longest.
     contains(table.title, filter.title),
+    or(contains(table.title, filter.search), isNearPlaceNamed(table.id, filter.search)),
     contains(table.notes, filter.notes),
     contains(table.description, filter.description),
   )
@@ -85,6 +89,9 @@ export function passes(table: typeof workouts | typeof other, filter: WorkoutFil
 
 const contains = (column: SQLiteColumn, part: string) =>
   part === '' ? undefined : sql`contains_text(${column}, ${part})`
+
+const isNearPlaceNamed = (workoutId: SQLiteColumn, part: string) =>
+  part === '' ? undefined : isSomePlace(workoutId, sql`contains_text(name, ${part})`)
 
 /** Whether a workout began, was farthest from there, or ended in a town or a country; undefined without either. */
 export function wasIn(

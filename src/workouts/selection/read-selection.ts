@@ -20,11 +20,12 @@ export function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSe
 
 /** @throws AppError `invalid payload` for what is no such number, day or duration */
 export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter {
-  const { title = '', description = '', notes = '', equipment_id: equipment = null } = query
+  const { title = '', search = '', description = '', notes = '', equipment_id: equipment = null } = query
   return {
     ...readDayRange(query, timeZone),
     sportId: readIdFilter(query.sport_id) ?? null,
     title,
+    search,
     description,
     notes,
     distanceKm: readRange(query.distance_from, query.distance_to, readNumber),

@@ -38,6 +38,7 @@ export const whereParameters = {
 export const filterParameters = {
   sport_id: IdFilter('Of one sport only.'),
   title: Part('title'),
+  search: Part('title, or of the name of a place where it began, was farthest from there, or ended'),
   description: Part('description'),
   notes: Part('notes'),
   ...dayParameters,

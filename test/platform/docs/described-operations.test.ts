@@ -107,6 +107,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'redirect_uri',
     'scope',
     'scopes',
+    'search',
     'state',
     'title',
     'token',

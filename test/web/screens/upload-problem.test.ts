@@ -55,6 +55,14 @@ describe('when the server refuses it', () => {
   })
 
   test.each([
+    ['lap_swimming', 'add.sportUnfamiliar'],
+    [undefined, 'add.sportUndecided'],
+  ] as const)('the sport %p of the file is none that is known: %s', (sport, key) => {
+    const detail = { ...(sport !== undefined && { sport }) }
+    expect(problem('sport-undecided', detail)).toEqual({ key, detail, fileInArchive: null, canRetry: true })
+  })
+
+  test.each([
     ['fit', 'add.recordingOfOtherFormat'],
     ['zip', 'add.zipAsGpx'],
     ['gzip', 'add.packed'],

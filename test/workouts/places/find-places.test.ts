@@ -135,6 +135,9 @@ test('lists are filtered by place and country', async () => {
   expect(await idsOf('country=DE')).toEqual([])
   expect(await idsOf('place=Berlin')).toEqual([])
   expect(await idsOf('place=&country=')).toHaveLength(2)
+  expect(await idsOf(`search=${encodeURIComponent(name.slice(1).toUpperCase())}`)).toEqual([id])
+  expect(await idsOf('search=Berlin')).toEqual([])
+  expect(await idsOf('search=')).toHaveLength(2)
   for (const wrong of ['fr', 'FRA', '1']) {
     expect((await sam.get(`/api/workouts?country=${wrong}`)).status).toBe(400)
   }

@@ -23,6 +23,7 @@ const filters = {
   sport_id: isSport,
   equipment_id: isEquipment,
   title: isText,
+  search: isText,
   description: isText,
   notes: isText,
   town: isText,

@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import type { Curves } from '../../data/workouts/curves/curves'
+import type { CurvePoint } from '../../data/workouts/track'
+import { clockDuration } from '../../format/durations'
 import type { Quantity, SpeedForm } from '../../format/formats'
 import { extremesOf } from './extremes'
 
@@ -12,18 +14,22 @@ export function ChartSummary({ curves: { points, topSpeed }, form }: { curves: C
   const extremes = useMemo(() => extremesOf(points), [points])
   if (extremes === null) return null
   const { elevation, fastest } = extremes
+  const hasDistance = (points.at(-1)?.distance ?? 0) > 0
+  // Of what was done in one place there is only the time.
+  const whereAt = ({ distance, duration }: CurvePoint) =>
+    hasDistance ? inWords(formats.distance(distance)) : clockDuration(duration)
   return (
     <p className="visually-hidden">
       {elevation !== null &&
         t('workout.chartHeight', {
           low: inWords(formats.height(elevation.lowest)),
           high: inWords(formats.height(elevation.highest.elevation ?? 0)),
-          distance: inWords(formats.distance(elevation.highest.distance)),
+          distance: whereAt(elevation.highest),
         })}{' '}
       {fastest.speed !== undefined &&
-        t('workout.chartSpeed', {
+        t(form === 'speed' ? 'workout.chartSpeed' : 'workout.chartPace', {
           speed: inWords(formats.howFast(topSpeed ?? fastest.speed, form) ?? formats.speed(0)),
-          distance: inWords(formats.distance(fastest.distance)),
+          distance: whereAt(fastest),
         })}
     </p>
   )

@@ -1,14 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { usePerson } from '../../data/accounts/person'
+import { useFormats } from '../../data/accounts/person'
 import type { ListedWorkout } from '../../data/workouts/selection'
 import { startTown } from '../../format/places'
 import { isGivenTitle } from '../../format/titles'
-import { Figure } from '../../ui/controls/figure'
 import row from '../../ui/layout/linked-row.module.css'
 import { useSpeedForms } from '../sports/speed-form'
 import { SportLabel } from '../sports/sport'
 import { MapImage } from './map-image'
+import { RowFigures } from './row-figures'
 import { useWorkoutTitle } from './use-workout-title'
 import styles from './workout-row.module.css'
 
@@ -23,8 +22,7 @@ export const firstRows = 5
 
 /** One workout in a list. The title's link covers the whole row. */
 export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
-  const { t } = useTranslation()
-  const { profile, formats } = usePerson()
+  const formats = useFormats()
   const form = useSpeedForms()(workout.sport_id)
   const day = new Date(workout.workout_date)
   const title = useWorkoutTitle()(workout)
@@ -43,20 +41,7 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
           {town !== null && <span>{town}</span>}
         </div>
       </div>
-      <dl className={styles.figures}>
-        <Figure label={t('figures.distance')} value={formats.distance(workout.distance)} />
-        <Figure label={t('figures.moving')} value={workout.moving} />
-        <Figure
-          label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
-          value={formats.howFast(workout.ave_speed, form)}
-        />
-        {profile.display_ascent && (
-          <Figure
-            label={t('figures.ascent')}
-            value={workout.ascent === null ? null : formats.height(workout.ascent)}
-          />
-        )}
-      </dl>
+      <RowFigures workout={workout} form={form} className={styles.figures} />
     </li>
   )
 }

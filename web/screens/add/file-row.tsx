@@ -9,6 +9,7 @@ import type { Sport } from '../../../src/workouts/sports/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { type ChosenFile, chooseSportOfFile } from '../../data/workouts/chosen-files'
+import { SportLabel } from '../../drawing/sports/sport'
 import { SportSelect } from '../../drawing/sports/sport-select'
 import { useWorkoutTitle } from '../../drawing/workouts/use-workout-title'
 import { Button } from '../../ui/controls/button'
@@ -112,6 +113,7 @@ function Progress({ chosen: { file, upload }, limits }: Pick<FileRowProps, 'chos
   }
 }
 
+/** With its sport, which may be a guess where the file names none. */
 function Added({ workouts }: { workouts: readonly Workout[] }) {
   const titleOf = useWorkoutTitle()
   const formats = useFormats()
@@ -121,8 +123,11 @@ function Added({ workouts }: { workouts: readonly Workout[] }) {
         <li key={workout.id}>
           <Link href={`/workouts/${workout.id}`} className={styles.workout}>
             {titleOf(workout)}
-          </Link>{' '}
-          <span className={styles.size}>{formats.dayInWords(new Date(workout.workout_date))}</span>
+          </Link>
+          <span className={styles.facts}>
+            <SportLabel sportId={workout.sport_id} />
+            <span>{formats.dayInWords(new Date(workout.workout_date))}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -35,8 +35,8 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
   const files = useStore(chosenFiles)
   const [sportId, setSportId] = useState<number>(sportOfFile)
   const [more, setMore] = useState<MoreValues>(nothingMore)
-  const [tries, setTries] = useState(0)
-  const form = useFocusOnInvalid(tries)
+  const [triesWithoutFile, setTriesWithoutFile] = useState(0)
+  const form = useFocusOnInvalid(triesWithoutFile)
   const start = useUploadRun(more, limits)
   const chooseButton = useRef<HTMLButtonElement>(null)
 
@@ -49,7 +49,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
     setMore({ ...more, equipmentId: undefined })
   }
   const upload = (some: readonly ChosenFile[]) => {
-    setTries(tries + 1)
+    setTriesWithoutFile(some.length === 0 ? triesWithoutFile + 1 : 0)
     if (!isRunning && some.length > 0) void start(some, sportId)
   }
   const submit = (event: FormEvent) => {
@@ -67,7 +67,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
         button={chooseButton}
         limits={limits}
         hasFiles={files.length > 0}
-        isRequiredNow={tries > 0}
+        isRequiredNow={triesWithoutFile > 0}
       />
       {files.length > 0 && (
         <ul aria-label={t('add.files')}>

@@ -35,7 +35,11 @@ type FormatWords = (typeof formatWords)[keyof typeof formatWords]
 
 /** Why the server refuses an upload. */
 export interface UploadRefusal {
-  key: (typeof failureWords.upload)[keyof typeof failureWords.upload] | FormatWords | 'add.answerLost'
+  key:
+    | (typeof failureWords.upload)[keyof typeof failureWords.upload]
+    | FormatWords
+    | 'add.answerLost'
+    | 'add.sportUnfamiliar'
   /** What the server knows of it besides. */
   detail: FailureDetail
   /** The file in the archive that is at fault. */
@@ -76,7 +80,7 @@ export function problemOfAnswer(error: Error): UploadRefusal | null {
     return { key: 'add.answerLost', detail, fileInArchive: null, canRetry: true }
   }
   const fileInArchive = detail.file ?? null
-  const key = wordsForFormat(detail) ?? failureKey(failureWords.upload, error)
+  const key = wordsForFormat(detail) ?? wordsForSport(error, detail) ?? failureKey(failureWords.upload, error)
   if (key !== null) {
     const isOfChoice = failureKey(failureWords.equipmentChoice, error) !== null
     // What is not about the request may be over by then.
@@ -90,6 +94,10 @@ export function problemOfAnswer(error: Error): UploadRefusal | null {
 function wordsForFormat({ format }: FailureDetail): FormatWords | null {
   return format !== undefined && isKnownFormat(format) ? formatWords[format] : null
 }
+
+/** A file that names a sport is not told that it names none. */
+const wordsForSport = (error: ApiError, { sport }: FailureDetail) =>
+  isOfSport(error) && sport !== undefined ? 'add.sportUnfamiliar' : null
 
 const isKnownFormat = (format: string): format is keyof typeof formatWords =>
   Object.hasOwn(formatWords, format)

@@ -124,7 +124,7 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
         {topSpeed !== null && (
           <Figure
             size="line"
-            label={t('figures.topSpeed')}
+            label={t(speed_form === 'speed' ? 'figures.topSpeed' : 'figures.bestPace')}
             value={formats.howFast(topSpeed, speed_form)}
             note={t('workout.fiveSeconds')}
           />

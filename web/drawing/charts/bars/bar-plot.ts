@@ -94,6 +94,7 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
   const { kind, places, colours, marks, formatY, ySteps } = options
   const axis = { font, stroke: colours.ink, ticks: { show: false }, gap: 6 }
   const margin = kind === 'bars' ? 0.5 : 0
+  const isEmpty = drawn.every(({ values }) => values.every(value => !value))
   return {
     width,
     height: options.height,
@@ -119,6 +120,8 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
         grid: { stroke: colours.grid, width: 1 },
         values: (_plot, values) => values.map(formatY),
         ...(ySteps === null ? {} : { incrs: [...ySteps] }),
+        // Of nothing there is no telling how high the chart is.
+        ...(isEmpty && { splits: () => [0] }),
       },
     ],
     series: [{}, ...drawn.map(series => (kind === 'bars' ? barSeries(series) : lineSeries(series)))],

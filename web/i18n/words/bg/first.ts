@@ -217,7 +217,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Махни всички филтри',
     apply: 'Покажи тренировките',
-    findTitle: 'Търси в заглавията',
+    find: 'Търси заглавие или място',
     search: 'Търсене',
     inDescription: 'Думи в описанието',
     inNotes: 'Думи в бележките',

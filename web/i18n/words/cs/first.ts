@@ -226,7 +226,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Odebrat všechny filtry',
     apply: 'Zobrazit tréninky',
-    findTitle: 'Hledat v názvech',
+    find: 'Hledat název nebo místo',
     search: 'Hledat',
     inDescription: 'Slova v popisu',
     inNotes: 'Slova v poznámkách',

@@ -462,6 +462,8 @@ export const later: Translation<typeof english> = {
     packingDamaged: 'Tento komprimovaný soubor je poškozený nebo useknutý. Zkopíruj nebo exportuj ho znovu.',
     unpacksTooLarge: 'Po rozbalení je tento soubor větší než {{limitOfOne}}, a víc tento server nepřijímá.',
     sportUndecided: 'Ze souboru není jasné, jaký je to sport. Vyber ho a nahraj soubor znovu.',
+    sportUnfamiliar:
+      'Žádný zdejší sport neodpovídá tomu, co je v souboru: „{{sport}}“. Vyber některý a nahraj soubor znovu.',
     noTracks: 'V tomto souboru není žádná stopa. Samotné trasy a body trénink netvoří.',
     noTime:
       'Příliš mnoho bodů v tomto souboru nemá čas, takže se trénink nedá změřit: {{points, number}} z {{of, number}}.',
@@ -594,6 +596,7 @@ export const later: Translation<typeof english> = {
     position: 'Místo v tréninku',
     chartHeight: 'Výška mezi {{low}} a {{high}}, nejvýš po {{distance}}.',
     chartSpeed: 'Nejvyšší rychlost {{speed}}, po {{distance}}.',
+    chartPace: 'Nejlepší tempo {{speed}}, po {{distance}}.',
     chartHint: 'Přejížděj po grafech a uvidíš každý bod.',
     kilometres: 'Kilometry',
     miles: 'Míle',
@@ -882,11 +885,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Registrace',
-    open: 'otevřená',
-    closed: 'uzavřená',
+    open: 'Otevřená',
+    closed: 'Uzavřená',
     mail: 'E-mail',
-    on: 'zapnutý',
-    off: 'vypnutý',
+    on: 'Zapnutý',
+    off: 'Vypnutý',
     registrationOpen: 'Účet si může vytvořit kdokoli',
     full_one:
       'Uzavřená, protože limit je naplněný: {{count, number}} účet. Pokud chceš volit, zvyš limit a ulož.',
@@ -937,7 +940,7 @@ export const later: Translation<typeof english> = {
     none: 'Zatím tu žádné nejsou.',
     where: 'Kde je získat',
     whereText:
-      'Offline mapa je výřez mapy světa Protomaps ve formátu PMTiles. Na maps.protomaps.com se dá vyříznout v prohlížeči; program „pmtiles“ to udělá podle data denního vydání a rohů oblasti:',
+      'Offline mapa je výřez mapy světa Protomaps ve formátu PMTiles. Na https://maps.protomaps.com se dá vyříznout v prohlížeči; program „pmtiles“ to udělá podle data denního vydání a rohů oblasti:',
     folder: 'Velký soubor se nemusí nahrávat: vlož ho do této složky na serveru a za chvíli se použije.',
     add: 'Přidat offline mapu',
     added: 'Přidáno: {{name}}. Obrázky map se kreslí znovu.',

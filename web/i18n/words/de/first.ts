@@ -212,7 +212,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Alle Filter entfernen',
     apply: 'Trainings zeigen',
-    findTitle: 'In Titeln suchen',
+    find: 'Titel oder Ort suchen',
     search: 'Suchen',
     inDescription: 'Text in der Beschreibung',
     inNotes: 'Text in den Notizen',

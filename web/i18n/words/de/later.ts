@@ -448,6 +448,8 @@ export const later: Translation<typeof english> = {
     unpacksTooLarge: 'Entpackt ist diese Datei größer als {{limitOfOne}}; mehr nimmt dieser Server nicht an.',
     sportUndecided:
       'Die Datei sagt nicht, welche Sportart das ist. Wähle sie, und lade die Datei noch einmal hoch.',
+    sportUnfamiliar:
+      'Keine Sportart hier passt zu dem, was die Datei sagt: „{{sport}}“. Wähle eine, und lade die Datei noch einmal hoch.',
     noTracks: 'In dieser Datei ist kein Track. Routen und Wegpunkte allein sind keine Aufzeichnung.',
     noTime:
       'Zu viele Punkte dieser Datei haben keine Zeit, deshalb lässt sich das Training nicht auswerten: {{points, number}} von {{of, number}}.',
@@ -582,6 +584,7 @@ export const later: Translation<typeof english> = {
     position: 'Position im Training',
     chartHeight: 'Höhe zwischen {{low}} und {{high}}, am höchsten nach {{distance}}.',
     chartSpeed: 'Höchstgeschwindigkeit {{speed}}, nach {{distance}}.',
+    chartPace: 'Beste Pace {{speed}}, nach {{distance}}.',
     chartHint: 'Fahre über die Diagramme, um jeden Punkt abzulesen.',
     kilometres: 'Kilometer',
     miles: 'Meilen',
@@ -870,11 +873,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Registrierung',
-    open: 'offen',
-    closed: 'geschlossen',
+    open: 'Offen',
+    closed: 'Geschlossen',
     mail: 'E-Mail',
-    on: 'an',
-    off: 'aus',
+    on: 'An',
+    off: 'Aus',
     registrationOpen: 'Alle können ein Konto anlegen',
     full_one:
       'Geschlossen, weil es das {{count, number}} erlaubte Konto schon gibt. Erlaube mehr Benutzer und speichere, um zu wählen.',
@@ -921,7 +924,7 @@ export const later: Translation<typeof english> = {
     none: 'Es gibt noch keine.',
     where: 'Woher man eine bekommt',
     whereText:
-      'Eine Offline-Karte ist ein Ausschnitt der Weltkarte von Protomaps im Format PMTiles. maps.protomaps.com schneidet sie im Browser aus; das Programm „pmtiles“ tut es mit dem Datum eines Tagesstands und den Ecken des Gebiets:',
+      'Eine Offline-Karte ist ein Ausschnitt der Weltkarte von Protomaps im Format PMTiles. https://maps.protomaps.com schneidet sie im Browser aus; das Programm „pmtiles“ tut es mit dem Datum eines Tagesstands und den Ecken des Gebiets:',
     folder:
       'Eine große Datei musst du nicht hochladen: Lege sie in diesen Ordner auf dem Server, dann wird sie einen Augenblick später verwendet.',
     add: 'Offline-Karte hinzufügen',

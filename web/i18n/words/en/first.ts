@@ -210,7 +210,7 @@ export const first = {
     about: '{{what}}: {{value}}',
     clear: 'Clear all filters',
     apply: 'Show workouts',
-    findTitle: 'Find in titles',
+    find: 'Find by title or place',
     search: 'Search',
     inDescription: 'Words in the description',
     inNotes: 'Words in the notes',

@@ -433,6 +433,7 @@ export const later = {
     packingDamaged: 'This compressed file is damaged or cut off. Copy or export it again.',
     unpacksTooLarge: 'Unpacked, this file is larger than {{limitOfOne}}, the most this server accepts.',
     sportUndecided: 'The file does not say which sport this is. Choose it, and upload again.',
+    sportUnfamiliar: 'No sport here fits what the file says: “{{sport}}”. Choose one, and upload again.',
     noTracks: 'There is no track in this file. Routes and waypoints alone do not make a workout.',
     noTime:
       'Too many points in this file have no time, so the workout cannot be measured: {{points, number}} of {{of, number}}.',
@@ -563,6 +564,7 @@ export const later = {
     position: 'Position along the workout',
     chartHeight: 'Elevation between {{low}} and {{high}}, highest after {{distance}}.',
     chartSpeed: 'Top speed {{speed}}, after {{distance}}.',
+    chartPace: 'Best pace {{speed}}, after {{distance}}.',
     chartHint: 'Move along the charts to see every point.',
     kilometres: 'Kilometres',
     miles: 'Miles',
@@ -846,11 +848,11 @@ export const later = {
   },
   instance: {
     registration: 'Registration',
-    open: 'open',
-    closed: 'closed',
+    open: 'Open',
+    closed: 'Closed',
     mail: 'Email',
-    on: 'on',
-    off: 'off',
+    on: 'On',
+    off: 'Off',
     registrationOpen: 'Anybody can create an account',
     full_one:
       'Closed, because the limit of {{count, number}} account is reached. Raise the limit and save to choose.',
@@ -897,7 +899,7 @@ export const later = {
     none: 'There are none yet.',
     where: 'Where to get one',
     whereText:
-      'An offline map is an extract of the Protomaps map of the world, in the PMTiles format. maps.protomaps.com cuts one out in the browser; the program “pmtiles” does it with the date of a daily build and the corners of the area:',
+      'An offline map is an extract of the Protomaps map of the world, in the PMTiles format. https://maps.protomaps.com cuts one out in the browser; the program “pmtiles” does it with the date of a daily build and the corners of the area:',
     folder:
       'You do not have to upload a large file: put it into this folder on the server, and it is used a moment later.',
     add: 'Add an offline map',

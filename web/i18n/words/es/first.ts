@@ -224,7 +224,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Borrar todos los filtros',
     apply: 'Mostrar los entrenamientos',
-    findTitle: 'Buscar en los títulos',
+    find: 'Buscar un título o un lugar',
     search: 'Buscar',
     inDescription: 'Palabras de la descripción',
     inNotes: 'Palabras de las notas',

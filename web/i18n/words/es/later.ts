@@ -459,6 +459,8 @@ export const later: Translation<typeof english> = {
     unpacksTooLarge:
       'Descomprimido, este fichero ocupa más de {{limitOfOne}}, lo máximo que acepta este servidor.',
     sportUndecided: 'El fichero no dice qué deporte es. Elígelo y vuelve a subirlo.',
+    sportUnfamiliar:
+      'Ningún deporte de aquí corresponde a lo que dice el fichero: «{{sport}}». Elige uno y vuelve a subirlo.',
     noTracks:
       'No hay ningún recorrido en este fichero. Las rutas y los puntos de paso por sí solos no forman un entrenamiento.',
     noTime:
@@ -593,6 +595,7 @@ export const later: Translation<typeof english> = {
     position: 'Posición en el entrenamiento',
     chartHeight: 'Altitud entre {{low}} y {{high}}, la máxima a los {{distance}}.',
     chartSpeed: 'Velocidad punta {{speed}}, a los {{distance}}.',
+    chartPace: 'Mejor ritmo {{speed}}, a los {{distance}}.',
     chartHint: 'Recorre los gráficos para ver cada punto.',
     kilometres: 'Kilómetros',
     miles: 'Millas',
@@ -887,11 +890,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Registro',
-    open: 'abierto',
-    closed: 'cerrado',
+    open: 'Abierto',
+    closed: 'Cerrado',
     mail: 'Correo',
-    on: 'activado',
-    off: 'desactivado',
+    on: 'Activado',
+    off: 'Desactivado',
     registrationOpen: 'Cualquiera puede crear una cuenta',
     full_one:
       'Cerrado, porque se ha alcanzado el límite de {{count, number}} cuenta. Sube el límite y guarda para poder elegir.',
@@ -940,7 +943,7 @@ export const later: Translation<typeof english> = {
     none: 'Todavía no hay ninguno.',
     where: 'Dónde conseguir uno',
     whereText:
-      'Un mapa sin conexión es un extracto del mapa mundial de Protomaps en formato PMTiles. maps.protomaps.com lo recorta en el navegador; el programa «pmtiles» lo hace con la fecha de una versión diaria y las esquinas de la zona:',
+      'Un mapa sin conexión es un extracto del mapa mundial de Protomaps en formato PMTiles. https://maps.protomaps.com lo recorta en el navegador; el programa «pmtiles» lo hace con la fecha de una versión diaria y las esquinas de la zona:',
     folder:
       'No hace falta que subas un fichero grande: ponlo en esta carpeta del servidor y se usará un momento después.',
     add: 'Añadir un mapa sin conexión',

@@ -218,7 +218,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Garbitu iragazki guztiak',
     apply: 'Erakutsi entrenamenduak',
-    findTitle: 'Bilatu izenburuetan',
+    find: 'Bilatu izenburua edo lekua',
     search: 'Bilatu',
     inDescription: 'Deskribapeneko hitzak',
     inNotes: 'Oharretako hitzak',

@@ -448,6 +448,8 @@ export const later: Translation<typeof english> = {
     unpacksTooLarge:
       'Deskonprimatuta, fitxategi hau {{limitOfOne}} baino handiagoa da, eta hori da zerbitzari honek onartzen duen gehienekoa.',
     sportUndecided: 'Fitxategiak ez dio zein kirol den. Aukeratu, eta igo berriro.',
+    sportUnfamiliar:
+      'Hemengo kirol bat ere ez dator bat fitxategiak dioenarekin: «{{sport}}». Aukeratu bat, eta igo berriro.',
     noTracks:
       'Fitxategi honetan ez dago ibilbiderik. Bideek eta bide-puntuek bakarrik ez dute entrenamendu bat osatzen.',
     noTime:
@@ -579,6 +581,7 @@ export const later: Translation<typeof english> = {
     position: 'Entrenamenduko kokapena',
     chartHeight: 'Altitudea {{low}} eta {{high}} artean, altuena {{distance}} egin ondoren.',
     chartSpeed: 'Punta-abiadura {{speed}}, {{distance}} egin ondoren.',
+    chartPace: 'Erritmorik onena {{speed}}, {{distance}} egin ondoren.',
     chartHint: 'Mugitu grafikoetan zehar puntu bakoitza ikusteko.',
     kilometres: 'Kilometroak',
     miles: 'Miliak',
@@ -872,11 +875,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Izen-ematea',
-    open: 'irekita',
-    closed: 'itxita',
+    open: 'Irekita',
+    closed: 'Itxita',
     mail: 'Posta elektronikoa',
-    on: 'gaituta',
-    off: 'desgaituta',
+    on: 'Gaituta',
+    off: 'Desgaituta',
     registrationOpen: 'Edonork sor dezake kontu bat',
     full_one:
       'Itxita, mugara iritsi delako (kontu {{count, number}}). Igo muga eta gorde, aukeratu ahal izateko.',
@@ -923,7 +926,7 @@ export const later: Translation<typeof english> = {
     none: 'Oraindik ez dago bat ere.',
     where: 'Non lortu bat',
     whereText:
-      'Lineaz kanpoko mapa bat Protomaps-en munduko maparen zati bat da, PMTiles formatuan. maps.protomaps.com guneak nabigatzailean mozten du; «pmtiles» programak eguneroko bertsio baten datarekin eta eremuaren izkinekin egiten du:',
+      'Lineaz kanpoko mapa bat Protomaps-en munduko maparen zati bat da, PMTiles formatuan. https://maps.protomaps.com guneak nabigatzailean mozten du; «pmtiles» programak eguneroko bertsio baten datarekin eta eremuaren izkinekin egiten du:',
     folder:
       'Ez duzu fitxategi handi bat igo behar: jarri zerbitzariko karpeta honetan, eta une bat geroago erabiliko da.',
     add: 'Gehitu lineaz kanpoko mapa bat',

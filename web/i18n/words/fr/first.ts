@@ -219,7 +219,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}} : {{value}}',
     clear: 'Tout effacer',
     apply: 'Afficher les séances',
-    findTitle: 'Chercher dans les titres',
+    find: 'Chercher un titre ou un lieu',
     search: 'Chercher',
     inDescription: 'Mots de la description',
     inNotes: 'Mots des notes',

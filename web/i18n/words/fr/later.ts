@@ -458,6 +458,8 @@ export const later: Translation<typeof english> = {
     packingDamaged: 'Ce fichier compressé est abîmé ou coupé. Copiez-le ou exportez-le de nouveau.',
     unpacksTooLarge: 'Décompressé, ce fichier dépasse {{limitOfOne}}, le maximum accepté par ce serveur.',
     sportUndecided: 'Le fichier ne dit pas de quel sport il s’agit. Choisissez-le et envoyez de nouveau.',
+    sportUnfamiliar:
+      'Aucun sport d’ici ne correspond à ce que dit le fichier : « {{sport}} ». Choisissez-en un et envoyez de nouveau.',
     noTracks:
       'Il n’y a pas de trace dans ce fichier. Des itinéraires ou des points seuls ne sont pas un enregistrement.',
     noTime:
@@ -597,6 +599,7 @@ export const later: Translation<typeof english> = {
     position: 'Position dans la séance',
     chartHeight: 'Altitude entre {{low}} et {{high}}, au plus haut après {{distance}}.',
     chartSpeed: 'Vitesse de pointe {{speed}}, après {{distance}}.',
+    chartPace: 'Meilleure allure {{speed}}, après {{distance}}.',
     chartHint: 'Parcourez les graphiques pour lire chaque point.',
     kilometres: 'Kilomètres',
     miles: 'Miles',
@@ -887,11 +890,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Inscription',
-    open: 'ouverte',
-    closed: 'fermée',
+    open: 'Ouverte',
+    closed: 'Fermée',
     mail: 'E-mail',
-    on: 'activé',
-    off: 'désactivé',
+    on: 'Activé',
+    off: 'Désactivé',
     registrationOpen: 'Tout le monde peut créer un compte',
     full_one:
       'Fermée, car le compte permis ({{count, number}}) existe. Permettez plus d’utilisateurs et enregistrez pour choisir.',
@@ -940,7 +943,7 @@ export const later: Translation<typeof english> = {
     none: 'Il n’y en a pas encore.',
     where: 'Où en trouver une',
     whereText:
-      'Une carte hors ligne est un extrait de la carte du monde de Protomaps, au format PMTiles. maps.protomaps.com en découpe un dans le navigateur ; le programme « pmtiles » le fait avec la date d’une version du jour et les coins de la zone :',
+      'Une carte hors ligne est un extrait de la carte du monde de Protomaps, au format PMTiles. https://maps.protomaps.com en découpe un dans le navigateur ; le programme « pmtiles » le fait avec la date d’une version du jour et les coins de la zone :',
     folder:
       'Vous n’avez pas à envoyer un gros fichier : déposez-le dans ce dossier du serveur, et il sert un instant plus tard.',
     add: 'Ajouter une carte hors ligne',

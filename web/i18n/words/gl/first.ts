@@ -219,7 +219,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Borrar todos os filtros',
     apply: 'Amosar os adestramentos',
-    findTitle: 'Buscar nos títulos',
+    find: 'Buscar un título ou un lugar',
     search: 'Buscar',
     inDescription: 'Palabras da descrición',
     inNotes: 'Palabras das notas',

@@ -444,6 +444,8 @@ export const later: Translation<typeof english> = {
     unpacksTooLarge:
       'Descomprimido, este ficheiro ocupa máis de {{limitOfOne}}, o máximo que acepta este servidor.',
     sportUndecided: 'O ficheiro non di que deporte é. Escólleo e volve subilo.',
+    sportUnfamiliar:
+      'Ningún deporte de aquí corresponde ao que di o ficheiro: «{{sport}}». Escolle un e volve subilo.',
     noTracks:
       'Non hai ningún percorrido neste ficheiro. As rutas e os puntos de paso sós non forman un adestramento.',
     noTime:
@@ -577,6 +579,7 @@ export const later: Translation<typeof english> = {
     position: 'Posición no adestramento',
     chartHeight: 'Altitude entre {{low}} e {{high}}, a máxima aos {{distance}}.',
     chartSpeed: 'Velocidade punta {{speed}}, aos {{distance}}.',
+    chartPace: 'Mellor ritmo {{speed}}, aos {{distance}}.',
     chartHint: 'Percorre os gráficos para ver cada punto.',
     kilometres: 'Quilómetros',
     miles: 'Millas',
@@ -867,11 +870,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Rexistro',
-    open: 'aberto',
-    closed: 'pechado',
+    open: 'Aberto',
+    closed: 'Pechado',
     mail: 'Correo',
-    on: 'activado',
-    off: 'desactivado',
+    on: 'Activado',
+    off: 'Desactivado',
     registrationOpen: 'Calquera pode crear unha conta',
     full_one:
       'Pechado, porque se acadou o límite de {{count, number}} conta. Sobe o límite e garda para poder escoller.',
@@ -918,7 +921,7 @@ export const later: Translation<typeof english> = {
     none: 'Aínda non hai ningún.',
     where: 'Onde conseguir un',
     whereText:
-      'Un mapa sen conexión é un extracto do mapa mundial de Protomaps en formato PMTiles. maps.protomaps.com recórtao no navegador; o programa «pmtiles» faino coa data dunha versión diaria e as esquinas da zona:',
+      'Un mapa sen conexión é un extracto do mapa mundial de Protomaps en formato PMTiles. https://maps.protomaps.com recórtao no navegador; o programa «pmtiles» faino coa data dunha versión diaria e as esquinas da zona:',
     folder:
       'Non fai falta que subas un ficheiro grande: pono neste cartafol do servidor, e usarase un momento despois.',
     add: 'Engadir un mapa sen conexión',

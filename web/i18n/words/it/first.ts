@@ -223,7 +223,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Cancella tutti i filtri',
     apply: 'Mostra gli allenamenti',
-    findTitle: 'Cerca nei titoli',
+    find: 'Cerca un titolo o un luogo',
     search: 'Cerca',
     inDescription: 'Parole nella descrizione',
     inNotes: 'Parole nelle note',

@@ -462,6 +462,8 @@ export const later: Translation<typeof english> = {
     unpacksTooLarge:
       'Decompresso, questo file è più grande di {{limitOfOne}}, il massimo che questo server accetta.',
     sportUndecided: 'Il file non dice di quale sport si tratta. Sceglilo e carica di nuovo.',
+    sportUnfamiliar:
+      'Nessuno sport di qui corrisponde a ciò che dice il file: «{{sport}}». Scegline uno e carica di nuovo.',
     noTracks:
       'In questo file non c’è nessuna traccia. Percorsi e punti di passaggio da soli non fanno un allenamento.',
     noTime:
@@ -598,6 +600,7 @@ export const later: Translation<typeof english> = {
     position: 'Posizione lungo l’allenamento',
     chartHeight: 'Altitudine tra {{low}} e {{high}}, la massima dopo {{distance}}.',
     chartSpeed: 'Velocità di punta {{speed}}, dopo {{distance}}.',
+    chartPace: 'Passo migliore {{speed}}, dopo {{distance}}.',
     chartHint: 'Muoviti lungo i grafici per vedere ogni punto.',
     kilometres: 'Chilometri',
     miles: 'Miglia',
@@ -892,11 +895,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Registrazioni',
-    open: 'aperte',
-    closed: 'chiuse',
+    open: 'Aperte',
+    closed: 'Chiuse',
     mail: 'Email',
-    on: 'attiva',
-    off: 'non attiva',
+    on: 'Attiva',
+    off: 'Non attiva',
     registrationOpen: 'Chiunque può creare un account',
     full_one:
       'Chiuse, perché è stato raggiunto il limite di {{count, number}} account. Alza il limite e salva per poter scegliere.',
@@ -945,7 +948,7 @@ export const later: Translation<typeof english> = {
     none: 'Non ce ne sono ancora.',
     where: 'Dove trovarne una',
     whereText:
-      'Una mappa offline è un estratto della mappa del mondo di Protomaps, nel formato PMTiles. maps.protomaps.com ne ritaglia una nel browser; il programma «pmtiles» lo fa con la data di una versione giornaliera e gli angoli della zona:',
+      'Una mappa offline è un estratto della mappa del mondo di Protomaps, nel formato PMTiles. https://maps.protomaps.com ne ritaglia una nel browser; il programma «pmtiles» lo fa con la data di una versione giornaliera e gli angoli della zona:',
     folder:
       'Un file grande non devi caricarlo: mettilo in questa cartella sul server, e un momento dopo sarà in uso.',
     add: 'Aggiungi una mappa offline',

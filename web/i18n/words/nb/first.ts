@@ -217,7 +217,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Fjern alle filtre',
     apply: 'Vis økter',
-    findTitle: 'Søk i titler',
+    find: 'Søk etter tittel eller sted',
     search: 'Søk',
     inDescription: 'Ord i beskrivelsen',
     inNotes: 'Ord i notatene',

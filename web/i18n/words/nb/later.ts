@@ -442,6 +442,7 @@ export const later: Translation<typeof english> = {
     unpacksTooLarge:
       'Utpakket er denne filen større enn {{limitOfOne}}, som er det meste denne serveren godtar.',
     sportUndecided: 'Filen sier ikke hvilken idrett dette er. Velg den, og last opp på nytt.',
+    sportUnfamiliar: 'Ingen idrett her passer til det filen sier: «{{sport}}». Velg en, og last opp på nytt.',
     noTracks: 'Det er ikke noe spor i denne filen. Ruter og veipunkter alene blir ikke til en økt.',
     noTime:
       'For mange punkter i denne filen mangler tid, så økten kan ikke måles: {{points, number}} av {{of, number}}.',
@@ -571,6 +572,7 @@ export const later: Translation<typeof english> = {
     position: 'Posisjon i økten',
     chartHeight: 'Høyde mellom {{low}} og {{high}}, høyest etter {{distance}}.',
     chartSpeed: 'Toppfart {{speed}}, etter {{distance}}.',
+    chartPace: 'Beste tempo {{speed}}, etter {{distance}}.',
     chartHint: 'Beveg deg langs diagrammene for å se hvert punkt.',
     kilometres: 'Kilometer',
     miles: 'Engelske mil',
@@ -859,11 +861,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Registrering',
-    open: 'åpen',
-    closed: 'stengt',
+    open: 'Åpen',
+    closed: 'Stengt',
     mail: 'E-post',
-    on: 'på',
-    off: 'av',
+    on: 'På',
+    off: 'Av',
     registrationOpen: 'Alle kan opprette en konto',
     full_one: 'Stengt fordi grensen på {{count, number}} konto er nådd. Hev grensen og lagre for å velge.',
     full_other:
@@ -909,7 +911,7 @@ export const later: Translation<typeof english> = {
     none: 'Det finnes ingen ennå.',
     where: 'Hvor du får et',
     whereText:
-      'Et frakoblet kart er et utsnitt av verdenskartet fra Protomaps i PMTiles-formatet. maps.protomaps.com klipper ut et i nettleseren. Programmet «pmtiles» gjør det med datoen for en daglig utgave og hjørnene av området:',
+      'Et frakoblet kart er et utsnitt av verdenskartet fra Protomaps i PMTiles-formatet. https://maps.protomaps.com klipper ut et i nettleseren. Programmet «pmtiles» gjør det med datoen for en daglig utgave og hjørnene av området:',
     folder:
       'Du trenger ikke laste opp en stor fil: Legg den i denne mappen på serveren, så tas den i bruk et øyeblikk senere.',
     add: 'Legg til et frakoblet kart',

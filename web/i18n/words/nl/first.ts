@@ -220,7 +220,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Alle filters wissen',
     apply: 'Trainingen tonen',
-    findTitle: 'In titels zoeken',
+    find: 'Titel of plaats zoeken',
     search: 'Zoeken',
     inDescription: 'Woorden in de beschrijving',
     inNotes: 'Woorden in de notities',

@@ -445,6 +445,8 @@ export const later: Translation<typeof english> = {
     unpacksTooLarge:
       'Uitgepakt is dit bestand groter dan {{limitOfOne}}, het meeste wat deze server aanvaardt.',
     sportUndecided: 'Het bestand zegt niet welke sport dit is. Kies haar en upload opnieuw.',
+    sportUnfamiliar:
+      'Geen sport hier past bij wat het bestand zegt: ‘{{sport}}’. Kies er een en upload opnieuw.',
     noTracks: 'Er zit geen track in dit bestand. Routes en routepunten alleen maken nog geen training.',
     noTime:
       'Te veel punten in dit bestand hebben geen tijd, dus de training kan niet worden gemeten: {{points, number}} van {{of, number}}.',
@@ -575,6 +577,7 @@ export const later: Translation<typeof english> = {
     position: 'Positie in de training',
     chartHeight: 'Hoogte tussen {{low}} en {{high}}, het hoogst na {{distance}}.',
     chartSpeed: 'Topsnelheid {{speed}}, na {{distance}}.',
+    chartPace: 'Beste tempo {{speed}}, na {{distance}}.',
     chartHint: 'Ga langs de grafieken om elk punt te zien.',
     kilometres: 'Kilometers',
     miles: 'Mijlen',
@@ -866,11 +869,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Registratie',
-    open: 'open',
-    closed: 'gesloten',
+    open: 'Open',
+    closed: 'Gesloten',
     mail: 'E-mail',
-    on: 'aan',
-    off: 'uit',
+    on: 'Aan',
+    off: 'Uit',
     registrationOpen: 'Iedereen kan een account aanmaken',
     full_one:
       'Gesloten, omdat de grens van {{count, number}} account is bereikt. Verhoog de grens en sla op om te kunnen kiezen.',
@@ -917,7 +920,7 @@ export const later: Translation<typeof english> = {
     none: 'Er zijn er nog geen.',
     where: 'Waar je er een krijgt',
     whereText:
-      'Een offlinekaart is een uitsnede van de wereldkaart van Protomaps, in het formaat PMTiles. maps.protomaps.com snijdt er een uit in de browser; het programma ‘pmtiles’ doet het met de datum van een dagversie en de hoeken van het gebied:',
+      'Een offlinekaart is een uitsnede van de wereldkaart van Protomaps, in het formaat PMTiles. https://maps.protomaps.com snijdt er een uit in de browser; het programma ‘pmtiles’ doet het met de datum van een dagversie en de hoeken van het gebied:',
     folder:
       'Een groot bestand hoef je niet te uploaden: zet het in deze map op de server, en het wordt een ogenblik later gebruikt.',
     add: 'Offlinekaart toevoegen',

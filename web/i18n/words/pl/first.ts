@@ -226,7 +226,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Usuń wszystkie filtry',
     apply: 'Pokaż treningi',
-    findTitle: 'Szukaj w tytułach',
+    find: 'Szukaj tytułu lub miejsca',
     search: 'Szukaj',
     inDescription: 'Słowa w opisie',
     inNotes: 'Słowa w notatkach',

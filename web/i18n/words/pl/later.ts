@@ -472,6 +472,8 @@ export const later: Translation<typeof english> = {
     unpacksTooLarge:
       'Po rozpakowaniu ten plik jest większy niż {{limitOfOne}}, a więcej ten serwer nie przyjmuje.',
     sportUndecided: 'Z pliku nie wynika, jaki to sport. Wybierz go i prześlij plik ponownie.',
+    sportUnfamiliar:
+      'Żaden sport tutaj nie odpowiada temu, co podaje plik: „{{sport}}”. Wybierz jeden i prześlij plik ponownie.',
     noTracks: 'W tym pliku nie ma śladu. Same trasy i punkty nie wystarczą na trening.',
     noTime:
       'Zbyt wiele punktów w tym pliku nie ma czasu, więc treningu nie można zmierzyć: {{points, number}} z {{of, number}}.',
@@ -605,6 +607,7 @@ export const later: Translation<typeof english> = {
     position: 'Położenie w treningu',
     chartHeight: 'Wysokość między {{low}} a {{high}}, najwyżej po {{distance}}.',
     chartSpeed: 'Najwyższa prędkość {{speed}}, po {{distance}}.',
+    chartPace: 'Najlepsze tempo {{speed}}, po {{distance}}.',
     chartHint: 'Przesuwaj po wykresach, aby zobaczyć każdy punkt.',
     kilometres: 'Kilometry',
     miles: 'Mile',
@@ -898,11 +901,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Rejestracja',
-    open: 'otwarta',
-    closed: 'zamknięta',
+    open: 'Otwarta',
+    closed: 'Zamknięta',
     mail: 'E-mail',
-    on: 'włączony',
-    off: 'wyłączony',
+    on: 'Włączony',
+    off: 'Wyłączony',
     registrationOpen: 'Każdy może założyć konto',
     full_one: 'Zamknięta, bo osiągnięto limit: {{count, number}} konto. Aby wybrać, zwiększ limit i zapisz.',
     full_few: 'Zamknięta, bo osiągnięto limit: {{count, number}} konta. Aby wybrać, zwiększ limit i zapisz.',
@@ -950,7 +953,7 @@ export const later: Translation<typeof english> = {
     none: 'Nie ma jeszcze żadnej.',
     where: 'Skąd ją wziąć',
     whereText:
-      'Mapa offline to wycinek mapy świata Protomaps w formacie PMTiles. Na maps.protomaps.com można go wyciąć w przeglądarce; program „pmtiles” robi to na podstawie daty dziennego wydania i rogów obszaru:',
+      'Mapa offline to wycinek mapy świata Protomaps w formacie PMTiles. Na https://maps.protomaps.com można go wyciąć w przeglądarce; program „pmtiles” robi to na podstawie daty dziennego wydania i rogów obszaru:',
     folder:
       'Dużego pliku nie trzeba przesyłać: umieść go w tym folderze na serwerze, a po chwili będzie używany.',
     add: 'Dodaj mapę offline',

@@ -224,7 +224,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Limpar todos os filtros',
     apply: 'Mostrar os treinos',
-    findTitle: 'Procurar nos títulos',
+    find: 'Procurar um título ou um lugar',
     search: 'Procurar',
     inDescription: 'Palavras na descrição',
     inNotes: 'Palavras nas notas',

@@ -458,6 +458,8 @@ export const later: Translation<typeof english> = {
     unpacksTooLarge:
       'Descomprimido, este ficheiro é maior do que {{limitOfOne}}, o máximo que este servidor aceita.',
     sportUndecided: 'O ficheiro não diz que desporto é. Escolhe-o e carrega outra vez.',
+    sportUnfamiliar:
+      'Nenhum desporto daqui corresponde ao que o ficheiro diz: «{{sport}}». Escolhe um e carrega outra vez.',
     noTracks:
       'Não há nenhum percurso neste ficheiro. Rotas e pontos de passagem sozinhos não fazem um treino.',
     noTime:
@@ -594,6 +596,7 @@ export const later: Translation<typeof english> = {
     position: 'Posição ao longo do treino',
     chartHeight: 'Altitude entre {{low}} e {{high}}, a máxima ao fim de {{distance}}.',
     chartSpeed: 'Velocidade de ponta {{speed}}, ao fim de {{distance}}.',
+    chartPace: 'Melhor ritmo {{speed}}, ao fim de {{distance}}.',
     chartHint: 'Percorre os gráficos para ver cada ponto.',
     kilometres: 'Quilómetros',
     miles: 'Milhas',
@@ -888,11 +891,11 @@ export const later: Translation<typeof english> = {
   },
   instance: {
     registration: 'Registo',
-    open: 'aberto',
-    closed: 'fechado',
+    open: 'Aberto',
+    closed: 'Fechado',
     mail: 'E-mail',
-    on: 'ativado',
-    off: 'desativado',
+    on: 'Ativado',
+    off: 'Desativado',
     registrationOpen: 'Qualquer pessoa pode criar uma conta',
     full_one:
       'Fechado, porque o limite de {{count, number}} conta foi atingido. Aumenta o limite e guarda para poderes escolher.',
@@ -941,7 +944,7 @@ export const later: Translation<typeof english> = {
     none: 'Ainda não há nenhum.',
     where: 'Onde arranjar um',
     whereText:
-      'Um mapa offline é um extrato do mapa do mundo da Protomaps, no formato PMTiles. maps.protomaps.com recorta um no navegador; o programa «pmtiles» fá-lo com a data de uma versão diária e os cantos da zona:',
+      'Um mapa offline é um extrato do mapa do mundo da Protomaps, no formato PMTiles. https://maps.protomaps.com recorta um no navegador; o programa «pmtiles» fá-lo com a data de uma versão diária e os cantos da zona:',
     folder:
       'Não precisas de carregar um ficheiro grande: põe-no nesta pasta do servidor, e passa a ser usado um momento depois.',
     add: 'Adicionar um mapa offline',

@@ -227,7 +227,7 @@ export const first: Translation<typeof english> = {
     about: '{{what}}: {{value}}',
     clear: 'Убрать все фильтры',
     apply: 'Показать тренировки',
-    findTitle: 'Поиск по названиям',
+    find: 'Поиск по названию или месту',
     search: 'Поиск',
     inDescription: 'Слова в описании',
     inNotes: 'Слова в заметках',

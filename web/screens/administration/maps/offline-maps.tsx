@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { confirm } from '../../../ui/feedback/toasts'
 import { UploadProgress } from '../../../ui/feedback/upload-progress'
 import { Section } from '../../../ui/layout/section'
+import { TextWithLinks } from '../../../ui/text-with-links'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationProblem } from '../parts/administration-problem'
 import { Coverage } from './coverage'
@@ -60,7 +61,9 @@ function Files() {
       <AddMap />
       <details className={styles.text}>
         <summary>{t('regions.where')}</summary>
-        <p>{t('regions.whereText')}</p>
+        <p>
+          <TextWithLinks text={t('regions.whereText')} />
+        </p>
         <code className={styles.command}>{exampleCommand}</code>
         <p>{t('regions.folder')}</p>
         <code className={styles.command}>{data.folder}</code>

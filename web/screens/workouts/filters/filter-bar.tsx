@@ -34,7 +34,7 @@ export function FilterBar(props: FilterBarProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const { title = '', sport_id = '' } = filters
+  const { search = '', sport_id = '' } = filters
   const filter = (some: Filters, replace = false) =>
     navigate(workoutsAddress({ filters: { ...filters, ...some }, sorting }), { replace })
   return (
@@ -42,11 +42,11 @@ export function FilterBar(props: FilterBarProps) {
       <div className={styles.bar}>
         <div className={styles.search}>
           <SearchField
-            label={t('filters.findTitle')}
+            label={t('filters.find')}
             placeholder={t('filters.search')}
-            value={title}
+            value={search}
             // While a search is being refined, going back leads to what was shown before it began.
-            onSearch={text => filter({ title: text.trim() }, title !== '' && text !== '')}
+            onSearch={text => filter({ search: text.trim() }, search !== '' && text !== '')}
           />
         </div>
         <div className={styles.quick}>

@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { usePerson } from '../../../data/accounts/person'
+import { useFormats } from '../../../data/accounts/person'
 import type { ListedWorkout } from '../../../data/workouts/selection'
 import { SportLabel } from '../../../drawing/sports/sport'
 import { MapImage } from '../../../drawing/workouts/map-image'
+import { RowFigures } from '../../../drawing/workouts/row-figures'
 import type { SpeedForm } from '../../../format/formats'
 import { startTown } from '../../../format/places'
 import { isGivenTitle } from '../../../format/titles'
-import { Figure } from '../../../ui/controls/figure'
 import row from '../../../ui/layout/linked-row.module.css'
 import styles from './list-row.module.css'
 
@@ -27,7 +27,7 @@ interface ListRowProps {
 /** One workout. The title's link covers the whole row; while workouts are selected, its checkbox does. Only those that change are drawn again. */
 export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListRowProps) => {
   const { t } = useTranslation()
-  const { profile, formats } = usePerson()
+  const formats = useFormats()
   const moment = new Date(workout.workout_date)
   // A title that nobody gave says it already.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
@@ -64,20 +64,7 @@ export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListR
           {town !== null && <span>{town}</span>}
         </div>
       </div>
-      <dl className={styles.figures}>
-        <Figure label={t('figures.distance')} value={formats.distance(workout.distance)} />
-        <Figure label={t('figures.moving')} value={workout.moving} />
-        <Figure
-          label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
-          value={formats.howFast(workout.ave_speed, form)}
-        />
-        {profile.display_ascent && (
-          <Figure
-            label={t('figures.ascent')}
-            value={workout.ascent === null ? null : formats.height(workout.ascent)}
-          />
-        )}
-      </dl>
+      <RowFigures workout={workout} form={form} className={styles.figures} />
     </li>
   )
 })

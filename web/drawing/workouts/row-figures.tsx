@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../data/accounts/person'
+import type { ListedWorkout } from '../../data/workouts/selection'
+import type { SpeedForm } from '../../format/formats'
+import { Figure } from '../../ui/controls/figure'
+
+interface RowFiguresProps {
+  workout: ListedWorkout
+  /** As what its sport tells speeds. */
+  form: SpeedForm
+  className: string | undefined
+}
+
+/** The figures of a workout in a list. What was done in one place has neither distance nor speed. */
+export function RowFigures({ workout, form, className }: RowFiguresProps) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const { distance, moving, ave_speed, ascent } = workout
+  const isInOnePlace = distance === 0
+  return (
+    <dl className={className}>
+      <Figure label={t('figures.distance')} value={isInOnePlace ? null : formats.distance(distance)} />
+      <Figure label={t('figures.moving')} value={moving} />
+      <Figure
+        label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
+        value={isInOnePlace ? null : formats.howFast(ave_speed, form)}
+      />
+      {profile.display_ascent && (
+        <Figure label={t('figures.ascent')} value={ascent === null ? null : formats.height(ascent)} />
+      )}
+    </dl>
+  )
+}
