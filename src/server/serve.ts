@@ -8,6 +8,7 @@ import { certificateFilesOf } from '../instance/certificates/certificate-files'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
+import { everyBeat } from '../lib/async/beat'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
@@ -156,10 +157,10 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   watchStorage(ctx)
-  const timers = [
-    setInterval(() => watchStorage(ctx), storageLookMs),
-    setInterval(() => forgetUnconfirmed(ctx), hourMs),
-    setInterval(ctx.database.checkpoint, checkpointMs),
+  const endBeats = [
+    everyBeat(storageLookMs, () => watchStorage(ctx)),
+    everyBeat(hourMs, () => forgetUnconfirmed(ctx)),
+    everyBeat(checkpointMs, ctx.database.checkpoint),
   ]
   const port = app.server?.port ?? wantedPorts.http
   log.info('Started', { version, port })
@@ -184,7 +185,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
       ctx.jobs.wake()
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer)
+      for (const end of endBeats) end()
       void localName?.stop()
       await Promise.race([Promise.all([app.server?.stop(), https?.stop(false)]), Bun.sleep(shutdownMs)])
       // Whoever is still sending has had its time.

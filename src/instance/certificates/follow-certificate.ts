@@ -1,5 +1,6 @@
 // Serves by https with the certificate that lies in files, and with the next one when they change.
 import { statSync } from 'node:fs'
+import { everyBeat } from '../../lib/async/beat'
 import { messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import {
@@ -97,11 +98,11 @@ export function followCertificate(
   }
 
   look(true)
-  const timer = setInterval(look, lookMs)
+  const endLooks = everyBeat(lookMs, look)
   return {
     look: () => look(true),
     stop() {
-      clearInterval(timer)
+      endLooks()
       ctx.https.served = null
     },
   }

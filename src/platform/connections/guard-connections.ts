@@ -1,13 +1,14 @@
 // A process has so many descriptors, and each connection takes one. Without this, whoever opens enough of them and is
 // silent keeps everybody else out, and uploads from their files.
 import { closeSync, openSync } from 'node:fs'
+import { msToBeat } from '../../lib/async/beat'
 import { normalizeAddress, ownNetwork } from '../../lib/net/ip-address'
 import type { PlatformContext } from '../context/platform-context'
 import { isTrustedProxy } from '../http/client-address'
 import { openTcpConnections, type TcpConnection } from './tcp-connections'
 
 /** How soon it is looked again: where nothing comes or goes, which should not be woken often; else; and where somebody just pressed. */
-const [idleLookMs, quietLookMs, pressedLookMs] = [4000, 500, 100]
+const [idleLookMs, quietLookMs, pressedLookMs] = [5000, 500, 100]
 
 /** So many looks find the same before a server counts as idle. */
 const idleLooks = 20
@@ -95,7 +96,7 @@ export function guardConnections(
     hasTold &&= isPressed
     looksAlike = taken === before ? looksAlike + 1 : 0
     before = taken
-    const restMs = looksAlike < idleLooks ? quietLookMs : idleLookMs
+    const restMs = looksAlike < idleLooks ? quietLookMs : msToBeat(idleLookMs)
     timer = setTimeout(look, ended > 0 ? pressedLookMs : restMs)
   }
   timer = setTimeout(look, quietLookMs)

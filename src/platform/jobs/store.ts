@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { toleratedLeadMs } from '../../lib/date'
 import { inBatches } from '../db/batches'
 import { type Db, transact } from '../db/database'
+import { prepared } from '../db/statements'
 import { jobs } from '../db/tables'
 import type { JobKind } from './job'
 
@@ -79,6 +80,21 @@ export const listJobSubjects = <Subject>(db: Db, kind: JobKind<Subject>): Subjec
     .where(eq(jobs.kind, kind.name))
     .all()
     .map(({ subject }) => kind.read(subject))
+
+const waitingKinds = (db: Db) =>
+  db
+    .select({ kind: sql<string>`value` })
+    .from(sql`json_each(${sql.placeholder('kinds')})`)
+    .where(sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.kind} = value)`)
+    .prepare()
+
+/** Those of the kinds of which there are jobs, due or later. Takes no longer when there are many. */
+export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    prepared(db, waitingKinds)
+      .all({ kinds: JSON.stringify(kinds) })
+      .map(({ kind }) => kind),
+  )
 
 interface Due {
   now: Date

@@ -1,6 +1,7 @@
 // What has been deleted stays usable for whoever has it open, and all that is written into it is gone with the process.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { everyBeat } from '../../lib/async/beat'
 import type { Database } from '../db/database'
 import type { Log } from '../log'
 import type { DataDir } from './data-dir'
@@ -19,10 +20,10 @@ export function watchDatabase(
 ): () => void {
   const paths = [dataDir.database, dataDir.lock]
   const opened = paths.map(identify)
-  const timer = setInterval(() => {
+  const end = everyBeat(watchMs, () => {
     const lost = paths.find((path, index) => identify(path) !== opened[index])
     if (lost === undefined) return
-    clearInterval(timer)
+    end()
     const folder = join(dataDir.root, 'snapshots')
     const copy = join(folder, `rescued-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.db`)
     log.error(
@@ -40,8 +41,8 @@ export function watchDatabase(
     }
     database.refuseWrites()
     onLost()
-  }, watchMs)
-  return () => clearInterval(timer)
+  })
+  return end
 }
 
 /** Another file in the same place is another. */

@@ -2,6 +2,7 @@
 // a file is complete: it is once nothing about it has changed for some seconds.
 import { type FSWatcher, mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import { everyBeat } from '../../lib/async/beat'
 import { havePassed } from '../../lib/date'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { type Account, findUserByName } from '../../platform/access/store'
@@ -56,7 +57,7 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
   /** Told of in the log already. */
   const told = new Set<string>()
   const watchers = new Map<string, FSWatcher>()
-  let timer: ReturnType<typeof setInterval> | undefined
+  let endRounds = () => {}
   /** Of a look that comes before that of the next round. */
   let soon: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
@@ -181,12 +182,12 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
         if (file) await take(account, file)
       }),
     start() {
-      timer = setInterval(() => void round(), roundMs)
+      endRounds = everyBeat(roundMs, () => void round())
       void round()
     },
     async stop() {
       isStopped = true
-      clearInterval(timer)
+      endRounds()
       clearTimeout(soon)
       for (const watcher of watchers.values()) watcher.close()
       await running

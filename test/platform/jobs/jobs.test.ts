@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, jest, test } from 'bun:test'
 import { jobs as jobsTable } from '../../../src/platform/db/tables'
 import { byId, byName, hour, job, jobKind, minute, second } from '../../../src/platform/jobs/job'
 import { createJobs } from '../../../src/platform/jobs/jobs'
-import { dropJob, findJobDueAt, queueJob } from '../../../src/platform/jobs/store'
+import { dropJob, findJobDueAt, listWaitingKinds, queueJob } from '../../../src/platform/jobs/store'
+import { statementsOf } from '../../support/statements'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import { nextTurn, until } from '../../support/waiting'
 
@@ -387,4 +388,59 @@ test('jobs that only another version knows stay as they are', async () => {
   const before = queued(app)
   await runDue(app, async () => {})
   expect(queued(app)).toEqual(before)
+})
+
+describe('every half a minute', () => {
+  /** Begins with nothing to do, and goes on in another minute. */
+  const afterOneMinute = async (app: App, jobs: ReturnType<typeof jobsWith>) => {
+    jest.useFakeTimers()
+    try {
+      jobs.start()
+      await nextTurn()
+      return await statementsOf(app, async () => {
+        jest.advanceTimersByTime(60_000)
+        await nextTurn()
+      })
+    } finally {
+      jest.useRealTimers()
+      await jobs.stop()
+    }
+  }
+
+  test('one statement tells that nothing waits, and no more is asked', async () => {
+    await using app = openTestApp()
+    const jobs = jobsWith(app, async () => {})
+    const statements = await afterOneMinute(app, jobs)
+    expect(statements).toEqual([expect.stringContaining('EXISTS')])
+  })
+
+  test('what has become due is done, although nobody said so', async () => {
+    await using app = openTestApp()
+    const done: string[] = []
+    const jobs = jobsWith(app, async subject => void done.push(subject))
+    queueJob(app.ctx.db, kind, 'a', new Date(startOfTest.getTime() + 20_000))
+    app.setClock(startOfTest)
+    jest.useFakeTimers()
+    try {
+      jobs.start()
+      await nextTurn()
+      expect(done).toEqual([])
+      app.setClock(new Date(startOfTest.getTime() + 60_000))
+      jest.advanceTimersByTime(60_000)
+      await nextTurn()
+    } finally {
+      jest.useRealTimers()
+      await jobs.stop()
+    }
+    expect(done).toEqual(['a'])
+  })
+
+  test('kinds of which there are jobs are told from others', async () => {
+    await using app = openTestApp()
+    const other = jobKind('other', byName)
+    queueJob(app.ctx.db, kind, 'a', new Date(startOfTest.getTime() + hour))
+    queueJob(app.ctx.db, kind, 'b', startOfTest)
+    queueJob(app.ctx.db, jobKind('knit', byName), 'a scarf', startOfTest)
+    expect([...listWaitingKinds(app.ctx.db, [kind.name, other.name])]).toEqual([kind.name])
+  })
 })

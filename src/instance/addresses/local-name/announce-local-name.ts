@@ -2,6 +2,7 @@
 // somebody else has the name it takes the next, trackhut-2.local, and keeps to that.
 
 import { networkInterfaces } from 'node:os'
+import { everyBeat } from '../../../lib/async/beat'
 import { isGlobalAddress } from '../../../lib/net/global-address'
 import type { Log } from '../../../platform/log'
 import { type InterfaceAddress, listInterfaces, type NetworkInterface } from '../interfaces'
@@ -186,10 +187,9 @@ export function announceLocalName({
     else if (links.size === 0) reach.noteLocalName(null)
   }
 
-  const looking = setInterval(look, lookMs)
-  looking.unref()
+  const endLooks = everyBeat(lookMs, look)
   const end = () => {
-    clearInterval(looking)
+    endLooks()
     forgetTimers()
     reach.noteLocalName(null)
     for (const link of links.values()) link.close()

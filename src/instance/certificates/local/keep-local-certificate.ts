@@ -1,4 +1,5 @@
 // Keeps the certificate of our own authority good: in time, and for all that this machine is called at home.
+import { everyBeat } from '../../../lib/async/beat'
 import { messageOf } from '../../../lib/thrown'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Certificate, readCertificate } from '../../../platform/http/secure/certificate'
@@ -44,8 +45,7 @@ export async function keepLocalCertificate(
     }
   }
   await keep()
-  const timer = setInterval(keep, lookMs)
-  return () => clearInterval(timer)
+  return everyBeat(lookMs, keep)
 }
 
 /** A third of its time is left, and every name is in it. One that is there no more does no harm. */
