@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -36,12 +35,9 @@ export function requireOwnProgram(newVersion: string): string {
   return program
 }
 
+/** Asks dpkg, whose files are its own business; where there is none, nothing is of a package. */
 function isOfPackage(program: string): boolean {
-  try {
-    return readFileSync('/var/lib/dpkg/info/trackhut.list', 'utf8').split('\n').includes(program)
-  } catch {
-    return false
-  }
+  return Bun.which('dpkg-query') !== null && Bun.spawnSync(['dpkg-query', '--search', program]).exitCode === 0
 }
 
 /**
