@@ -9,7 +9,7 @@ export const fitTime = (time: string | Date) => new Date(time).getTime() / 1000 
 
 export const semicircles = (degrees: number) => Math.round((degrees * 2 ** 31) / 180)
 
-type Type = 'enum' | 'u8' | 's8' | 'u16' | 's32' | 'u32'
+type Type = 'enum' | 'u8' | 's8' | 'u16' | 's32' | 'u32' | 'f32'
 
 const types = {
   enum: { code: 0x00, size: 1, none: 0xff },
@@ -18,6 +18,8 @@ const types = {
   u16: { code: 0x84, size: 2, none: 0xffff },
   s32: { code: 0x85, size: 4, none: 0x7fffffff },
   u32: { code: 0x86, size: 4, none: 0xffffffff },
+  /** The value is its bits. */
+  f32: { code: 0x88, size: 4, none: 0xffffffff },
 } as const satisfies Record<Type, object>
 
 export interface FitField {

@@ -48,13 +48,14 @@ export function readLapStart(found: FitMessages): number {
   return Number.isNaN(told) ? found.time : told
 }
 
-const orNull = (value: number) => (Number.isNaN(value) ? null : value)
+/** Numbers with a point can be infinite, too. */
+const orNull = (value: number) => (Number.isFinite(value) ? value : null)
 
 const isSwimrun = ({ profileName }: Session) => /swim ?-?run/i.test(profileName)
 
 /**
  * In the order of time. At least one.
- * @param name of the sport, where no session says which it is
+ * @param word of the sport as a message of its own has it, where no session says which it is
  */
 export function legsOf(sessions: readonly Session[], word: string | null = null): Leg[] {
   const timed = sessions.filter(({ startTime }) => !Number.isNaN(startTime))
@@ -66,7 +67,8 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
   const legs = byStart.map((one, index) => ({
     from: index === 0 ? Number.NEGATIVE_INFINITY : one.startTime,
     isTransition: one.sport === transitionSport,
-    sport: one.word,
+    // Of several it is not known which one the message means.
+    sport: one.word ?? (byStart.length === 1 ? word : null),
     summary: one.summary,
   }))
   const isOfSports = legs.some(({ isTransition }) => !isTransition)

@@ -15,7 +15,7 @@ export const messages = {
   fieldDescription: 206,
 } as const
 
-export const fileId = { type: 0, timeCreated: 4, productName: 8 } as const
+export const fileId = { type: 0, manufacturer: 1, timeCreated: 4, productName: 8 } as const
 
 export const deviceInfo = { productName: 27 } as const
 

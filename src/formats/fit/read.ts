@@ -10,6 +10,7 @@ import { type Leg, legAt } from '../arranging/legs'
 import { isNothing } from '../arranging/nothing'
 import { clockOf, DeviceClock } from './device-clock'
 import { legsOf, readLapStart, readSession, type Session } from './legs'
+import { manufacturerName } from './manufacturers'
 import { FitMessages } from './messages'
 import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, timerEvent } from './numbers'
 import { FitRecords } from './records'
@@ -43,6 +44,7 @@ class FitFile {
   private readonly clock = new DeviceClock()
   private sport: string | null = null
   private device = ''
+  private manufacturer = ''
   private isActivity = true
   private hasActivity = false
   private isOtherKind = false
@@ -94,7 +96,7 @@ class FitFile {
   private withDetails(legs: readonly Leg[], toUnix: (time: number) => number): Leg[] {
     const laps = legs.map((): number[] => [])
     for (const start of this.lapStarts) laps[legAt(legs, start)]!.push(toUnix(start) / 1000)
-    const device = this.device || null
+    const device = this.device || this.manufacturer || null
     return legs.map((leg, number) => {
       const lapStarts = laps[number]!.sort((a, b) => a - b)
       // A file that was cut off has no session, though it has laps.
@@ -114,6 +116,7 @@ class FitFile {
     if (this.isActivity) this.hasActivity = true
     else this.isOtherKind = true
     this.clock.created(this.messages.field(fileId.timeCreated))
+    if (this.isActivity) this.manufacturer ||= manufacturerName(this.messages.field(fileId.manufacturer))
     this.nameDevice(fileId.productName)
   }
 

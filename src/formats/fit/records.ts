@@ -166,7 +166,7 @@ export class FitRecords {
 
   private elevation(field: number): number {
     const metres = (this.messages.field(field) - 2500) / 5
-    return metres > lowestElevation ? metres : Number.NaN
+    return metres > lowestElevation && Number.isFinite(metres) ? metres : Number.NaN
   }
 }
 
