@@ -3,7 +3,7 @@ import { formatOfFile, type SourceFormat } from '../../tracks/source-formats'
 import { type ArchiveEntry, listEntries } from './list-entries'
 import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
-import { UnreadableArchive } from './unreadable-archive'
+import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
 interface ArchivedActivityFile {
   /** With its folders, for people to recognize it by: without invisible characters, and cut. */
@@ -38,7 +38,9 @@ export async function listActivityFiles(
   limits: { files: number; fileSize: number; totalSize: number },
 ): Promise<ArchivedActivityFile[]> {
   const mostEntries = Math.max(leastEntries, limits.files * entriesPerFile)
-  const activityFiles = (await listEntries(archive, mostEntries)).flatMap(asActivityFile)
+  const entries = await listEntries(archive, mostEntries)
+  if (entries.some(({ file }) => file.method === 'damaged')) throw invalidArchive()
+  const activityFiles = entries.flatMap(asActivityFile)
   const sizes = activityFiles.map(({ file }) => file.size)
   if (activityFiles.length > limits.files) {
     throw new UnreadableArchive('archive-too-many-files')

@@ -19,7 +19,7 @@ interface Directory {
 }
 
 /** The part of an archive that is an entry's own. */
-interface Extent {
+export interface Extent {
   start: number
   end: number
 }
@@ -158,17 +158,29 @@ export function leastExtentOf(entry: Entry): Extent {
   return { start, end: start + localHeaderLength + entry.fileNameLength + entry.compressedSize }
 }
 
+/** @throws UnreadableArchive when entries overlap, or reach into the directory */
+export function requireApart(extents: readonly Extent[], directoryStart: number) {
+  if (listApart(extents, directoryStart).size < extents.length) throw invalidArchive()
+}
+
 /**
- * Else a small archive could hold one bomb a thousand times.
- * @throws UnreadableArchive when entries overlap, or reach into the directory
+ * Those that no other one overlaps, and that end before the directory: else a small archive could hold one bomb a thousand
+ * times.
  */
-export function requireApart(extents: Extent[], directoryStart: number) {
-  let free = 0
-  for (const { start, end } of extents.toSorted((one, other) => one.start - other.start)) {
-    if (start < free) throw invalidArchive()
-    free = end
+export function listApart<Part extends Extent>(
+  extents: readonly Part[],
+  directoryStart: number,
+): ReadonlySet<Part> {
+  const apart = new Set(extents.filter(({ end }) => end <= directoryStart))
+  let furthest: Part | null = null
+  for (const extent of extents.toSorted((one, other) => one.start - other.start)) {
+    if (furthest && extent.start < furthest.end) {
+      apart.delete(extent)
+      apart.delete(furthest)
+    }
+    if (!furthest || extent.end > furthest.end) furthest = extent
   }
-  if (free > directoryStart) throw invalidArchive()
+  return apart
 }
 
 /** A disk that fails is not the archive's fault, nor is a mistake of ours; everything else that yauzl says is. */

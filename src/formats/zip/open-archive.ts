@@ -54,7 +54,7 @@ export async function openArchive(source: RandomAccess, limits: ArchiveLimits): 
     totalSize += entry.uncompressedSize
     if (totalSize > limits.totalSize) throw new UnreadableArchive('archive-content-too-large')
     const method = methodOf(entry)
-    if (method === null || method === 'encrypted') throw unreadableMethod(method)
+    if (method !== 'stored' && method !== 'deflated') throw unreadableMethod(method)
     if (files.has(name)) throw invalidArchive()
     files.set(name, fileEntry(zip, name, entry))
   }

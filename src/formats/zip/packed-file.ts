@@ -16,8 +16,8 @@ export interface PackedExtent extends PackedFileFacts {
   end: number
 }
 
-/** It is null when the file is packed in a way that is not used for such files. */
-export type PackingMethod = 'stored' | 'deflated' | 'encrypted' | null
+/** It is null when the file is packed in a way that is not used for such files, `damaged` when nobody can tell where it lies. */
+export type PackingMethod = 'stored' | 'deflated' | 'encrypted' | 'damaged' | null
 
 interface PackedFileFacts {
   method: PackingMethod
@@ -63,7 +63,7 @@ export async function* unpackInPieces(
   packed: Readable,
   { method, size, checksum }: PackedFileFacts,
 ): AsyncGenerator<Uint8Array> {
-  if (method === null || method === 'encrypted') throw unreadableMethod(method)
+  if (method !== 'stored' && method !== 'deflated') throw unreadableMethod(method)
   let [unpacked, sum] = [0, 0]
   try {
     for await (const piece of method === 'stored' ? packed : inflated(packed)) {

@@ -24,5 +24,5 @@ export function invalidArchive(): UnreadableArchive {
 }
 
 /** The refusal of a file in an archive that is encrypted, or packed in an unusual way. */
-export const unreadableMethod = (method: 'encrypted' | null): UnreadableArchive =>
-  method === null ? invalidArchive() : new UnreadableArchive('archive-encrypted')
+export const unreadableMethod = (method: 'encrypted' | 'damaged' | null): UnreadableArchive =>
+  method === 'encrypted' ? new UnreadableArchive('archive-encrypted') : invalidArchive()

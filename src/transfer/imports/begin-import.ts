@@ -62,6 +62,8 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
   await requireRoom(place, upload.announcedSize)
   const path = `${folder}/${randomText(15)}.zip`
   const pieces = upload.upload ? await requirePieces(ctx, userId, upload.upload) : null
+  // Before they are moved: those of which some have not come yet are there to go on with.
+  if (pieces) await requireImportable(pieces.place)
   const row = await storeFiles(
     ctx,
     { userId, folder },
@@ -70,7 +72,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
         [path]: pieces ? { spooledAt: pieces.place } : leavingRoom(place, upload.content),
       })
       if (pieces) await forgetPieces(ctx, pieces.path)
-      await requireImportable(ctx, path)
+      else await requireImportable(ctx.files.locate(path))
       return (await ctx.files.open(path)).size
     },
     (tx, fileSize, release) => {
@@ -80,21 +82,24 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
       return insert(ctx, tx, { userId, archiveFile: path, fileSize, takesProfile, wantsPreview })
     },
   ).catch(error => {
-    throw explain(error)
+    throw explainFullDisk(error)
   })
   ctx.jobs.wake()
   return row
 }
 
-/** Only a look: that all of it is sound is for the job to see. */
-async function requireImportable(ctx: PlatformContext, path: string) {
-  const place = ctx.files.locate(path)
+/**
+ * Only a look: that all of it is sound is for the job to see.
+ * @throws AppError 400 for what is no archive of an account or of activities
+ */
+async function requireImportable(place: string) {
   try {
     const archive = await openAccountArchive(place)
     archive.close()
   } catch (error) {
-    const isOther = error instanceof UnusableArchive && error.reason.code === 'import-archive-of-no-account'
-    if (!isOther || !(await mayHaveActivities(place))) throw error
+    if (!(error instanceof UnusableArchive)) throw error
+    const isOther = error.reason.code === 'import-archive-of-no-account'
+    if (!isOther || !(await mayHaveActivities(place))) throw appErrorOf('invalid', error.reason)
   }
 }
 
@@ -113,8 +118,4 @@ function insert(
   const row = insertImport(tx, { ...facts, createdAt: ctx.clock(), status: 'waiting' })
   queueImport(ctx, tx, row.id)
   return row
-}
-
-function explain(error: unknown): unknown {
-  return error instanceof UnusableArchive ? appErrorOf('invalid', error.reason) : explainFullDisk(error)
 }

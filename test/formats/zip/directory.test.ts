@@ -97,6 +97,32 @@ const refusalOf = async (archive: Uint8Array, mostEntries = 1000) => {
   }
 }
 
+describe('an entry that nobody can find leaves those beside it:', () => {
+  const three: HandMadeEntry = { name: 'c.gpx', content: 'third' }
+  test.each<[string, HandMadeEntry, string[]]>([
+    ['its start is beyond the end', { ...two, listed: { start: 100_000 } }, ['a.gpx', 'c.gpx']],
+    ['its start is in its neighbour', { ...two, listed: { start: 10 } }, ['a.gpx', 'c.gpx']],
+    ['its header tells another size', { ...two, local: { size: 9 } }, ['a.gpx', 'c.gpx']],
+    [
+      'it reaches beyond the end',
+      { ...two, local: { packedSize: 9999 }, listed: { packedSize: 9999 } },
+      ['a.gpx', 'c.gpx'],
+    ],
+    // Either could be the one that lies, or both the same bomb.
+    [
+      'it reaches into its neighbour',
+      { ...two, local: { packedSize: 30 }, listed: { packedSize: 30 } },
+      ['a.gpx'],
+    ],
+    ['it is the first', { ...two, name: 'a.gpx', listed: { start: 0 } }, ['a.gpx', 'c.gpx']],
+  ])('%s', async (_, entry, left) => {
+    const entries = await entriesIn(handMadeArchive([one, entry, three]), 10)
+    const sound = entries.filter(({ file }) => file.method !== 'damaged')
+    expect(sound.map(({ name }) => name)).toEqual(left)
+    expect(() => unpack(entries[1]!.file)).toThrow(UnreadableArchive)
+  })
+})
+
 describe('an archive is refused', () => {
   const lies = [-1, 1, 1000]
   const ofEnd = (end: Partial<HandMadeEnd>) => handMadeArchive([one, two], end)

@@ -100,13 +100,32 @@ describe('refused', () => {
     expect(status).toBe(500)
   })
 
-  test('what is no archive, and nothing is left of it', async () => {
+  test('what is no archive, and nothing is left of it once it is given up', async () => {
     const pat = await app.user('pat')
     const id = await begin(pat)
     await send(pat, id, 0, 'no archive')
     expect((await pat.request('POST', `/api/auth/account/import?upload=${id}`)).status).toBe(400)
+    expect((await pat.delete(`${root}/${id}`)).status).toBe(204)
     expect(uploadedFiles(app.dataDir).filter(path => path.includes(`/${pat.account.id}/`))).toEqual([])
   })
+})
+
+test('an import that is asked for too early costs nothing that has come', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  app.ctx.jobs.start()
+  const id = await begin(sam)
+  await send(sam, id, 0, archive.slice(0, half))
+  const early = await sam.request('POST', `/api/auth/account/import?upload=${id}`)
+  expect<unknown>([early.status, early.body]).toEqual([
+    400,
+    { status: 'error', message: 'the archive is damaged, or no zip archive' },
+  ])
+  expect(await offsetOf(sam, id)).toBe(half)
+  await send(sam, id, half, archive.slice(half))
+  expect((await sam.request('POST', `/api/auth/account/import?upload=${id}`)).status).toBe(200)
+  expect((await importEnds(sam)).workouts.added).toBe(2)
+  await soon(() => uploadedFiles(app.dataDir)).toEqual([])
 })
 
 test('what has come stays when the server ends, and the upload goes on after it', async () => {

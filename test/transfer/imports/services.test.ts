@@ -26,6 +26,7 @@ import {
   problemsOf,
   sendArchive,
   undoImport,
+  zipOf,
 } from './importing'
 
 const app = testApp()
@@ -329,16 +330,31 @@ test('one file with an odd name, or packed in an odd way, costs nobody the other
       { name: new Uint8Array([0x84, ...text('.gpx')]), content: day(5) },
       { name: new Uint8Array([0x94, ...text('.gpx')]), content: day(6) },
       { name: 'secret.gpx', content: day(7), flags: 1 },
+      { name: 'far.gpx', content: day(8), listed: { start: 10 ** 8 } },
+      { name: 'size.gpx', content: day(9), listed: { size: 5 } },
+      { name: 'sum.gpx', content: day(9), listed: { checksum: 5 }, local: { checksum: 5 } },
+      { name: 'zeros.gpx', content: new Uint8Array(10 ** 6) },
     ]),
   )
   await nameSports(sam, { Other: 3 })
-  expect(await importEnds(sam)).toMatchObject({ workouts: { added: 6, left_out: 1 } })
+  expect(await importEnds(sam)).toMatchObject({ workouts: { added: 6, left_out: 5 } })
   expect((await listOf(sam)).map(({ workout_date }) => new Date(workout_date).getUTCDate())).toEqual([
     1, 2, 3, 4, 5, 6,
   ])
   expect((await problemsOf(sam)).map(({ what, reason }) => [what, reason])).toEqual([
     ['secret.gpx', 'the recording is encrypted'],
+    ['far.gpx', 'the recording is damaged'],
+    ['size.gpx', 'the recording is damaged'],
+    ['sum.gpx', 'the recording is damaged'],
+    ['zeros.gpx', 'gpx file is invalid'],
   ])
+})
+
+test('archives in archives in archives come in', async () => {
+  const sam = await somebody()
+  const inmost = zipFiles({ 'a.gpx': text(rideWith('<type>running</type>')) })
+  const archive = zipOf({ 'all/years.zip': zipOf({ '2026.zip': inmost }), 'b.fit': steadyFitRide() })
+  expect((await importArchive(sam, archive)).workouts).toMatchObject({ total: 2, added: 2 })
 })
 
 test('files that somebody packed come in, and each that does not says why', async () => {

@@ -9,13 +9,14 @@ import type {
 import type { NewSport } from '../../../src/workouts/sports/schemas'
 import { avatarVersion } from '../accounts/avatar'
 import { get, post, remove } from '../client/api'
+import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
 import { addSport } from '../workouts/sports'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 import { pieceSize } from './send-in-pieces'
-import { uploadInPieces } from './upload-in-pieces'
+import { dropPieces, uploadInPieces } from './upload-in-pieces'
 
 const address = '/api/auth/account/import'
 
@@ -68,7 +69,10 @@ export function useImportUpload() {
     const asked = `${address}?preview=true&profile=${takesProfile}`
     if (file.size <= pieceSize) return upload<ImportAnswer>(asked, file, options)
     const id = await uploadInPieces(file, options)
-    return post<ImportAnswer>(`${asked}&upload=${id}`, undefined)
+    return post<ImportAnswer>(`${asked}&upload=${id}`, undefined).catch(async error => {
+      if (error instanceof ApiError && error.status === 400) await dropPieces(id).catch(() => {})
+      throw error
+    })
   }
   const send = (choice: ImportChoice, options: UploadOptions) =>
     sendAll(choice, options).catch(error => {

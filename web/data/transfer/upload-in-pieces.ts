@@ -1,5 +1,5 @@
 import type { PiecedUploadAnswer } from '../../../src/transfer/imports/pieces/schemas'
-import { get, post } from '../client/api'
+import { get, post, remove } from '../client/api'
 import { type UploadOptions, upload } from '../client/upload'
 import { sendInPieces } from './send-in-pieces'
 
@@ -27,3 +27,6 @@ export async function uploadInPieces(file: File, { onProgress, signal }: UploadO
   })
   return id
 }
+
+/** What cannot be imported need not lie on the server until the next day. */
+export const dropPieces = (id: string) => remove(`${address}/${id}`)

@@ -27,6 +27,9 @@ export const mostEntries = 100_000
 /** Of archives in the archive. */
 const mostArchives = 1000
 
+/** Archives in archives in archives: nobody packs deeper, but whoever makes one that holds itself. */
+const mostDepth = 4
+
 /** Whoever packs archives saves little: one that unpacks to more is a bomb. */
 const mostOfArchive = ({ start, end }: PackedExtent) => 20 * (end - start) + 64 * 1024 ** 2
 
@@ -61,11 +64,15 @@ export async function openActivityArchive(path: string, folder: string): Promise
   try {
     await using outer = await openToRead(path)
     await add(outer, { path, shift: 0, prefix: '' })
-    const inner = [...files.values()].filter(({ name }) => /\.zip$/i.test(name))
-    if (inner.length > mostArchives) throw new UnreadableArchive('archive-too-many-files')
-    for (const { name, file } of inner) {
-      files.delete(name)
-      await addInner(add, name, file, outer, beside)
+    let archives = mostArchives
+    for (let depth = 1; depth <= mostDepth; depth++) {
+      const inner = [...files.values()].filter(({ name }) => /\.zip$/i.test(name))
+      archives -= inner.length
+      if (archives < 0) throw new UnreadableArchive('archive-too-many-files')
+      for (const { name, file } of inner) {
+        files.delete(name)
+        await addInner(add, name, file, beside)
+      }
     }
     return opened
   } catch (error) {
@@ -91,12 +98,12 @@ async function addInner(
   add: (archive: RandomAccess, place: { path: string; shift: number; prefix: string }) => Promise<void>,
   name: string,
   file: PackedFileOnDisk,
-  outer: RandomAccess,
   beside: string,
 ) {
   const prefix = `${name}/`
   if (file.method === 'stored') {
-    return add(partOf(outer, file), { path: file.path, shift: file.start, prefix })
+    await using outer = await openToRead(file.path)
+    return await add(partOf(outer, file), { path: file.path, shift: file.start, prefix })
   }
   if (file.size > mostOfArchive(file)) throw new UnreadableArchive('archive-content-too-large')
   await mkdir(beside, { recursive: true, mode: 0o700 })

@@ -59,9 +59,10 @@ function beginningOfKml(beginning: Uint8Array): Uint8Array {
 
 /** Whether a text has its root, or may have one further on. Of a packed one of which nothing is seen that is not known. */
 function isRecordingSoFar(beginning: Uint8Array): boolean {
-  if (beginning.length >= mostOfText || isZip(beginning)) return true
+  if (isZip(beginning)) return true
   // In UTF-16, too.
   const text = new TextDecoder('latin1').decode(beginning).replaceAll('\0', '')
+  if (beginning.length >= mostOfText) return text.includes('<')
   return /<(?:[\w-]+:)?(gpx|TrainingCenterDatabase|kml)\b/i.test(text)
 }
 

@@ -21,7 +21,7 @@ export const beginUploadOperation = () =>
       operationId: 'beginImportUpload',
       summary: 'Begin to upload an archive in pieces',
       description:
-        'For large archives, as large as the disk has room for, and lines that break. It takes the place of an earlier upload. It goes on where it was after the server has started anew. What nothing has come to for a day is removed. With all pieces there, `POST /api/auth/account/import?upload=` imports it.',
+        'For large archives, as large as the disk has room for, and lines that break. It takes the place of an earlier upload. It goes on where it was after the server has started anew. What nothing has come to for a day is removed. With all pieces there, `POST /api/auth/account/import?upload=` imports it; asked for too early, it costs nothing that has come.',
     },
   }) as const
 
