@@ -17,6 +17,7 @@ import { createTokens } from '../platform/access/tokens/tokens'
 import { openDatabase } from '../platform/db/database'
 import { migrations } from '../platform/db/migrations'
 import { createHttps } from '../platform/http/secure/https'
+import { ringBell } from '../platform/jobs/bell'
 import { createJobs } from '../platform/jobs/jobs'
 import type { Log } from '../platform/log'
 import { createMailer } from '../platform/mail/mailer'
@@ -52,18 +53,20 @@ function findModuleFolder(run: string, log: Log): string {
 interface Opening {
   /** See Context; a server goes on with what was restored. */
   onRestored?: () => void
-  /** How much of the database is read before it is used; nothing beside a server, which has done so. */
-  reads?: 'in doubt' | 'nothing'
+  /** A server runs on the directory: it has read the database, and does the jobs. */
+  besideServer?: boolean
 }
 
 export function openContext(
   config: Config,
   log: Log,
   clock: () => Date,
-  { onRestored = () => {}, reads = 'in doubt' }: Opening = {},
+  { onRestored = () => {}, besideServer = false }: Opening = {},
 ): Context {
   const dataDir = prepareDataDir(config.dataDir)
-  const database = openDatabase(dataDir.database, migrations, { reads })
+  const database = openDatabase(dataDir.database, migrations, {
+    reads: besideServer ? 'nothing' : 'in doubt',
+  })
   const { db } = database
   const keys = config.secretKey === null ? openKeyRing(dataDir.secretKey) : ringOf(config.secretKey)
   const mail = createMailer(config)
@@ -115,6 +118,7 @@ export function openContext(
       onEnd: (kind, outcome) => noteJobEnd(ctx, kind, outcome),
     }),
   }
+  if (besideServer) ctx.jobs.wake = () => ringBell(dataDir.run)
   return ctx
 }
 

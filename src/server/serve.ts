@@ -12,6 +12,7 @@ import { everyBeat } from '../lib/async/beat'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
+import { answerBell } from '../platform/jobs/bell'
 import { createLog, type Log } from '../platform/log'
 import { createLiveSettings } from '../platform/settings/live-settings'
 import { misspelledSettings, type SettingSources } from '../platform/settings/read-config'
@@ -154,6 +155,8 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   listenByHttp(app, { host: config.host, port: wantedPorts.http, setting: 'PORT' })
   const https = await serveByHttps(ctx, app, wantedPorts.https)
   ctx.jobs.start()
+  const { run } = dataDirAt(config.dataDir)
+  const endBell = answerBell(run, ctx.jobs.wake)
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   watchStorage(ctx)
@@ -186,6 +189,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
     },
     async stop() {
       for (const end of endBeats) end()
+      endBell()
       void localName?.stop()
       await Promise.race([Promise.all([app.server?.stop(), https?.stop(false)]), Bun.sleep(shutdownMs)])
       // Whoever is still sending has had its time.

@@ -8,6 +8,8 @@ import type { SpoolFolder } from '../../platform/storage/spool'
 import type { Context } from '../../server/context'
 import { beginImport } from '../../transfer/imports/begin-import'
 import { type PreviewedArchive, previewArchive } from '../../transfer/imports/preview-archive'
+import { findImportOf } from '../../transfer/imports/rows/store'
+import { isUnderway } from '../../transfer/imports/view'
 import { listSportLabels } from '../../workouts/sports/store'
 import type { CommandContext } from '../terminal/command'
 import { requireUser } from '../terminal/require-user'
@@ -50,13 +52,23 @@ interface Wanted {
 }
 
 async function importInto(ctx: Context, { userId, path, now, besideServer }: Wanted): Promise<string> {
+  const interrupted = besideServer ? '' : await finishInterrupted(ctx, userId)
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0
   const chosen = { takesProfile: false, wantsPreview: false }
   const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen }).catch(error => {
     throw error instanceof AppError ? new CommandFailed(`Nothing was imported: ${error.message}.`) : error
   })
-  return describeImport(ctx, await followImport(ctx, id, { besideServer }))
+  return interrupted + describeImport(ctx, await followImport(ctx, id, { besideServer }))
+}
+
+/** Whatever ended the last import in the middle: without a server, nobody else goes on with it. */
+async function finishInterrupted(ctx: Context, userId: number): Promise<string> {
+  const last = findImportOf(ctx.db, userId)
+  if (!last || !isUnderway(last)) return ''
+  const finished = await followImport(ctx, last.id, { besideServer: false })
+  if (finished?.status !== 'done') return 'What had been interrupted was finished first.\n'
+  return `What had been interrupted was finished first:\n${describeImport(ctx, finished)}\n\n`
 }
 
 /** The files of a folder, and of those in it, by their names from there; or the one file. */

@@ -19,7 +19,7 @@ export async function withContext<T>(
     config,
     createLog(() => {}, clock),
     clock,
-    { reads: besideServer ? 'nothing' : 'in doubt' },
+    { besideServer },
   )
   using _alive = keepAlive()
   try {

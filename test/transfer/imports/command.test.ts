@@ -82,6 +82,28 @@ test('so are folders and single files, and nothing twice', async () => {
   expect(sam.titles()).toEqual(['A run'])
 }, 60_000)
 
+test('what was ended in the middle is finished first', async () => {
+  using sam = await withSam()
+  writeFileSync(join(sam.path, 'export.zip'), zipFiles({ 'activities.csv': list }))
+  writeFileSync(join(sam.path, 'a.gpx'), rideWith('<name>A run</name><type>running</type>'))
+  await sam.import('export.zip')
+  const database = new Sqlite(join(sam.data, 'trackhut.db'))
+  database.run("UPDATE imports SET status = 'running'")
+  database.close()
+  const { exitCode, stdout } = await sam.import('a.gpx')
+  expect([exitCode, stdout.split('\n')]).toEqual([
+    0,
+    [
+      'What had been interrupted was finished first:',
+      ...['2 workouts added.', 'without their recordings: 2'],
+      'Kitesurf: 1 wait until the user says in the browser which sport it is',
+      'Along the lake: added without its recording, the recording is missing',
+      ...['Lost: added without its recording, the recording is missing', '', '1 workouts added.', ''],
+    ],
+  ])
+  expect(sam.titles().toSorted()).toEqual(['A run', 'Along the lake', 'Lost'])
+}, 60_000)
+
 test('what cannot be imported is refused in a sentence', async () => {
   using sam = await withSam()
   writeFileSync(join(sam.path, 'notes.zip'), zipFiles({ 'notes.txt': new Uint8Array(3) }))

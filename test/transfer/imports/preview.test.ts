@@ -55,6 +55,13 @@ async function preview(app: TestApp, user: TestUser, archive: BodyInit = strava)
   }, forAsLongAsTheTest)
 }
 
+test('a recording that is here as another sport is here', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await sam.upload(steadyRide({ start: day(1) }), { sport_id: 1 })
+  expect((await preview(app, sam)).preview).toMatchObject({ workouts: 4, already_there: 1 })
+})
+
 test('a preview counts, and stores nothing', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { prepared } from '../../../platform/db/statements'
 import { equipments, workouts } from '../../../platform/db/tables'
+import { sameStartMs as mergedStartMs } from '../../../workouts/duplicates/likeness'
 import type { WorkoutRow } from '../../../workouts/rows/store'
 
 /** Whose workout has this short id. */
@@ -47,6 +48,28 @@ const sameAs = (db: Db, condition: SQL | undefined) =>
         sql`${workouts.workoutDate} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`,
         eq(workouts.sportId, sql.placeholder('sportId')),
         condition,
+      ),
+    )
+    .limit(1)
+    .prepare()
+
+/** Whether a recording of a user begins at this second: of another sport, too, it is merged with one that comes in. */
+export function hasRecordingAt(db: Db, userId: number, start: Date): boolean {
+  const at = start.getTime()
+  return (
+    prepared(db, recordedAt).get({ userId, from: at - mergedStartMs, to: at + mergedStartMs }) !== undefined
+  )
+}
+
+const recordedAt = (db: Db) =>
+  db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(
+      and(
+        eq(workouts.userId, sql.placeholder('userId')),
+        sql`${workouts.workoutDate} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`,
+        isNotNull(workouts.sourceFile),
       ),
     )
     .limit(1)

@@ -4,7 +4,7 @@ import { listSports } from '../../../workouts/sports/store'
 import { detailsAt } from '../activities/activity'
 import type { ImportedSport } from '../archive/account-data'
 import type { ItemContents, PlannedItem } from '../archive/plan'
-import { findSameWorkout, findWorkoutOwner } from '../rows/already-there-store'
+import { findSameWorkout, findWorkoutOwner, hasRecordingAt } from '../rows/already-there-store'
 import type { ImportContents, NewImportItem } from '../rows/store'
 import { matchSport, nameOfSport } from '../storing/match-sport'
 
@@ -50,8 +50,12 @@ export function createPreview(db: Db, userId: number): Preview {
       if (!found) return { outcome: 'unknown-sport', unknownSport: nameOfSport(sport) }
       const { id } = found.sport
       contents.sports[id] = (contents.sports[id] ?? 0) + 1
-      const same = workoutDate !== null && { start: new Date(workoutDate), sportId: id, hasRecording }
-      if (same && findSameWorkout(tx, userId, same)) contents.alreadyThere++
+      if (workoutDate === null) return undefined
+      const start = new Date(workoutDate)
+      const isThere =
+        (hasRecording && hasRecordingAt(tx, userId, start)) ||
+        findSameWorkout(tx, userId, { start, sportId: id, hasRecording })
+      if (isThere) contents.alreadyThere++
       return undefined
     },
   }
