@@ -56,8 +56,9 @@ export function describeImport(ctx: Context, found: Import | undefined): string 
   const { status, reason, workouts, equipments_added, unknown_sports } = presentImport(ctx, found)
   if (status === 'refused') throw new CommandFailed(`Nothing was imported: ${reason}.`)
   return [
-    `${workouts.added} workouts added.`,
+    `${workouts.added - workouts.merged} workouts added.`,
     ...lineIf('here already', workouts.already_there),
+    ...lineIf('here already in another recording, and merged with that', workouts.merged),
     ...lineIf('without their recordings', workouts.without_recording),
     ...lineIf('left out', workouts.left_out),
     ...lineIf('equipment added', equipments_added),
@@ -69,15 +70,14 @@ export function describeImport(ctx: Context, found: Import | undefined): string 
   ].join('\n')
 }
 
-/** What two services recorded is no problem, and has all of its recording. */
-function becameOf({ outcome, reasonCode }: ImportItem): string {
-  if (reasonCode === 'item-merged') return ''
-  return outcome === 'left-out' ? 'left out, ' : 'added without its recording, '
-}
+const becameOf = ({ outcome }: ImportItem) =>
+  outcome === 'left-out' ? 'left out, ' : 'added without its recording, '
 
 function* problemsOf({ db }: Context, { id }: Import): Generator<string> {
   for (let offset = 0; offset < countProblems(db, id); offset += problemsAtOnce) {
     for (const { item } of listProblems(db, id, { perPage: problemsAtOnce, offset })) {
+      // There may be thousands, which their number tells.
+      if (item.reasonCode === 'item-merged') continue
       yield `${item.what}: ${becameOf(item)}${item.reason}`
     }
   }

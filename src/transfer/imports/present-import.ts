@@ -4,6 +4,7 @@ import { viewSuggestedSport } from '../../workouts/sports/view'
 import { type ItemContents, parseContent } from './archive/plan'
 import {
   countAddedWithProblem,
+  countMerged,
   countOutcomes,
   findContentWaitingFor,
   type Import,
@@ -19,6 +20,7 @@ export function presentImport({ db }: PlatformContext, row: Import): AccountImpo
   return viewImport(row, {
     workouts: countOutcomes(db, row.id, 'workout'),
     equipments: countOutcomes(db, row.id, 'equipment'),
+    merged: countMerged(db, row.id),
     withoutRecording: countAddedWithProblem(db, row.id),
     // Without the archive nothing more can be stored of it.
     unknownSports: row.archiveFile === null ? [] : suggestSports(db, row),

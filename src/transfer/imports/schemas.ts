@@ -111,6 +111,10 @@ export const AccountImport = named(
       }),
       added: Type.Integer(),
       already_there: Type.Integer(),
+      merged: Type.Integer({
+        description:
+          'Of those added: they were here already in another recording, and both are one workout now.',
+      }),
       without_recording: Type.Integer({
         description:
           'Of those added: kept with the figures of the archive because the GPX file cannot be read.',

@@ -7,6 +7,8 @@ type OutcomeCounts = Partial<Record<ImportOutcome, number>>
 interface ImportFacts {
   workouts: OutcomeCounts
   equipments: OutcomeCounts
+  /** Of the workouts that were added: how many are one with others now. */
+  merged: number
   /** The number of added workouts that lack their recording. */
   withoutRecording: number
   unknownSports: UnknownSport[]
@@ -51,7 +53,7 @@ function viewContents({ from, to, sports, ...contents }: ImportContents): Import
   }
 }
 
-function viewCounts({ status }: Import, { workouts, withoutRecording }: ImportFacts) {
+function viewCounts({ status }: Import, { workouts, merged, withoutRecording }: ImportFacts) {
   const total = Object.values(workouts).reduce((sum, count) => sum + count, 0)
   const isUndo = status === 'undoing' || status === 'undone'
   return {
@@ -59,6 +61,7 @@ function viewCounts({ status }: Import, { workouts, withoutRecording }: ImportFa
     processed: isUndo ? (workouts.undone ?? 0) : total - (workouts.waiting ?? 0),
     added: addedOf(workouts),
     already_there: workouts['already-there'] ?? 0,
+    merged,
     without_recording: withoutRecording,
     left_out: workouts['left-out'] ?? 0,
   }

@@ -65,6 +65,7 @@ test('a ride in the archives of two services is one workout: the recording that 
   expect(last.workouts).toMatchObject({
     total: 2,
     added: 2,
+    merged: 2,
     already_there: 0,
     without_recording: 0,
   })

@@ -20,7 +20,7 @@ export function ImportOutcome({ last }: { last: AccountImport }) {
     <>
       <Section className={styles.part} title={t(isStopped ? 'movingIn.stoppedTitle' : 'movingIn.doneTitle')}>
         <p className="visually-hidden" role="status">
-          {t('movingIn.added', { count: last.workouts.added })}
+          {t('movingIn.added', { count: addedOf(last) })}
         </p>
         <ImportFacts last={last} />
         <Figures last={last} />
@@ -33,13 +33,18 @@ export function ImportOutcome({ last }: { last: AccountImport }) {
   )
 }
 
+/** Those that there are more of now. */
+const addedOf = ({ workouts }: AccountImport) => workouts.added - workouts.merged
+
 /** The figures of an import. What is exceptional is shown only where it happened. */
-function Figures({ last: { workouts, equipments_added } }: { last: AccountImport }) {
+function Figures({ last }: { last: AccountImport }) {
+  const { workouts, equipments_added } = last
   const { t } = useTranslation()
   const formats = useFormats()
   const figures = [
-    { label: t('movingIn.addedLabel'), count: workouts.added, isAlways: true },
+    { label: t('movingIn.addedLabel'), count: addedOf(last), isAlways: true },
     { label: t('movingIn.alreadyThere'), count: workouts.already_there },
+    { label: t('movingIn.mergedLabel'), count: workouts.merged },
     { label: t('movingIn.withoutRecording'), count: workouts.without_recording },
     { label: t('movingIn.leftOut'), count: workouts.left_out },
     { label: t('movingIn.equipmentAdded'), count: equipments_added },

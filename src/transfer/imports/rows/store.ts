@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { type ImportItemKind, type ImportOutcome, importItems, imports } from '../../../platform/db/tables'
 import type { Reason } from '../../../platform/errors'
@@ -123,7 +123,14 @@ const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
 /** Counts workouts of an import that were added, but not as they were. */
-export function countAddedWithProblem(db: Db, importId: number): number {
+export const countAddedWithProblem = (db: Db, importId: number): number =>
+  countAdded(db, importId, ne(importItems.reasonCode, 'item-merged'))
+
+/** Counts workouts of an import that were added and then merged with others. */
+export const countMerged = (db: Db, importId: number): number =>
+  countAdded(db, importId, eq(importItems.reasonCode, 'item-merged'))
+
+function countAdded(db: Db, importId: number, condition: SQL): number {
   const counted = db
     .select({ items: count() })
     .from(importItems)
@@ -132,7 +139,7 @@ export function countAddedWithProblem(db: Db, importId: number): number {
         hasProblem(importId),
         eq(importItems.kind, 'workout'),
         inArray(importItems.outcome, ['added', 'undone']),
-        ne(importItems.reasonCode, 'item-merged'),
+        condition,
       ),
     )
     .get()

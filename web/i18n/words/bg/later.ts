@@ -1286,6 +1286,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} тренировки са добавени',
     addedLabel: 'Добавени тренировки',
     alreadyThere: 'Вече са тук',
+    mergedLabel: 'Обединени с други',
     withoutRecording: 'Без запис',
     leftOut: 'Пропуснати',
     equipmentAdded: 'Добавена екипировка',

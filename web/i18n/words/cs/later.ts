@@ -1326,6 +1326,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} tréninků přidáno',
     addedLabel: 'Přidané tréninky',
     alreadyThere: 'Už tu jsou',
+    mergedLabel: 'Sloučené s jinými',
     withoutRecording: 'Bez záznamu',
     leftOut: 'Vynechané',
     equipmentAdded: 'Přidané vybavení',

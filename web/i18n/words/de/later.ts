@@ -1306,6 +1306,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} Trainings hinzugefügt',
     addedLabel: 'Trainings hinzugefügt',
     alreadyThere: 'Schon hier',
+    mergedLabel: 'Mit anderen zusammengeführt',
     withoutRecording: 'Ohne Aufzeichnung',
     leftOut: 'Weggelassen',
     equipmentAdded: 'Ausrüstung hinzugefügt',

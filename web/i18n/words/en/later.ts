@@ -1277,6 +1277,7 @@ export const later = {
     added_other: '{{count, number}} workouts added',
     addedLabel: 'Workouts added',
     alreadyThere: 'Already here',
+    mergedLabel: 'Merged with others',
     withoutRecording: 'Without recording',
     leftOut: 'Left out',
     equipmentAdded: 'Equipment added',

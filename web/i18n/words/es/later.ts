@@ -1329,6 +1329,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} entrenamientos añadidos',
     addedLabel: 'Entrenamientos añadidos',
     alreadyThere: 'Ya estaban aquí',
+    mergedLabel: 'Fusionados con otros',
     withoutRecording: 'Sin grabación',
     leftOut: 'Dejados fuera',
     equipmentAdded: 'Equipamiento añadido',

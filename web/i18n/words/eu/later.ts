@@ -1306,6 +1306,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} entrenamendu gehitu dira',
     addedLabel: 'Gehitutako entrenamenduak',
     alreadyThere: 'Lehendik hemen',
+    mergedLabel: 'Beste batzuekin batuak',
     withoutRecording: 'Grabaziorik gabe',
     leftOut: 'Kanpoan utziak',
     equipmentAdded: 'Gehitutako ekipamendua',

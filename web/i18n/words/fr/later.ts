@@ -1332,6 +1332,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} séances ajoutées',
     addedLabel: 'Séances ajoutées',
     alreadyThere: 'Déjà ici',
+    mergedLabel: 'Fusionnés avec d’autres',
     withoutRecording: 'Sans enregistrement',
     leftOut: 'Laissées de côté',
     equipmentAdded: 'Équipements ajoutés',

@@ -1298,6 +1298,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} adestramentos engadidos',
     addedLabel: 'Adestramentos engadidos',
     alreadyThere: 'Xa estaban aquí',
+    mergedLabel: 'Fusionados con outros',
     withoutRecording: 'Sen gravación',
     leftOut: 'Deixados fóra',
     equipmentAdded: 'Equipamento engadido',

@@ -1335,6 +1335,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} allenamenti aggiunti',
     addedLabel: 'Allenamenti aggiunti',
     alreadyThere: 'Già qui',
+    mergedLabel: 'Uniti ad altri',
     withoutRecording: 'Senza registrazione',
     leftOut: 'Lasciati fuori',
     equipmentAdded: 'Attrezzatura aggiunta',

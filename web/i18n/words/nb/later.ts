@@ -1285,6 +1285,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} økter er lagt til',
     addedLabel: 'Økter lagt til',
     alreadyThere: 'Allerede her',
+    mergedLabel: 'Slått sammen med andre',
     withoutRecording: 'Uten opptak',
     leftOut: 'Utelatt',
     equipmentAdded: 'Utstyr lagt til',

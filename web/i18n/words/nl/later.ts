@@ -1300,6 +1300,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} trainingen toegevoegd',
     addedLabel: 'Trainingen toegevoegd',
     alreadyThere: 'Al hier',
+    mergedLabel: 'Samengevoegd met andere',
     withoutRecording: 'Zonder opname',
     leftOut: 'Weggelaten',
     equipmentAdded: 'Uitrusting toegevoegd',

@@ -1345,6 +1345,7 @@ export const later: Translation<typeof english> = {
     added_other: 'Dodano {{count, number}} treningu',
     addedLabel: 'Dodane treningi',
     alreadyThere: 'Już tutaj są',
+    mergedLabel: 'Scalone z innymi',
     withoutRecording: 'Bez nagrania',
     leftOut: 'Pominięte',
     equipmentAdded: 'Dodany sprzęt',

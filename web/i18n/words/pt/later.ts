@@ -1328,6 +1328,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} treinos adicionados',
     addedLabel: 'Treinos adicionados',
     alreadyThere: 'Já estavam aqui',
+    mergedLabel: 'Juntados com outros',
     withoutRecording: 'Sem gravação',
     leftOut: 'Deixados de fora',
     equipmentAdded: 'Equipamento adicionado',

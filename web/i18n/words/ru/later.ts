@@ -1341,6 +1341,7 @@ export const later: Translation<typeof english> = {
     added_other: '{{count, number}} тренировки добавлено',
     addedLabel: 'Добавлено тренировок',
     alreadyThere: 'Уже здесь',
+    mergedLabel: 'Объединены с другими',
     withoutRecording: 'Без записи',
     leftOut: 'Пропущено',
     equipmentAdded: 'Добавлено снаряжения',
