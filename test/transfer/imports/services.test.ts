@@ -357,6 +357,26 @@ test('archives in archives in archives come in', async () => {
   expect((await importArchive(sam, archive)).workouts).toMatchObject({ total: 2, added: 2 })
 })
 
+test('an archive in it that cannot be read costs nobody the others', async () => {
+  const sam = await somebody()
+  const good = zipFiles({ 'a.fit': steadyFitRide({ start: '2026-05-02T08:00:00Z' }) })
+  const archive = zipOf({
+    'good.zip': good,
+    'cut.zip': good.subarray(0, -30),
+    'none.zip': text('no'),
+    'lies.zip': handMadeArchive([{ name: 'in.zip', content: 'x', listed: { size: 5 } }]),
+    'b.fit': steadyFitRide(),
+  })
+  expect((await importArchive(sam, archive)).workouts).toMatchObject({ total: 5, added: 2, left_out: 3 })
+  expect((await problemsOf(sam)).map(({ what, reason }) => [what, reason])).toEqual([
+    ['cut.zip', 'the archive is damaged'],
+    ['none.zip', 'the archive is damaged'],
+    ['in.zip', 'the archive is damaged'],
+  ])
+  const bad = zipOf({ 'none.zip': text('no') })
+  expect(await importArchive(sam, bad)).toMatchObject({ status: 'refused', code: 'import-archive-damaged' })
+})
+
 test('files that somebody packed come in, and each that does not says why', async () => {
   const sam = await somebody()
   const archive = zipFiles({

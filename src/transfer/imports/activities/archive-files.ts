@@ -7,6 +7,7 @@ import type { PackedExtent } from '../../../formats/zip/packed-file'
 import type { RandomAccess } from '../../../formats/zip/random-access'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { randomHex } from '../../../lib/random'
+import { codeOf } from '../../../lib/thrown'
 import { openToRead, type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
 import { requireRoom } from '../../../platform/storage/disk-room'
 
@@ -19,6 +20,13 @@ export interface ArchivedFile {
 export interface ActivityArchive extends AsyncDisposable {
   /** By their names, in the order of the directories. Those of a name that another one has are found below a number. */
   files: ReadonlyMap<string, ArchivedFile>
+  /** Archives in it of which nothing is taken. */
+  unreadable: readonly UnreadableInner[]
+}
+
+export interface UnreadableInner {
+  name: string
+  error: UnreadableArchive
 }
 
 /** Of all archives together; what is passed over counts, too. */
@@ -39,7 +47,7 @@ const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
 /**
  * Opens an archive of any size. Archives in it that are packed are unpacked beside, until it is closed.
  * @param folder where they are
- * @throws UnreadableArchive when it is no sound archive, or holds too much
+ * @throws UnreadableArchive when it is no sound archive, or all that it holds is too much
  * @throws AppError 500 when there is no room to unpack them
  */
 export async function openActivityArchive(path: string, folder: string): Promise<ActivityArchive> {
@@ -60,7 +68,12 @@ export async function openActivityArchive(path: string, folder: string): Promise
       })
     }
   }
-  const opened = { files, [Symbol.asyncDispose]: () => rm(beside, { recursive: true, force: true }) }
+  const unreadable: UnreadableInner[] = []
+  const opened = {
+    files,
+    unreadable,
+    [Symbol.asyncDispose]: () => rm(beside, { recursive: true, force: true }),
+  }
   try {
     await using outer = await openToRead(path)
     await add(outer, { path, shift: 0, prefix: '' })
@@ -71,7 +84,9 @@ export async function openActivityArchive(path: string, folder: string): Promise
       if (archives < 0) throw new UnreadableArchive('archive-too-many-files')
       for (const { name, file } of inner) {
         files.delete(name)
-        await addInner(add, name, file, beside)
+        await addInner(add, name, file, beside).catch(error => {
+          unreadable.push({ name, error: asUnreadable(error) })
+        })
       }
     }
     return opened
@@ -79,6 +94,16 @@ export async function openActivityArchive(path: string, folder: string): Promise
     await opened[Symbol.asyncDispose]()
     throw error
   }
+}
+
+/**
+ * What one archive in another is not taken for.
+ * @throws whatever else went wrong, and when all together are too many files
+ */
+function asUnreadable(error: unknown): UnreadableArchive {
+  if (error instanceof UnreadableArchive && error.code !== 'archive-too-many-files') return error
+  if (codeOf(error).startsWith('Z_')) return new UnreadableArchive('archive-damaged')
+  throw error
 }
 
 /** Programs that pack without folders write one name several times: such as `2/ride.gpx` for the second. */

@@ -2,10 +2,10 @@
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { AppError } from '../../../platform/errors'
 import type { PlannedItem } from '../archive/plan'
-import { explainUnreadable, UnusableArchive } from '../archive/unusable-archive'
+import { explainUnreadable, reasonOfInner, shown, UnusableArchive } from '../archive/unusable-archive'
 import type { ImportOrigin } from '../rows/store'
-import { activityFormatOf } from './activity'
-import { type ActivityArchive, openActivityArchive } from './archive-files'
+import { activityFormatOf, baseName } from './activity'
+import { type ActivityArchive, openActivityArchive, type UnreadableInner } from './archive-files'
 import { planFiles } from './plan-files'
 import { isGarmins, planGarmin } from './plan-garmin'
 import { planStrava, stravaFolder } from './plan-strava'
@@ -34,17 +34,30 @@ export async function openToPlan(
   })
   const strava = stravaFolder(archive)
   const opened = { files: archive.files.size, [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose]() }
-  if (strava !== undefined) {
-    return { origin: 'strava', plan: () => planStrava(archive, { ...asked, folder: strava }), ...opened }
-  }
-  if (isGarmins(archive)) return { origin: 'garmin', plan: () => planGarmin(archive, asked), ...opened }
-  if (hasActivities(archive)) return { origin: 'files', plan: () => planFiles(archive, asked), ...opened }
+  const planned = (origin: ActivityOrigin, items: () => AsyncGenerator<PlannedItem>): RecognizedArchive => ({
+    ...{ origin, ...opened },
+    async *plan() {
+      yield* items()
+      yield* archive.unreadable.map(itemOfUnreadable)
+    },
+  })
+  if (strava !== undefined) return planned('strava', () => planStrava(archive, { ...asked, folder: strava }))
+  if (isGarmins(archive)) return planned('garmin', () => planGarmin(archive, asked))
+  if (hasActivities(archive)) return planned('files', () => planFiles(archive, asked))
   await archive[Symbol.asyncDispose]()
+  const [unreadable] = archive.unreadable
+  if (unreadable) throw explainUnreadable(unreadable.error)
   throw new UnusableArchive({
     code: 'import-archive-of-no-account',
     sentence: 'this is no archive of an account, and there are no activity files in it',
   })
 }
+
+/** Nobody knows what was in it. */
+const itemOfUnreadable = ({ name, error }: UnreadableInner): PlannedItem => ({
+  ...{ kind: 'workout', what: shown(baseName(name)), workoutDate: null },
+  ...{ shortId: null, content: null, reason: reasonOfInner(error) },
+})
 
 function explain(error: unknown): unknown {
   if (error instanceof AppError && error.code === 'disk-full') {

@@ -38,5 +38,15 @@ export const reasonOfRecording = ({ code }: UnreadableArchive): Reason =>
     ? { code: 'item-file-encrypted', sentence: 'the recording is encrypted' }
     : damagedRecording
 
+/** What is wrong with an archive in an archive, of which nothing is taken. */
+export function reasonOfInner({ code }: UnreadableArchive): Reason {
+  if (code === 'archive-encrypted')
+    return { code: 'item-file-encrypted', sentence: 'the archive is encrypted' }
+  if (code === 'archive-content-too-large') {
+    return { code: 'item-file-too-large', sentence: 'the archive is too large' }
+  }
+  return { code: 'item-file-damaged', sentence: 'the archive is damaged' }
+}
+
 /** Names in messages are cut. */
 export const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
