@@ -3,7 +3,6 @@ import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { prepared } from '../../../platform/db/statements'
 import { equipments, workouts } from '../../../platform/db/tables'
-import { sameStartMs as mergedStartMs } from '../../../workouts/duplicates/likeness'
 import type { WorkoutRow } from '../../../workouts/rows/store'
 
 /** Whose workout has this short id. */
@@ -53,12 +52,10 @@ const sameAs = (db: Db, condition: SQL | undefined) =>
     .limit(1)
     .prepare()
 
-/** Whether a recording of a user begins at this second: of another sport, too, it is merged with one that comes in. */
-export function hasRecordingAt(db: Db, userId: number, start: Date): boolean {
+/** Whether a user has a recording, of whatever sport, that begins within so many milliseconds of this moment. */
+export function hasRecordingAt(db: Db, userId: number, start: Date, withinMs: number): boolean {
   const at = start.getTime()
-  return (
-    prepared(db, recordedAt).get({ userId, from: at - mergedStartMs, to: at + mergedStartMs }) !== undefined
-  )
+  return prepared(db, recordedAt).get({ userId, from: at - withinMs, to: at + withinMs }) !== undefined
 }
 
 const recordedAt = (db: Db) =>

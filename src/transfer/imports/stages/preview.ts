@@ -1,5 +1,6 @@
 // What an archive holds, counted as its items are kept: before anything of it is stored.
 import type { Db } from '../../../platform/db/database'
+import { sameStartMs } from '../../../workouts/duplicates/likeness'
 import { listSports } from '../../../workouts/sports/store'
 import { detailsAt } from '../activities/activity'
 import type { ImportedSport } from '../archive/account-data'
@@ -53,7 +54,8 @@ export function createPreview(db: Db, userId: number): Preview {
       if (workoutDate === null) return undefined
       const start = new Date(workoutDate)
       const isThere =
-        (hasRecording && hasRecordingAt(tx, userId, start)) ||
+        // Of another sport, too, it is merged with the one that comes in.
+        (hasRecording && hasRecordingAt(tx, userId, start, sameStartMs)) ||
         findSameWorkout(tx, userId, { start, sportId: id, hasRecording })
       if (isThere) contents.alreadyThere++
       return undefined
