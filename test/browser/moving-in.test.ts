@@ -4,6 +4,7 @@ import { expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { httpDate } from '../../src/lib/net/http-date'
 import { encodeShortId } from '../../src/lib/short-id'
+import { pieceSize } from '../../web/data/transfer/send-in-pieces'
 import { steadyRide } from '../support/recordings'
 import { soon } from '../support/soon'
 import { appears, chooseWith, hasFocus } from './on-page'
@@ -151,9 +152,29 @@ test('another archive can be brought once it is clear that this one stays', asyn
   expect(await appears(on.button('Choose archive'))).toBe(true)
 })
 
-test('through all of this nothing broke, and nothing was refused but the wrong archive', () => {
+test('an upload that broke off goes on where it was', async () => {
+  const photo = new Uint8Array(2 * pieceSize)
+  await choose('large.zip', zipSync({ 'ride.gpx': steadyRide(), 'photo.raw': photo }, { level: 0 }))
+  const begunAt: (string | null)[] = []
+  page.on('request', request => {
+    if (request.method() === 'PATCH') begunAt.push(new URL(request.url()).searchParams.get('offset'))
+  })
+  const secondPiece = `**/import/uploads/*?offset=${pieceSize}`
+  await page.route(secondPiece, route => route.abort())
+  await on.button('Upload archive').click()
+  expect(await says('The line is broken. The upload goes on by itself')).toBe(true)
+  await look('broken')
+  await on.button('Cancel').click()
+  await page.unroute(secondPiece)
+  begunAt.length = 0
+  await on.button('Upload archive').click()
+  expect(await appears(page.getByRole('heading', { name: 'This is in the archive' }))).toBe(true)
+  expect(begunAt).toEqual([String(pieceSize), String(2 * pieceSize)])
+})
+
+test('through all of this nothing broke but that line, and nothing was refused but the wrong archive', () => {
   expect({ errors, foreign, faults, refusals }).toEqual({
-    errors: [],
+    errors: ['Failed to load resource: net::ERR_FAILED'],
     foreign: [],
     faults: [],
     refusals: ['400 /api/auth/account/import'],

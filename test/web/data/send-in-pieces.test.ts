@@ -30,7 +30,7 @@ function lineThat(fails: (attempt: number) => Error | null) {
 describe('pieces', () => {
   test('follow each other to the end', async () => {
     const line = lineThat(() => null)
-    await sendInPieces(size, line)
+    await sendInPieces(size, 0, line)
     expect(line.sent).toEqual([
       [0, pieceSize],
       [pieceSize, 2 * pieceSize],
@@ -41,16 +41,22 @@ describe('pieces', () => {
 
   test('go on where one broke off', async () => {
     const line = lineThat(attempt => (attempt === 2 ? new ApiError(0, 'cut off') : null))
-    await sendInPieces(size, line)
+    await sendInPieces(size, 0, line)
     expect(line.sent[2]).toEqual([1.5 * pieceSize, 2.5 * pieceSize])
     expect([line.arrived(), line.waits]).toEqual([size, [1000]])
   })
 
+  test('go on from what an earlier attempt sent', async () => {
+    const line = lineThat(() => null)
+    await sendInPieces(size, 3 * pieceSize, line)
+    expect(line.sent).toEqual([[3 * pieceSize, size]])
+  })
+
   test('are given up after a while, and at once when they are refused', async () => {
     const dead = lineThat(() => new ApiError(503, 'busy'))
-    await expect(sendInPieces(size, dead)).rejects.toThrow('busy')
+    await expect(sendInPieces(size, 0, dead)).rejects.toThrow('busy')
     const refused = lineThat(() => new ApiError(413, 'too large'))
-    await expect(sendInPieces(size, refused)).rejects.toThrow('too large')
+    await expect(sendInPieces(size, 0, refused)).rejects.toThrow('too large')
     expect(refused.waits).toEqual([])
   })
 })

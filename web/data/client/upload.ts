@@ -6,6 +6,8 @@ export interface UploadOptions {
   /** How much has been sent, from 0 to 1. At 1 the server is at work. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
+  /** The line broke, and is tried again in a while. */
+  onWaiting?: () => void
   /** Besides the session's. */
   headers?: Record<string, string>
   /** It is `POST` otherwise. */

@@ -5,10 +5,12 @@ interface UploadState {
   isRunning: boolean
   /** How much has been sent, from 0 to 1. */
   fraction: number
+  /** True while the line is broken and will be tried again. */
+  isWaiting: boolean
   error: Error | null
 }
 
-const idle: UploadState = { isRunning: false, fraction: 0, error: null }
+const idle: UploadState = { isRunning: false, fraction: 0, isWaiting: false, error: null }
 
 /** One upload at a time: its progress, its failure, a way to stop it. Leaving the screen stops it too. */
 export function useUpload<Input, Answer>(
@@ -27,7 +29,8 @@ export function useUpload<Input, Answer>(
     try {
       const answer = await send(input, {
         signal: controller.signal,
-        onProgress: fraction => setState({ isRunning: true, fraction, error: null }),
+        onProgress: fraction => setState({ ...idle, isRunning: true, fraction }),
+        onWaiting: () => setState(shown => ({ ...shown, isWaiting: true })),
       })
       setState(idle)
       onUploaded(answer)

@@ -16,7 +16,7 @@ import { useUpload } from '../client/use-upload'
 import { addSport } from '../workouts/sports'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 import { pieceSize } from './send-in-pieces'
-import { dropPieces, uploadInPieces } from './upload-in-pieces'
+import { dropPieces, forgetUpload, uploadInPieces } from './upload-in-pieces'
 
 const address = '/api/auth/account/import'
 
@@ -69,10 +69,17 @@ export function useImportUpload() {
     const asked = `${address}?preview=true&profile=${takesProfile}`
     if (file.size <= pieceSize) return upload<ImportAnswer>(asked, file, options)
     const id = await uploadInPieces(file, options)
-    return post<ImportAnswer>(`${asked}&upload=${id}`, undefined).catch(async error => {
-      if (error instanceof ApiError && error.status === 400) await dropPieces(id).catch(() => {})
+    try {
+      const answer = await post<ImportAnswer>(`${asked}&upload=${id}`, undefined)
+      forgetUpload()
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) {
+        forgetUpload()
+        await dropPieces(id).catch(() => {})
+      }
       throw error
-    })
+    }
   }
   const send = (choice: ImportChoice, options: UploadOptions) =>
     sendAll(choice, options).catch(error => {

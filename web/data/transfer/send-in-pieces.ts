@@ -5,7 +5,7 @@ import { AnswerLost, ApiError } from '../client/api-error'
 export const pieceSize = 8 * 1024 ** 2
 
 /** How long to wait after each failure; when there is no further one, the upload fails. */
-const delaysMs = [1000, 3000, 10_000, 30_000, 60_000]
+const delaysMs = [1000, 3000, 10_000, 30_000, 60_000, 60_000, 60_000]
 
 interface Line {
   /** Sends from here to there, and answers how much has come. */
@@ -16,11 +16,11 @@ interface Line {
 }
 
 /**
- * Sends so many bytes in pieces. Every piece that arrives makes up for the failures before it.
+ * Sends so many bytes in pieces, from where an earlier attempt ended. Every piece that arrives makes up for the failures before it.
  * @throws what a piece failed with when trying again makes no sense, or has not helped
  */
-export async function sendInPieces(size: number, { send, ask, wait }: Line): Promise<void> {
-  let [offset, failures] = [0, 0]
+export async function sendInPieces(size: number, from: number, { send, ask, wait }: Line): Promise<void> {
+  let [offset, failures] = [from, 0]
   while (offset < size) {
     try {
       offset = failures === 0 ? offset : await ask()

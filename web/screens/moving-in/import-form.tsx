@@ -86,7 +86,12 @@ function ArchiveForm() {
       />
       {upload.error !== null && <UploadProblem error={upload.error} />}
       {upload.isRunning ? (
-        <UploadProgress fraction={upload.fraction} atWork={t('movingIn.arriving')} onCancel={cancel} />
+        <>
+          <UploadProgress fraction={upload.fraction} atWork={t('movingIn.arriving')} onCancel={cancel} />
+          <p role="status" className={styles.text}>
+            {upload.isWaiting && t('movingIn.lineBroken')}
+          </p>
+        </>
       ) : (
         <div>
           <Button type="submit" look="primary">

@@ -1290,6 +1290,7 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Nahradí to, co je zadané tady.',
     start: 'Nahrát archiv',
     arriving: 'Archiv se nahrává',
+    lineBroken: 'Spojení se přerušilo. Nahrávání bude samo pokračovat, jakmile bude server znovu dostupný.',
     noFile: 'Nejdřív vyber archiv.',
     oneFile: 'Vyber jeden archiv.',
     notZip: 'Toto není archiv: název musí končit na .zip.',

@@ -1273,6 +1273,8 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Sie treten an die Stelle dessen, was du hier eingetragen hast.',
     start: 'Archiv hochladen',
     arriving: 'Das Archiv wird hochgeladen',
+    lineBroken:
+      'Die Verbindung ist abgebrochen. Das Hochladen geht von selbst weiter, sobald der Server wieder erreichbar ist.',
     noFile: 'Wähle zuerst das Archiv.',
     oneFile: 'Wähle ein einziges Archiv.',
     notZip: 'Das ist kein Archiv: Der Name muss auf .zip enden.',

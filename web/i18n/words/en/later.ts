@@ -1245,6 +1245,7 @@ export const later = {
     takeProfileHint: 'They replace what you have entered here.',
     start: 'Upload archive',
     arriving: 'The archive is being uploaded',
+    lineBroken: 'The line is broken. The upload goes on by itself once the server can be reached again.',
     noFile: 'Choose the archive first.',
     oneFile: 'Choose one archive.',
     notZip: 'This is not an archive: its name must end in .zip.',

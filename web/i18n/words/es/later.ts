@@ -1294,6 +1294,8 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Sustituyen lo que has escrito aquí.',
     start: 'Subir el archivo',
     arriving: 'El archivo se está subiendo',
+    lineBroken:
+      'Se ha cortado la conexión. La subida seguirá sola en cuanto se pueda volver a llegar al servidor.',
     noFile: 'Elige primero el archivo.',
     oneFile: 'Elige un solo archivo.',
     notZip: 'Esto no es un archivo ZIP: su nombre debe terminar en .zip.',

@@ -1274,6 +1274,8 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Hemen idatzi duzuna ordezten dute.',
     start: 'Igo artxiboa',
     arriving: 'Artxiboa igotzen ari da',
+    lineBroken:
+      'Konexioa eten da. Igoerak bere kabuz jarraituko du zerbitzaria berriro eskuragarri dagoenean.',
     noFile: 'Aukeratu lehenik artxiboa.',
     oneFile: 'Aukeratu artxibo bakar bat.',
     notZip: 'Hau ez da artxibo bat: bere izenak .zip amaiera izan behar du.',

@@ -1298,6 +1298,8 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Ils remplacent ce que vous avez saisi ici.',
     start: 'Envoyer l’archive',
     arriving: 'Envoi de l’archive',
+    lineBroken:
+      'La connexion est coupée. L’envoi reprendra tout seul dès que le serveur sera de nouveau joignable.',
     noFile: 'Choisissez d’abord l’archive.',
     oneFile: 'Choisissez une seule archive.',
     notZip: 'Ce n’est pas une archive : son nom doit se terminer par .zip.',

@@ -1266,6 +1266,7 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Substitúen o que escribiches aquí.',
     start: 'Subir o arquivo',
     arriving: 'O arquivo estase a subir',
+    lineBroken: 'Cortouse a conexión. A subida seguirá soa en canto se poida chegar de novo ao servidor.',
     noFile: 'Escolle primeiro o arquivo.',
     oneFile: 'Escolle un só arquivo.',
     notZip: 'Isto non é un arquivo ZIP: o seu nome debe rematar en .zip.',

@@ -1300,6 +1300,8 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Sostituiscono quello che hai scritto qui.',
     start: 'Carica l’archivio',
     arriving: 'L’archivio viene caricato',
+    lineBroken:
+      'La connessione si è interrotta. Il caricamento riprenderà da solo appena il server sarà di nuovo raggiungibile.',
     noFile: 'Scegli prima l’archivio.',
     oneFile: 'Scegli un solo archivio.',
     notZip: 'Questo non è un archivio: il suo nome deve finire con .zip.',

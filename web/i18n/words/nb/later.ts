@@ -1253,6 +1253,7 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'De erstatter det du har skrevet inn her.',
     start: 'Last opp arkivet',
     arriving: 'Arkivet lastes opp',
+    lineBroken: 'Forbindelsen er brutt. Opplastingen fortsetter av seg selv når serveren kan nås igjen.',
     noFile: 'Velg arkivet først.',
     oneFile: 'Velg ett arkiv.',
     notZip: 'Dette er ikke et arkiv: Navnet må slutte på .zip.',

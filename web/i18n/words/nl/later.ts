@@ -1267,6 +1267,8 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Ze vervangen wat je hier hebt ingevuld.',
     start: 'Archief uploaden',
     arriving: 'Het archief wordt geüpload',
+    lineBroken:
+      'De verbinding is verbroken. Het uploaden gaat vanzelf verder zodra de server weer bereikbaar is.',
     noFile: 'Kies eerst het archief.',
     oneFile: 'Kies één archief.',
     notZip: 'Dit is geen archief: de naam moet eindigen op .zip.',

@@ -1308,6 +1308,8 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Zastąpią to, co jest tu wpisane.',
     start: 'Prześlij archiwum',
     arriving: 'Archiwum jest przesyłane',
+    lineBroken:
+      'Połączenie zostało przerwane. Przesyłanie ruszy dalej samo, gdy serwer będzie znowu osiągalny.',
     noFile: 'Najpierw wybierz archiwum.',
     oneFile: 'Wybierz jedno archiwum.',
     notZip: 'To nie jest archiwum: nazwa musi kończyć się na .zip.',

@@ -1293,6 +1293,8 @@ export const later: Translation<typeof english> = {
     takeProfileHint: 'Substituem o que escreveste aqui.',
     start: 'Carregar o arquivo',
     arriving: 'O arquivo está a ser carregado',
+    lineBroken:
+      'A ligação foi interrompida. O envio continua sozinho assim que for possível chegar de novo ao servidor.',
     noFile: 'Escolhe primeiro o arquivo.',
     oneFile: 'Escolhe um só arquivo.',
     notZip: 'Isto não é um arquivo ZIP: o nome tem de acabar em .zip.',
