@@ -96,12 +96,15 @@ class FitFile {
   private withDetails(legs: readonly Leg[], toUnix: (time: number) => number): Leg[] {
     const laps = legs.map((): number[] => [])
     for (const start of this.lapStarts) laps[legAt(legs, start)]!.push(toUnix(start) / 1000)
+    const swum = legs.map(() => 0)
+    for (const { start, seconds } of this.records.swum) swum[legAt(legs, start)]! += seconds
     const device = this.device || this.manufacturer || null
     return legs.map((leg, number) => {
       const lapStarts = laps[number]!.sort((a, b) => a - b)
       // A file that was cut off has no session, though it has laps.
       const summary = leg.summary ?? (device !== null || lapStarts.length > 0 ? noSummary : null)
-      return { ...leg, summary: summary && { ...summary, device, laps: lapStarts.length || null, lapStarts } }
+      const told = { device, swumS: swum[number] || null, laps: lapStarts.length || null, lapStarts }
+      return { ...leg, summary: summary && { ...summary, ...told } }
     })
   }
 

@@ -37,6 +37,8 @@ export class FitRecords {
   private readonly lengths: PoolLength[] = []
   private readonly heartRates: { time: number; beats: number }[] = []
   private strap = new StrapClock()
+  /** The lengths of a pool that were swum, without the rests between them. */
+  readonly swum: { start: number; seconds: number }[] = []
   /** Of the short form in which old devices count it. */
   private distance = 0
   private part = 0
@@ -136,6 +138,7 @@ export class FitRecords {
       columns.setReading('speed', isIdle ? 0 : speed)
       if (isIdle) continue
       active++
+      this.swum.push({ start, seconds: end - start })
       this.addMoment(end)
       columns.setReading('distance', active * poolLength)
       columns.setReading('speed', speed || poolLength / (end - start))

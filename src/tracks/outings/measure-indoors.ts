@@ -12,11 +12,12 @@ import { noSummary, type RecorderSummary } from './recording'
  * @throws UnusableRecording when a figure is beyond what a workout can have
  */
 export function measureIndoors({ points, segments }: Track, summary: RecorderSummary | null): Measures {
-  const { elapsedS, timerS, distanceM, ascentM, descentM, maxSpeed } = summary ?? noSummary
+  const { elapsedS, timerS, swumS, distanceM, ascentM, descentM, maxSpeed } = summary ?? noSummary
   const { count, time } = points
   const durationUs = Math.max(time[count - 1]! - time[0]!, (elapsedS ?? 0) * 1e6)
   const ranUs = segments.reduce((sum, { start, end }) => sum + time[end - 1]! - time[start]!, 0)
-  const movingUs = Math.min(durationUs, timerS ? timerS * 1e6 : ranUs)
+  const movedS = swumS || timerS
+  const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
   const metres = distanceM || lastOf(points.distance)
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
   const way = believedWay({ points, segments })

@@ -29,6 +29,8 @@ export interface RecorderSummary {
   /** Seconds from the start to the end, and of these the ones in which its timer ran. */
   readonly elapsedS: number | null
   readonly timerS: number | null
+  /** Seconds of a swim in a pool without the rests at the wall, in which the timer goes on. */
+  readonly swumS: number | null
   /** Metres. */
   readonly distanceM: number | null
   readonly ascentM: number | null
@@ -46,6 +48,7 @@ export const noSummary: RecorderSummary = {
   device: null,
   elapsedS: null,
   timerS: null,
+  swumS: null,
   distanceM: null,
   ascentM: null,
   descentM: null,

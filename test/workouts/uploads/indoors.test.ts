@@ -131,6 +131,8 @@ test('a swim in a pool is measured by its lengths, whatever its records say', as
   expect(answer.failure).toEqual({ code: 'sport-undecided', detail: { sport: 'lap_swimming' } })
   const [workout] = await add(sam, swim, 'swim.fit', { fallback_sport_id: 16 })
   expect(workout).toMatchObject({ sport_id: 16, distance: 0.15, duration: '0:02:00' })
+  // The timer went on at the wall.
+  expect(workout).toMatchObject({ moving: '0:01:30', pauses: '0:00:30', ave_speed: 6 })
   const chart = await sam.get<ChartAnswer>(`/api/workouts/${workout!.id}/chart_data?sensors=true`)
   const points = chart.body.data.chart_data
   expect(points.map(({ duration, distance }) => [duration, distance])).toEqual([
