@@ -6,7 +6,7 @@ import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import type { SpeedForm } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
-import { ScrollBox } from '../../ui/layout/scroll-box'
+import { FigureHead, FiguresTable } from '../../ui/layout/figures-table'
 import styles from './statistics-page.module.css'
 
 interface SumsTableProps {
@@ -42,36 +42,35 @@ export function SumsTable({ labelledBy, heads, rows, measures, form, csv }: Sums
   }
   return (
     <>
-      <ScrollBox labelledBy={labelledBy}>
-        <table className={styles.table} aria-labelledby={labelledBy}>
-          <thead>
-            <tr>
-              {heads.map(head => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+      <FiguresTable labelledBy={labelledBy}>
+        <thead>
+          <tr>
+            {heads.map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {shown.map(measure => (
+              <FigureHead
+                key={measure}
+                label={name(measure)}
+                unit={measure === 'duration' ? null : unit(measure)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              {row.rest}
               {shown.map(measure => (
-                <th key={measure} scope="col">
-                  {name(measure)}{' '}
-                  {measure !== 'duration' && <span className={styles.unit}>{unit(measure)}</span>}
-                </th>
+                <td key={measure}>{written(row.sums, measure)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.key}>
-                <th scope="row">{row.name}</th>
-                {row.rest}
-                {shown.map(measure => (
-                  <td key={measure}>{written(row.sums, measure)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+          ))}
+        </tbody>
+      </FiguresTable>
       <p className={styles.save}>
         <Button onPress={save}>{t('statistics.saveCsv')}</Button>
       </p>

@@ -8,8 +8,8 @@ import { useCurves } from '../../../data/workouts/curves/curves'
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { Icon } from '../../../ui/controls/icon'
+import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figures-table'
 import { useFoldedRows } from '../../../ui/layout/folded-rows'
-import { ScrollBox } from '../../../ui/layout/scroll-box'
 import { StretchButton } from '../stretch/stretch-button'
 import { segmentAddress, segmentNumber } from './segment-address'
 import styles from './segments-table.module.css'
@@ -34,68 +34,66 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   return (
     <section className={styles.section}>
       <h2 id={titleId}>{t('workout.segments')}</h2>
-      <ScrollBox labelledBy={titleId}>
-        <table className={styles.table} aria-labelledby={titleId}>
-          <thead>
-            <tr>
-              <th scope="col">{t('workout.segment')}</th>
-              <Unit label={t('figures.distance')} unit={formats.distanceUnit} />
-              <th scope="col">{t('figures.moving')}</th>
-              <Unit
-                label={t(form === 'speed' ? 'figures.averageSpeed' : 'figures.averagePace')}
-                unit={formats.speedUnitOf(form)}
-              />
-              <Unit
-                label={t(form === 'speed' ? 'figures.topSpeed' : 'figures.bestPace')}
-                unit={formats.speedUnitOf(form)}
-              />
-              {profile.display_ascent && <Unit label={t('figures.ascent')} unit={formats.heightUnit} />}
-              <Unit label={t('figures.descent')} unit={formats.heightUnit} />
-              {marked !== null && (
-                <th scope="col">
-                  <span className="visually-hidden">{t('stretch.alone')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(segment => (
-              <tr key={segment.segment_id} className={styles.row}>
-                <th scope="row">
-                  {marked === null ? (
-                    <SegmentLink segment={segment} isShown={isShown(segment)} />
-                  ) : (
-                    <StretchButton
-                      label={t('stretch.ofSegment', { number: segmentNumber(segment) })}
-                      stretch={curves?.segments[segment.segment_id] ?? { from: 0, to: 0 }}
-                      marked={marked}
-                    >
-                      {segmentNumber(segment)}
-                    </StretchButton>
-                  )}
-                </th>
-                <Cell value={segment.distance} format={formats.distance} />
-                <td>{segment.moving ?? '–'}</td>
-                <Cell value={segment.ave_speed} format={speed => formats.howFast(speed, form)} />
-                <Cell value={segment.top_speed} format={speed => formats.howFast(speed, form)} />
-                {profile.display_ascent && <Cell value={segment.ascent} format={formats.height} />}
-                <Cell value={segment.descent} format={formats.height} />
-                {marked !== null && (
-                  <td className={styles.alone}>
-                    <Link
-                      href={segmentAddress(segment)}
-                      className={styles.own}
-                      aria-label={t('workout.showSegment', { number: segmentNumber(segment) })}
-                    >
-                      <Icon drawing={arrowForward} />
-                    </Link>
-                  </td>
+      <FiguresTable labelledBy={titleId}>
+        <thead>
+          <tr>
+            <th scope="col">{t('workout.segment')}</th>
+            <FigureHead label={t('figures.distance')} unit={formats.distanceUnit} />
+            <th scope="col">{t('figures.moving')}</th>
+            <FigureHead
+              label={t(form === 'speed' ? 'figures.averageSpeed' : 'figures.averagePace')}
+              unit={formats.speedUnitOf(form)}
+            />
+            <FigureHead
+              label={t(form === 'speed' ? 'figures.topSpeed' : 'figures.bestPace')}
+              unit={formats.speedUnitOf(form)}
+            />
+            {profile.display_ascent && <FigureHead label={t('figures.ascent')} unit={formats.heightUnit} />}
+            <FigureHead label={t('figures.descent')} unit={formats.heightUnit} />
+            {marked !== null && (
+              <th scope="col">
+                <span className="visually-hidden">{t('stretch.alone')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(segment => (
+            <PressableRow key={segment.segment_id}>
+              <th scope="row">
+                {marked === null ? (
+                  <SegmentLink segment={segment} isShown={isShown(segment)} />
+                ) : (
+                  <StretchButton
+                    label={t('stretch.ofSegment', { number: segmentNumber(segment) })}
+                    stretch={curves?.segments[segment.segment_id] ?? { from: 0, to: 0 }}
+                    marked={marked}
+                  >
+                    {segmentNumber(segment)}
+                  </StretchButton>
                 )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+              </th>
+              <Cell value={segment.distance} format={formats.distance} />
+              <td>{segment.moving ?? '–'}</td>
+              <Cell value={segment.ave_speed} format={speed => formats.howFast(speed, form)} />
+              <Cell value={segment.top_speed} format={speed => formats.howFast(speed, form)} />
+              {profile.display_ascent && <Cell value={segment.ascent} format={formats.height} />}
+              <Cell value={segment.descent} format={formats.height} />
+              {marked !== null && (
+                <td className={styles.alone}>
+                  <Link
+                    href={segmentAddress(segment)}
+                    className={styles.own}
+                    aria-label={t('workout.showSegment', { number: segmentNumber(segment) })}
+                  >
+                    <Icon drawing={arrowForward} />
+                  </Link>
+                </td>
+              )}
+            </PressableRow>
+          ))}
+        </tbody>
+      </FiguresTable>
       {unfold}
     </section>
   )
@@ -114,14 +112,6 @@ function SegmentLink({ segment, isShown }: { segment: Segment; isShown: boolean 
     >
       {number}
     </Link>
-  )
-}
-
-function Unit({ label, unit }: { label: string; unit: string }) {
-  return (
-    <th scope="col">
-      {label} <span className={styles.unit}>{unit}</span>
-    </th>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Marked } from '../../../data/workouts/curves/marked'
 import { useEffortName } from '../../../drawing/records/use-effort-name'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { clockDuration } from '../../../format/durations'
-import { ScrollBox } from '../../../ui/layout/scroll-box'
+import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figures-table'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './splits-table.module.css'
 
@@ -27,43 +27,41 @@ export function BestEfforts({ workout, marked }: { workout: Workout; marked: Mar
   return (
     <section className={styles.section}>
       <h2 id={titleId}>{t('efforts.title')}</h2>
-      <ScrollBox labelledBy={titleId}>
-        <table className={styles.table} aria-labelledby={titleId}>
-          <thead>
-            <tr>
-              <th scope="col">{t('figures.distance')}</th>
-              <th scope="col">{t('efforts.time')}</th>
+      <FiguresTable labelledBy={titleId}>
+        <thead>
+          <tr>
+            <th scope="col">{t('figures.distance')}</th>
+            <th scope="col">{t('efforts.time')}</th>
+            <FigureHead
+              label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
+              unit={formats.speedUnitOf(form)}
+            />
+            {ranked && (
               <th scope="col">
-                {t(form === 'speed' ? 'figures.speed' : 'figures.pace')}{' '}
-                <span className={styles.unit}>{formats.speedUnitOf(form)}</span>
+                <span className="visually-hidden">{t('profile.records')}</span>
               </th>
-              {ranked && (
-                <th scope="col">
-                  <span className="visually-hidden">{t('profile.records')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {efforts.map(effort => (
-              <tr key={effort.distance} className={styles.row}>
-                <th scope="row">
-                  <StretchButton
-                    label={t('efforts.select', { distance: nameOf(effort.distance) })}
-                    stretch={effort}
-                    marked={marked}
-                  >
-                    {nameOf(effort.distance)}
-                  </StretchButton>
-                </th>
-                <td>{clockDuration(effort.duration)}</td>
-                <td>{formats.howFast(speedOf(effort), form)?.number ?? '–'}</td>
-                {ranked && <td className={styles.rank}>{rankOf(effort)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {efforts.map(effort => (
+            <PressableRow key={effort.distance}>
+              <th scope="row" className={styles.name}>
+                <StretchButton
+                  label={t('efforts.select', { distance: nameOf(effort.distance) })}
+                  stretch={effort}
+                  marked={marked}
+                >
+                  {nameOf(effort.distance)}
+                </StretchButton>
+              </th>
+              <td>{clockDuration(effort.duration)}</td>
+              <td>{formats.howFast(speedOf(effort), form)?.number ?? '–'}</td>
+              {ranked && <td className={styles.rank}>{rankOf(effort)}</td>}
+            </PressableRow>
+          ))}
+        </tbody>
+      </FiguresTable>
     </section>
   )
 

@@ -6,12 +6,12 @@ import { usePerson } from '../../../data/accounts/person'
 import { useCurves } from '../../../data/workouts/curves/curves'
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { useSplits } from '../../../data/workouts/curves/splits'
+import { isWholeSplit, SplitSpeedCell, splitSpeed, splitSpeedHead } from '../../../drawing/splits/split-cells'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { clockDuration } from '../../../format/durations'
-import type { SpeedForm } from '../../../format/formats'
 import { Choice } from '../../../ui/fields/choice'
+import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figures-table'
 import { useFoldedRows } from '../../../ui/layout/folded-rows'
-import { ScrollBox } from '../../../ui/layout/scroll-box'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './splits-table.module.css'
 
@@ -41,7 +41,7 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const { data: curves } = useCurves(workout, segment)
   if (splits.length < 2) return null
   const end = curves?.points.at(-1)?.duration ?? 0
-  const fastest = Math.max(...splits.map(speedOf))
+  const fastest = Math.max(...splits.map(splitSpeed))
   const columns = columnsFor(splits, profile.display_ascent)
   return (
     <section className={styles.section}>
@@ -60,67 +60,54 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
           />
         )}
       </header>
-      <ScrollBox labelledBy={titleId}>
-        <table className={styles.table} aria-labelledby={titleId}>
-          <thead>
-            <tr>
-              <th scope="col">{unit === 'lap' ? t('workout.lap') : formats.distanceUnit}</th>
-              {unit === 'lap' && columns.distance && (
-                <th scope="col">
-                  {t('figures.distance')} <span className={styles.unit}>{formats.distanceUnit}</span>
-                </th>
-              )}
+      <FiguresTable labelledBy={titleId}>
+        <thead>
+          <tr>
+            <th scope="col">{unit === 'lap' ? t('workout.lap') : formats.distanceUnit}</th>
+            {unit === 'lap' && columns.distance && (
+              <FigureHead label={t('figures.distance')} unit={formats.distanceUnit} />
+            )}
+            {columns.distance && (
+              <>
+                <FigureHead
+                  label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
+                  unit={formats.speedUnitOf(form)}
+                  className={splitSpeedHead}
+                />
+                <th scope="col">{t('figures.moving')}</th>
+              </>
+            )}
+            {columns.elapsed && <th scope="col">{t('workout.elapsed')}</th>}
+            {columns.ascent && <FigureHead label={t('figures.ascent')} unit={formats.heightUnit} />}
+            {columns.hr && <FigureHead label={t('map.colours.heartRate')} unit={t('map.beatsPerMinute')} />}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((split, index) => (
+            <PressableRow key={index}>
+              <th scope="row" className={styles.name}>
+                <StretchButton
+                  label={selectingInWords(split, index)}
+                  stretch={{ from: split.start, to: splits[index + 1]?.start ?? end }}
+                  marked={marked}
+                >
+                  {splitName(split, index)}
+                </StretchButton>
+              </th>
+              {unit === 'lap' && columns.distance && <td>{formats.distance(split.distance).number}</td>}
               {columns.distance && (
                 <>
-                  <th scope="col" className={styles.fast}>
-                    {t(form === 'speed' ? 'figures.speed' : 'figures.pace')}{' '}
-                    <span className={styles.unit}>{formats.speedUnitOf(form)}</span>
-                  </th>
-                  <th scope="col">{t('figures.moving')}</th>
+                  <SplitSpeedCell split={split} fastest={fastest} form={form} />
+                  <td>{clockDuration(split.moving)}</td>
                 </>
               )}
-              {columns.elapsed && <th scope="col">{t('workout.elapsed')}</th>}
-              {columns.ascent && (
-                <th scope="col">
-                  {t('figures.ascent')} <span className={styles.unit}>{formats.heightUnit}</span>
-                </th>
-              )}
-              {columns.hr && (
-                <th scope="col">
-                  {t('map.colours.heartRate')} <span className={styles.unit}>{t('map.beatsPerMinute')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((split, index) => (
-              <tr key={index} className={styles.row}>
-                <th scope="row">
-                  <StretchButton
-                    label={selectingInWords(split, index)}
-                    stretch={{ from: split.start, to: splits[index + 1]?.start ?? end }}
-                    marked={marked}
-                  >
-                    {splitName(split, index)}
-                  </StretchButton>
-                </th>
-                {unit === 'lap' && columns.distance && <td>{formats.distance(split.distance).number}</td>}
-                {columns.distance && (
-                  <>
-                    <HowFast split={split} fastest={fastest} form={form} />
-                    <td>{clockDuration(split.moving)}</td>
-                  </>
-                )}
-                {columns.elapsed && <td>{clockDuration(split.duration)}</td>}
-                {columns.ascent && (
-                  <td>{split.ascent === null ? '–' : formats.height(split.ascent).number}</td>
-                )}
-                {columns.hr && <td>{split.hr === null ? '–' : formats.count(split.hr)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+              {columns.elapsed && <td>{clockDuration(split.duration)}</td>}
+              {columns.ascent && <td>{split.ascent === null ? '–' : formats.height(split.ascent).number}</td>}
+              {columns.hr && <td>{split.hr === null ? '–' : formats.count(split.hr)}</td>}
+            </PressableRow>
+          ))}
+        </tbody>
+      </FiguresTable>
       {unfold}
     </section>
   )
@@ -137,29 +124,14 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
     return isFull(split) ? words : `${words}, ${number} ${lengthUnit}`
   }
 
-  function isFull({ distance }: Split): boolean {
-    return unit === 'lap' || formats.distanceInUnit(distance) > 0.995
+  function isFull(split: Split): boolean {
+    return unit === 'lap' || isWholeSplit(split, formats)
   }
 }
 
 const titles = { km: 'workout.kilometres', mi: 'workout.miles', lap: 'workout.laps' } as const
 
 const selecting = { km: 'stretch.ofKilometre', mi: 'stretch.ofMile', lap: 'stretch.ofLap' } as const
-
-function HowFast({ split, fastest, form }: { split: Split; fastest: number; form: SpeedForm }) {
-  const { formats } = usePerson()
-  const speed = speedOf(split)
-  const width = `${fastest > 0 ? (speed / fastest) * 100 : 0}%`
-  return (
-    <td className={styles.fast}>
-      <span className={styles.bar} style={{ width }} aria-hidden="true" />
-      {formats.howFast(speed, form)?.number ?? '–'}
-    </td>
-  )
-}
-
-/** Kilometres per hour while moving; 0 for who did not. */
-const speedOf = ({ distance, moving }: Split) => (moving > 0 ? (distance / moving) * 3600 : 0)
 
 /** Which columns say anything. */
 function columnsFor(splits: readonly Split[], displaysAscent: boolean) {

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import styles from './figures-table.module.css'
+import { ScrollBox } from './scroll-box'
+
+interface FiguresTableProps {
+  /** Id of the heading. */
+  labelledBy: string
+  children: ReactNode
+}
+
+/** A table of figures below a heading. Where it is too wide, it scrolls to the side. */
+export function FiguresTable({ labelledBy, children }: FiguresTableProps) {
+  return (
+    <ScrollBox labelledBy={labelledBy}>
+      <table className={styles.table} aria-labelledby={labelledBy}>
+        {children}
+      </table>
+    </ScrollBox>
+  )
+}
+
+interface FigureHeadProps {
+  label: string
+  /** null for figures that need none, such as times. */
+  unit: string | null
+  className?: string
+}
+
+/** The head of a column of figures, with their unit. */
+export function FigureHead({ label, unit, className }: FigureHeadProps) {
+  return (
+    <th scope="col" className={className}>
+      {label}
+      {unit !== null && (
+        <>
+          {' '}
+          <span className={styles.unit}>{unit}</span>
+        </>
+      )}
+    </th>
+  )
+}
+
+/** A row that is covered by a link or a button of its own. */
+export function PressableRow({ children }: { children: ReactNode }) {
+  return <tr className={styles.pressable}>{children}</tr>
+}
