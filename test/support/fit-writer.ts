@@ -170,3 +170,21 @@ export const fitSummary = ({ start, seconds, sport = 2, timer = seconds, ...fact
     ...field(44, 'u16', facts.pool === undefined ? undefined : facts.pool * 100),
   ],
 })
+
+/** A swim in open water, the change of clothes and a ride, of which the device tells as three sessions. */
+export function fitTriathlon(start = '2026-05-01T08:00:00Z'): Uint8Array {
+  const t = fitTime(start)
+  const records = (from: number, seconds: number) =>
+    Array.from({ length: seconds }, (_, index) =>
+      fitRecord({ time: t + from + index, at: [45 + (from + index) * 3e-5, 5] }),
+    )
+  return fitFile([
+    fitFileId(),
+    ...records(0, 30),
+    ...records(100, 20),
+    ...records(300, 40),
+    fitSummary({ start: t, seconds: 90, sport: 5, kind: 18 }),
+    fitSummary({ start: t + 95, seconds: 60, sport: 3 }),
+    fitSummary({ start: t + 290, seconds: 60, sport: 2, kind: 7, calories: 50 }),
+  ])
+}

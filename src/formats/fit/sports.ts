@@ -14,10 +14,20 @@ const sports: ReadonlyMap<number, string> = new Map([
   [16, 'mountaineering'],
   [17, 'hiking'],
   [18, 'multisport'],
+  [19, 'paddling'],
   [20, 'flying'],
   [21, 'e_biking'],
   [26, 'hang_gliding'],
+  [30, 'inline_skating'],
+  [31, 'rock_climbing'],
+  [32, 'sailing'],
+  [33, 'ice_skating'],
   [35, 'snow_shoe'],
+  [37, 'stand_up_paddleboarding'],
+  [38, 'surfing'],
+  [41, 'kayaking'],
+  [43, 'windsurfing'],
+  [44, 'kitesurfing'],
 ])
 
 /** By the numbers of the sport and of the kind of it. */

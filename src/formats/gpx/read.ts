@@ -14,6 +14,7 @@ import { parseDecimal } from './decimal-number'
 import { decodeXmlPieces } from './decode'
 import { readEnvelope } from './envelope'
 import { foreignFormatOf, foreignFormatOfRoot } from './foreign-format'
+import { stravaWordOf } from './strava-sports'
 import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { XmlReader } from './xml-reader'
 
@@ -25,21 +26,6 @@ const maxSegments = 50_000
 
 /** Names and descriptions of a track; only the first that is not empty is taken. */
 const maxTexts = 20
-
-/** Strava wrote numbers until 2022. */
-const stravaSports: ReadonlyMap<string, string> = new Map([
-  ['1', 'cycling'],
-  ['2', 'resort_skiing'],
-  ['4', 'hiking'],
-  ['7', 'cross_country_skiing'],
-  ['9', 'running'],
-  ['10', 'walking'],
-  ['13', 'snow_shoe'],
-  ['16', 'open_water_swimming'],
-  ['17', 'virtual_ride'],
-  ['18', 'e_biking'],
-  ['23', 'rowing'],
-])
 
 const blankSyntax = /^[\t\n\r ]*$/
 
@@ -74,7 +60,7 @@ class GpxFile {
   private readonly tracks: RecordedTrack[] = []
   private readonly points = new PointColumns()
   private segmentCount = 0
-  private isOfStrava = false
+  private creator: string | null = null
 
   constructor(private readonly xml: XmlReader) {}
 
@@ -83,7 +69,7 @@ class GpxFile {
     xml.openRoot()
     this.rootName = xml.name
     const isGpx = this.rootName === 'gpx'
-    this.isOfStrava = /^strava/i.test(xml.attribute('creator') ?? '')
+    this.creator = xml.attribute('creator') ?? null
     while (xml.nextChild()) {
       if (isGpx && xml.name === 'trk') this.readTrack()
       else xml.skip()
@@ -117,7 +103,7 @@ class GpxFile {
   }
 
   private sportOf(type: string): string | null {
-    return (this.isOfStrava && stravaSports.get(type.trim())) || readSportWord(type)
+    return stravaWordOf(this.creator, type) ?? readSportWord(type)
   }
 
   private readSegment(segments: Segment[]): void {

@@ -31,7 +31,7 @@ export async function previewArchive(
   const read = await ctx.workers.run(readArchiveTask, { ...task, ...wholeArchive })
   if (read.state === 'unusable') throw new CommandFailed(`Nothing was imported: ${read.reason.sentence}.`)
   if (read.state === 'unfinished') throw new Error('an archive was not compared as a whole')
-  const preview = createPreview(ctx.db, userId)
+  const preview = createPreview(ctx.db, userId, ctx.clock())
   const unknownSports = new Map<string, number>()
   const problems: PreviewedArchive['problems'] = []
   for await (const items of plannedItems(Bun.file(planPath))) {

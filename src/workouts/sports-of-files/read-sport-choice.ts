@@ -1,39 +1,44 @@
+import { readSportWord } from '../../formats/arranging/sport-word'
 import type { Db } from '../../platform/db/database'
-import { findLatestSport, listSports, stoppedSpeedThreshold } from '../sports/store'
-import type { SportChoice } from './sport-choice'
-import { sportsOfWords } from './sports-of-words'
+import { findLatestSport, listSports, type SportOfUser, stoppedSpeedThreshold } from '../sports/store'
+import type { SportChoice, SportsOfWords } from './sport-choice'
 import { listUsedWords } from './store'
 
-/**
- * What the sports of recordings are chosen from. A word stands for what the user made of it last, else for a sport that is
- * called so, else for what it means.
- */
+/** What the sports of recordings are chosen from. */
 export function readSportChoice(
   db: Db,
   userId: number,
   { named, fallback }: Pick<SportChoice, 'named' | 'fallback'>,
 ): SportChoice {
   const sports = listSports(db, userId)
-  const called = sports.flatMap(({ sport, own }): [string, number][] =>
-    own
-      ? [
-          [
-            sport.label
-              .trim()
-              .toLowerCase()
-              .replaceAll(/[\s-]+/g, '_'),
-            sport.id,
-          ],
-        ]
-      : [],
-  )
   return {
     named,
     fallback,
-    ofWords: Object.fromEntries([...sportsOfWords, ...called, ...listUsedWords(db, userId)]),
+    ofWords: { ...wordsOfOwnSports(sports), ...Object.fromEntries(listUsedWords(db, userId)) },
     last: named === null ? findLatestSport(db, userId) : null,
-    stoppedSpeedThresholds: Object.fromEntries(
-      sports.map(ofUser => [ofUser.sport.id, stoppedSpeedThreshold(ofUser)]),
-    ),
+    stoppedSpeedThresholds: thresholdsOf(sports),
   }
 }
+
+/**
+ * The words that mean something else here than anywhere: what the user made of one last, else a sport of this server that
+ * is called so.
+ * @param addedBefore workouts that came later do not count
+ */
+export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): SportsOfWords {
+  return {
+    ...wordsOfOwnSports(listSports(db, userId)),
+    ...Object.fromEntries(listUsedWords(db, userId, addedBefore)),
+  }
+}
+
+function wordsOfOwnSports(sports: readonly SportOfUser[]): SportsOfWords {
+  const called = sports.flatMap(({ sport, own }): [string, number][] => {
+    const word = own && readSportWord(sport.label)
+    return word ? [[word, sport.id]] : []
+  })
+  return Object.fromEntries(called)
+}
+
+export const thresholdsOf = (sports: readonly SportOfUser[]): Record<number, number> =>
+  Object.fromEntries(sports.map(ofUser => [ofUser.sport.id, stoppedSpeedThreshold(ofUser)]))

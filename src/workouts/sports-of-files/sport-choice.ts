@@ -1,4 +1,5 @@
 // Which sport a recording is of: what the person says, or what its file says, or the one they did last. Pure.
+import { standardSportOf } from './sports-of-words'
 
 /** What there is to choose from, in a form that a worker process can be sent. */
 export interface SportChoice {
@@ -6,13 +7,15 @@ export interface SportChoice {
   readonly named: number | null
   /** For what of a file names no sport that is known; null where somebody is to be asked. */
   readonly fallback: number | null
-  /** By the words of files. */
-  readonly ofWords: Readonly<Record<string, number>>
+  readonly ofWords: SportsOfWords
   /** The sport that is chosen when a file says nothing; null when there is none yet. */
   readonly last: number | null
   /** In km/h, by the ids of sports. */
   readonly stoppedSpeedThresholds: Readonly<Record<number, number>>
 }
+
+/** Ids of sports by the words that files have for them, where these mean something else to somebody than to others. */
+export type SportsOfWords = Readonly<Record<string, number>>
 
 interface ChosenSport {
   /** Null when somebody has to be asked. */
@@ -20,14 +23,24 @@ interface ChosenSport {
   stoppedSpeedThreshold: number
 }
 
-/**
- * @param word of the file; null when it has none
- * @param isLeg true of one of several sports of a file, none of which can be what a request says of all of them
- */
-export function chooseSport(choice: SportChoice, word: string | null, isLeg: boolean): ChosenSport {
+interface WordOfFile {
+  /** Null when the file has none. */
+  word: string | null
+  hasPositions: boolean
+  /** True of one of several sports of a file, none of which can be what a request says of all of them. */
+  isLeg: boolean
+}
+
+export function chooseSport(choice: SportChoice, { word, hasPositions, isLeg }: WordOfFile): ChosenSport {
   const { named, fallback, ofWords, last, stoppedSpeedThresholds } = choice
-  const told = word !== null && Object.hasOwn(ofWords, word) ? (ofWords[word] ?? null) : null
+  const told = word === null ? null : sportOfWord(ofWords, word, hasPositions)
   const fromFile = told ?? fallback ?? (word === null ? last : null)
   const id = named === null ? fromFile : isLeg ? (told ?? named) : named
   return { id, stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0 }
+}
+
+/** What somebody made of a word comes before what it means to others; null where it means nothing yet. */
+export function sportOfWord(ofWords: SportsOfWords, word: string, hasPositions: boolean): number | null {
+  if (Object.hasOwn(ofWords, word)) return ofWords[word] ?? null
+  return standardSportOf(word, hasPositions)?.id ?? null
 }

@@ -167,7 +167,10 @@ function measureOuting(
   const sportWord = tracks.find(({ sport }) => sport)?.sport ?? null
   const summary = tracks.find(({ summary }) => summary)?.summary ?? null
   const { format, packing, useRawGpxSpeed } = asked
-  const sport = asked.sports ? chooseSport(asked.sports, sportWord, hasLegs) : null
+  const hasPositions = hasPlaces(track.points)
+  const sport = asked.sports
+    ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs })
+    : null
   const { stoppedSpeedThreshold } = sport ?? asked
   const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
   return {
@@ -182,9 +185,7 @@ function measureOuting(
     name,
     description,
     notes,
-    measures: hasPlaces(track.points)
-      ? measureTracks(tracks, track.points, options)
-      : measureIndoors(track, summary),
+    measures: hasPositions ? measureTracks(tracks, track.points, options) : measureIndoors(track, summary),
     places: asked.finder && placesOf(track.points, asked.finder),
     track: packTrack(track),
   }

@@ -29,13 +29,13 @@ export interface DividingOptions extends MeasuringOptions {
   timeZone: string | null
   /** How many workouts a file may become. */
   mostWorkouts: number
+  /** Of these each recording gets its own, and is measured with its speed. */
+  sports: SportChoice
   /** Where what is made of it is to be written. */
   folder: string
 }
 
 interface UploadOptions extends DividingOptions {
-  /** Of these each recording gets its own, and is measured with its speed. */
-  sports: SportChoice
   /** Bytes that a file may have when it is unpacked. */
   largestFile: number
 }

@@ -5,7 +5,7 @@ import { zipSync } from 'fflate'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { kmlOf, placemarkXml, sportData, trackXml } from '../../formats/kml/kml-documents'
 import { activityXml, lapXml, pointXml, tcxOf } from '../../formats/tcx/tcx-documents'
-import { fitFile, fitFileId, fitRecord, fitSummary, fitTime } from '../../support/fit-writer'
+import { fitFile, fitFileId, fitRecord, fitSummary, fitTime, fitTriathlon } from '../../support/fit-writer'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -33,15 +33,7 @@ const kmlOfRun = new TextEncoder().encode(
   kmlOf(placemarkXml(sportData('trail running') + trackXml([0, 9, 20]))),
 )
 
-const triathlon = fitFile([
-  fitFileId(),
-  ...records(0, 30),
-  ...records(100, 20),
-  ...records(300, 40),
-  fitSummary({ start: t, seconds: 90, sport: 5, kind: 18 }),
-  fitSummary({ start: t + 95, seconds: 60, sport: 3 }),
-  fitSummary({ start: t + 290, seconds: 60, sport: 2, kind: 7, calories: 50 }),
-])
+const triathlon = fitTriathlon()
 
 async function add(user: TestUser, file: Uint8Array | string, name: string, sport: unknown = 'auto') {
   const answer = await user.tryUpload<WorkoutsAnswer>(file, { sport_id: sport }, name)
@@ -59,6 +51,9 @@ describe('the sport is what the file says', async () => {
     ['TCX', tcx, 'ride.tcx', 1],
     ['GPX of Garmin', gpxOf('road_biking'), 'ride.gpx', 1],
     ['GPX of Komoot', gpxOf('Hiking'), 'hike.gpx', 3],
+    ['a swim in GPX', gpxOf('swimming'), 'swim.gpx', 16],
+    ['a kind of running that is newer than all tables', gpxOf('night_running'), 'run.gpx', 5],
+    ['what Strava calls it in another language', gpxOf('Randonnée'), 'hike.gpx', 3],
     ['KML of OpenTracks', kmlOfRun, 'run.kml', 8],
     ['KMZ of OpenTracks', zipSync({ 'doc.kml': kmlOfRun }), 'run.kmz', 8],
   ])('%s', async (_, file, name, sport) => {

@@ -5,12 +5,13 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FitMessages } from '../../../formats/fit/messages'
 import { activityType, fileId, messages, session, transitionSport } from '../../../formats/fit/numbers'
+import { sportWord } from '../../../formats/fit/sports'
+import { stravaWordOf } from '../../../formats/gpx/strava-sports'
 import { sportNames } from '../../../formats/kml/read'
 import { unwrap } from '../../../formats/wrapped/unwrap'
 import type { Reason } from '../../../platform/errors'
 import { UnreadableFile } from '../../../tracks/outings/unreadable-file'
 import type { SourceFormat } from '../../../tracks/source-formats'
-import { wordOfFit } from './fit-sports'
 
 export interface Look {
   /** False for what devices write that is no recording, such as settings and sleep. */
@@ -107,8 +108,6 @@ async function beginningOf(pieces: AsyncIterable<Uint8Array>, most: number): Pro
 /** Seconds from 1970 to the first of FIT files. */
 const fitEpoch = 631_065_600
 
-const subSportField = 6
-
 function lookAtFit(bytes: Uint8Array): Look {
   try {
     return readLook(new FitMessages([bytes]))
@@ -129,14 +128,14 @@ function readLook(found: FitMessages): Look {
     } else if (found.kind === messages.record && Number.isNaN(start)) start = found.time
     else if (found.kind === messages.session && isFirstSport(sport)) {
       sport = found.field(session.sport)
-      subSport = found.field(subSportField)
+      subSport = found.field(session.subSport)
     }
   }
   return {
     ...nothingSeen,
     isActivity: isPossible(kinds),
     start: Number.isNaN(start) ? null : new Date((start + fitEpoch) * 1000),
-    word: wordOfFit(sport, subSport),
+    word: sportWord(sport, subSport),
   }
 }
 
@@ -160,7 +159,8 @@ function wordOfText(text: string): string | null {
   const track = text.slice(Math.max(0, text.search(/<(?:\w+:)?trk\b/)))
   const head = track.slice(0, Math.max(0, track.search(/<(?:\w+:)?trkseg\b/)))
   const [, type] = /<(?:\w+:)?type>\s*(?:<!\[CDATA\[)?([^<\]]{1,60})/.exec(head) ?? []
-  return sport ?? (type?.trim() || wordOfKml(text))
+  const [, creator = null] = /<(?:\w+:)?gpx\s[^>]*\bcreator=["']([^"']*)["']/.exec(text) ?? []
+  return sport ?? (type?.trim() ? (stravaWordOf(creator, type) ?? type.trim()) : wordOfKml(text))
 }
 
 function wordOfKml(text: string): string | null {

@@ -9,7 +9,7 @@ import { activityFormatOf, baseName, detailsAt } from './activity'
 import type { ActivityArchive, ArchivedFile } from './archive-files'
 import { type Look, lookAtFile, nothingSeen } from './look-at-file'
 import { reasonOf } from './measure-archived'
-import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'
+import { sportOfWord, unnamedSport } from './sport-words'
 
 /** Files that are no recordings are passed over. */
 export async function* planFiles(
@@ -48,8 +48,7 @@ export async function* planFile(
   const content: ImportedActivity = {
     shortId,
     activityFile: name,
-    sport: word === null ? (known?.sport ?? sportCalled('Other')) : sportOfWord(word),
-    ...(word !== null && isSwim(word) && { sportWithPositions: openWater }),
+    sport: word === null ? (known?.sport ?? unnamedSport) : sportOfWord(word),
     isOne: false,
     details,
   }

@@ -11,7 +11,7 @@ import { UnusableArchive } from '../archive/unusable-archive'
 import { activityFormatOf } from './activity'
 import type { ActivityArchive } from './archive-files'
 import { planFile } from './plan-files'
-import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'
+import { sportCalled, sportOfWord, unnamedSport } from './sport-words'
 import { type Columns, findColumns } from './strava/columns'
 import { createMomentReader } from './strava/moment'
 import { csvRows } from './strava/rows'
@@ -100,7 +100,8 @@ async function namedTwice(rows: AsyncIterable<string[]>): Promise<ReadonlySet<st
 }
 
 function sportOf({ type, commute }: Row): ImportedSport {
-  const sport = sportOfWord(type)
+  // Some archives write `root='Ride'`.
+  const sport = sportOfWord(type.replace(/^\s*root='(.*)'\s*$/, '$1'))
   return isYes(commute) && sport.label === 'Cycling (Sport)' ? sportCalled('Cycling (Transport)') : sport
 }
 
@@ -141,7 +142,7 @@ function planGear(userId: number, label: string, sport: ImportedSport): PlannedI
 
 function planActivity({ userId, folder }: Asked, row: Row, details: ActivityDetails): PlannedItem {
   const shortId = shortIdOf(userId, 'strava', row.id)
-  const sport = details.sport ?? sportCalled('Other')
+  const sport = details.sport ?? unnamedSport
   const facts = {
     kind: 'workout',
     what: details.title ?? (row.file || activitiesFile),
@@ -154,7 +155,6 @@ function planActivity({ userId, folder }: Asked, row: Row, details: ActivityDeta
       shortId,
       activityFile: folder + row.file,
       sport,
-      ...(isSwim(row.type) && { sportWithPositions: openWater }),
       isOne: true,
       details: [details],
     }
@@ -193,7 +193,7 @@ function planShared({ userId, folder }: Asked, file: string, details: ActivityDe
   const content: ImportedActivity = {
     shortId,
     activityFile: folder + file,
-    sport: first?.sport ?? sportCalled('Other'),
+    sport: first?.sport ?? unnamedSport,
     isOne: false,
     details,
   }

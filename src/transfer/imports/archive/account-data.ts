@@ -44,6 +44,8 @@ export interface ImportedProfile {
 export interface ImportedSport {
   id: number | null
   label: string | null
+  /** What a file or service calls it, where that is not a label here; in the spelling of recordings. */
+  word?: string
   /** How it looks there, for a sport of that server's own; missing where nobody says. */
   look?: Omit<OwnSport, 'label'>
 }

@@ -8,10 +8,8 @@ export interface ImportedActivity {
   shortId: string
   /** Its name in the archive. */
   activityFile: string
-  /** What the file says, or its folder; the sport of a workout comes before it. */
+  /** What the file says of the first workout in it; what is known of a workout comes before it. */
   sport: ImportedSport
-  /** The sport where the file has positions, when that makes a difference. */
-  sportWithPositions?: ImportedSport
   /** True when it is known to be one workout, whatever is in it. */
   isOne: boolean
   /** What is known about its workouts: a workout takes what begins when it does. */

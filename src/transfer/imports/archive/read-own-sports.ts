@@ -8,7 +8,7 @@ import { readSport } from './read-items'
 import type { JsonObject } from './read-values'
 
 /** Answers null without an id or a label. What else makes no sense is as its label suggests. */
-export function readOwnSport(item: JsonObject): Required<ImportedSport> | null {
+export function readOwnSport(item: JsonObject): Omit<Required<ImportedSport>, 'word'> | null {
   const { id, label } = readSport(item.id, item.label)
   if (id === null || label === null) return null
   const { label: _, ...suggested } = suggestSport(label)

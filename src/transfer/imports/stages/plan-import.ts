@@ -97,7 +97,7 @@ async function readAndKeep(
     return true
   }
   const addPositions = createPositions()
-  const preview = found.wantsPreview ? createPreview(ctx.db, found.userId) : null
+  const preview = found.wantsPreview ? createPreview(ctx.db, found.userId, found.createdAt) : null
   for await (const items of plannedItems(await ctx.files.open(planFile))) {
     transact(ctx.db, tx => keepItems(tx, found, items.map(addPositions), preview))
     await othersTurn()

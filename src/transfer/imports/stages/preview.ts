@@ -2,12 +2,13 @@
 import type { Db } from '../../../platform/db/database'
 import { sameStartMs } from '../../../workouts/duplicates/likeness'
 import { listSports } from '../../../workouts/sports/store'
+import { readSportsOfWords } from '../../../workouts/sports-of-files/read-sport-choice'
 import { detailsAt } from '../activities/activity'
 import type { ImportedSport } from '../archive/account-data'
 import type { ItemContents, PlannedItem } from '../archive/plan'
 import { findSameWorkout, findWorkoutOwner, hasRecordingAt } from '../rows/already-there-store'
 import type { ImportContents, NewImportItem } from '../rows/store'
-import { matchSport, nameOfSport } from '../storing/match-sport'
+import { matchSport, matchSportOfRecording, nameOfSport } from '../storing/match-sport'
 
 export interface Preview {
   contents: Omit<ImportContents, 'otherFiles'>
@@ -15,8 +16,10 @@ export interface Preview {
   add(tx: Db, item: Omit<PlannedItem, 'reason'>): Pick<NewImportItem, 'outcome' | 'unknownSport'> | undefined
 }
 
-export function createPreview(db: Db, userId: number): Preview {
+/** @param begun when the import began: what was made of words since then is its own work */
+export function createPreview(db: Db, userId: number, begun: Date): Preview {
   const sports = listSports(db, userId)
+  const ofWords = readSportsOfWords(db, userId, begun)
   const contents = {
     ...{ workouts: 0, alreadyThere: 0, withoutRecording: 0, leftOut: 0, equipments: 0 },
     from: null as number | null,
@@ -33,17 +36,15 @@ export function createPreview(db: Db, userId: number): Preview {
         contents.leftOut++
         return undefined
       }
-      const { sport, sportWithPositions, hasRecording } = factsOf(
-        content as ItemContents['workout'],
-        workoutDate,
-      )
+      const { sport, hasRecording } = factsOf(content as ItemContents['workout'], workoutDate)
       if (!hasRecording) contents.withoutRecording++
       if (workoutDate !== null) {
         contents.from = Math.min(contents.from ?? workoutDate, workoutDate)
         contents.to = Math.max(contents.to ?? workoutDate, workoutDate)
       }
-      const found =
-        matchSport(sports, sport) ?? (sportWithPositions && matchSport(sports, sportWithPositions))
+      const found = hasRecording
+        ? matchSportOfRecording(sports, ofWords, sport, true)
+        : matchSport(sports, sport)
       if (shortId !== null && findWorkoutOwner(tx, shortId) === userId) {
         contents.alreadyThere++
         return undefined
@@ -65,19 +66,18 @@ export function createPreview(db: Db, userId: number): Preview {
 
 interface WorkoutFacts {
   sport: ImportedSport
-  sportWithPositions?: ImportedSport
   hasRecording: boolean
 }
 
 function factsOf(content: ItemContents['workout'], workoutDate: number | null): WorkoutFacts {
   if (!('activityFile' in content)) return { sport: content.sport, hasRecording: content.recording !== null }
   const start = workoutDate === null ? null : new Date(workoutDate)
-  const { sportWithPositions, isOne } = content
+  const { isOne } = content
   // As it was written down: its dates are texts.
   const details = content.details.map(one => ({
     ...one,
     workoutDate: one.workoutDate && new Date(one.workoutDate),
   }))
   const sport = detailsAt({ details, isOne }, start)?.sport ?? content.sport
-  return { sport, ...(sportWithPositions && { sportWithPositions }), hasRecording: true }
+  return { sport, hasRecording: true }
 }

@@ -4,6 +4,8 @@ import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import { keepOnce } from '../../../workouts/duplicates/keep-once'
+import { readSportsOfWords } from '../../../workouts/sports-of-files/read-sport-choice'
+import type { SportsOfWords } from '../../../workouts/sports-of-files/sport-choice'
 import { type ActivityArchive, openActivityArchive } from '../activities/archive-files'
 import type { ImportedFiles } from '../archive/account-data'
 import { filesOfArchive, openAccountArchive } from '../archive/open-account-archive'
@@ -175,6 +177,7 @@ function createStorer(
 ) {
   const { userId } = found
   let equipmentIds: ReadonlyMap<string, string> | undefined
+  let sportsOfWords: SportsOfWords | undefined
 
   /** Keeps what became of an item. */
   const note = (tx: Db, item: ImportItem, { outcome, reason, memo }: OutcomeWithMemo<unknown>) => {
@@ -217,12 +220,14 @@ function createStorer(
       equipmentIds ??= listEquipmentIds(ctx.db, found.id)
       if ('activityFile' in workout) {
         const { sportId, workoutDate } = item
+        sportsOfWords ??= readSportsOfWords(ctx.db, userId, found.createdAt)
         const wanted = {
           userId,
           activity: workout,
           workoutDate,
           archive: activities,
           sportId,
+          sportsOfWords,
           equipmentIds,
           ended,
         }
