@@ -19,8 +19,7 @@ export const unnamedSport = sportCalled('Other')
 
 /** `lap_swimming` is called "Lap swimming". */
 function labelOf(word: string): string {
-  const words = word.trim()
-  if (!words.includes('_')) return words || 'Other'
-  const parted = (readSportWord(words) ?? words).replaceAll('_', ' ')
-  return parted.charAt(0).toUpperCase() + parted.slice(1)
+  const spelled = word.includes('_') ? readSportWord(word) : null
+  const label = spelled?.replaceAll('_', ' ') ?? word.trim()
+  return label === '' ? 'Other' : label.charAt(0).toUpperCase() + label.slice(1)
 }
