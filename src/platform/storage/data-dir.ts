@@ -1,7 +1,7 @@
 // The data directory: everything an instance is. One process at a time serves it.
 
 import { Database as Sqlite } from 'bun:sqlite'
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from '../../lib/thrown'
 import { requireNothingLost } from './lost-database'
@@ -61,6 +61,8 @@ export function dataDirAt(root: string): DataDir {
 export function prepareDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   const dataDir = makeDataDir(path, lock)
   if (isFolder(dataDir.database)) throw new UnusableFile(`${dataDir.database} is a folder, and no file`)
+  // SQLite would not say that it is somebody else's.
+  if (existsSync(dataDir.database)) accessSync(dataDir.database, constants.R_OK | constants.W_OK)
   requireNothingLost(path, dataDir.database)
   return dataDir
 }
