@@ -61,6 +61,7 @@ test('the script of OpenRC is one of a shell', async () => {
   const script = await print('openrc', { PORT: '80', DATA_DIR: "/srv/it's" })
   expect(await complaintOf(['sh', '-n'], 'trackhut', script)).toBe(null)
   expect(script).toContain('^cap_net_bind_service')
+  expect(script).toContain('supervise_daemon_args="--no-new-privs"')
 })
 
 test.skipIf(!Bun.which('xmllint'))('the list of launchd is XML, whatever the settings hold', async () => {
