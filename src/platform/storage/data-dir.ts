@@ -3,6 +3,7 @@
 import { Database as Sqlite } from 'bun:sqlite'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { codeOf } from '../../lib/thrown'
 import { requireNothingLost } from './lost-database'
 import { completeRestore, isRestoreMarked } from './restored-data'
@@ -69,7 +70,7 @@ export function prepareDataDir(path: string, lock: DataDirLock | null = null): D
 
 /** Does the same for a restore, which puts another instance in the place of the one that is there. */
 export function makeDataDir(path: string, lock: DataDirLock | null = null): DataDir {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeFolder(path)
   requirePrivate(path)
   if (isRestoreMarked(path)) {
     using _ = lock ? null : lockDataDir(path)
@@ -105,6 +106,14 @@ export function requireInstance(path: string) {
   throw new NoDataDir(
     `There is no Trackhut data in ${path}. Say where it is with --data DIR or DATA_DIR=DIR.`,
   )
+}
+
+function makeFolder(path: string) {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new UnusableFile(describeDiskError(error, path))
+  }
 }
 
 function requirePrivate(path: string) {
