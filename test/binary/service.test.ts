@@ -101,6 +101,19 @@ test('a server is asked whether it is well', async () => {
   )
 })
 
+test.each([
+  ['there is not enough room on the disk', { message: 'there is not enough room on the disk' }],
+  ['http://127.0.0.1:PORT/healthz answers with 503', '<h1>Another program</h1>'],
+])('that it is not well is said in words: %s', async (reason, answer) => {
+  using folder = temporaryFolder()
+  const fetch = () => Response.json(answer, { status: 503 })
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch })
+  const port = String(server.port)
+  const said = await runTrackhut({ folder: folder.path, args: ['health'], environment: { PORT: port } })
+  await server.stop(true)
+  expect(said).toEqual(refused(`The server is not well: ${reason.replace('PORT', port)}.`))
+})
+
 test.skipIf(process.platform !== 'linux')(
   'whoever supervises it hears when it is ready, that it goes on, and when it ends',
   async () => {

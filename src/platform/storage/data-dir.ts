@@ -61,9 +61,7 @@ export function dataDirAt(root: string): DataDir {
  */
 export function prepareDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   const dataDir = makeDataDir(path, lock)
-  if (isFolder(dataDir.database)) throw new UnusableFile(`${dataDir.database} is a folder, and no file`)
-  // SQLite would not say that it is somebody else's.
-  if (existsSync(dataDir.database)) accessSync(dataDir.database, constants.R_OK | constants.W_OK)
+  requireUsable(dataDir.database)
   requireNothingLost(path, dataDir.database)
   return dataDir
 }
@@ -101,11 +99,19 @@ export function requireDataDir(path: string): DataDir {
  * @throws DamagedDatabase when there was one whose database is gone
  */
 export function requireInstance(path: string) {
-  if (!isRestoreMarked(path)) requireNothingLost(path, join(path, databaseFile))
+  const database = join(path, databaseFile)
+  requireUsable(database)
+  if (!isRestoreMarked(path)) requireNothingLost(path, database)
   if (isDataDir(path)) return
   throw new NoDataDir(
     `There is no Trackhut data in ${path}. Say where it is with --data DIR or DATA_DIR=DIR.`,
   )
+}
+
+/** SQLite would not say that it is somebody else's, or that the disk is read-only. */
+function requireUsable(database: string) {
+  if (isFolder(database)) throw new UnusableFile(`${database} is a folder, and no file`)
+  if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK)
 }
 
 function makeFolder(path: string) {
