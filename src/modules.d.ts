@@ -1,4 +1,4 @@
-// The types of imports that are not code, as the bundler makes them.
+// The types of imports that are not code, as the bundler makes them, and of what other types lack.
 declare module '*.sql' {
   const text: string
   export default text
@@ -39,4 +39,11 @@ declare module 'opentype.js' {
     charToGlyphIndex(letter: string): number
   }
   export function parse(font: ArrayBuffer): Font
+}
+
+declare namespace NodeJS {
+  interface Process {
+    /** Takes all groups of a user. Not on Windows. */
+    initgroups?(user: string, group: number): void
+  }
 }

@@ -1,5 +1,6 @@
 // The command line: from words to a command, from an error to an exit code.
 
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describeDiskError } from '../lib/files/describe-disk-error'
 import { isDiskFailure, isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../lib/files/disk-errors'
@@ -10,17 +11,20 @@ import { UpgradeFailed } from '../platform/db/migrate'
 import { AppError, CommandFailed } from '../platform/errors'
 import { UnusableCertificate } from '../platform/http/secure/certificate'
 import { createGatherer, readConfig } from '../platform/settings/read-config'
+import { readSettingsOf, usualService } from '../platform/settings/service-settings'
 import { InvalidSetting } from '../platform/settings/table/config-type'
 import { DataDirInUse, NoDataDir, UnsafeDataDir, UnusableFile } from '../platform/storage/data-dir'
 import { version } from '../platform/version'
 import { CannotListen } from '../server/cannot-listen'
 import { helpAbout } from './help'
 import { readArguments, requireCommand } from './read-arguments'
+import { actAsOwnerOf } from './terminal/act-as-owner'
 import { print } from './terminal/print'
 import { UsageError } from './terminal/usage-error'
 
 /** Runs the command that the words name. Ends the process with an exit code unless the command keeps it alive. */
 export async function runCommand(args: string[]) {
+  let actsAs: string | null = null
   try {
     const words = readArguments(args)
     const { options } = words
@@ -36,10 +40,13 @@ export async function runCommand(args: string[]) {
       : createGatherer(flags, environment)
     const given = gather()
     const config = readConfig(given.environment, given)
+    if (!command.keepsRights) actsAs = actAsOwnerOf(config.dataDir)
     await command.run({ config, given, gather, operand, options, now: new Date() })
   } catch (error) {
     const { code, sentence } = explain(error)
-    process.stderr.write(`${sentence}\n`)
+    const isDenied = actsAs !== null && /\((EACCES|EPERM)\)/.test(sentence)
+    const hint = isDenied ? `It was tried as the user ${actsAs}, whom the data belongs to.\n` : ''
+    process.stderr.write(`${sentence}\n${hint}`)
     process.exit(code)
   }
 }
@@ -59,6 +66,7 @@ function explain(error: unknown): { code: number; sentence: string } {
   }
   if (error instanceof NewerSchema || error instanceof UpgradeFailed) return { code: 70, sentence }
   if (error instanceof DataDirInUse) return { code: 75, sentence }
+  if (error instanceof NoDataDir) return { code: 78, sentence: `${sentence}${whereServiceHasData()}` }
   if (unusable.some(kind => error instanceof kind)) return { code: 78, sentence }
   if (error instanceof CannotListen) return { code: error.isTaken ? 75 : 78, sentence }
   if (error instanceof UnusableFile || isUnusable(error)) {
@@ -68,8 +76,14 @@ function explain(error: unknown): { code: number; sentence: string } {
 }
 
 /** Settings and files that no other start would take either. */
-const unusable = [InvalidSetting, NoDataDir, UnsafeDataDir, UnsafeSecretKey, UnusableCertificate]
+const unusable = [InvalidSetting, UnsafeDataDir, UnsafeSecretKey, UnusableCertificate]
 
 /** Full, read-only, somebody else's, or failing. */
 const isUnusable = (error: unknown) =>
   [isDiskFull, isFileTooLargeForDisk, isUnwritable, isDiskFailure].some(is => is(error))
+
+/** Whoever asks is probably looking for it. */
+function whereServiceHasData(): string {
+  const dataDir = readSettingsOf(usualService).DATA_DIR ?? usualService.dataDir
+  return existsSync(dataDir) ? ` That of the service is in ${dataDir}.` : ''
+}

@@ -3,12 +3,12 @@ export class CannotListen extends Error {
   readonly isTaken: boolean
 
   /** @param setting which the port is from */
-  constructor(address: string, reason: string, setting: 'PORT' | 'HTTPS_PORT') {
+  constructor(host: string, port: number, reason: string, setting: 'PORT' | 'HTTPS_PORT') {
     const isTaken = reason === 'EADDRINUSE'
     super(
       isTaken
-        ? `The port is in use. Set ${setting} to another one, or stop the program that uses it.`
-        : `Cannot listen on ${address} (${reason}). ${adviceFor(reason, setting)}`,
+        ? `Port ${port} is in use. Set ${setting} to another one, or stop the program that uses it.`
+        : `Cannot listen on ${host}:${port} (${reason}). ${adviceFor(reason, setting)}`,
     )
     this.isTaken = isTaken
   }

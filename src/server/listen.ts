@@ -92,7 +92,7 @@ function listenAt<T>({ host, port, setting }: Place, listen: (hostname: string) 
     try {
       return listen(hostname)
     } catch (error) {
-      throw new CannotListen(`${hostname}:${port}`, codeOf(error) || String(error), setting)
+      throw new CannotListen(hostname, port, codeOf(error) || String(error), setting)
     }
   }
   try {

@@ -1,6 +1,7 @@
 import { certificateFilesOf } from '../instance/certificates/certificate-files'
 import { followCertificate } from '../instance/certificates/follow-certificate'
 import { keepLocalCertificate } from '../instance/certificates/local/keep-local-certificate'
+import { forgetEnd } from '../instance/certificates/tell-of-end'
 import { readCertificate, requireUnexpired } from '../platform/http/secure/certificate'
 import type { Config } from '../platform/settings/table/config-type'
 import type { App } from './app'
@@ -30,7 +31,10 @@ export function requireCertificate(config: Config, now: Date) {
  */
 export async function serveByHttps(ctx: Context, app: App, port: number): Promise<ServedByHttps | null> {
   const files = certificateFilesOf(ctx.config)
-  if (!files) return null
+  if (!files) {
+    forgetEnd(ctx.db)
+    return null
+  }
   const listener = listenByHttps(app, ctx.https, { host: ctx.config.host, port })
   let look = () => {}
   const endKeeping = ctx.config.https === 'local' ? await keepLocalCertificate(ctx, () => look()) : () => {}

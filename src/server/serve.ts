@@ -2,6 +2,7 @@
 
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
 import type { Listening } from '../instance/addresses/list-addresses'
+import { whyUnwritable } from '../instance/backups/folder/backups-folder'
 import { followBackupSchedule } from '../instance/backups/schedule'
 import { followRenewal } from '../instance/certificates/acme/renew-certificate'
 import { certificateFilesOf } from '../instance/certificates/certificate-files'
@@ -211,13 +212,15 @@ function warnAboutSettings(config: Config, environment: SettingSources['environm
   for (const { name, meant } of misspelledSettings(environment)) {
     log.warn(`${name} in the environment is no setting. Did you mean ${meant}?`)
   }
-  const { rateLimits, mailServer, senderEmail, uiUrl } = config
+  const { rateLimits, mailServer, senderEmail, uiUrl, backupDir } = config
   if (rateLimits.length === 0) {
     log.warn('All limits are off: on requests, on emails and on failed logins')
   }
   if (mailServer && !(senderEmail && uiUrl)) {
     log.warn('Mail is off: besides EMAIL_URL it needs SENDER_EMAIL and UI_URL')
   }
+  const reason = backupDir === null ? null : whyUnwritable(backupDir)
+  if (reason !== null) log.warn('Backups cannot be made: BACKUP_DIR cannot be written to', { reason })
   if (uiUrl?.startsWith('http:') && certificateFilesOf(config)) {
     log.warn('UI_URL begins with http:// although https is served: links in emails lead there')
   }

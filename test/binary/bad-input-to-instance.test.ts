@@ -91,3 +91,12 @@ test.skipIf(!clockLibrary)(
   },
   enough,
 )
+
+test('a folder for backups that cannot be written to is told of at the start, not at the first backup', async () => {
+  using folder = temporaryFolder()
+  write('disk')(folder.path)
+  await using server = await startServer({ folder: folder.path, environment: { BACKUP_DIR: 'disk/backups' } })
+  expect(server.output()).toContain(
+    `warn Backups cannot be made: BACKUP_DIR cannot be written to {"reason":"${folder.path}/disk is a file, and no folder"}`,
+  )
+})

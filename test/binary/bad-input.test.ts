@@ -64,6 +64,19 @@ const rows: Row[] = [
     stderr: unusable('this user has no permission for …/closed/data (EACCES)'),
   },
   {
+    what: 'a data directory where none can be made',
+    args: ['--data', '/proc/data'],
+    exitCode: 78,
+    stderr: unusable('/proc/data cannot be made or is not there (ENOENT)'),
+  },
+  {
+    what: 'a database that another user left there',
+    arrange: hide(`${data}/trackhut.db`),
+    asNobody: true,
+    exitCode: 78,
+    stderr: unusable(`this user has no permission for …/${data}/trackhut.db (EACCES)`),
+  },
+  {
     what: 'a data directory of somebody else',
     arrange: folder => chownSync(join(folder, data), 0, 0),
     asNobody: true,

@@ -123,7 +123,7 @@ describe('the address', () => {
     expect(second).toEqual({
       exitCode: 75,
       stdout: '',
-      stderr: 'The port is in use. Set PORT to another one, or stop the program that uses it.\n',
+      stderr: `Port ${port} is in use. Set PORT to another one, or stop the program that uses it.\n`,
     })
   })
 })

@@ -282,15 +282,16 @@ describe('a certificate of no use keeps the server from starting, with a sentenc
   test('a port for https that is taken', async () => {
     using folder = temporaryFolder()
     const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+    const { port } = other
     const environment = writeCertificate(folder.path, await whole)
     const ended = await runTrackhut({
       folder: folder.path,
-      environment: { ...environment, HTTPS_PORT: String(other.port) },
+      environment: { ...environment, HTTPS_PORT: String(port) },
     })
     await other.stop(true)
     expect(ended).toMatchObject({
       exitCode: 75,
-      stderr: 'The port is in use. Set HTTPS_PORT to another one, or stop the program that uses it.\n',
+      stderr: `Port ${port} is in use. Set HTTPS_PORT to another one, or stop the program that uses it.\n`,
     })
   })
 })

@@ -61,6 +61,7 @@ test('the script of OpenRC is one of a shell', async () => {
   const script = await print('openrc', { PORT: '80', DATA_DIR: "/srv/it's" })
   expect(await complaintOf(['sh', '-n'], 'trackhut', script)).toBe(null)
   expect(script).toContain('^cap_net_bind_service')
+  expect(script).toContain('supervise_daemon_args="--no-new-privs"')
 })
 
 test.skipIf(!Bun.which('xmllint'))('the list of launchd is XML, whatever the settings hold', async () => {
@@ -98,6 +99,19 @@ test('a server is asked whether it is well', async () => {
   expect(await runTrackhut({ folder: folder.path, args: ['health'], environment })).toEqual(
     done('The server is well.'),
   )
+})
+
+test.each([
+  ['there is not enough room on the disk', { message: 'there is not enough room on the disk' }],
+  ['http://127.0.0.1:PORT/healthz answers with 503', '<h1>Another program</h1>'],
+])('that it is not well is said in words: %s', async (reason, answer) => {
+  using folder = temporaryFolder()
+  const fetch = () => Response.json(answer, { status: 503 })
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch })
+  const port = String(server.port)
+  const said = await runTrackhut({ folder: folder.path, args: ['health'], environment: { PORT: port } })
+  await server.stop(true)
+  expect(said).toEqual(refused(`The server is not well: ${reason.replace('PORT', port)}.`))
 })
 
 test.skipIf(process.platform !== 'linux')(

@@ -11,6 +11,12 @@ export async function askHealth({ config }: CommandContext): Promise<string> {
   const url = `http://${address}:${port}${basePathOf(config)}/healthz`
   const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
   if (answer === null) throw new CommandFailed(`No server answers at ${url}.`)
-  if (!answer.ok) throw new CommandFailed(`The server is not well: ${await answer.text()}`)
+  if (!answer.ok) throw new CommandFailed(`The server is not well: ${await reasonOf(answer)}.`)
   return 'The server is well.'
+}
+
+/** Another program may answer there, too. */
+async function reasonOf(answer: Response): Promise<string> {
+  const said: { message?: unknown } | null = await answer.json().catch(() => null)
+  return typeof said?.message === 'string' ? said.message : `${answer.url} answers with ${answer.status}`
 }

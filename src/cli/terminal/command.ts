@@ -27,6 +27,8 @@ export interface Command {
   summary: string
   details?: string
   examples: readonly string[]
+  /** Done as whoever asks for it, also where the data is somebody else's: it is not about the data. */
+  keepsRights?: true
   /** Left out of the help: only the program itself calls it. */
   isInternal?: true
   run(context: CommandContext): Promise<void>

@@ -3,7 +3,15 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { queueEmail } from '../../platform/mail/queue-email'
-import { type Alert, deleteAlert, hasAlert, insertAlert, listAdministrators } from './store'
+import {
+  type Alert,
+  type AlertKind,
+  deleteAlert,
+  hasAlert,
+  insertAlert,
+  listAdministrators,
+  listAlerts,
+} from './store'
 
 type AlertsContext = Pick<PlatformContext, 'db' | 'clock' | 'log' | 'mail' | 'jobs'>
 
@@ -15,6 +23,13 @@ export function raiseAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
 /** In the transaction of what puts an end to it. The caller wakes the jobs. */
 export function endAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
   if (deleteAlert(tx, alert)) tellAdministrators(ctx, tx, alert, `${alert.kind}-over`)
+}
+
+/** Ends those of which nothing can be said any more, because what they are about is no longer used. Nobody is told. */
+export function forgetAlerts(db: Db, kind: AlertKind, isGone: (subject: string) => boolean) {
+  for (const alert of listAlerts(db)) {
+    if (alert.kind === kind && isGone(alert.subject)) deleteAlert(db, alert)
+  }
 }
 
 function tellAdministrators(

@@ -6,7 +6,7 @@ export type { AlertKind } from '../../platform/db/tables'
 
 export interface Alert {
   kind: AlertKind
-  /** Which of several, such as a kind of jobs; empty where there is one. */
+  /** Which of several, such as a kind of jobs or the day that a certificate ends; empty where there is one. */
   subject: string
 }
 

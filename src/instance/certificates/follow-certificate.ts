@@ -10,8 +10,14 @@ import {
   requireUnexpired,
   stateOf,
 } from '../../platform/http/secure/certificate'
+import { tellOfEnd } from './tell-of-end'
 
 const lookMs = 10_000
+
+const warnings = {
+  'ends-soon': 'The certificate for https expires soon',
+  expired: 'The certificate for https has expired',
+}
 
 interface Listener {
   port: number
@@ -30,7 +36,7 @@ interface FollowedCertificate {
  * @param files may be missing as yet
  */
 export function followCertificate(
-  ctx: Pick<PlatformContext, 'https' | 'log' | 'clock'>,
+  ctx: Pick<PlatformContext, 'https' | 'log' | 'clock' | 'db' | 'mail' | 'jobs'>,
   listener: Listener,
   files: CertificateFiles,
 ): FollowedCertificate {
@@ -38,8 +44,8 @@ export function followCertificate(
   let taken: string | null = null
   let refused: string | null = null
   let told: string | null = null
-  /** The day and the state that there was a warning of. */
-  let warned: string | null = null
+  /** Which end was last looked at, in which state, on which day. */
+  let lookedAt: string | null = null
 
   const take = () => {
     const certificate = readCertificate(files)
@@ -77,24 +83,28 @@ export function followCertificate(
     }
   }
 
-  const warnOfEnd = () => {
+  /** Once a day, and whenever another one is used or its end has come nearer. */
+  const lookAtEnd = () => {
     const certificate = ctx.https.served?.certificate
     if (!certificate) return
     const state = stateOf(certificate, ctx.clock())
-    const told = `${ctx.clock().toISOString().slice(0, 10)} ${state}`
-    if (state === 'good' || warned === told) return
-    warned = told
-    ctx.log.warn(
-      state === 'expired'
-        ? 'The certificate for https has expired'
-        : 'The certificate for https expires soon',
-      { expires: certificate.expiresAt.toISOString() },
-    )
+    const expires = certificate.expiresAt.toISOString()
+    const found = `${ctx.clock().toISOString().slice(0, 10)} ${state} ${expires}`
+    if (lookedAt === found) return
+    lookedAt = found
+    if (state !== 'good') ctx.log.warn(warnings[state], { expires })
+    try {
+      tellOfEnd(ctx, state === 'good' ? null : certificate)
+    } catch (error) {
+      ctx.log.warn('Nobody could be told of the end of the certificate for https', {
+        reason: messageOf(error),
+      })
+    }
   }
 
   const look = (isAsked = false) => {
     lookAtFiles(isAsked)
-    warnOfEnd()
+    lookAtEnd()
   }
 
   look(true)

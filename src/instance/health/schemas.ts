@@ -13,10 +13,12 @@ export const HealthReport = named(
         kind: Type.Union([
           Type.Literal('backup-failed'),
           Type.Literal('disk-full'),
+          Type.Literal('certificate-ends'),
           Type.Literal('jobs-given-up'),
         ]),
         subject: Type.String({
-          description: 'Which folder, or which kind of jobs; empty where there is one.',
+          description:
+            'Which folder, which kind of jobs, or until when a certificate is valid; empty where there is one.',
         }),
         since: DateTime,
       }),

@@ -6,7 +6,7 @@ import { transact } from '../../platform/db/database'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { diskRoom } from '../../platform/storage/disk-room'
 import { sumUploadSizes } from '../../platform/storage/upload-sizes-store'
-import { endAlert, raiseAlert } from '../alerts/alerts'
+import { endAlert, forgetAlerts, raiseAlert } from '../alerts/alerts'
 import { hasAlert } from '../alerts/store'
 import { backupsFolder } from '../backups/folder/backups-folder'
 import { databaseSize, hasStorageDay, insertStorageDay } from './store'
@@ -44,6 +44,8 @@ export function watchStorage(ctx: PlatformContext) {
   try {
     lookAt(ctx, root)
     if (existsSync(backups) && !isSameDisk(root, backups)) lookAt(ctx, backups)
+    // Those of folders that the settings named before.
+    forgetAlerts(ctx.db, 'disk-full', folder => folder !== root && folder !== backups)
     noteDay(ctx)
   } catch (error) {
     ctx.log.warn('The disk could not be looked at', { reason: String(error) })

@@ -40,7 +40,7 @@ export type EmailKind =
   | 'export-ready'
   | AlertEmailKind
 /** What administrators are told of when it begins, and when it is over. */
-export type AlertKind = 'backup-failed' | 'disk-full' | 'jobs-given-up'
+export type AlertKind = 'backup-failed' | 'disk-full' | 'certificate-ends' | 'jobs-given-up'
 type AlertEmailKind = AlertKind | `${AlertKind}-over`
 export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
 /** What an archive holds, before anything is stored of it. */

@@ -21,7 +21,8 @@ const pages: Record<OneTimePurpose, string> = {
 export const hasToken = (kind: string): kind is OneTimePurpose => kind in pages
 
 /** Of news that somebody may want to look into. */
-const isAlert = (kind: string) => ['backup-failed', 'disk-full', 'jobs-given-up'].includes(kind)
+const isAlert = (kind: string) =>
+  ['backup-failed', 'disk-full', 'certificate-ends', 'jobs-given-up'].includes(kind)
 
 /**
  * The job that sends an email of the outbox. One that is no longer there, or no longer true, is not sent; one whose

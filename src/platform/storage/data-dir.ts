@@ -1,8 +1,9 @@
 // The data directory: everything an instance is. One process at a time serves it.
 
 import { Database as Sqlite } from 'bun:sqlite'
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { codeOf } from '../../lib/thrown'
 import { requireNothingLost } from './lost-database'
 import { completeRestore, isRestoreMarked } from './restored-data'
@@ -60,14 +61,14 @@ export function dataDirAt(root: string): DataDir {
  */
 export function prepareDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   const dataDir = makeDataDir(path, lock)
-  if (isFolder(dataDir.database)) throw new UnusableFile(`${dataDir.database} is a folder, and no file`)
+  requireUsable(dataDir.database)
   requireNothingLost(path, dataDir.database)
   return dataDir
 }
 
 /** Does the same for a restore, which puts another instance in the place of the one that is there. */
 export function makeDataDir(path: string, lock: DataDirLock | null = null): DataDir {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeFolder(path)
   requirePrivate(path)
   if (isRestoreMarked(path)) {
     using _ = lock ? null : lockDataDir(path)
@@ -98,11 +99,27 @@ export function requireDataDir(path: string): DataDir {
  * @throws DamagedDatabase when there was one whose database is gone
  */
 export function requireInstance(path: string) {
-  if (!isRestoreMarked(path)) requireNothingLost(path, join(path, databaseFile))
+  const database = join(path, databaseFile)
+  requireUsable(database)
+  if (!isRestoreMarked(path)) requireNothingLost(path, database)
   if (isDataDir(path)) return
   throw new NoDataDir(
     `There is no Trackhut data in ${path}. Say where it is with --data DIR or DATA_DIR=DIR.`,
   )
+}
+
+/** SQLite would not say that it is somebody else's, or that the disk is read-only. */
+function requireUsable(database: string) {
+  if (isFolder(database)) throw new UnusableFile(`${database} is a folder, and no file`)
+  if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK)
+}
+
+function makeFolder(path: string) {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new UnusableFile(describeDiskError(error, path))
+  }
 }
 
 function requirePrivate(path: string) {

@@ -1,5 +1,6 @@
 // What administrators read on the page about the server.
 import { expect, test } from 'bun:test'
+import { insertAlert } from '../../../src/instance/alerts/store'
 import { makeBackupKind } from '../../../src/instance/backups/schedule'
 import type { HealthReportAnswer } from '../../../src/instance/health/schemas'
 import { isScarce, watchStorage } from '../../../src/instance/health/watch-storage'
@@ -96,6 +97,14 @@ test('a day is noted once, and forgotten after more than a year', async () => {
   watchStorage(app.ctx)
   const later = await app.user('later', { isAdmin: true })
   expect((await report(later)).days.map(({ day }) => day)).toEqual(['2026-06-02', '2027-07-07'])
+})
+
+test('a disk that was full is no longer told of once no setting names a folder there', async () => {
+  await using app = openTestApp()
+  const admin = await app.user('admin', { isAdmin: true })
+  insertAlert(app.ctx.db, { kind: 'disk-full', subject: '/mnt/before' }, app.ctx.clock())
+  watchStorage(app.ctx)
+  expect((await report(admin)).alerts).toEqual([])
 })
 
 test.each<[name: string, freeBytes: number, sizeBytes: number, isFull: boolean, expected: boolean]>([

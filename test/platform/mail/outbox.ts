@@ -20,6 +20,8 @@ export const kinds = [
   'backup-failed-over',
   'disk-full',
   'disk-full-over',
+  'certificate-ends',
+  'certificate-ends-over',
   'jobs-given-up',
   'jobs-given-up-over',
 ] as const satisfies EmailKind[]

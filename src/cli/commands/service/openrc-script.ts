@@ -11,7 +11,8 @@ command=${quoted(program)}
 command_user="${serviceUser}:${serviceUser}"
 directory="/"
 umask=077
-no_new_privs="yes"
+# As an argument: OpenRC before 0.53 hands its own setting on under a name that it does not know.
+supervise_daemon_args="--no-new-privs"
 ${needsLowPort ? 'capabilities="^cap_net_bind_service"\n' : ''}respawn_delay=5
 respawn_max=5
 respawn_period=600

@@ -39,7 +39,7 @@ function systemd(): ServiceControl {
     ],
     stop: [['systemctl', 'disable', '--quiet', ...now, 'trackhut']],
     ask: ['systemctl', 'is-active', 'trackhut'],
-    logCommand: 'journalctl -u trackhut',
+    logCommand: 'sudo journalctl -u trackhut',
   }
 }
 

@@ -1,6 +1,8 @@
 // The folder of backups. Files with other names than ours may lie there too, and are let alone.
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { describeDiskError } from '../../../lib/files/describe-disk-error'
 import { syncFolder } from '../../../lib/files/write-durably'
 import type { Config } from '../../../platform/settings/table/config-type'
 import { readBackupName } from '../archive/format'
@@ -14,6 +16,19 @@ export interface BackupInFolder {
 }
 
 export const backupsFolder = ({ backupDir, dataDir }: Config) => backupDir ?? join(dataDir, 'backups')
+
+/** What is in the way of writing there, without a full stop; null when nothing is. It may have to be made first. */
+export function whyUnwritable(folder: string): string | null {
+  let nearest = folder
+  while (!existsSync(nearest)) nearest = dirname(nearest)
+  if (!statSync(nearest).isDirectory()) return `${nearest} is a file, and no folder`
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    return describeDiskError(error, nearest)
+  }
+}
 
 /** With what reading a folder fails that is not there, or on a disk that cannot be reached. */
 const unreadable = ['ENOENT', 'ENOTDIR', 'EACCES', 'EIO', 'ESTALE']

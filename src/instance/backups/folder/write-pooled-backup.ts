@@ -47,8 +47,7 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
     }
     await forgetProgress(dataDir)
     const { database, files, missing } = await gather(
-      dataDir,
-      emptyFolder(),
+      { dataDir, folder: emptyFolder(), now },
       keep,
       tellProgress(dataDir),
     ).finally(() => forgetProgress(dataDir))

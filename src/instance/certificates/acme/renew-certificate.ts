@@ -6,6 +6,7 @@ import { byName, hour, job, jobKind, minute } from '../../../platform/jobs/job'
 import { dropJob, findJobDueAt, listJobSubjects, queueJob } from '../../../platform/jobs/store'
 import { acmeNamesOf } from '../../../platform/settings/acme-names'
 import type { Config } from '../../../platform/settings/table/config-type'
+import { forgetAlerts } from '../../alerts/alerts'
 import { acmeFilesIn } from './acme-files'
 import { obtainCertificateTask } from './tasks'
 
@@ -32,7 +33,7 @@ export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = fa
     for (const subject of listJobSubjects(tx, renewKind)) {
       if (subject !== wanted) dropJob(tx, renewKind, subject)
     }
-    if (wanted === null) return
+    if (wanted === null) return forgetAlerts(tx, 'jobs-given-up', kind => kind === renewKind.name)
     const dueAt = findJobDueAt(tx, renewKind, wanted)
     // Farther than any further try: it waits because all was well.
     const isResting = dueAt !== null && dueAt.getTime() - now.getTime() > Math.max(...delays)

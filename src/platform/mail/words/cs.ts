@@ -66,6 +66,17 @@ export const cs: EmailWords = {
     opening: 'Na disku s {subject} je zase dost místa.',
     closing: 'Nic dalšího není třeba dělat.',
   },
+  'certificate-ends': {
+    subject: 'Platnost certifikátu pro https brzy skončí',
+    opening: 'Certifikát pro https platí do {subject} a ještě nebyl obnoven.',
+    label: 'Zobrazit stav serveru',
+    closing: 'Bez jiného pak budou prohlížeče před serverem varovat. Až bude vyměněn, dostaneš další e-mail.',
+  },
+  'certificate-ends-over': {
+    subject: 'Certifikát pro https byl vyměněn',
+    opening: 'Certifikát pro https, který platil do {subject}, byl vyměněn.',
+    closing: 'Nic dalšího není třeba dělat.',
+  },
   'jobs-given-up': {
     subject: 'Práce na pozadí byla vzdána',
     opening: 'Server vzdal práci na pozadí: {subject}.',

@@ -68,6 +68,18 @@ export const de: EmailWords = {
     opening: 'Auf dem Datenträger von {subject} ist wieder genug Platz.',
     closing: 'Es ist nichts mehr zu tun.',
   },
+  'certificate-ends': {
+    subject: 'Das Zertifikat für https läuft bald ab',
+    opening: 'Das Zertifikat für https gilt bis {subject} und ist noch nicht erneuert.',
+    label: 'Zustand des Servers ansehen',
+    closing:
+      'Ohne ein anderes warnen Browser danach vor dem Server. Du bekommst noch eine E-Mail, sobald es ersetzt ist.',
+  },
+  'certificate-ends-over': {
+    subject: 'Das Zertifikat für https ist ersetzt',
+    opening: 'Das Zertifikat für https, das bis {subject} galt, ist ersetzt.',
+    closing: 'Es ist nichts mehr zu tun.',
+  },
   'jobs-given-up': {
     subject: 'Eine Aufgabe im Hintergrund wurde aufgegeben',
     opening: 'Der Server hat eine Aufgabe im Hintergrund aufgegeben: {subject}.',

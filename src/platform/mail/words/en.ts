@@ -65,6 +65,18 @@ export const en = {
     opening: 'There is enough room again on the disk of {subject}.',
     closing: 'Nothing is left to do.',
   },
+  'certificate-ends': {
+    subject: 'The certificate for https is about to end',
+    opening: 'The certificate for https is valid until {subject}, and has not been renewed yet.',
+    label: 'See how the server is',
+    closing:
+      'Without another one, browsers warn of the server from then on. You get another email when it has been replaced.',
+  },
+  'certificate-ends-over': {
+    subject: 'The certificate for https was replaced',
+    opening: 'The certificate for https that was valid until {subject} has been replaced.',
+    closing: 'Nothing is left to do.',
+  },
   'jobs-given-up': {
     subject: 'Work in the background was given up',
     opening: 'The server has given up on work in the background: {subject}.',

@@ -67,6 +67,18 @@ export const es: EmailWords = {
     opening: 'Vuelve a haber espacio suficiente en el disco de {subject}.',
     closing: 'No queda nada por hacer.',
   },
+  'certificate-ends': {
+    subject: 'El certificado para https está a punto de caducar',
+    opening: 'El certificado para https es válido hasta el {subject} y todavía no se ha renovado.',
+    label: 'Ver cómo está el servidor',
+    closing:
+      'Sin otro, los navegadores advertirán del servidor a partir de entonces. Recibirás otro correo cuando se haya sustituido.',
+  },
+  'certificate-ends-over': {
+    subject: 'El certificado para https se ha sustituido',
+    opening: 'El certificado para https que era válido hasta el {subject} se ha sustituido.',
+    closing: 'No queda nada por hacer.',
+  },
   'jobs-given-up': {
     subject: 'Se ha abandonado una tarea en segundo plano',
     opening: 'El servidor ha abandonado una tarea en segundo plano: {subject}.',

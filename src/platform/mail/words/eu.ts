@@ -68,6 +68,18 @@ export const eu: EmailWords = {
     opening: 'Berriro nahikoa leku dago disko honetan: {subject}.',
     closing: 'Ez dago ezer gehiago egiteko.',
   },
+  'certificate-ends': {
+    subject: 'https-rako ziurtagiria laster iraungiko da',
+    opening: 'https-rako ziurtagiriak data honetara arte balio du: {subject}. Oraindik ez da berritu.',
+    label: 'Ikusi zerbitzaria nola dagoen',
+    closing:
+      'Beste bat gabe, ordutik aurrera nabigatzaileek zerbitzariari buruz ohartaraziko dute. Beste mezu bat jasoko duzu ordezkatu denean.',
+  },
+  'certificate-ends-over': {
+    subject: 'https-rako ziurtagiria ordezkatu da',
+    opening: 'Ordezkatu da data honetara arte balio zuen https-rako ziurtagiria: {subject}.',
+    closing: 'Ez dago ezer gehiago egiteko.',
+  },
   'jobs-given-up': {
     subject: 'Atzeko planoko lan bat bertan behera utzi da',
     opening: 'Zerbitzariak atzeko planoko lan bat utzi du bertan behera: {subject}.',

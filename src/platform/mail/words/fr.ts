@@ -68,6 +68,18 @@ export const fr: EmailWords = {
     opening: 'Il y a de nouveau assez de place sur le disque de {subject}.',
     closing: 'Il n’y a plus rien à faire.',
   },
+  'certificate-ends': {
+    subject: 'Le certificat pour https va bientôt expirer',
+    opening: 'Le certificat pour https est valable jusqu’au {subject} et n’a pas encore été renouvelé.',
+    label: 'Voir l’état du serveur',
+    closing:
+      'Sans un autre, les navigateurs mettront ensuite en garde contre le serveur. Vous recevrez un autre e-mail quand il aura été remplacé.',
+  },
+  'certificate-ends-over': {
+    subject: 'Le certificat pour https a été remplacé',
+    opening: 'Le certificat pour https qui était valable jusqu’au {subject} a été remplacé.',
+    closing: 'Il n’y a plus rien à faire.',
+  },
   'jobs-given-up': {
     subject: 'Une tâche de fond a été abandonnée',
     opening: 'Le serveur a abandonné une tâche de fond : {subject}.',

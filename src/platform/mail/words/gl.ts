@@ -67,6 +67,18 @@ export const gl: EmailWords = {
     opening: 'Volve haber espazo abondo no disco de {subject}.',
     closing: 'Non queda nada por facer.',
   },
+  'certificate-ends': {
+    subject: 'O certificado para https está a piques de caducar',
+    opening: 'O certificado para https é válido ata o {subject} e aínda non se renovou.',
+    label: 'Ver como está o servidor',
+    closing:
+      'Sen outro, os navegadores advertirán do servidor a partir daquela. Recibirás outra mensaxe cando se substitúa.',
+  },
+  'certificate-ends-over': {
+    subject: 'O certificado para https substituíuse',
+    opening: 'O certificado para https que era válido ata o {subject} substituíuse.',
+    closing: 'Non queda nada por facer.',
+  },
   'jobs-given-up': {
     subject: 'Abandonouse un traballo en segundo plano',
     opening: 'O servidor abandonou un traballo en segundo plano: {subject}.',

@@ -68,6 +68,18 @@ export const it: EmailWords = {
     opening: 'C’è di nuovo abbastanza spazio sul disco di {subject}.',
     closing: 'Non resta niente da fare.',
   },
+  'certificate-ends': {
+    subject: 'Il certificato per https sta per scadere',
+    opening: 'Il certificato per https è valido fino al {subject} e non è ancora stato rinnovato.',
+    label: 'Vedi come sta il server',
+    closing:
+      'Senza un altro, da allora i browser mettono in guardia dal server. Riceverai un’altra email quando sarà stato sostituito.',
+  },
+  'certificate-ends-over': {
+    subject: 'Il certificato per https è stato sostituito',
+    opening: 'Il certificato per https che era valido fino al {subject} è stato sostituito.',
+    closing: 'Non resta niente da fare.',
+  },
   'jobs-given-up': {
     subject: 'Un’attività in background è stata abbandonata',
     opening: 'Il server ha abbandonato un’attività in background: {subject}.',

@@ -68,6 +68,18 @@ export const nb: EmailWords = {
     opening: 'Det er nok plass igjen på disken til {subject}.',
     closing: 'Det er ikke mer å gjøre.',
   },
+  'certificate-ends': {
+    subject: 'Sertifikatet for https utløper snart',
+    opening: 'Sertifikatet for https er gyldig til {subject} og er ikke fornyet ennå.',
+    label: 'Se hvordan det står til med serveren',
+    closing:
+      'Uten et annet advarer nettlesere mot serveren etter det. Du får en ny e-post når det er byttet ut.',
+  },
+  'certificate-ends-over': {
+    subject: 'Sertifikatet for https er byttet ut',
+    opening: 'Sertifikatet for https som var gyldig til {subject}, er byttet ut.',
+    closing: 'Det er ikke mer å gjøre.',
+  },
   'jobs-given-up': {
     subject: 'Arbeid i bakgrunnen ble gitt opp',
     opening: 'Serveren har gitt opp arbeid i bakgrunnen: {subject}.',

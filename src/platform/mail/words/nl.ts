@@ -68,6 +68,18 @@ export const nl: EmailWords = {
     opening: 'Er is weer genoeg ruimte op de schijf van {subject}.',
     closing: 'Er is niets meer te doen.',
   },
+  'certificate-ends': {
+    subject: 'Het certificaat voor https verloopt binnenkort',
+    opening: 'Het certificaat voor https is geldig tot {subject} en is nog niet vernieuwd.',
+    label: 'Bekijk hoe het met de server gaat',
+    closing:
+      'Zonder een ander waarschuwen browsers daarna voor de server. Je krijgt nog een e-mail zodra het is vervangen.',
+  },
+  'certificate-ends-over': {
+    subject: 'Het certificaat voor https is vervangen',
+    opening: 'Het certificaat voor https dat geldig was tot {subject} is vervangen.',
+    closing: 'Er is niets meer te doen.',
+  },
   'jobs-given-up': {
     subject: 'Werk op de achtergrond is opgegeven',
     opening: 'De server heeft werk op de achtergrond opgegeven: {subject}.',

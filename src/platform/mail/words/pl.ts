@@ -68,6 +68,18 @@ export const pl: EmailWords = {
     opening: 'Na dysku z {subject} znów jest dość miejsca.',
     closing: 'Nic więcej nie trzeba robić.',
   },
+  'certificate-ends': {
+    subject: 'Certyfikat dla https wkrótce wygaśnie',
+    opening: 'Certyfikat dla https jest ważny do {subject} i nie został jeszcze odnowiony.',
+    label: 'Zobacz stan serwera',
+    closing:
+      'Bez innego przeglądarki będą potem ostrzegać przed serwerem. Dostaniesz kolejny e-mail, gdy zostanie wymieniony.',
+  },
+  'certificate-ends-over': {
+    subject: 'Certyfikat dla https został wymieniony',
+    opening: 'Certyfikat dla https, który był ważny do {subject}, został wymieniony.',
+    closing: 'Nic więcej nie trzeba robić.',
+  },
   'jobs-given-up': {
     subject: 'Porzucono pracę w tle',
     opening: 'Serwer porzucił pracę w tle: {subject}.',

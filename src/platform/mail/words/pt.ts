@@ -67,6 +67,18 @@ export const pt: EmailWords = {
     opening: 'Voltou a haver espaço suficiente no disco de {subject}.',
     closing: 'Não há mais nada a fazer.',
   },
+  'certificate-ends': {
+    subject: 'O certificado para https está prestes a expirar',
+    opening: 'O certificado para https é válido até {subject} e ainda não foi renovado.',
+    label: 'Ver como está o servidor',
+    closing:
+      'Sem outro, os navegadores passam a avisar contra o servidor a partir daí. Recebes outro email quando for substituído.',
+  },
+  'certificate-ends-over': {
+    subject: 'O certificado para https foi substituído',
+    opening: 'O certificado para https que era válido até {subject} foi substituído.',
+    closing: 'Não há mais nada a fazer.',
+  },
   'jobs-given-up': {
     subject: 'Um trabalho em segundo plano foi abandonado',
     opening: 'O servidor abandonou um trabalho em segundo plano: {subject}.',

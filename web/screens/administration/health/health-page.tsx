@@ -44,7 +44,9 @@ function Problems({ alerts, certificate }: Pick<HealthReport, 'alerts' | 'certif
   const { t } = useTranslation()
   const formats = useFormats()
   const isEnding = certificate !== null && certificate.state !== 'good'
-  if (alerts.length === 0 && !isEnding) return <Notice tone="plain">{t('health.well')}</Notice>
+  // What the certificate says of itself is said below, with its time.
+  const others = alerts.filter(({ kind }) => kind !== 'certificate-ends')
+  if (others.length === 0 && !isEnding) return <Notice tone="plain">{t('health.well')}</Notice>
   const wordsOf = ({ kind, subject, since }: HealthReport['alerts'][number]) => {
     const when = formats.moment(new Date(since))
     if (kind === 'backup-failed') return t('health.backup', { when })
@@ -53,7 +55,7 @@ function Problems({ alerts, certificate }: Pick<HealthReport, 'alerts' | 'certif
   }
   return (
     <Section title={t('health.problems')} className={sections.part}>
-      {alerts.map(alert => (
+      {others.map(alert => (
         <Notice key={`${alert.kind} ${alert.subject}`} tone="danger">
           {wordsOf(alert)}
         </Notice>

@@ -1,0 +1,26 @@
+// Administrators are told by email of a certificate that ends soon and was not renewed, and once it has been replaced.
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import type { Certificate } from '../../platform/http/secure/certificate'
+import { endAlert, forgetAlerts, raiseAlert } from '../alerts/alerts'
+import { listAlerts } from '../alerts/store'
+
+const kind = 'certificate-ends'
+
+type TellingContext = Pick<PlatformContext, 'db' | 'clock' | 'log' | 'mail' | 'jobs'>
+
+/** May be said again and again. @param ending the one that is used, if it ends soon or has ended; otherwise null */
+export function tellOfEnd(ctx: TellingContext, ending: Certificate | null) {
+  const endsOn = ending?.expiresAt.toISOString().slice(0, 10) ?? null
+  const told = listAlerts(ctx.db).filter(alert => alert.kind === kind)
+  const over = told.filter(({ subject }) => subject !== endsOn)
+  if (over.length === 0 && (endsOn === null || told.length > 0)) return
+  transact(ctx.db, tx => {
+    for (const alert of over) endAlert(ctx, tx, alert)
+    if (endsOn !== null) raiseAlert(ctx, tx, { kind, subject: endsOn })
+  })
+  ctx.jobs.wake()
+}
+
+/** To be called where there is no https any more. */
+export const forgetEnd = (db: Db) => forgetAlerts(db, kind, () => true)
