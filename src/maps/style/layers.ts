@@ -186,6 +186,9 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
   { thing: 'country', colour: 'border', stroke: { width: 1.2, dashes: [4, 2.5] } },
 ]
 
+/** A soft line is drawn as so many, on pictures and tiles: none differs from the next by more than the eye can tell. */
+export const softSteps = 5
+
 /** The lines of the grid are one pixel wide. */
 export const gridOpacity = 0.07
 

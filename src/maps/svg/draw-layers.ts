@@ -1,7 +1,7 @@
 /** Draws the layers of the map style as SVG. PURE. */
 
 import { toTenths } from '../geometry/place-outlines'
-import { type MapLayer, opacityAt, type Stroke, widthAt } from '../style/layers'
+import { type MapLayer, opacityAt, type Stroke, softSteps, widthAt } from '../style/layers'
 import { ground, type Theme } from '../style/palette'
 
 /** The data of paths, by what they are. */
@@ -39,10 +39,7 @@ function drawStroke(stroke: Stroke, colour: string, zoom: number): string {
   return `fill="none" stroke="${colour}" stroke-width="${toTenths(pixels)}"${faded} ${ends}`
 }
 
-/** So many lines, each narrower than the one before: none differs from the next by more than the eye can tell. */
-const softSteps = 5
-
-/** What is seen of the colours below grows evenly from the middle of the line to its edges. */
+/** Lines, each narrower than the one before: what is seen of the colours below grows evenly from the middle of the line to its edges. */
 function drawSoft(data: string, stroke: Stroke, colour: string, zoom: number): string {
   const pixels = widthAt(stroke.width, zoom)
   const rest = 'fill="none" stroke-linejoin="round"'
