@@ -19,6 +19,12 @@ import { type Match, matches } from '../../../../src/maps/style/things'
 
 type Layer = FillLayerSpecification | LineLayerSpecification
 
+/**
+ * What maps of the ground ask of MapLibre: to enlarge the deepest tiles at all zooms, instead of cutting them into smaller
+ * ones, along whose sides soft lines would be drawn too.
+ */
+export const enlargingTiles = { zoomLevelsToOverscale: 22 }
+
 /** The layers of the built-in base map, whose tiles have one for each. */
 export function baseMapLayers(source: string, theme: Theme): Layer[] {
   return baseLayers.map(layer => ({
