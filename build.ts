@@ -12,6 +12,7 @@ import type { BunPlugin } from 'bun'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
+import { makeLocalFonts } from './src/maps/base-map/making/make-local-fonts'
 import { makeBaseMap } from './src/maps/base-map/making/make-tiles'
 import { bundleWebApp } from './web/bundle/bundle'
 
@@ -50,6 +51,7 @@ async function build(words: string[]) {
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
   await writeLetters()
+  await writeLocalFonts()
   const library = await bundleLibrary()
   await writeParts('web.json', ...(await bundleWebApp(root, webDir)), library)
   await writeEmbeddedList()
@@ -80,6 +82,13 @@ async function writeBaseMap() {
 async function writeLetters() {
   const letters = await makeLetters(join(root, 'node_modules'))
   await Bun.write(join(root, 'src/lib/lettering/letters.gen.bin'), letters)
+}
+
+/** What local names on the interactive map are written with. */
+async function writeLocalFonts() {
+  for (const [name, font] of Object.entries(await makeLocalFonts())) {
+    await Bun.write(join(root, `web/drawing/maps/base/local-${name}.gen.otf`), font)
+  }
 }
 
 /** web/class-names.gen.d.ts: the names in each style sheet of the web app, so that one that is not there does not compile. */
@@ -115,6 +124,7 @@ const mediaTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.json': 'application/json',
   '.woff2': 'font/woff2',
+  '.otf': 'font/otf',
 }
 
 const alreadyCompressed = ['.woff2', '.png']

@@ -26,17 +26,36 @@ declare module '*.gen.bin' {
 
 /** The little of it that the build needs. */
 declare module 'opentype.js' {
-  interface Path {
+  type PathCommand =
+    | { type: 'Z' }
+    | { type: 'M' | 'L'; x: number; y: number }
+    | { type: 'Q'; x: number; y: number; x1: number; y1: number }
+  class Path {
+    commands: PathCommand[]
     toPathData(decimals: number): string
+    moveTo(x: number, y: number): void
+    lineTo(x: number, y: number): void
+    quadTo(x1: number, y1: number, x: number, y: number): void
+    close(): void
   }
-  interface Glyph {
+  class Glyph {
+    constructor(parts: { name: string; unicode?: number; advanceWidth: number; path: Path })
     advanceWidth: number
     getPath(x: number, y: number, size: number): Path
   }
-  interface Font {
+  class Font {
+    constructor(parts: {
+      familyName: string
+      styleName: string
+      unitsPerEm: number
+      ascender: number
+      descender: number
+      glyphs: Glyph[]
+    })
     unitsPerEm: number
     charToGlyph(letter: string): Glyph
     charToGlyphIndex(letter: string): number
+    toArrayBuffer(): ArrayBuffer
   }
   export function parse(font: ArrayBuffer): Font
 }

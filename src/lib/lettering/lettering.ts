@@ -1,5 +1,6 @@
 // Words as outlines, for pictures that are drawn where there are no fonts. PURE, but for the reading of the file.
 import { brotliDecompressSync } from 'node:zlib'
+import { drawingOrder } from './drawing-order'
 import file from './letters.gen.bin' with { type: 'file' }
 
 /** By letter: how far the next one is away, and its outline above a line at 0, in thousandths of the size. */
@@ -40,7 +41,7 @@ export function createLettering(letters: LettersFile): Lettering {
   const find = (letter: string, weight: keyof LettersFile) =>
     letters[weight][letter] ?? (/\s/.test(letter) ? letters[weight][' '] : undefined)
   const widthOf = (text: string, { size, weight = 'regular' }: LetterStyle) =>
-    Array.from(text).reduce((sum, letter) => sum + (find(letter, weight)?.[0] ?? 0), 0) * (size / 1000)
+    drawingOrder(text).reduce((sum, letter) => sum + (find(letter, weight)?.[0] ?? 0), 0) * (size / 1000)
   const cut = (text: string, most: number, style: LetterStyle): string => {
     if (widthOf(text, style) <= most) return text
     const shorter = Array.from(text)
@@ -54,7 +55,7 @@ export function createLettering(letters: LettersFile): Lettering {
       const words = cut(text, most, style)
       const share = { start: 0, middle: 0.5, end: 1 }[anchor]
       let left = (x - share * widthOf(words, style)) * (1000 / size)
-      const glyphs = Array.from(words).map(letter => {
+      const glyphs = drawingOrder(words).map(letter => {
         const [advance, outline] = find(letter, weight) ?? [0, '']
         const glyph =
           outline === '' ? '' : `<path transform="translate(${Math.round(left)})" d="${outline}"/>`

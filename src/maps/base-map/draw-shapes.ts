@@ -2,7 +2,7 @@
 import type { Box } from '../geometry/clip'
 import type { PlacedTile } from '../geometry/geometry'
 import { placeOutlines } from '../geometry/place-outlines'
-import { baseLayers, opacityAt } from '../style/layers'
+import { baseLayers, opacityAt, type Stroke, widthAt } from '../style/layers'
 import type { Theme } from '../style/palette'
 import { drawLayers } from '../svg/draw-layers'
 import { pathData } from '../svg/svg'
@@ -15,8 +15,15 @@ export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: n
   return baseLayers
     .map(layer => {
       if (layer.stroke && opacityAt(layer.stroke, zoom) === 0) return ''
-      const outlines = placeOutlines(tile.shapes[layer.thing], !layer.stroke, tile, box)
+      const seen = layer.stroke?.isSoft ? around(box, layer.stroke, zoom) : box
+      const outlines = placeOutlines(tile.shapes[layer.thing], !layer.stroke, tile, seen)
       return drawLayers([layer], new Map([[layer.thing, outlines.map(pathData)]]), theme, zoom)
     })
     .join('')
+}
+
+/** Of a line so wide, half is seen where its middle lies beyond the box. */
+function around({ left, top, right, bottom }: Box, { width }: Stroke, zoom: number): Box {
+  const reach = widthAt(width, zoom) / 2
+  return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }
 }

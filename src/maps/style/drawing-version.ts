@@ -3,7 +3,7 @@
  * do not keep it. Nobody has to raise a number: whatever the drawing depends on stands in the style, as data.
  */
 import { heatStyle } from './heat'
-import { baseLayers, gridOpacity, growth, streetLayers } from './layers'
+import { baseLayers, gridOpacity, growth, softSteps, streetLayers } from './layers'
 import { haloOpacity, nameLayout, nameStyles, signpost } from './names'
 import { ground, names } from './palette'
 import { matches } from './things'
@@ -16,6 +16,7 @@ export const drawnStyle = {
   streetLayers,
   matches,
   growth,
+  softSteps,
   gridOpacity,
   names,
   nameStyles,

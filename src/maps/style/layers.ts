@@ -7,11 +7,15 @@ import type { StreetThing } from './things'
 
 /**
  * Pixels, always the same or growing: by a factor of 1.6 from one zoom to the next between those that are named, as in
- * the Protomaps style, and not at all before the first and after the last. Zooms are those of vector tiles, which are 512
- * pixels wide.
+ * the Protomaps style, and not at all before the first and after the last; or as the ground itself does, twofold. Zooms
+ * are those of vector tiles, which are 512 pixels wide.
  */
-export type Width = number | readonly Stop[]
+export type Width = number | readonly Stop[] | OnGround
 type Stop = readonly [zoom: number, pixels: number]
+interface OnGround {
+  /** Pixels at zoom 0. */
+  atZero: number
+}
 
 export const growth = 1.6
 
@@ -28,6 +32,10 @@ export interface Stroke {
   dashes?: readonly [stroke: number, gap: number]
   /** The zooms between which it vanishes, because it is no more exact than that. */
   fade?: readonly [from: number, to: number]
+  /** Fades out evenly from its middle to its edges. */
+  isSoft?: true
+  /** Not drawn before. */
+  fromZoom?: number
 }
 
 /** The layers of the built-in base map's tiles. What is none of them is water. */
@@ -36,10 +44,17 @@ export type BaseThing = 'land' | 'glacier' | 'stream' | 'river' | 'lake' | 'bord
 /** The source was drawn for maps of 1 : 10,000,000: closer up a river beside the path along it would be a lie. */
 const vanishing = [11, 12.5] as const
 
+/**
+ * The same is true of shores: they lie up to some 400 m beside the true ones. Closer up, land goes over into water within
+ * that, instead of at an edge that a path along the sea would cross. So wide on the ground, at 50° north and south.
+ */
+const shore: Stroke = { width: { atZero: 0.016 }, isSoft: true, fromZoom: 9 }
+
 /** Lakes hide the rivers through them. */
 export const baseLayers: readonly MapLayer<BaseThing>[] = [
   { thing: 'land', colour: 'land' },
   { thing: 'glacier', colour: 'ice' },
+  { thing: 'glacier', colour: 'iceMargin', stroke: shore },
   { thing: 'glacier', colour: 'iceEdge', stroke: { width: 0.8, fade: vanishing } },
   {
     thing: 'stream',
@@ -66,8 +81,10 @@ export const baseLayers: readonly MapLayer<BaseThing>[] = [
     },
   },
   { thing: 'lake', colour: 'water' },
-  { thing: 'lake', colour: 'coast', stroke: { width: 1 } },
-  { thing: 'land', colour: 'coast', stroke: { width: 1 } },
+  { thing: 'lake', colour: 'shore', stroke: shore },
+  { thing: 'land', colour: 'shore', stroke: shore },
+  { thing: 'lake', colour: 'coast', stroke: { width: 1, fade: vanishing } },
+  { thing: 'land', colour: 'coast', stroke: { width: 1, fade: vanishing } },
   { thing: 'border', colour: 'border', stroke: { width: 1.2, fade: vanishing } },
   { thing: 'disputed', colour: 'border', stroke: { width: 1.2, dashes: [3, 3], fade: vanishing } },
 ]
@@ -169,6 +186,9 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
   { thing: 'country', colour: 'border', stroke: { width: 1.2, dashes: [4, 2.5] } },
 ]
 
+/** A soft line is drawn as so many, on pictures and tiles: none differs from the next by more than the eye can tell. */
+export const softSteps = 5
+
 /** The lines of the grid are one pixel wide. */
 export const gridOpacity = 0.07
 
@@ -179,7 +199,8 @@ export const tileServerTint: Record<Theme, { saturation: number; contrast: numbe
 }
 
 /** How much of a line is to be seen at a zoom, from 0 to 1. */
-export function opacityAt({ fade }: Stroke, zoom: number): number {
+export function opacityAt({ fade, fromZoom = 0 }: Stroke, zoom: number): number {
+  if (zoom < fromZoom) return 0
   if (!fade) return 1
   const [from, to] = fade
   return Math.min(1, Math.max(0, (to - zoom) / (to - from)))
@@ -188,6 +209,7 @@ export function opacityAt({ fade }: Stroke, zoom: number): number {
 /** Pixels at a zoom. */
 export function widthAt(width: Width, zoom: number): number {
   if (typeof width === 'number') return width
+  if ('atZero' in width) return width.atZero * 2 ** zoom
   const next = width.findIndex(([at]) => at > zoom)
   const [from, to] = [width[next - 1], width[next]]
   if (!to) return width.at(-1)?.[1] ?? 0

@@ -28,6 +28,8 @@ export const nameLayout = {
   dot: 2,
   /** From the place to the line the words stand on. */
   rise: 5,
+  /** From one line of words to the next, in sizes of the letters. */
+  lineHeight: 1.2,
   /** Around the letters. */
   halo: 1.5,
   /** From the middle of the words down to the line they stand on, in sizes of the letters. */

@@ -10,6 +10,8 @@ export interface GroundColours {
   land: string
   water: string
   coast: string
+  /** Between land and water. */
+  shore: string
   river: string
   border: string
   built: string
@@ -18,6 +20,8 @@ export interface GroundColours {
   sand: string
   ice: string
   iceEdge: string
+  /** Between ice and land. */
+  iceMargin: string
   building: string
   /** The edge of a street. */
   casing: string
@@ -35,6 +39,7 @@ export const ground: Record<Theme, GroundColours> = {
     land: '#F4F3EC',
     water: '#D9E4E6',
     coast: '#AEBEC2',
+    shore: '#E6EBE9',
     river: '#B3C8CE',
     border: '#B9B4A4',
     built: '#ECEBE4',
@@ -43,6 +48,7 @@ export const ground: Record<Theme, GroundColours> = {
     sand: '#F1EBD3',
     ice: '#FAFCFC',
     iceEdge: '#C9D6DA',
+    iceMargin: '#F7F8F4',
     building: '#E3E0D6',
     casing: '#D3D0C4',
     road: '#FFFFFF',
@@ -56,6 +62,7 @@ export const ground: Record<Theme, GroundColours> = {
     land: '#1B1F1C',
     water: '#0E1517',
     coast: '#33434A',
+    shore: '#151A1A',
     river: '#2B3C43',
     border: '#4A524B',
     built: '#212622',
@@ -64,6 +71,7 @@ export const ground: Record<Theme, GroundColours> = {
     sand: '#2A2820',
     ice: '#2B3233',
     iceEdge: '#3D484B',
+    iceMargin: '#232928',
     building: '#282D29',
     casing: '#121513',
     road: '#4A524C',

@@ -1,7 +1,7 @@
 /** Draws the layers of the map style as SVG. PURE. */
 
 import { toTenths } from '../geometry/place-outlines'
-import { type MapLayer, opacityAt, type Stroke, widthAt } from '../style/layers'
+import { type MapLayer, opacityAt, type Stroke, softSteps, widthAt } from '../style/layers'
 import { ground, type Theme } from '../style/palette'
 
 /** The data of paths, by what they are. */
@@ -25,6 +25,7 @@ function drawLayer(
 ): string {
   if (!paths?.length || (stroke && opacityAt(stroke, zoom) === 0)) return ''
   const paint = ground[theme][colour]
+  if (stroke?.isSoft) return drawSoft(paths.join(''), stroke, paint, zoom)
   return `<path d="${paths.join('')}" ${stroke ? drawStroke(stroke, paint, zoom) : `fill="${paint}"`}/>\n`
 }
 
@@ -37,3 +38,18 @@ function drawStroke(stroke: Stroke, colour: string, zoom: number): string {
   const faded = opacity === 1 ? '' : ` stroke-opacity="${opacity.toFixed(2)}"`
   return `fill="none" stroke="${colour}" stroke-width="${toTenths(pixels)}"${faded} ${ends}`
 }
+
+/** Lines, each narrower than the one before: what is seen of the colours below grows evenly from the middle of the line to its edges. */
+function drawSoft(data: string, stroke: Stroke, colour: string, zoom: number): string {
+  const pixels = widthAt(stroke.width, zoom)
+  const rest = 'fill="none" stroke-linejoin="round"'
+  return Array.from({ length: softSteps }, (_, step) => {
+    const width = toTenths((pixels * (softSteps - step)) / softSteps)
+    // What the lines so far leave of the colours below, and with this one: from all of it down to a tenth.
+    const [before, left] = [step === 0 ? 1 : leftAfter(step - 1), leftAfter(step)]
+    const opacity = (1 - left / before).toFixed(3)
+    return `<path d="${data}" ${rest} stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>\n`
+  }).join('')
+}
+
+const leftAfter = (step: number) => 1 - (step + 0.5) / softSteps

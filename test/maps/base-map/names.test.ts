@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { createLettering, readLetters } from '../../../src/lib/lettering/lettering'
-import { createMapNames, type MapName } from '../../../src/maps/base-map/names/names'
+import { drawingOrder } from '../../../src/lib/lettering/drawing-order'
+import { readLetters } from '../../../src/lib/lettering/lettering'
+import { readLocalLetters } from '../../../src/maps/base-map/names/local-letters'
+import { createMapNames, type MapName, readLettering } from '../../../src/maps/base-map/names/names'
 import { nameStyles } from '../../../src/maps/style/names'
 import { mercatorX, mercatorY } from '../../../src/tracks/lines/web-mercator'
 
 const names = createMapNames()
-const { widthOf } = createLettering(await readLetters())
+const { widthOf } = await readLettering()
 
 /** Half as many pixels to either side of a place as a large screen has. */
 const around = (latitude: number, longitude: number, zoom: number) => {
@@ -14,11 +16,14 @@ const around = (latitude: number, longitude: number, zoom: number) => {
 }
 
 /** The letters of a name, without what is around them, in pixels of a zoom. */
-function lettersOf({ text, kind, x, y }: MapName, zoom: number) {
+function lettersOf({ text, local, kind, x, y }: MapName, zoom: number) {
   const { size, stands } = nameStyles[kind]
   const [middle, line] = [x * 512 * 2 ** zoom, y * 512 * 2 ** zoom + (stands === 'above' ? -5 : 0.36 * size)]
-  const half = widthOf(text, { size }) / 2
-  return { left: middle - half, right: middle + half, top: line - 0.72 * size, bottom: line }
+  const half = Math.max(widthOf(text, { size }), widthOf(local ?? '', { size })) / 2
+  // The second line is below the first where the words stand on the place, else it is where a single one would be.
+  const more = local === undefined ? 0 : 1.2 * size
+  const [above, below] = stands === 'above' ? [more, 0] : [more / 2, more / 2]
+  return { left: middle - half, right: middle + half, top: line - 0.72 * size - above, bottom: line + below }
 }
 
 const places: [name: string, latitude: number, longitude: number][] = [
@@ -27,6 +32,9 @@ const places: [name: string, latitude: number, longitude: number][] = [
   ['the Mekong delta', 10.2, 106.3],
   ['Chile', -33.4, -70.7],
   ['Fiji', -17.8, 179.5],
+  ['Athens', 37.98, 23.73],
+  ['Tokyo', 35.69, 139.69],
+  ['Cairo', 30.04, 31.24],
 ]
 
 describe.each(places)('around %s', (_, latitude, longitude) => {
@@ -76,6 +84,37 @@ test('has a letter for every letter of the names of towns, but for some hundred'
   const lacking = all.filter(({ text }) => Array.from(text).some(letter => !(letter in regular)))
   expect(all.length).toBeGreaterThan(100_000)
   expect(lacking.length).toBeLessThan(200)
+})
+
+test.each([
+  ['Athens', 'Αθήνα', 37.98, 23.73],
+  ['Sofia', 'София', 42.7, 23.32],
+  ['Moscow', 'Москва', 55.75, 37.62],
+  ['Tokyo', '東京', 35.69, 139.69],
+  ['Kyoto', '京都', 35.02, 135.75],
+  ['Cairo', 'القاهرة', 30.06, 31.25],
+  ['Tel Aviv', 'תל אביב', 32.08, 34.78],
+  ['Tbilisi', 'თბილისი', 41.69, 44.83],
+  ['Bangkok', 'กรุงเทพมหานคร', 13.75, 100.5],
+  ['Seoul', '서울', 37.57, 126.98],
+])('%s is also written %s', async (text, local, latitude, longitude) => {
+  const found = await names.within(around(latitude, longitude, 9), 9)
+  expect(found).toContainEqual(expect.objectContaining({ text, local }))
+})
+
+test('a country has its own name where its letters are others', async () => {
+  const found = await names.within({ left: 0, right: 1, top: 0, bottom: 1 }, 5)
+  const countries = found.filter(({ kind }) => kind === 'country').map(({ text, local }) => ({ text, local }))
+  expect(countries).toContainEqual({ text: 'Greece', local: 'Ελλάδα' })
+  expect(countries).toContainEqual({ text: 'France', local: undefined })
+})
+
+test('has a letter for every letter of local names', async () => {
+  const letters = { ...(await readLocalLetters()), ...(await readLetters()).regular }
+  const all = await names.within({ left: 0, right: 1, top: 0, bottom: 1 }, 14)
+  const locals = all.flatMap(({ local }) => local ?? [])
+  expect(locals.length).toBeGreaterThan(3_700)
+  expect(locals.filter(local => drawingOrder(local).some(letter => !(letter in letters)))).toEqual([])
 })
 
 test.each([

@@ -39,7 +39,7 @@ test.each([
 
 test.each([
   ['a colour', ['ground', 'dark', 'wood']],
-  ['a width', ['baseLayers', '6', 'stroke', 'width']],
+  ['a width', ['baseLayers', '9', 'stroke', 'width']],
   ['what a thing is', ['matches', '0', 'layer']],
   ['the track', ['trackColours', 'light', 'line']],
 ])('%s is a part of the version', (_, path) => {

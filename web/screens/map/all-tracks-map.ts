@@ -10,6 +10,7 @@ import { authorization } from '../../data/client/api'
 import { ownAddress } from '../../data/client/base-path'
 import type { NearPlace } from '../../data/maps/tracks'
 import type { Bounds } from '../../data/workouts/track'
+import { enlargingTiles } from '../../drawing/maps/base/map-layers'
 import type { MapPlace } from '../../drawing/maps/base/map-place'
 import { loadMapLibre } from '../../drawing/maps/track/track-map'
 import { groupsLayer, tracksLayer, tracksZoom } from './overlays'
@@ -58,6 +59,7 @@ export async function openAllTracksMap(
     container,
     style: { version: 8, sources: {}, layers: [] },
     ...place,
+    ...enlargingTiles,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

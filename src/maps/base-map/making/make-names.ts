@@ -1,17 +1,19 @@
 /**
- * Makes names.bin.br by hand, after natural-earth.bin.br and places.bin.br: which names maps show from which zoom on.
+ * Makes names.bin.br by hand, after natural-earth.bin.br, places.bin.br and those of local names and their letters: which names maps show from which zoom on.
  *
  *   bun src/maps/base-map/making/make-names.ts
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { createLettering, readLetters } from '../../../lib/lettering/lettering'
 import { mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
+import { readLocalNames } from '../../places/local-names'
 import { createPlaces } from '../../places/places'
 import type { Towns } from '../../places/towns'
 import { kindOfTown, lastNameZoom, type NameKind, nameKinds, nameLayout, nameStyles } from '../../style/names'
 import { nameSteps, never, type OtherNames } from '../names/format'
+import { readLettering } from '../names/names'
 import { areaNames, countryNames } from './area-names'
+import { localCountry } from './local-countries'
 import { readShapes } from './make-tiles'
 import { type Box, boxesAt, type Candidate, createRoom, type Room } from './place-names'
 import { createRiverNames } from './river-names'
@@ -27,18 +29,24 @@ const marginAt = (zoom: number) => (zoom < 9 ? { across: 14, down: 9 } : { acros
 
 interface OwnName extends Candidate {
   text: string
+  local?: string | undefined
   kind: NameKind
   angle: number
 }
 
-const { widthOf } = createLettering(await readLetters())
+const { widthOf } = await readLettering()
+const locals = await readLocalNames()
 
-function boxOf(text: string, kind: NameKind): Box {
+function boxOf({ text, local, kind }: Pick<OwnName, 'text' | 'local' | 'kind'>): Box {
   const { size, stands, hasDot } = nameStyles[kind]
-  const across = widthOf(text, { size }) / 2 + nameLayout.halo
+  const across = Math.max(widthOf(text, { size }), widthOf(local ?? '', { size })) / 2 + nameLayout.halo
   const down = size * nameLayout.middle
-  if (stands === 'on') return { left: -across, top: -size / 2 - 2, right: across, bottom: size / 2 + 2 }
-  const top = -nameLayout.rise - 2 * down - nameLayout.halo - 1
+  const more = local === undefined ? 0 : size * nameLayout.lineHeight
+  if (stands === 'on') {
+    const half = (size + more) / 2 + 2
+    return { left: -across, top: -half, right: across, bottom: half }
+  }
+  const top = -nameLayout.rise - 2 * down - nameLayout.halo - 1 - more
   return { left: -across, top, right: across, bottom: hasDot ? nameLayout.dot + 1 : 0 }
 }
 
@@ -48,16 +56,15 @@ function townNames(towns: Towns): (OwnName & { index: number; population: number
     .within(world, () => true)
     .map(({ index, latitude, longitude }) => {
       const population = towns.populationOf(index)
-      const [text, kind] = [towns.nameOf(index), kindOfTown(population)]
+      const name = { text: towns.nameOf(index), local: locals.get(index), kind: kindOfTown(population) }
       const place = { x: mercatorX(longitude), y: mercatorY(latitude) }
       return {
         ...place,
+        ...name,
         index,
         population,
-        text,
-        kind,
         angle: 0,
-        boxes: [boxOf(text, kind)],
+        boxes: [boxOf(name)],
         from: never,
         until: lastNameZoom,
       }
@@ -68,9 +75,10 @@ function townNames(towns: Towns): (OwnName & { index: number; population: number
 const shapes = await readShapes()
 const towns = await createPlaces().towns()
 const wantedTowns = townNames(towns)
-const areas: OwnName[] = [...(await countryNames(widthOf)), ...areaNames(shapes, widthOf)].map(name => ({
+const countries = (await countryNames(widthOf)).map(name => ({ ...name, local: localCountry(name.text) }))
+const areas: OwnName[] = [...countries, ...areaNames(shapes, widthOf)].map(name => ({
   ...name,
-  boxes: [boxOf(name.text, name.kind)],
+  boxes: [boxOf(name)],
 }))
 const riverNames = createRiverNames(shapes.rivers, widthOf)
 const shown: OwnName[] = []
@@ -109,14 +117,15 @@ function addLonely(rest: readonly OwnName[], zoom: number, room: Room, add: (nam
 }
 
 const others = shown.filter(name => !('index' in name))
-const texts = [...new Set(others.map(({ text }) => text))].toSorted()
+const textOf = ({ text, local }: OwnName) => (local === undefined ? text : `${text}\n${local}`)
+const texts = [...new Set(others.map(textOf))].toSorted()
 const places = new Map(texts.map((text, index) => [text, index]))
 const sorted = others.toSorted(
   (one, other) => nameKinds.indexOf(one.kind) - nameKinds.indexOf(other.kind) || one.y - other.y,
 )
 const columns: OtherNames = {
   texts,
-  text: sorted.map(({ text }) => places.get(text) ?? 0),
+  text: sorted.map(name => places.get(textOf(name)) ?? 0),
   kind: sorted.map(({ kind }) => nameKinds.indexOf(kind)),
   x: sorted.map(({ x }) => Math.round(x * nameSteps)),
   y: sorted.map(({ y }) => Math.round(y * nameSteps)),

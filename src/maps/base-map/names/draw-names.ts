@@ -34,7 +34,7 @@ export async function drawNames(names: MapNames, place: NamesPlace): Promise<Dra
   const worldSize = tileSize * 2 ** place.zoom
   const shown = found
     .map(name => ({ ...name, x: name.x * worldSize - place.left, y: name.y * worldSize - place.top }))
-    .filter(name => place.isTile || isWhole(name, place.canvas, lettering))
+    .flatMap(name => (place.isTile ? name : wholeOf(name, place.canvas, lettering)))
   return {
     svg: shown.map(name => drawName(name, place.theme, lettering)).join('\n'),
     written: shown.map(name => ({ kind: name.kind, box: boxOf(name, lettering) })),
@@ -52,26 +52,43 @@ function squareOf({ canvas, zoom, left, top, isTile }: NamesPlace): Square {
   }
 }
 
+/** At an edge, as much of the name as there is room for. */
+function wholeOf(name: MapName, canvas: Canvas, lettering: Lettering): MapName[] {
+  return [name, { ...name, local: undefined }].filter(one => isWhole(one, canvas, lettering)).slice(0, 1)
+}
+
 function isWhole(name: MapName, canvas: Canvas, lettering: Lettering): boolean {
   const { left, top, right, bottom } = boxOf(name, lettering)
   return left > 0 && right < canvas.width && top > 0 && bottom < canvas.height
 }
 
 /** Around the words, however they stand. */
-function boxOf({ text, kind, x, y, angle }: MapName, lettering: Lettering): Box {
+function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering): Box {
   const { size } = nameStyles[kind]
-  const half = lettering.widthOf(text, { size }) / 2
+  const half = Math.max(...linesOf({ text, local }).map(line => lettering.widthOf(line, { size }))) / 2
   const radians = (angle * Math.PI) / 180
   const across = half * Math.cos(radians) + 3
   const down = half * Math.abs(Math.sin(radians)) + size
-  return { left: x - across, right: x + across, top: y - down - nameLayout.rise, bottom: y + down }
+  const above = local === undefined ? 0 : size * nameLayout.lineHeight
+  return { left: x - across, right: x + across, top: y - down - nameLayout.rise - above, bottom: y + down }
 }
 
-function drawName({ text, kind, x, y, angle }: MapName, theme: Theme, lettering: Lettering): string {
+/** From above. */
+const linesOf = ({ text, local }: Pick<MapName, 'text' | 'local'>) =>
+  local === undefined ? [text] : [text, local]
+
+function drawName({ text, local, kind, x, y, angle }: MapName, theme: Theme, lettering: Lettering): string {
   const { size, colour, stands, hasDot, halo: around } = nameStyles[kind]
   const { [colour]: ink, [around]: halo } = colours[theme]
-  const rise = stands === 'above' ? -nameLayout.rise : size * nameLayout.middle
-  const write = (of: string) => lettering.write(text, { x: 0, y: rise, colour: of, size, anchor: 'middle' })
+  const lines = linesOf({ text, local })
+  const height = size * nameLayout.lineHeight
+  const last =
+    stands === 'above' ? -nameLayout.rise : size * nameLayout.middle + ((lines.length - 1) / 2) * height
+  const write = (of: string) =>
+    lines
+      .map((line, at) => ({ line, y: last - (lines.length - 1 - at) * height }))
+      .map(({ line, y }) => lettering.write(line, { x: 0, y, colour: of, size, anchor: 'middle' }))
+      .join('')
   // The outline is in thousandths of the size, as the letters are.
   const edge = Math.round((2 * nameLayout.halo * 1000) / size)
   const dot = hasDot ? `<circle r="${nameLayout.dot}" fill="${ink}" stroke="${halo}" stroke-width="1"/>` : ''

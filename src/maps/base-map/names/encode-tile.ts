@@ -28,11 +28,17 @@ export async function encodeNamesTile(
   return Bun.gzipSync(new Uint8Array(fromGeojsonVt({ names: layer }, { version: 2, extent: tileExtent })))
 }
 
-function featureOf({ text, kind, x, y, angle, from, until }: MapName, tile: TilePlace) {
+function featureOf({ text, local, kind, x, y, angle, from, until }: MapName, tile: TilePlace) {
   const place = (share: number, at: number) => Math.round((share * 2 ** tile.z - at) * tileExtent)
   return {
     type: 1 as const,
     geometry: [[place(x, tile.x), place(y, tile.y)] as [number, number]],
-    tags: { text, kind, from, ...(angle !== 0 && { angle }), ...(Number.isFinite(until) && { until }) },
+    tags: {
+      text: local === undefined ? text : `${text}\n${local}`,
+      kind,
+      from,
+      ...(angle !== 0 && { angle }),
+      ...(Number.isFinite(until) && { until }),
+    },
   }
 }

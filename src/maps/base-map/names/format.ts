@@ -11,6 +11,7 @@ export const nameSteps = 2 ** 18
 
 /** Of the nth name: columns compress well. Zooms are those of vector tiles, 512 pixels wide. */
 export interface OtherNames {
+  /** Of countries the local name in a second line, where it has other letters. */
   texts: string[]
   /** Its place among the texts. */
   text: number[]

@@ -3,10 +3,12 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { createLettering, type Lettering, readLetters } from '../../../lib/lettering/lettering'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
+import { type LocalNames, readLocalNames, versionOfLocalNames } from '../../places/local-names'
 import { createPlaces, type Places } from '../../places/places'
 import type { Towns } from '../../places/towns'
 import { kindOfTown, type NameKind, nameKinds } from '../../style/names'
 import { nameSteps, type OtherNames } from './format'
+import { readLocalLetters } from './local-letters'
 import file from './names.bin.br' with { type: 'file' }
 
 /** Of the world in the projection of web maps, whose sides are 1 long; it may reach beyond in the east and west. */
@@ -19,6 +21,8 @@ export interface Square {
 
 export interface MapName {
   text: string
+  /** The same in the letters of the country, where these are others: a second line. */
+  local?: string | undefined
   kind: NameKind
   /** The place of the middle of the words, or of the town they are above. */
   x: number
@@ -51,44 +55,58 @@ export function createMapNames(places: Places = createPlaces()): MapNames {
   }
   return {
     within: async (square, zoom, lastZoom = zoom) => {
-      const { towns, zooms, others } = await open()
-      return [...listOthers(others, square, { zoom, lastZoom }), ...listTowns(towns, zooms, square, lastZoom)]
+      const { others, ...towns } = await open()
+      return [...listOthers(others, square, { zoom, lastZoom }), ...listTowns(towns, square, lastZoom)]
     },
     townsWithin: async (square, zoom) => {
-      const { towns, zooms } = await open()
-      return listTowns(towns, zooms, square, zoom)
+      return listTowns(await open(), square, zoom)
     },
     lettering: () => {
-      lettering ??= readLetters().then(createLettering)
+      lettering ??= readLettering()
       return lettering
     },
-    version: async () => Bun.SHA256.hash(await Bun.file(file).bytes(), 'hex').slice(0, 16),
+    version: async () => {
+      const parts = [await Bun.file(file).bytes(), await versionOfLocalNames()]
+      return Bun.SHA256.hash(await new Blob(parts).bytes(), 'hex').slice(0, 16)
+    },
   }
 }
 
-interface Opened {
+interface OpenedTowns {
   towns: Towns
   zooms: Uint8Array
+  locals: LocalNames
+}
+
+interface Opened extends OpenedTowns {
   others: OtherNames
+}
+
+/** All letters of the names there are. */
+export async function readLettering(): Promise<Lettering> {
+  const [{ regular, bold }, local] = await Promise.all([readLetters(), readLocalLetters()])
+  return createLettering({ regular: { ...local, ...regular }, bold })
 }
 
 const unpack = promisify(brotliDecompress)
 
 async function read(places: Places): Promise<Opened> {
-  const [towns, bytes] = await Promise.all([
+  const [towns, locals, bytes] = await Promise.all([
     places.towns(),
+    readLocalNames(),
     Bun.file(file)
       .bytes()
       .then(packed => unpack(packed)),
   ])
   return {
     towns,
+    locals,
     zooms: bytes.subarray(0, towns.count),
     others: JSON.parse(new TextDecoder().decode(bytes.subarray(towns.count))),
   }
 }
 
-function listTowns(towns: Towns, zooms: Uint8Array, square: Square, zoom: number): MapName[] {
+function listTowns({ towns, zooms, locals }: OpenedTowns, square: Square, zoom: number): MapName[] {
   const area = {
     west: longitudeOf(square.left),
     east: longitudeOf(square.right),
@@ -106,6 +124,7 @@ function listTowns(towns: Towns, zooms: Uint8Array, square: Square, zoom: number
     .toSorted((one, other) => other.population - one.population)
     .map(({ index, latitude, longitude, population }) => ({
       text: towns.nameOf(index),
+      local: locals.get(index),
       kind: kindOfTown(population),
       x: mercatorX(longitude),
       y: mercatorY(latitude),
@@ -132,7 +151,8 @@ function listOthers(others: OtherNames, square: Square, { zoom, lastZoom }: Zoom
       const x = (others.x[index] ?? 0) / nameSteps + turn
       if (x < square.left || x > square.right) continue
       const kind = nameKinds[others.kind[index] ?? 0] ?? 'village'
-      found.push({ text: others.texts[text] ?? '', kind, x, y, angle: others.angle[index] ?? 0, from, until })
+      const [own = '', local] = (others.texts[text] ?? '').split('\n')
+      found.push({ text: own, local, kind, x, y, angle: others.angle[index] ?? 0, from, until })
     }
   })
   return found

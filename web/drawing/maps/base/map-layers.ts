@@ -12,11 +12,18 @@ import {
   type MapLayer,
   streetLayers,
   type Width,
+  widthAt,
 } from '../../../../src/maps/style/layers'
 import { ground, type Theme } from '../../../../src/maps/style/palette'
 import { type Match, matches } from '../../../../src/maps/style/things'
 
 type Layer = FillLayerSpecification | LineLayerSpecification
+
+/**
+ * What maps of the ground ask of MapLibre: to enlarge the deepest tiles at all zooms, instead of cutting them into smaller
+ * ones, along whose sides soft lines would be drawn too.
+ */
+export const enlargingTiles = { zoomLevelsToOverscale: 22 }
 
 /** The layers of the built-in base map, whose tiles have one for each. */
 export function baseMapLayers(source: string, theme: Theme): Layer[] {
@@ -26,6 +33,7 @@ export function baseMapLayers(source: string, theme: Theme): Layer[] {
       source,
       from: layer.thing,
     }),
+    minzoom: layer.stroke?.fromZoom ?? 0,
     maxzoom: layer.stroke?.fade?.[1] ?? deepestZoom,
   }))
 }
@@ -73,15 +81,22 @@ function paintLayer<Thing extends string>(
     paint: {
       'line-color': paint,
       'line-width': widthOf(stroke.width),
+      ...(stroke.isSoft && { 'line-blur': widthOf(stroke.width, 0.5) }),
       ...(stroke.fade && { 'line-opacity': fading(stroke.fade) }),
       ...(stroke.dashes && { 'line-dasharray': [...stroke.dashes] }),
     },
   }
 }
 
-function widthOf(width: Width): DataDrivenPropertyValueSpecification<number> {
-  if (typeof width === 'number') return width
-  return ['interpolate', ['exponential', growth], ['zoom'], ...width.flat()]
+/** @param share of the width */
+function widthOf(width: Width, share = 1): DataDrivenPropertyValueSpecification<number> {
+  if (typeof width === 'number') return width * share
+  if ('atZero' in width) {
+    const stops = [0, deepestZoom].flatMap(zoom => [zoom, widthAt(width, zoom) * share])
+    return ['interpolate', ['exponential', 2], ['zoom'], ...stops]
+  }
+  const stops = width.flatMap(([zoom, pixels]) => [zoom, pixels * share])
+  return ['interpolate', ['exponential', growth], ['zoom'], ...stops]
 }
 
 const fading = ([from, to]: readonly [from: number, to: number]): ExpressionSpecification => [

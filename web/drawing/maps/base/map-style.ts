@@ -11,8 +11,9 @@ import { ground } from '../../../../src/maps/style/palette'
 import type { RegionSource } from '../../../../src/maps/tiles/schemas'
 import { type FontFile, fontFiles } from '../../../ui/fonts'
 import type { Scheme } from '../../../ui/theme'
+import { localFontFiles } from './local-fonts'
 import { baseMapLayers } from './map-layers'
-import { nameFont, nameLayers, namesSource } from './name-layers'
+import { localNameFont, nameFont, nameLayers, namesSource } from './name-layers'
 import type { RegionStyle } from './region-style'
 import type { Squares } from './squares'
 
@@ -44,7 +45,10 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
   const streets = base?.streets?.(scheme)
   return {
     version: 8,
-    'font-faces': { [nameFont]: fontFiles.map(faceOf) },
+    'font-faces': {
+      [nameFont]: fontFiles.map(faceOf),
+      [localNameFont]: [...fontFiles, ...localFontFiles].map(faceOf),
+    },
     sources: {
       ...(base === null ? {} : { base: sourceOf(base) }),
       ...(isBuiltIn(base) && { names: namesSource(base.tiles ?? []) }),
@@ -56,7 +60,7 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
       ...groundLayers(base, scheme),
       ...(base?.type === 'raster' ? [] : [squaresLayer(squares, scheme)]),
       ...(streets?.layers ?? []),
-      ...(isBuiltIn(base) ? nameLayers('names', scheme, nameFont, base.regions) : []),
+      ...(isBuiltIn(base) ? nameLayers('names', scheme, localNameFont, base.regions) : []),
       ...overlay.layers,
     ],
   }

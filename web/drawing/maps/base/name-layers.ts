@@ -22,6 +22,9 @@ type NameLayer = CircleLayerSpecification | SymbolLayerSpecification
 /** The web app's own, from the server. */
 export const nameFont = 'Inter'
 
+/** That and the letters of all names of the built-in map. */
+export const localNameFont = 'Inter and local letters'
+
 /** Their tiles lie beside those of the ground. */
 export function namesSource(groundTiles: readonly string[]): VectorSourceSpecification {
   const tiles = groundTiles.map(address => address.replace('/base-map/', '/base-map/names/'))

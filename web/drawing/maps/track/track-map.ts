@@ -10,6 +10,7 @@ import {
 import styleSheet from 'maplibre-gl/dist/maplibre-gl.css' with { type: 'file' }
 import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs' with { type: 'file' }
 import type { Bounds, Position } from '../../../data/workouts/track'
+import { enlargingTiles } from '../base/map-layers'
 import type { MapPlace } from '../base/map-place'
 import { openLines } from './lines-on-map'
 import { type MarkClasses, type Marks, openMarks } from './marks-on-map'
@@ -78,6 +79,7 @@ export async function openTrackMap(container: HTMLElement, options: TrackMapOpti
     style: emptyStyle,
     bounds: options.bounds,
     fitBoundsOptions: fitting(container),
+    ...enlargingTiles,
     attributionControl: false,
     cooperativeGestures: true,
     dragRotate: false,

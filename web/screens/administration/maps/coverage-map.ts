@@ -1,6 +1,7 @@
 // MapLibre, wrapped to what a map of areas needs. Only ever imported when one is about to be shown: it is large.
 import { Map as GlMap, ScaleControl, type StyleSpecification } from 'maplibre-gl'
 import type { Bounds } from '../../../data/workouts/track'
+import { enlargingTiles } from '../../../drawing/maps/base/map-layers'
 import { loadMapLibre } from '../../../drawing/maps/track/track-map'
 
 interface CoverageMapOptions {
@@ -33,6 +34,7 @@ export async function openCoverageMap(
     style: { version: 8, sources: {}, layers: [] },
     bounds: opening,
     fitBoundsOptions: { padding, maxZoom: 11 },
+    ...enlargingTiles,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

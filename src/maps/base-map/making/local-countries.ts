@@ -1,0 +1,16 @@
+/** What countries are called in their own letters, where these are others than Latin ones: names of Unicode's CLDR. */
+import { languages } from '../../places/making/local-name'
+
+const english = new Intl.DisplayNames('en', { type: 'region' })
+
+const locals = new Map(
+  Object.entries(languages).map(([country, language]) => [
+    english.of(country) ?? country,
+    new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? '',
+  ]),
+)
+
+/** @param name the English one */
+export const localCountry = (name: string): string | undefined => locals.get(name)
+
+export const localCountries = (): string[] => [...locals.values()]

