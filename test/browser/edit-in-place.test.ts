@@ -22,13 +22,21 @@ test('a title is changed in its heading, with Enter', async () => {
   await on.button('Edit: Title').click()
   expect(await hasFocus(on.field('Title'))).toBe(true)
   await look('title')
-  await on.field('Title').fill('')
-  await page.keyboard.press('Enter')
-  expect(await says('Enter a title.')).toBe(true)
+  // Nobody gave it one.
+  expect(await on.field('Title').inputValue()).toBe('')
+  expect(await on.field('Title').getAttribute('placeholder')).toStartWith('Cycling (Sport) ')
   await on.field('Title').fill('Over the pass')
   await page.keyboard.press('Enter')
   expect(await appears(on.heading('Over the pass'))).toBe(true)
   expect(await hasFocus(on.button('Edit: Title'))).toBe(true)
+})
+
+test('a title that somebody gave cannot be taken away', async () => {
+  await on.button('Edit: Title').click()
+  await on.field('Title').fill('')
+  await page.keyboard.press('Enter')
+  expect(await says('Enter a title.')).toBe(true)
+  await page.keyboard.press('Escape')
 })
 
 test('Escape leaves it as it was', async () => {

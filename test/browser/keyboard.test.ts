@@ -77,6 +77,21 @@ describe('keys that lead somewhere', () => {
     expect(await hasFocus(search)).toBe(true)
   })
 
+  test('they are at the same places of a keyboard with Cyrillic letters', async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    for (const event of [
+      { key: 'п', code: 'KeyG' },
+      { key: 'ы', code: 'KeyS' },
+    ])
+      await page.evaluate(
+        event => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...event, bubbles: true })),
+        event,
+      )
+    expect(await appears(on.heading('Statistics'))).toBe(true)
+    await press('/')
+    expect(await hasFocus(search)).toBe(true)
+  })
+
   test('none of them leads anywhere for who types, or means another key', async () => {
     await page.keyboard.type('gs?n/gh')
     await soon(() => search.inputValue()).toBe('gs?n/gh')

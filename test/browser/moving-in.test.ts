@@ -162,7 +162,7 @@ test('an upload that broke off goes on where it was', async () => {
   const secondPiece = `**/import/uploads/*?offset=${pieceSize}`
   await page.route(secondPiece, route => route.abort())
   await on.button('Upload archive').click()
-  expect(await says('The line is broken. The upload goes on by itself')).toBe(true)
+  expect(await says('The connection was lost. The upload continues by itself')).toBe(true)
   await look('broken')
   await on.button('Cancel').click()
   await page.unroute(secondPiece)

@@ -46,7 +46,7 @@ test('it is added with its icon, its colour, its speed and how fast is shown', a
   await page.getByRole('radio', { name: 'Pace' }).click()
   await look('filled')
   await on.button('Add a sport').click()
-  expect(await says('Kayaking has been added.')).toBe(true)
+  expect(await says('Kayaking added')).toBe(true)
   expect(await appears(row('Kayaking').getByRole('link', { name: 'Edit Kayaking' }))).toBe(true)
   await look('list')
 })
@@ -75,7 +75,7 @@ test('while there are workouts in it, it can be changed and not deleted', async 
   await look('edit')
   await on.field('Name').fill('Sea kayaking')
   await on.button('Save').click()
-  expect(await says('Sea kayaking has been saved.')).toBe(true)
+  expect(await says('Sea kayaking saved')).toBe(true)
 })
 
 test('one without workouts is deleted', async () => {
@@ -84,7 +84,7 @@ test('one without workouts is deleted', async () => {
   await on.button('Delete sport').click()
   await look('deletion')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  expect(await says('Chess has been deleted.')).toBe(true)
+  expect(await says('Chess deleted')).toBe(true)
   await soon(() => row('Chess').count()).toBe(0)
   await page.goto('/admin/sports/1001')
   expect(await says('There is no such sport here.')).toBe(true)

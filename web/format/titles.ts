@@ -14,6 +14,9 @@ const onlyMoment = new RegExp(`^(?:\\p{L}[^\\d]* - )?${moment}$`, 'u')
 export const isGivenTitle = (title: string | null): title is string =>
   title !== null && title.trim() !== '' && !onlyMoment.test(title.trim())
 
+/** A title as a field shows it: empty where nobody gave one, so that it is not taken for somebody's words. */
+export const writtenTitle = (title: string | null): string => (isGivenTitle(title) ? title : '')
+
 /** @param timeZone whose clocks tell */
 export function partOfDay(moment: Date, timeZone: string): PartOfDay {
   const hour = Number(

@@ -34,6 +34,14 @@ describe('a form sends', () => {
     expect(changesOf(byHand, () => ({}))).toEqual({})
   })
 
+  test('no title that nobody gave, unless somebody gives one', () => {
+    const unnamed: Workout = { ...recorded, title: 'Running - 2026-05-01 22:30:00' }
+    expect(workoutValues(unnamed, american).texts.title).toBe('')
+    expect(changesOf(unnamed, () => ({}))).toEqual({})
+    const changed = changesOf(unnamed, ({ texts }) => ({ texts: { ...texts, title: 'Night run' } }))
+    expect(changed).toEqual({ title: 'Night run' })
+  })
+
   test('texts, sport and equipment that changed', () => {
     const changed = changesOf(recorded, ({ texts }) => ({
       texts: { ...texts, notes: 'windy' },

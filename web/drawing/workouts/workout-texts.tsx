@@ -23,6 +23,7 @@ interface TextsProps {
 
 interface TitleFieldProps extends TextsProps {
   autoFocus?: boolean
+  placeholder?: string
   hint?: string
   error?: string | undefined
 }

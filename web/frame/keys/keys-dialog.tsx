@@ -14,6 +14,11 @@ const everywhere = [
   ['keys.search', ['/']],
   ['keys.help', ['?']],
 ] as const
+const inList = [
+  ['keys.choose', ['x']],
+  ['keys.chooseUpTo', ['⇧', 'x']],
+  ['keys.stopChoosing', ['Esc']],
+] as const
 const inCalendar = [['calendar.leaf', ['←', '→']]] as const
 const onWorkout = [
   ['keys.neighbours', ['←', '→']],
@@ -39,6 +44,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             {t('keys.title')}
           </Heading>
           <Keys title={t('keys.everywhere')} keys={everywhere} />
+          <Keys title={t('keys.onList')} keys={inList} />
           <Keys title={t('calendar.title')} keys={inCalendar} />
           <Keys title={t('keys.onWorkout')} keys={onWorkout} />
           <div className={dialog.actions}>
@@ -54,7 +60,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 
 interface KeysProps {
   title: string
-  keys: typeof everywhere | typeof inCalendar | typeof onWorkout
+  keys: typeof everywhere | typeof inList | typeof inCalendar | typeof onWorkout
 }
 
 function Keys({ title, keys }: KeysProps) {

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { latinKey } from '../../ui/latin-key'
 
 /** What has use for letters itself: whoever types, chooses or answers there means no way elsewhere. */
 const ownsLetters = [
@@ -41,7 +42,7 @@ export function useKeys(onHelp: () => void): void {
     const isSecond = event.timeStamp - begun.current < patience
     begun.current = Number.NEGATIVE_INFINITY
     if (isMeantOtherwise(event)) return
-    const { key } = event
+    const key = latinKey(event)
     const isDestination = (letter: string): letter is keyof typeof destinations => letter in destinations
     if (isSecond && isDestination(key)) navigate(destinations[key])
     else if (key === 'g') begun.current = event.timeStamp

@@ -87,7 +87,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
   const [marked] = useState(() => createMarked(stretchOf(new URLSearchParams(location.search))))
   const { isEditing, edit, close, button } = useEditing(workout, isEdited)
   const figures = isEditing ? (
-    <EditWorkout workout={workout} onClose={close} />
+    <EditWorkout workout={workout} shown={title} onClose={close} />
   ) : (
     <WorkoutFigures workout={workout} segment={null} />
   )

@@ -19,6 +19,8 @@ import styles from './fields.module.css'
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onChange'> {
   label: string
   autoCapitalize?: 'none'
+  /** What holds while the field is empty. */
+  placeholder?: string | undefined
   hint?: string
   /** What the server said about this field; it stays until the value changes. */
   error?: string | undefined
@@ -28,11 +30,17 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
 
 /** `min` and `max`: of a date, `YYYY-MM-DD`. */
 export function TextField(props: TextFieldProps & { min?: string; max?: string }) {
-  const { label, hint, error, autoCapitalize, min, max, ...rest } = props
+  const { label, hint, error, autoCapitalize, placeholder, min, max, ...rest } = props
   return (
     <AriaTextField {...rest} className={styles.field} {...invalidIf(error)}>
       <Label className={styles.label}>{label}</Label>
-      <Input className={styles.input} autoCapitalize={autoCapitalize} min={min} max={max} />
+      <Input
+        className={styles.input}
+        autoCapitalize={autoCapitalize}
+        min={min}
+        max={max}
+        {...(placeholder !== undefined && { placeholder })}
+      />
       <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={props.maxLength} />
       <FieldProblem error={error} minLength={props.minLength} />
     </AriaTextField>

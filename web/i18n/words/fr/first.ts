@@ -345,7 +345,7 @@ export const first: Translation<typeof english> = {
     pace: 'Allure',
     speed: 'Vitesse',
     ascent: 'Dénivelé +',
-    descent: 'Descente',
+    descent: 'Dénivelé −',
     duration: 'Durée',
     pauses: 'Pauses',
     topSpeed: 'Vitesse de pointe',

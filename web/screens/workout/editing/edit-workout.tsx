@@ -14,6 +14,7 @@ import { measureProblems } from '../../../drawing/workouts/measures'
 import { MeasuresFields } from '../../../drawing/workouts/measures-fields'
 import { WorkoutProblem } from '../../../drawing/workouts/workout-problem'
 import { DescriptionAndNotes, TitleField } from '../../../drawing/workouts/workout-texts'
+import { writtenTitle } from '../../../format/titles'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { useFocusOnInvalid, useWhenInvalid } from '../../../ui/fields/focus-invalid'
@@ -22,12 +23,14 @@ import { type WorkoutValues, workoutChanges, workoutValues } from './workout-cha
 
 interface EditWorkoutProps {
   workout: Workout
+  /** What it is called on the page, whether or not somebody gave it that title. */
+  shown: string
   /** Called when it is saved, or not to be. */
   onClose: () => void
 }
 
 /** What can be changed of a workout. What a recording says stays as it was measured. */
-export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
+export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const sports = useOfferedSports(workout.sport_id)
@@ -65,6 +68,7 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
     <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('workout.editForm')}>
       <TitleField
         autoFocus
+        placeholder={shown}
         texts={values.texts}
         onChange={texts => change({ texts })}
         error={problems.title && t(problems.title)}
@@ -96,10 +100,12 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
   )
 }
 
-/** A workout always has a title; the server passes over an empty one. */
+/** A title that somebody gave cannot be taken away; the server passes over an empty one. */
 function problemsOf({ texts, measures }: WorkoutValues, workout: Workout) {
+  const { title } = texts
   return {
-    ...(texts.title.trim() === '' && { title: 'workout.noTitle' as const }),
+    ...(title !== writtenTitle(workout.title) &&
+      title.trim() === '' && { title: 'workout.noTitle' as const }),
     ...(workout.with_gpx ? {} : measureProblems(measures)),
   }
 }

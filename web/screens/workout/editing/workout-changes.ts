@@ -3,6 +3,7 @@ import type { Workout, WorkoutChangesBody } from '../../../../src/workouts/worko
 import { namesTogether } from '../../../drawing/workouts/figures'
 import { type Measures, measuresBody, measuresOf } from '../../../drawing/workouts/measures'
 import type { WorkoutTexts } from '../../../drawing/workouts/workout-texts'
+import { writtenTitle } from '../../../format/titles'
 
 export interface WorkoutValues {
   sportId: number
@@ -19,7 +20,7 @@ export function workoutValues(workout: Workout, person: Person): WorkoutValues {
   return {
     sportId: workout.sport_id,
     texts: {
-      title: workout.title ?? '',
+      title: writtenTitle(workout.title),
       description: workout.description ?? '',
       notes: workout.notes ?? '',
     },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { longestTexts } from '../../../drawing/workouts/workout-texts'
+import { writtenTitle } from '../../../format/titles'
 import { TextField } from '../../../ui/fields/fields'
 import { PageTitle } from '../../../ui/layout/page'
 import styles from './edit-in-place.module.css'
@@ -9,14 +10,21 @@ import { useEditInPlace } from './use-edit-in-place'
 /** The heading of a workout's page, and the button that changes it. @param shown the title in words */
 export function WorkoutTitle({ workout, shown }: { workout: Workout; shown: string }) {
   const { t } = useTranslation()
+  const written = writtenTitle(workout.title)
   const { button, form } = useEditInPlace({
     workout,
     what: t('figures.title'),
-    value: workout.title ?? '',
-    problemOf: title => (title.trim() === '' ? t('workout.noTitle') : undefined),
+    value: written,
+    problemOf: title => (title !== written && title.trim() === '' ? t('workout.noTitle') : undefined),
     changesOf: title => ({ title }),
     field: props => (
-      <TextField {...props} autoFocus label={t('figures.title')} maxLength={longestTexts.title} />
+      <TextField
+        {...props}
+        autoFocus
+        label={t('figures.title')}
+        placeholder={shown}
+        maxLength={longestTexts.title}
+      />
     ),
   })
   return (

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { latinKey } from '../../../ui/latin-key'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -66,7 +67,7 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (ctrlKey || metaKey || altKey) return
     if (key === 'Escape' && isSelecting) return stop()
-    const isToggle = key.toLowerCase() === 'x' || (key === ' ' && shiftKey && isSelecting)
+    const isToggle = latinKey(event).toLowerCase() === 'x' || (key === ' ' && shiftKey && isSelecting)
     if (id === null || !isToggle || isAll) return
     event.preventDefault()
     if (isSelecting) toggle(id, shiftKey)
