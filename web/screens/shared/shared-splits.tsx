@@ -4,7 +4,7 @@ import type { Split } from '../../../src/workouts/curves/schemas'
 import type { SharedWorkout } from '../../../src/workouts/shares/links/schemas'
 import { useReader } from '../../data/accounts/person'
 import { useSharedSplits } from '../../data/sharing/shared-workout'
-import { clockDuration } from '../../format/durations'
+import { shortDuration } from '../../format/durations'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import styles from './shared-page.module.css'
 
@@ -51,7 +51,7 @@ export function SharedSplits({ token, workout }: { token: string; workout: Share
                   />
                   {formats.howFast(speedOf(split), form)?.number ?? '–'}
                 </td>
-                <td>{clockDuration(split.moving)}</td>
+                <td>{shortDuration(split.moving)}</td>
                 {hasHeights && <td>{split.ascent === null ? '–' : formats.height(split.ascent).number}</td>}
               </tr>
             ))}

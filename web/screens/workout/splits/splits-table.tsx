@@ -7,7 +7,7 @@ import { useCurves } from '../../../data/workouts/curves/curves'
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { useSplits } from '../../../data/workouts/curves/splits'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
-import { clockDuration } from '../../../format/durations'
+import { shortDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
 import { Choice } from '../../../ui/fields/choice'
 import { useFoldedRows } from '../../../ui/layout/folded-rows'
@@ -79,7 +79,6 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
                   <th scope="col">{t('figures.moving')}</th>
                 </>
               )}
-              {columns.elapsed && <th scope="col">{t('workout.elapsed')}</th>}
               {columns.ascent && (
                 <th scope="col">
                   {t('figures.ascent')} <span className={styles.unit}>{formats.heightUnit}</span>
@@ -90,6 +89,7 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
                   {t('map.colours.heartRate')} <span className={styles.unit}>{t('map.beatsPerMinute')}</span>
                 </th>
               )}
+              {columns.elapsed && <th scope="col">{t('workout.elapsed')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -108,14 +108,14 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
                 {columns.distance && (
                   <>
                     <HowFast split={split} fastest={fastest} form={form} />
-                    <td>{clockDuration(split.moving)}</td>
+                    <td>{shortDuration(split.moving)}</td>
                   </>
                 )}
-                {columns.elapsed && <td>{clockDuration(split.duration)}</td>}
                 {columns.ascent && (
                   <td>{split.ascent === null ? '–' : formats.height(split.ascent).number}</td>
                 )}
                 {columns.hr && <td>{split.hr === null ? '–' : formats.count(split.hr)}</td>}
+                {columns.elapsed && <td>{shortDuration(split.duration)}</td>}
               </tr>
             ))}
           </tbody>
@@ -161,7 +161,7 @@ function HowFast({ split, fastest, form }: { split: Split; fastest: number; form
 /** Kilometres per hour while moving; 0 for who did not. */
 const speedOf = ({ distance, moving }: Split) => (moving > 0 ? (distance / moving) * 3600 : 0)
 
-/** Which columns say anything. */
+/** Which columns say anything. The last is mostly the same as the time in motion, and on a phone the first are in view. */
 function columnsFor(splits: readonly Split[], displaysAscent: boolean) {
   return {
     /** Indoors nothing measures how far, and so neither how fast nor how long somebody moved. */
