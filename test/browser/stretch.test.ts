@@ -67,6 +67,8 @@ describe('on the charts', () => {
     await touch('touchMove', 0.4)
     await touch('touchEnd')
     await soon(() => strip.count()).toBe(0)
+    // What is read there stays, also on the map, which a phone does not show at the same time.
+    await soon(() => slider.getAttribute('aria-valuetext')).toMatch(/ 1[45]\.\d\d km/)
     await touch('touchStart', 0.2)
     // How long it rests is what it is about.
     await letPass(700)

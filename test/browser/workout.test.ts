@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { logIn } from '../support/executable'
+import { fitFile, fitFileId, fitMessage, fitSummary, fitTime } from '../support/fit-writer'
 import { mountainRide } from '../support/mountain-ride'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
@@ -194,6 +195,24 @@ test('what belongs to somebody else is as good as not there', async () => {
   expect(answer.status).toBe(201)
   await page.goto(`/workouts/${answer.body.data.workouts[0]?.id}`)
   expect(await appears(on.heading('There is nothing here'))).toBe(true)
+})
+
+test('a recording in another format than GPX is handed out as it was uploaded', async () => {
+  const start = fitTime('2026-05-05T08:00:00Z')
+  const seconds = Array.from({ length: 61 }, (_, second) => second)
+  const rollers = fitFile([
+    fitFileId(),
+    ...seconds.map(second => fitMessage(20, [253, 'u32', start + second], [3, 'u8', 100 + second])),
+    fitSummary({ start, seconds: 60, kind: 6, metres: 600 }),
+  ])
+  const { body } = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', {
+    token: await logIn(server, { ...sam, password: newPassword }),
+    body: uploadForm({ file: gpxFile(rollers), name: 'rollers.fit', data: { sport_id: 1 } }),
+  })
+  await page.goto(`/workouts/${body.data.workouts[0]?.id}`)
+  const [download] = await Promise.all([page.waitForEvent('download'), on.button('Download FIT').click()])
+  expect([...(await Bun.file(await download.path()).bytes())]).toEqual([...rollers])
+  expect(await on.button('Download GPX').count()).toBe(0)
 })
 
 // The last one: what stands between the page and the server from here on stays there.

@@ -5,6 +5,12 @@ export function clockDuration(seconds: number): string {
   return `${Math.floor(total / 3600)}:${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
+/** As `clockDuration`, but `M:SS` below an hour: for what lasts minutes, in tables that have to fit a phone. */
+export function shortDuration(seconds: number): string {
+  const duration = clockDuration(seconds)
+  return duration.startsWith('0:') ? duration.slice(2).replace(/^0/, '') : duration
+}
+
 /** Seconds from `H:MM:SS`. */
 export function secondsOf(duration: string): number {
   return duration.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { clockDuration, secondsOf } from '../../../web/format/durations'
+import { clockDuration, secondsOf, shortDuration } from '../../../web/format/durations'
 import { createFormats, type Preferences } from '../../../web/format/formats'
 
 const preferences: Preferences = {
@@ -125,6 +125,16 @@ describe('durations', () => {
     [93_784, '26:03:04'],
   ])('%d seconds are %s', (seconds, text) => {
     expect(clockDuration(seconds)).toBe(text)
+  })
+
+  test.each([
+    [0, '0:00'],
+    [107.4, '1:47'],
+    [3599, '59:59'],
+    [3600, '1:00:00'],
+    [36_000, '10:00:00'],
+  ])('%d seconds are %s where there is little room', (seconds, text) => {
+    expect(shortDuration(seconds)).toBe(text)
   })
 
   test.each([

@@ -162,4 +162,10 @@ describe('it says', () => {
     expect(lines).toHaveLength(2)
     expect(lines.join(' ')).toEndWith('to the sea')
   })
+
+  test('a name with hyphens on two lines, none of them cut off', async () => {
+    const { lines } = layOutTitle('Saint-Quentin-la-Poterie Course à pied', 270, await takePen('light'))
+    expect(lines).toEqual(['Saint-Quentin-la-', 'Poterie Course à pied'])
+    expect(layOutTitle('On 5-10 km', 540, await takePen('light')).lines).toEqual(['On 5-10 km'])
+  })
 })

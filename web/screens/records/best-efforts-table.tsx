@@ -8,7 +8,7 @@ import { useBestEfforts } from '../../data/workouts/curves/efforts'
 import { Failure } from '../../drawing/feedback/failure'
 import { useEffortName } from '../../drawing/records/use-effort-name'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
-import { clockDuration } from '../../format/durations'
+import { shortDuration } from '../../format/durations'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import styles from './records-page.module.css'
 
@@ -60,7 +60,7 @@ function EffortOf({ sportId, effort }: { sportId: number; effort: BestEffort }) 
   return (
     <span className={styles.effort}>
       <Link href={`/workouts/${workout_id}?${new URLSearchParams(secondsOf(effort))}`}>
-        {clockDuration(duration)}
+        {shortDuration(duration)}
       </Link>
       {speed !== null && (
         <span className={styles.how}>

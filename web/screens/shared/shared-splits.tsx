@@ -5,7 +5,7 @@ import type { SharedWorkout } from '../../../src/workouts/shares/links/schemas'
 import { useReader } from '../../data/accounts/person'
 import { useSharedSplits } from '../../data/sharing/shared-workout'
 import { isWholeSplit, SplitSpeedCell, splitSpeed, splitSpeedHead } from '../../drawing/splits/split-cells'
-import { clockDuration } from '../../format/durations'
+import { shortDuration } from '../../format/durations'
 import { FigureHead, FiguresTable } from '../../ui/layout/figures-table'
 import styles from './shared-page.module.css'
 
@@ -43,7 +43,7 @@ export function SharedSplits({ token, workout }: { token: string; workout: Share
                 {nameOf(split, index)}
               </th>
               <SplitSpeedCell split={split} fastest={fastest} form={form} />
-              <td>{clockDuration(split.moving)}</td>
+              <td>{shortDuration(split.moving)}</td>
               {hasHeights && <td>{split.ascent === null ? '–' : formats.height(split.ascent).number}</td>}
             </tr>
           ))}

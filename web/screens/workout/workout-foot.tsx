@@ -1,19 +1,27 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { formatOfFile } from '../../../src/tracks/source-formats'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { useGpxDownload } from '../../data/workouts/workouts'
+import { useGpxDownload, useOriginalDownload } from '../../data/workouts/workouts'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
 import { CorrectTime } from './correct-time'
 import { DeleteWorkout } from './delete-workout'
+import { isShownApart } from './recorded/original-file'
 import styles from './workout-foot.module.css'
 
 /** What is done with a workout now and then, at the foot of its page: the file, and, apart from it, the end. */
 export function WorkoutFoot({ workout }: { workout: Workout }) {
+  const { original } = workout
+  const format = original === null || isShownApart(workout) ? null : formatOfFile(original.file_name)
   return (
     <div className={styles.foot}>
-      {workout.with_gpx && <Download workout={workout} />}
+      {original !== null && format !== null && format !== 'gpx' && (
+        <OriginalDownload workout={workout} name={original.file_name} format={format.toUpperCase()} />
+      )}
+      {workout.with_gpx && <GpxDownload workout={workout} />}
       {workout.with_gpx && <CorrectTime workout={workout} />}
       <span className={styles.end}>
         <DeleteWorkout workout={workout} />
@@ -22,14 +30,27 @@ export function WorkoutFoot({ workout }: { workout: Workout }) {
   )
 }
 
-function Download({ workout }: { workout: Workout }) {
+/** Of a recording in another format than GPX: as it was uploaded. */
+function OriginalDownload({ workout, name, format }: { workout: Workout; name: string; format: string }) {
+  return <Download file={useOriginalDownload(workout, name)} format={format} />
+}
+
+function GpxDownload({ workout }: { workout: Workout }) {
+  return <Download file={useGpxDownload(workout)} format="GPX" />
+}
+
+interface DownloadProps {
+  file: UseMutationResult<void, Error, void>
+  format: string
+}
+
+function Download({ file, format }: DownloadProps) {
   const { t } = useTranslation()
-  const file = useGpxDownload(workout)
   const save = () => file.mutate(undefined, { onError: () => confirm(t('workout.downloadFailed')) })
   return (
     <Button onPress={save} isPending={file.isPending}>
       <Icon drawing={download} />
-      {t('workout.download')}
+      {t('workout.download', { format })}
     </Button>
   )
 }

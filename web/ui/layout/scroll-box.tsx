@@ -9,7 +9,10 @@ interface ScrollBoxProps {
   children: ReactNode
 }
 
-/** Scrolls to the side what is too wide, with the keyboard too: while it is too wide, the box can be focused. */
+/**
+ * Scrolls to the side what is too wide, with the keyboard too: while it is too wide, the box can be focused. It fades where
+ * there is more.
+ */
 export function ScrollBox({ labelledBy, inSight, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isTooWide, setTooWide] = useState(false)
@@ -17,9 +20,19 @@ export function ScrollBox({ labelledBy, inSight, children }: ScrollBoxProps) {
   useEffect(() => {
     const element = box.current
     if (element === null) return
-    const measuring = new ResizeObserver(() => setTooWide(element.scrollWidth > element.clientWidth))
+    const fade = () => fadeWhereMoreIs(element)
+    const measuring = new ResizeObserver(() => {
+      setTooWide(element.scrollWidth > element.clientWidth)
+      fade()
+    })
     measuring.observe(element)
-    return () => measuring.disconnect()
+    // What comes into the box later makes the content wider, not the box.
+    for (const child of element.children) measuring.observe(child)
+    element.addEventListener('scroll', fade, { passive: true })
+    return () => {
+      measuring.disconnect()
+      element.removeEventListener('scroll', fade)
+    }
   }, [])
 
   useEffect(() => {
@@ -32,6 +45,12 @@ export function ScrollBox({ labelledBy, inSight, children }: ScrollBoxProps) {
       {children}
     </div>
   )
+}
+
+function fadeWhereMoreIs(box: HTMLElement) {
+  const beyond = box.scrollWidth - box.clientWidth
+  box.toggleAttribute('data-more-before', box.scrollLeft >= 1)
+  box.toggleAttribute('data-more-after', beyond - box.scrollLeft >= 1)
 }
 
 /** So much of what is beside the part is seen, too. */

@@ -22,14 +22,22 @@ export function layOutTitle(title: string, width: number, { lettering }: Pen): T
   const most = width - 2 * margin
   const isTooWide = (text: string) => lettering.widthOf(text, { size, weight: 'bold' }) > most
   const lines: string[] = []
-  for (const word of title.split(/\s+/)) {
-    const longer = [lines.at(-1), word].filter(part => part).join(' ')
-    if (lines.length > 0 && !isTooWide(longer)) lines[lines.length - 1] = longer
-    else lines.push(word)
+  for (const part of partsOf(title)) {
+    const longer = (lines.at(-1) ?? '') + part
+    if (lines.length > 0 && !isTooWide(longer.trimEnd())) lines[lines.length - 1] = longer
+    else lines.push(part)
   }
   // What is left over is cut off where the last line ends.
-  return { lines: lines.length > 2 ? [lines[0]!, lines.slice(1).join(' ')] : lines, size }
+  const shown = lines.length > 2 ? [lines[0]!, lines.slice(1).join('')] : lines
+  return { lines: shown.map(line => line.trimEnd()), size }
 }
+
+/** What stays on a line: words with the space behind them, and those with hyphens piece by piece. */
+const partsOf = (title: string) =>
+  title
+    .trim()
+    .replace(/\s+/g, ' ')
+    .split(/(?<= )|(?<=\p{L}-)(?=\p{L})/u)
 
 /** @param isAlone whether there is nothing else in the picture: then the words stand in its middle */
 export function drawWords(

@@ -17,9 +17,11 @@ interface Press {
   resting: ReturnType<typeof setTimeout> | null
 }
 
+const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch'
+
 /**
- * A mouse drags a stretch. A finger moves the cursor, and drags a stretch once it has rested. Elements inside with
- * `data-end` (`from`, `to`) are dragged to move that end.
+ * A mouse drags a stretch. A finger moves the cursor, which stays when it is lifted, and drags a stretch once it has rested.
+ * Elements inside with `data-end` (`from`, `to`) are dragged to move that end.
  * @param secondAt of the recording at a share of the element's width, from 0 to 1
  */
 export function followPointer(
@@ -33,6 +35,8 @@ export function followPointer(
   let pressed: Press | null = null
   /** The end that stays while the other one is dragged. */
   let anchor: number | null = null
+  /** Where the cursor was before the press. */
+  let before: number | null = null
 
   const secondUnder = ({ clientX }: PointerEvent) => {
     const { left, width } = element.getBoundingClientRect()
@@ -50,12 +54,12 @@ export function followPointer(
     if (!event.isPrimary || event.button !== 0) return
     release()
     const second = secondUnder(event)
+    before = marked.cursor.get()
     marked.cursor.set(second)
     anchor = otherEnd(event.target, marked)
-    const isFinger = event.pointerType === 'touch'
-    if (!isFinger) element.setPointerCapture(event.pointerId)
+    if (!isFinger(event)) element.setPointerCapture(event.pointerId)
     if (anchor !== null) return
-    const resting = isFinger ? setTimeout(hasRested, longPress) : null
+    const resting = isFinger(event) ? setTimeout(hasRested, longPress) : null
     pressed = { x: event.clientX, at: event.timeStamp, second, resting }
   }
   const move = (event: PointerEvent) => {
@@ -76,11 +80,20 @@ export function followPointer(
     const stretch = anchor === null ? null : stretchBetween(anchor, second)
     if (stretch !== null) markStretch(marked, stretch)
   }
+  // The finger scrolls the page.
+  const cancel = (event: PointerEvent) => {
+    release()
+    if (isFinger(event)) marked.cursor.set(before)
+  }
+  // The map shows where the cursor is, and on a phone it is out of sight while a finger is on the charts.
+  const leave = (event: PointerEvent) => {
+    if (anchor === null && !isFinger(event)) marked.cursor.set(null)
+  }
   element.addEventListener('pointerdown', press, { signal })
   element.addEventListener('pointermove', move, { signal })
   element.addEventListener('pointerup', release, { signal })
-  element.addEventListener('pointercancel', release, { signal })
-  element.addEventListener('pointerleave', () => anchor === null && marked.cursor.set(null), { signal })
+  element.addEventListener('pointercancel', cancel, { signal })
+  element.addEventListener('pointerleave', leave, { signal })
   // Who drags a stretch with a finger does not scroll the page, and opens no menu.
   const keep = (event: Event) => {
     if (anchor !== null && event.cancelable) event.preventDefault()

@@ -540,7 +540,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Без трак',
     withoutPositions: 'Без местоположения',
     outing: 'Записани заедно',
-    download: 'Изтегли GPX',
+    download: 'Изтегли {{format}}',
     downloadFailed: 'Файлът не можа да се изтегли.',
     original: 'Оригинален файл',
     originalUnread:

@@ -566,7 +566,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Bez stopy',
     withoutPositions: 'Bez poloh',
     outing: 'Zaznamenáno společně',
-    download: 'Stáhnout GPX',
+    download: 'Stáhnout {{format}}',
     downloadFailed: 'Soubor se nepodařilo stáhnout.',
     original: 'Původní soubor',
     originalUnread:

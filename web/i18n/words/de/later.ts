@@ -554,7 +554,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Ohne Track',
     withoutPositions: 'Ohne Positionen',
     outing: 'Zusammen aufgezeichnet',
-    download: 'GPX herunterladen',
+    download: '{{format}} herunterladen',
     downloadFailed: 'Die Datei ließ sich nicht herunterladen.',
     original: 'Ursprüngliche Datei',
     originalUnread:

@@ -534,7 +534,7 @@ export const later = {
     withoutTrack: 'Without a track',
     withoutPositions: 'Without positions',
     outing: 'Recorded together',
-    download: 'Download GPX',
+    download: 'Download {{format}}',
     downloadFailed: 'The file could not be downloaded.',
     original: 'Original file',
     originalUnread:

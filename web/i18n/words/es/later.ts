@@ -565,7 +565,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Sin recorrido',
     withoutPositions: 'Sin posiciones',
     outing: 'Grabados juntos',
-    download: 'Descargar el GPX',
+    download: 'Descargar el {{format}}',
     downloadFailed: 'No se ha podido descargar el fichero.',
     original: 'Fichero original',
     originalUnread:

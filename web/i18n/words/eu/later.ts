@@ -551,7 +551,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Ibilbiderik gabe',
     withoutPositions: 'Kokapenik gabe',
     outing: 'Elkarrekin grabatuak',
-    download: 'Deskargatu GPXa',
+    download: 'Deskargatu {{format}} fitxategia',
     downloadFailed: 'Ezin izan da fitxategia deskargatu.',
     original: 'Jatorrizko fitxategia',
     originalUnread:

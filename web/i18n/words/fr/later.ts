@@ -569,7 +569,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Sans trace',
     withoutPositions: 'Sans positions',
     outing: 'Enregistrées ensemble',
-    download: 'Télécharger le GPX',
+    download: 'Télécharger le {{format}}',
     downloadFailed: 'Le fichier n’a pas pu être téléchargé.',
     original: 'Fichier d’origine',
     originalUnread:

@@ -549,7 +549,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Sen percorrido',
     withoutPositions: 'Sen posicións',
     outing: 'Gravados xuntos',
-    download: 'Descargar o GPX',
+    download: 'Descargar o {{format}}',
     downloadFailed: 'Non se puido descargar o ficheiro.',
     original: 'Ficheiro orixinal',
     originalUnread:

@@ -570,7 +570,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Senza traccia',
     withoutPositions: 'Senza posizioni',
     outing: 'Registrati insieme',
-    download: 'Scarica il GPX',
+    download: 'Scarica il {{format}}',
     downloadFailed: 'Non è stato possibile scaricare il file.',
     original: 'File originale',
     originalUnread:

@@ -542,7 +542,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Uten spor',
     withoutPositions: 'Uten posisjoner',
     outing: 'Tatt opp sammen',
-    download: 'Last ned GPX',
+    download: 'Last ned {{format}}',
     downloadFailed: 'Filen kunne ikke lastes ned.',
     original: 'Originalfil',
     originalUnread:

@@ -547,7 +547,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Zonder track',
     withoutPositions: 'Zonder posities',
     outing: 'Samen opgenomen',
-    download: 'GPX downloaden',
+    download: '{{format}} downloaden',
     downloadFailed: 'Het bestand kon niet worden gedownload.',
     original: 'Oorspronkelijk bestand',
     originalUnread:

@@ -577,7 +577,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Bez śladu',
     withoutPositions: 'Bez pozycji',
     outing: 'Nagrane razem',
-    download: 'Pobierz GPX',
+    download: 'Pobierz {{format}}',
     downloadFailed: 'Nie udało się pobrać pliku.',
     original: 'Oryginalny plik',
     originalUnread:

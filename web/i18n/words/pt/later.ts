@@ -566,7 +566,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Sem percurso',
     withoutPositions: 'Sem posições',
     outing: 'Gravados em conjunto',
-    download: 'Descarregar o GPX',
+    download: 'Descarregar o {{format}}',
     downloadFailed: 'Não foi possível descarregar o ficheiro.',
     original: 'Ficheiro original',
     originalUnread:

@@ -572,7 +572,7 @@ export const later: Translation<typeof english> = {
     withoutTrack: 'Без трека',
     withoutPositions: 'Без координат',
     outing: 'Записаны вместе',
-    download: 'Скачать GPX',
+    download: 'Скачать {{format}}',
     downloadFailed: 'Не удалось скачать файл.',
     original: 'Исходный файл',
     originalUnread:

@@ -9,11 +9,15 @@ import styles from '../workout-words.module.css'
 
 /** The file that a workout was imported with, where another one, or none, is shown. It is kept as it came. */
 export function OriginalFile({ workout }: { workout: Workout }) {
-  const { original, recording_notes } = workout
-  const isCut = recording_notes.some(({ code }) => code === 'cut')
-  if (original === null || (original.is_read && !isCut)) return null
-  return <Kept workout={workout} original={original} isCut={isCut} />
+  const { original } = workout
+  if (original === null || !isShownApart(workout)) return null
+  return <Kept workout={workout} original={original} isCut={isCut(workout)} />
 }
+
+/** Whether what the page shows is something else than the whole file. */
+export const isShownApart = (workout: Workout) => workout.original?.is_read === false || isCut(workout)
+
+const isCut = ({ recording_notes }: Workout) => recording_notes.some(({ code }) => code === 'cut')
 
 interface KeptProps {
   workout: Workout

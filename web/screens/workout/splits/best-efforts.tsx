@@ -7,7 +7,7 @@ import { useEfforts } from '../../../data/workouts/curves/efforts'
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { useEffortName } from '../../../drawing/records/use-effort-name'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
-import { clockDuration } from '../../../format/durations'
+import { shortDuration } from '../../../format/durations'
 import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figures-table'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './splits-table.module.css'
@@ -55,7 +55,7 @@ export function BestEfforts({ workout, marked }: { workout: Workout; marked: Mar
                   {nameOf(effort.distance)}
                 </StretchButton>
               </th>
-              <td>{clockDuration(effort.duration)}</td>
+              <td>{shortDuration(effort.duration)}</td>
               <td>{formats.howFast(speedOf(effort), form)?.number ?? '–'}</td>
               {ranked && <td className={styles.rank}>{rankOf(effort)}</td>}
             </PressableRow>

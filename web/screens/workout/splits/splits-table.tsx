@@ -8,7 +8,7 @@ import type { Marked } from '../../../data/workouts/curves/marked'
 import { useSplits } from '../../../data/workouts/curves/splits'
 import { isWholeSplit, SplitSpeedCell, splitSpeed, splitSpeedHead } from '../../../drawing/splits/split-cells'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
-import { clockDuration } from '../../../format/durations'
+import { shortDuration } from '../../../format/durations'
 import { Choice } from '../../../ui/fields/choice'
 import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figures-table'
 import { useFoldedRows } from '../../../ui/layout/folded-rows'
@@ -77,9 +77,9 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
                 <th scope="col">{t('figures.moving')}</th>
               </>
             )}
-            {columns.elapsed && <th scope="col">{t('workout.elapsed')}</th>}
             {columns.ascent && <FigureHead label={t('figures.ascent')} unit={formats.heightUnit} />}
             {columns.hr && <FigureHead label={t('map.colours.heartRate')} unit={t('map.beatsPerMinute')} />}
+            {columns.elapsed && <th scope="col">{t('workout.elapsed')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -98,12 +98,12 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
               {columns.distance && (
                 <>
                   <SplitSpeedCell split={split} fastest={fastest} form={form} />
-                  <td>{clockDuration(split.moving)}</td>
+                  <td>{shortDuration(split.moving)}</td>
                 </>
               )}
-              {columns.elapsed && <td>{clockDuration(split.duration)}</td>}
               {columns.ascent && <td>{split.ascent === null ? '–' : formats.height(split.ascent).number}</td>}
               {columns.hr && <td>{split.hr === null ? '–' : formats.count(split.hr)}</td>}
+              {columns.elapsed && <td>{shortDuration(split.duration)}</td>}
             </PressableRow>
           ))}
         </tbody>
@@ -133,7 +133,7 @@ const titles = { km: 'workout.kilometres', mi: 'workout.miles', lap: 'workout.la
 
 const selecting = { km: 'stretch.ofKilometre', mi: 'stretch.ofMile', lap: 'stretch.ofLap' } as const
 
-/** Which columns say anything. */
+/** Which columns say anything. The last is mostly the same as the time in motion, and on a phone the first are in view. */
 function columnsFor(splits: readonly Split[], displaysAscent: boolean) {
   return {
     /** Indoors nothing measures how far, and so neither how fast nor how long somebody moved. */

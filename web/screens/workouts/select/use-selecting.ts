@@ -30,6 +30,8 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
   const anchor = useRef<string | null>(null)
   const toFocus = useRef<string | null>(null)
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+  /** Whether the finger that is still there has begun to select. */
+  const isHeld = useRef(false)
   const present = shown.filter(id => chosen.has(id))
 
   useLayoutEffect(() => {
@@ -63,6 +65,7 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
+    isHeld.current = false
     const id = rowOf(event)
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (ctrlKey || metaKey || altKey) return
@@ -81,8 +84,12 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
   const onPointerDown = (event: PointerEvent) => {
     const id = rowOf(event)
     endPress()
+    isHeld.current = false
     if (id === null || isSelecting || event.pointerType !== 'touch') return
-    const timer = setTimeout(() => begin(id), longPressMs)
+    const timer = setTimeout(() => {
+      isHeld.current = true
+      begin(id)
+    }, longPressMs)
     press.current = { timer, x: event.clientX, y: event.clientY }
   }
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
@@ -103,7 +110,17 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
       onPointerDown,
       onPointerMove,
       onPointerUp: endPress,
-      onPointerCancel: endPress,
+      onPointerCancel: () => {
+        endPress()
+        isHeld.current = false
+      },
+      // Some browsers take the end of a long press for a click, on whatever row has moved under the finger by then.
+      onClickCapture: (event: SyntheticEvent) => {
+        if (!isHeld.current) return
+        isHeld.current = false
+        event.preventDefault()
+        event.stopPropagation()
+      },
       // The menu of a link that a finger stays on.
       onContextMenu: (event: SyntheticEvent) => {
         if (press.current) event.preventDefault()
