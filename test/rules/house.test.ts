@@ -34,7 +34,6 @@ const wings = {
   ],
   web: [
     'bundle',
-    'worker',
     'main.tsx',
     'app.tsx',
     'frame',
