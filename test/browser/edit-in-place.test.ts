@@ -19,8 +19,12 @@ test('a title is changed in its heading, with Enter', async () => {
   await page.goto('/workouts')
   await on.logIn(firstAccount)
   await page.getByRole('listitem').getByRole('link').first().click()
+  const called = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  expect(called).toMatch(/^Cycling \(Sport\) in the /)
   await on.button('Edit: Title').click()
   expect(await hasFocus(on.field('Title'))).toBe(true)
+  // What is changed is what is read, not what a program called it.
+  expect(await on.field('Title').inputValue()).toBe(called)
   await look('title')
   await on.field('Title').fill('')
   await page.keyboard.press('Enter')

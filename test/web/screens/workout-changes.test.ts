@@ -24,14 +24,21 @@ const byHand: Workout = { ...recorded, with_gpx: false, descent: 12.5 }
 const american = { timezone: 'America/New_York', imperial_units: true }
 
 function changesOf(workout: Workout, change: (values: WorkoutValues) => Partial<WorkoutValues>) {
-  const values = workoutValues(workout, american)
-  return workoutChanges(workout, { ...values, ...change(values) }, american)
+  const shown = { workout, title: 'Along the lake' }
+  const values = workoutValues(shown, american)
+  return workoutChanges(shown, { ...values, ...change(values) }, american)
 }
 
 describe('a form sends', () => {
   test('nothing of what nobody touched, also where showing it rounded it', () => {
     expect(changesOf(recorded, () => ({}))).toEqual({})
     expect(changesOf(byHand, () => ({}))).toEqual({})
+  })
+
+  test('a title only where it is another than what the workout is called', () => {
+    const titled = (title: string) => changesOf(recorded, ({ texts }) => ({ texts: { ...texts, title } }))
+    expect(titled('Along the lake')).toEqual({})
+    expect(titled('Lake')).toEqual({ title: 'Lake' })
   })
 
   test('texts, sport and equipment that changed', () => {

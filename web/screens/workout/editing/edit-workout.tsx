@@ -12,6 +12,7 @@ import { EquipmentSelect, isSuitable } from '../../../drawing/equipment/equipmen
 import { SportSelect } from '../../../drawing/sports/sport-select'
 import { measureProblems } from '../../../drawing/workouts/measures'
 import { MeasuresFields } from '../../../drawing/workouts/measures-fields'
+import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
 import { WorkoutProblem } from '../../../drawing/workouts/workout-problem'
 import { DescriptionAndNotes, TitleField } from '../../../drawing/workouts/workout-texts'
 import { Button } from '../../../ui/controls/button'
@@ -31,7 +32,8 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const sports = useOfferedSports(workout.sport_id)
-  const [values, setValues] = useDraft(`changes of ${workout.id}`, () => workoutValues(workout, profile))
+  const shown = { workout, title: useWorkoutTitle()(workout) }
+  const [values, setValues] = useDraft(`changes of ${workout.id}`, () => workoutValues(shown, profile))
   const saving = useChangeWorkout(workout)
   const [tries, setTries] = useState(0)
   const form = useFocusOnInvalid(saving.error ?? tries)
@@ -52,7 +54,7 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
     event.preventDefault()
     setTries(tries + 1)
     if (saving.isPending || Object.keys(problemsOf(values, workout)).length > 0) return
-    const changes = workoutChanges(workout, values, profile)
+    const changes = workoutChanges(shown, values, profile)
     if (Object.keys(changes).length === 0) return onClose()
     saving.mutate(changes, {
       onSuccess: () => {

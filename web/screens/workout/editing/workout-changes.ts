@@ -14,12 +14,18 @@ export interface WorkoutValues {
 
 type Person = Parameters<typeof measuresOf>[1]
 
+/** A workout as it is shown: its title is what it is called where nobody gave one. */
+export interface ShownWorkout {
+  workout: Workout
+  title: string
+}
+
 /** A workout as the form shows it. */
-export function workoutValues(workout: Workout, person: Person): WorkoutValues {
+export function workoutValues({ workout, title }: ShownWorkout, person: Person): WorkoutValues {
   return {
     sportId: workout.sport_id,
     texts: {
-      title: workout.title ?? '',
+      title,
       description: workout.description ?? '',
       notes: workout.notes ?? '',
     },
@@ -29,8 +35,13 @@ export function workoutValues(workout: Workout, person: Person): WorkoutValues {
 }
 
 /** What is to be sent: only what is not as it was, so that nothing is rounded that nobody touched. */
-export function workoutChanges(workout: Workout, values: WorkoutValues, person: Person): WorkoutChangesBody {
-  const before = bodyOf(workoutValues(workout, person), workout, person)
+export function workoutChanges(
+  shown: ShownWorkout,
+  values: WorkoutValues,
+  person: Person,
+): WorkoutChangesBody {
+  const { workout } = shown
+  const before = bodyOf(workoutValues(shown, person), workout, person)
   const after = bodyOf(values, workout, person)
   const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
     key => JSON.stringify(after[key]) !== JSON.stringify(before[key]),

@@ -6,13 +6,13 @@ import { PageTitle } from '../../../ui/layout/page'
 import styles from './edit-in-place.module.css'
 import { useEditInPlace } from './use-edit-in-place'
 
-/** The heading of a workout's page, and the button that changes it. @param shown the title in words */
+/** The heading of a workout's page, and the button that changes what is read there. @param shown the title in words */
 export function WorkoutTitle({ workout, shown }: { workout: Workout; shown: string }) {
   const { t } = useTranslation()
   const { button, form } = useEditInPlace({
     workout,
     what: t('figures.title'),
-    value: workout.title ?? '',
+    value: shown,
     problemOf: title => (title.trim() === '' ? t('workout.noTitle') : undefined),
     changesOf: title => ({ title }),
     field: props => (
