@@ -164,6 +164,7 @@ describe('an upload without the server', () => {
     await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
     await page.getByRole('button', { name: 'Upload workout' }).click()
     await soon(() => waiting.count()).toBe(1)
+    expect(await appears(page.getByRole('alertdialog').getByText('1 upload waits to be sent.'))).toBe(true)
     await page.goto('/')
     expect(await appears(page.getByText('1 upload waits to be sent.'))).toBe(true)
   })

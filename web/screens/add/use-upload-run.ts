@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import type { UploadOptions } from '../../data/client/upload'
+import { waitingUploads } from '../../data/offline/waiting-list'
 import { canBeSentLater, keepUpload } from '../../data/offline/waiting-uploads'
 import {
   type ChosenFile,
@@ -16,7 +17,7 @@ import type { UploadFields } from '../../data/workouts/requests'
 import { type AddedWorkouts, uploadWorkouts } from '../../data/workouts/upload-workouts'
 import { useWorkoutsRefresh } from '../../data/workouts/workouts'
 import { rememberSport } from '../../drawing/sports/last-sport'
-import { confirm } from '../../ui/feedback/toasts'
+import { confirm, prepareToasts } from '../../ui/feedback/toasts'
 import type { MoreValues } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
 import { isOfSport, problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
@@ -38,6 +39,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
   const { profile } = usePerson()
+  // What cannot be sent is to be told without the server.
+  useEffect(() => void prepareToasts(), [])
 
   /** What cannot be sent now waits, apart from the form. */
   const send = async (
@@ -51,6 +54,9 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       if (!canBeSentLater(error, file)) throw error
       await keepUpload({ owner: profile.username, file, fields })
       dismissFile(key)
+      // On a phone the list of what waits begins below what can be seen.
+      const waiting = waitingUploads.get().filter(({ refusal }) => refusal === null)
+      confirm(t('waiting.note', { count: waiting.length }))
       return { workouts: [], duplicates: 0 }
     }
   }

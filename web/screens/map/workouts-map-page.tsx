@@ -42,7 +42,7 @@ export function WorkoutsMapPage() {
   return (
     <Page
       title={t('workoutsMap.title')}
-      context={hasNone || isHeat ? undefined : <Count tracks={tracks.data} />}
+      context={hasNone || isHeat || tracks.isLoadingError ? undefined : <Count tracks={tracks.data} />}
       actions={!hasNone && <ViewChoice view={view} onChange={chosen => change({ view: chosen })} />}
       wide
       withoutAdd

@@ -5,10 +5,17 @@ import { createStore, useStore } from '../store'
 /** What draws them, once it is loaded: nothing on a first screen is confirmed before something is done there. */
 const drawnBy = createStore<{ Region: ComponentType } | null>(null)
 
+const load = () => import('./toast-region')
+
+/** For screens that confirm something when the server can no longer be reached. */
+export async function prepareToasts(): Promise<void> {
+  await load().catch(() => undefined)
+}
+
 /** Takes the place of an earlier one. */
 export function confirm(sentence: string): void {
   const show = async () => {
-    const { showToast, ToastRegion } = await import('./toast-region')
+    const { showToast, ToastRegion } = await load()
     drawnBy.set(drawnBy.get() ?? { Region: ToastRegion })
     showToast(sentence)
   }
