@@ -6,7 +6,7 @@ import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
 const { server, openWindow, errors } = await openBrowser()
-await createFirstAccount(server)
+const token = await createFirstAccount(server)
 
 async function openWindowIn(...languages: string[]) {
   const window = await openWindow()
@@ -39,4 +39,21 @@ test('where the app does not speak it, that is English', async () => {
   await page.goto('/login')
   await on.button('Log in').click()
   await soon(() => page.getByText('Fill in this field.').count()).toBe(2)
+})
+
+test.each([
+  // French has no point in numbers, German has it between thousands.
+  ['fr', 'Distance'],
+  ['de', 'Distanz'],
+])('%s: a number is understood with the decimal sign of a number pad', async (language, label) => {
+  const { page, on } = await openWindowIn(language)
+  const { body } = await server.request<{ data: object }>('GET', '/api/auth/profile', { token })
+  const json = { ...body.data, language }
+  await server.request('POST', '/api/auth/profile/edit/preferences', { token, json })
+  await page.addInitScript(token => localStorage.setItem('authToken', token), token)
+  await page.goto('/workouts/add/manual')
+  await on.field(label).pressSequentially('12.5')
+  await on.field(label).press('Tab')
+  const written = () => on.field(label).inputValue()
+  await soon(async () => (await written()).replace(/\s/, ' ')).toBe('12,5 km')
 })

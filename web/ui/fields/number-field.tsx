@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { NumberField as AriaNumberField, Input, Label, Text } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { FieldProblem } from './field-problem'
 import fields from './fields.module.css'
 import styles from './number-field.module.css'
+import { useDecimalSign } from './use-decimal-sign'
 
 interface NumberFieldProps {
   label: string
@@ -63,10 +65,7 @@ export function NumberField(props: NumberFieldProps) {
       {...(error !== undefined && { isInvalid: true })}
     >
       <Label className={fields.label}>{label}</Label>
-      <Input
-        className={`${fields.input} ${styles.input}`}
-        {...(unit !== undefined && { placeholder: unitName(i18n.language, unit) })}
-      />
+      <NumberInput placeholder={unit === undefined ? '' : unitName(i18n.language, unit)} />
       {hint !== undefined && error === undefined && (
         <Text slot="description" className={fields.hint}>
           {hint}
@@ -75,4 +74,10 @@ export function NumberField(props: NumberFieldProps) {
       <FieldProblem error={error} missing={limits} />
     </AriaNumberField>
   )
+}
+
+function NumberInput({ placeholder }: { placeholder: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  useDecimalSign(input)
+  return <Input ref={input} className={`${fields.input} ${styles.input}`} placeholder={placeholder} />
 }

@@ -1,0 +1,44 @@
+import { type RefObject, useContext, useEffect, useEffectEvent } from 'react'
+import { NumberFieldStateContext, useLocale } from 'react-aria-components'
+import { flushSync } from 'react-dom'
+import { isForeignDecimalSign, numberSigns, withDecimalSign } from './decimal-sign'
+
+/**
+ * Takes the decimal sign of any language in a field for numbers. By itself the field passes over one it does not know and
+ * takes one that divides thousands for that: 12.5 typed in German or French became 125.
+ */
+export function useDecimalSign(field: RefObject<HTMLInputElement | null>): void {
+  const state = useContext(NumberFieldStateContext)
+  const { locale } = useLocale()
+
+  const change = (text: string) => {
+    // The field goes on with what it has been told by then.
+    if (state !== null && text !== state.inputValue) flushSync(() => state.setInputValue(text))
+  }
+  const type = useEffectEvent((event: InputEvent) => {
+    const signs = numberSigns(locale)
+    const input = field.current
+    if (state === null || input === null || !isForeignDecimalSign(event.data, signs)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const { value, selectionStart, selectionEnd } = input
+    const start = selectionStart ?? value.length
+    const text = value.slice(0, start) + signs.decimal + value.slice(selectionEnd ?? start)
+    if (!state.validate(text)) return
+    change(text)
+    input.setSelectionRange(start + 1, start + 1)
+  })
+  const leave = useEffectEvent(() => {
+    if (state !== null) change(withDecimalSign(state.inputValue, numberSigns(locale)))
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    // Before the field hears of it.
+    const options = { capture: true, signal: listening.signal }
+    const input = field.current
+    input?.addEventListener('beforeinput', event => type(event), options)
+    input?.addEventListener('blur', () => leave(), options)
+    input?.addEventListener('keydown', ({ key }) => void (key === 'Enter' && leave()), options)
+    return () => listening.abort()
+  }, [field])
+}
