@@ -14,7 +14,7 @@ import type { Context } from './context'
  * scanned by a phone.
  * @param httpPort where devices are told how to trust an authority of our own
  */
-export function greet({ config, db, reach, setupLink }: Context, httpPort: number) {
+export function greet({ config, db, log, reach, setupLink }: Context, httpPort: number) {
   const addresses = reach.addresses()
   const lines = [
     `Trackhut ${version} is running. Data: ${config.dataDir}`,
@@ -33,6 +33,11 @@ export function greet({ config, db, reach, setupLink }: Context, httpPort: numbe
   if (isNew) {
     lines.push('', 'Create the first account with this link. It works once:')
     lines.push(...handedOn(addresses).map(({ url }) => `  ${url}${pathOf}`))
+  }
+  // Programs that collect a log take each line for an object.
+  if (config.logFormat === 'json') {
+    for (const line of lines) if (line !== '') log.info(line.trim())
+    return
   }
   const best = bestForPhones(addresses)
   const code = best === null ? [] : writeQrCode(`${best.url}${pathOf}`, process.stdout)

@@ -160,3 +160,23 @@ test('without a setting it listens on every address, of IPv6 too', async () => {
     expect((await fetch(`http://${host}:${port}/api/ping`)).status).toBe(200)
   }
 })
+
+test('with LOG_FORMAT=json each line is an object, also those that say where the server is', async () => {
+  using folder = temporaryFolder()
+  const child = Bun.spawn([executable], {
+    cwd: folder.path,
+    env: { HOST: '127.0.0.1', PORT: '0', LOG_FORMAT: 'json' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  for await (const piece of child.stdout) {
+    printed += new TextDecoder().decode(piece)
+    if (printed.includes('/setup#')) child.kill()
+  }
+  const messages = printed
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line).message)
+  expect(messages).toContainEqual(expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/setup#\S{32}$/))
+  expect(messages.at(-1)).toBe('Ended')
+})

@@ -49,6 +49,16 @@ describe('with a token', () => {
     expect(metrics.has('trackhut_last_backup_success_timestamp_seconds')).toBe(false)
   })
 
+  test('what only grows is called a total, and nothing else is', async () => {
+    const answer = await app.handle(
+      new Request('http://localhost/metrics', { headers: { authorization: `Bearer ${token}` } }),
+    )
+    const types = [...(await answer.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+    for (const [, name = '', type] of types)
+      expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])
+    expect(types.length).toBeGreaterThan(10)
+  })
+
   test.each<[string, Record<string, string>, Code]>([
     ['none', {}, 'token-missing'],
     ['another', { authorization: 'Bearer another-token-of-sorts' }, 'token-invalid'],

@@ -1,5 +1,5 @@
 // What Prometheus asks for, in its own words: https://prometheus.io/docs/practices/naming/
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { AnsweredRequest } from '../../platform/http/observing/observe-requests'
 import { countJobs } from '../../platform/jobs/store'
@@ -48,7 +48,7 @@ export function createMetrics(ctx: PlatformContext): Metrics {
   })
     .labels(version)
     .set(1)
-  describeProcess(ctx, gauge)
+  describeProcess(ctx, registry, gauge)
   describeJobs(ctx, registry)
   gauge('worker_tasks_running', 'Tasks that worker processes perform.', () => ctx.workers.load().running)
   gauge('worker_tasks_waiting', 'Tasks that wait for a worker process.', () => ctx.workers.load().waiting)
@@ -93,15 +93,21 @@ const knownMethods = new Set([
 
 type AddGauge = (name: string, help: string, read: () => number | null | undefined) => void
 
-function describeProcess({ clock }: PlatformContext, gauge: AddGauge) {
+function describeProcess({ clock }: PlatformContext, registry: Registry, gauge: AddGauge) {
   const startedAt = clock().getTime() / 1000 - process.uptime()
   gauge('process_start_time_seconds', 'When the process started.', () => startedAt)
   gauge('process_resident_memory_bytes', 'Memory of the server itself, without worker processes.', () =>
     process.memoryUsage.rss(),
   )
-  gauge('process_cpu_seconds_total', 'Processor time of the server itself.', () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1e6
+  new Counter({
+    name: 'trackhut_process_cpu_seconds_total',
+    help: 'Processor time of the server itself.',
+    registers: [registry],
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
   })
 }
 
