@@ -79,26 +79,13 @@ else
   skipped 'linux-arm64' 'there is no qemu-aarch64-static, or no such release'
 fi
 
-musl="trackhut-$version-linux-x64-musl"
-if [ -e /lib/ld-musl-x86_64.so.1 ] && [ -f "$musl.tar.gz" ]; then
-  tar -xzf "$musl.tar.gz" -C "$work"
-  if [ -e /usr/lib/libstdc++.so.6 ] && [ -e /etc/alpine-release ]; then
-    check 'linux-x64-musl: a server' 'lives "$work/data-musl" "$work/$musl/trackhut"'
-  else
-    check 'linux-x64-musl: names the library it lacks' \
-      '"$work/$musl/trackhut" --version > "$work/log" 2>&1; head -n 1 "$work/log" | grep -q "libstdc++.so.6"'
-    skipped 'linux-x64-musl: a server' 'there is no C++ library for musl here'
-  fi
-else
-  skipped 'linux-x64-musl' 'there is no loader of musl here'
-fi
-
 package="trackhut_${version}_amd64.deb"
+debian=$work/debian
 if command -v debootstrap > /dev/null && [ "$(id -u)" = 0 ] && [ -f "$package" ]; then
-  if debootstrap --variant=minbase --include=adduser,systemd stable "$work/debian" > "$work/log" 2>&1 &&
-    chroot "$work/debian" /bin/true; then
-    cp "$package" "$work/debian/tmp/"
-    cat > "$work/debian/tmp/try" << 'END'
+  if debootstrap --variant=minbase --include=adduser,musl,systemd stable "$debian" > "$work/log" 2>&1 &&
+    chroot "$debian" /bin/true; then
+    cp "$package" "$debian/tmp/"
+    cat > "$debian/tmp/try" << 'END'
 set -e
 dpkg -i /tmp/*.deb
 stat -c '%U %a' /var/lib/trackhut | grep -qx 'trackhut 700'
@@ -111,9 +98,9 @@ test ! -e /usr/bin/trackhut
 rm -r /var/lib/trackhut
 END
     check 'the package: installed and purged, data kept' \
-      'chroot "$work/debian" sh /tmp/try > "$work/log" 2>&1 || { tail -n 5 "$work/log"; false; }'
-    if systemd-nspawn --quiet --register=no --keep-unit --directory="$work/debian" /bin/true > "$work/log" 2>&1; then
-      check 'the unit: the journey under systemd' 'journey unit "$work/debian" "$package"'
+      'chroot "$debian" sh /tmp/try > "$work/log" 2>&1 || { tail -n 5 "$work/log"; false; }'
+    if systemd-nspawn --quiet --register=no --keep-unit --directory="$debian" /bin/true > "$work/log" 2>&1; then
+      check 'the unit: the journey under systemd' 'journey unit "$debian" "$package"'
     else
       skipped 'the unit' 'there is no systemd-nspawn, or it may not'
     fi
@@ -123,6 +110,41 @@ END
 else
   skipped 'the package' 'there is no debootstrap, or no such release'
 fi
+musl="trackhut-$version-linux-x64-musl"
+# Lays out what Alpine has with its libstdc++: musl is Debian's, the C++ library is what a package for musl on PyPI brings along.
+lay_out_musl() {
+  mkdir -p "$work/musl/lib" "$work/musl/usr/bin" "$work/musl/usr/lib" &&
+    cp "$debian/usr/lib/x86_64-linux-musl/libc.so" "$work/musl/lib/ld-musl-x86_64.so.1" &&
+    tar -xzf "$musl.tar.gz" -C "$work" && cp "$work/$musl/trackhut" "$work/musl/usr/bin/" &&
+    pip download --quiet --no-deps --only-binary :all: --platform musllinux_1_2_x86_64 --python-version 3.12 \
+      --dest "$work/wheel" contourpy==1.3.3 &&
+    python3 -m zipfile -e "$work"/wheel/*.whl "$work/wheel"
+}
+add_cxx_library() {
+  (cd "$work/musl/usr/lib" && cp "$work"/wheel/contourpy.libs/* . && ln -s libstdc++-*.so.6* libstdc++.so.6 &&
+    ln -s libgcc_s-*.so.1 libgcc_s.so.1)
+}
+if [ -f "$musl.tar.gz" ] && [ -e "$debian/bin/true" ] && lay_out_musl > "$work/log" 2>&1; then
+  check 'linux-x64-musl: names the library it lacks' \
+    '! chroot "$work/musl" /usr/bin/trackhut --version > "$work/log" 2>&1 && grep -q "libstdc++.so.6" "$work/log"'
+  check 'linux-x64-musl: the journey in a root with musl' 'add_cxx_library && journey container "$work/musl"'
+else
+  skipped 'linux-x64-musl' 'there is no such release, no new Debian, or no C++ library for musl'
+fi
+
+windows="trackhut-$version-windows-x64"
+wine() {
+  HOME=/root WINEDEBUG=-all unshare --mount --pid --fork --kill-child --mount-proc --root="$debian" \
+    /usr/lib/wine/wine64 "/windows/$windows/trackhut.exe" "$@"
+}
+if [ -f "$windows.zip" ] && [ -e "$debian/bin/true" ] &&
+  chroot "$debian" apt-get install --quiet --yes --no-install-recommends wine64 > "$work/log" 2>&1; then
+  python3 -m zipfile -e "$windows.zip" "$debian/windows"
+  check "windows-x64 under $(chroot "$debian" dpkg-query --show wine64 | tr '\t' ' '): a server" 'lives /data wine'
+else
+  skipped 'windows-x64' 'there is no such release, or no new Debian with Wine 10'
+fi
+
 if command -v lintian > /dev/null && [ -f "$package" ]; then
   check 'lintian' 'lintian --allow-root --fail-on error,warning "$package"'
 else
@@ -130,5 +152,4 @@ else
 fi
 
 skipped 'darwin-arm64, darwin-x64, linux-arm64-musl' 'nothing here runs them'
-skipped 'windows-x64' 'Wine 8 lacks bcryptprimitives.dll, which Bun needs'
 exit "$failed"

@@ -26,7 +26,7 @@ export async function restoreBackup({ config, operand, options, now }: CommandCo
   if (!options.replace) requireFree(dataDir)
   makeDataDir(dataDir)
   using _ = lockDataDir(dataDir)
-  const restored = await succeed(() => layBackupOut(path, dataDir))
+  const restored = await succeed(() => layBackupOut(path, dataDir, now))
   const kept = await succeed(async () => {
     markRestored(dataDir, now)
     return completeRestore(dataDir)

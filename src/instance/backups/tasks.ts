@@ -39,13 +39,19 @@ export const tidyBackupsTask: Task<{ folder: string }, Outcome<void>, World> = {
   },
 }
 
+interface LayBackupOut {
+  path: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
 /** Reads a backup, and lays what is in it beside the data directory. */
-export const layBackupOutTask: Task<{ path: string }, Outcome<RestoredBackup>, World> = {
+export const layBackupOutTask: Task<LayBackupOut, Outcome<RestoredBackup>, World> = {
   name: 'lay-backup-out',
   queue: 'backup',
   timeLimitMs,
-  async perform({ path }, { config }) {
+  async perform({ path, now }, { config }) {
     const { layBackupOut } = await import('./archive/restore-backup')
-    return attempt(() => layBackupOut(path, config.dataDir))
+    return attempt(() => layBackupOut(path, config.dataDir, new Date(now)))
   },
 }

@@ -1,8 +1,8 @@
-import { Database as Sqlite } from 'bun:sqlite'
+import type { Database as Sqlite } from 'bun:sqlite'
 import { asDamage, type Db, requireKnownSchema } from './database'
 import { schemaVersion } from './migrate'
 import { migrations } from './migrations'
-import { openStores } from './statements'
+import { openStores, SqliteWithStatements } from './statements'
 
 export interface InspectedDatabase {
   db: Db
@@ -21,7 +21,7 @@ export interface InspectedDatabase {
  */
 export function inspectDatabase(path: string): InspectedDatabase {
   // With leave to write, or the files that SQLite makes beside it could not be put away again.
-  const sqlite = new Sqlite(path, { readwrite: true, create: false, strict: true })
+  const sqlite = new SqliteWithStatements(path, { readwrite: true, create: false, strict: true })
   try {
     sqlite.run('PRAGMA busy_timeout = 5000')
     sqlite.run('PRAGMA query_only = ON')

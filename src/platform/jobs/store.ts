@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import { toleratedLeadMs } from '../../lib/date'
 import { inBatches } from '../db/batches'
 import { type Db, transact } from '../db/database'
@@ -62,6 +62,11 @@ export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: re
 /** None of the kind is wanted any longer. */
 export function dropJobs(db: Db, { name }: Pick<JobKind<never>, 'name'>) {
   db.delete(jobs).where(eq(jobs.kind, name)).run()
+}
+
+/** Nobody could do them before: they have not waited since they were due. */
+export function beDueFrom(db: Db, now: Date) {
+  db.update(jobs).set({ dueAt: now }).where(lt(jobs.dueAt, now)).run()
 }
 
 /** When a job is to be done, or was to; null without one. */

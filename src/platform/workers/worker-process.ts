@@ -157,8 +157,11 @@ function ownCommand(): string[] {
   return isCompiled ? [ownExecutable(), 'worker'] : [process.execPath, sources, 'worker']
 }
 
-/** On Linux by the name that leads to what runs here even after an update has put another file in its place. */
+/**
+ * On Linux by the name that leads to what runs here even after an update has put another file in its place. Elsewhere such a
+ * path is somebody's own file: on Windows anybody may make `C:\proc`.
+ */
 function ownExecutable(): string {
   const running = '/proc/self/exe'
-  return existsSync(running) ? running : process.execPath
+  return process.platform === 'linux' && existsSync(running) ? running : process.execPath
 }

@@ -33,7 +33,7 @@ export const backUp = (dataDir: string, path: string) =>
 /** Restores it into a folder, in the place of what is there. */
 export async function restoreInto(dataDir: string, path: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  await layBackupOut(path, dataDir)
+  await layBackupOut(path, dataDir, startOfTest)
   markRestored(dataDir, startOfTest)
   return completeRestore(dataDir)
 }

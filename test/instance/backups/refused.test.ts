@@ -195,7 +195,7 @@ describe('restoring is refused for', () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'a.trackhut')
     writeFileSync(path, bytes())
-    await expect(layBackupOut(path, folder.path)).rejects.toThrow(reason)
+    await expect(layBackupOut(path, folder.path, new Date())).rejects.toThrow(reason)
     expect(readdirSync(folder.path)).toEqual(['a.trackhut'])
     expect(existsSync(join(folder.path, '..', 'outside'))).toBe(false)
   })
@@ -208,7 +208,7 @@ test('and not for the good one they were made from', async () => {
     path,
     changed(() => {}),
   )
-  expect(await layBackupOut(path, folder.path)).toMatchObject({ files: 3 })
+  expect(await layBackupOut(path, folder.path, new Date())).toMatchObject({ files: 3 })
 })
 
 /** A backup with files that say they have this size. */

@@ -48,6 +48,18 @@ Sessions have ended: everybody logs in again, with the password of that time. Ap
   expect([await statusWith(made.personalToken), await statusWith(made.sam.token)]).toEqual([200, 401])
 })
 
+test('what was due meanwhile is due from now on: nobody could have done it', async () => {
+  using made = await prepare()
+  const folder = made.folder.path
+  const dataDir = join(folder, 'there')
+  await run(folder, 'restore', made.path, '--data', dataDir)
+  const { exitCode, stdout } = await run(folder, 'doctor', '--data', dataDir)
+  expect([exitCode, stdout]).toEqual([
+    0,
+    expect.stringContaining('ok       Background jobs are getting done.'),
+  ])
+})
+
 test('no invitation is open: its link may have been used since', async () => {
   using folder = temporaryFolder()
   await using app = openTestApp()

@@ -132,7 +132,7 @@ describe('a restore that is interrupted', () => {
     await using app = await prepare('sam')
     await backUp(app.dataDir, backup)
     mkdirSync(dataDir, { mode: 0o700 })
-    await layBackupOut(backup, dataDir)
+    await layBackupOut(backup, dataDir, startOfTest)
     markRestored(dataDir, startOfTest)
     renameSync(join(dataDir, 'restored', 'trackhut.db'), join(dataDir, 'trackhut.db'))
 

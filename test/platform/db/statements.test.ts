@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { type Db, openDatabase, transact } from '../../../src/platform/db/database'
+import { openAsItIs } from '../../../src/instance/backups/archive/copy-store'
+import { type Db, openDatabase, openReader, transact } from '../../../src/platform/db/database'
+import { inspectDatabase } from '../../../src/platform/db/inspect-database'
 import { isAmongIds, prepared } from '../../../src/platform/db/statements'
 import { sports } from '../../../src/platform/db/tables'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -72,3 +75,34 @@ test('statements of the same text are prepared once, unless they are very long',
   expect(sqlite.prepare(long)).not.toBe(sqlite.prepare(long))
   close()
 })
+
+/** Windows removes no file that is held. */
+test.skipIf(process.platform !== 'linux')(
+  'what is closed holds its file no longer, whatever it was asked',
+  () => {
+    using folder = temporaryFolder()
+    open(folder.path).close()
+    const path = join(folder.path, 'test.db')
+    const ask = (db: Db) => db.select().from(sports).all()
+    const inspected = inspectDatabase(path)
+    ask(inspected.db)
+    inspected.close()
+    for (const opened of [openAsItIs(path, 'to read'), openAsItIs(path, 'to change'), openReader(path)]) {
+      ask(opened.db)
+      opened[Symbol.dispose]()
+    }
+    expect(listHeld().filter(held => held.startsWith(path))).toEqual([])
+  },
+)
+
+function listHeld(): string[] {
+  const place = '/proc/self/fd'
+  return readdirSync(place).flatMap(name => {
+    try {
+      return [readlinkSync(join(place, name))]
+    } catch {
+      // The one that the folder was listed with.
+      return []
+    }
+  })
+}

@@ -1,8 +1,8 @@
 // The database as it travels: which uploaded files it names, and what does not travel with it.
-import { Database as Sqlite } from 'bun:sqlite'
+import type { Database as Sqlite } from 'bun:sqlite'
 import { inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { openStores } from '../../../platform/db/statements'
+import { openStores, SqliteWithStatements } from '../../../platform/db/statements'
 import {
   exportRequests,
   imports,
@@ -25,9 +25,12 @@ interface OpenedCopy extends Disposable {
   sqlite: Sqlite
 }
 
-/** Opens a database as it is, without bringing it up to date. It ends with the block it is opened in. */
+/**
+ * Opens a database as it is, without bringing it up to date. It ends with the block it is opened in, and so do its statements:
+ * one that is left would hold the file, and Windows removes none that is held.
+ */
 export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedCopy {
-  const sqlite = new Sqlite(
+  const sqlite = new SqliteWithStatements(
     path,
     mode === 'to read' ? { readonly: true } : { readwrite: true, create: false },
   )

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { countAccounts } from '../../../platform/access/store'
+import { beDueFrom } from '../../../platform/jobs/store'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { discardRestored, restoredFolder } from '../../../platform/storage/restored-data'
 import { endAllSessions, openAsItIs } from './copy-store'
@@ -24,7 +25,7 @@ export interface RestoredBackup {
  * @param dataDir there, and nobody else restores into it
  * @throws AppError when the backup cannot be used, or does not fit on the disk
  */
-export async function layBackupOut(path: string, dataDir: string): Promise<RestoredBackup> {
+export async function layBackupOut(path: string, dataDir: string, now: Date): Promise<RestoredBackup> {
   using backup = await openBackup(path)
   // The sizes that files have by the archive can be relied on: none becomes larger.
   await requireRoom(dataDir, backup.size)
@@ -36,7 +37,7 @@ export async function layBackupOut(path: string, dataDir: string): Promise<Resto
     await unpackBackup(backup, folder, {
       keeps: name => name === databaseName || name.startsWith(uploadsPrefix),
     })
-    accounts = endSessions(join(folder, databaseName))
+    accounts = beginAnew(join(folder, databaseName), now)
     await syncTree(folder)
   } catch (error) {
     discardRestored(dataDir)
@@ -48,8 +49,9 @@ export async function layBackupOut(path: string, dataDir: string): Promise<Resto
 }
 
 /** Answers how many accounts there are. */
-function endSessions(database: string): number {
+function beginAnew(database: string, now: Date): number {
   using copy = openAsItIs(database, 'to change')
   endAllSessions(copy.db)
+  beDueFrom(copy.db, now)
   return countAccounts(copy.db)
 }
