@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { createPlaceFinder, type PlaceFinder } from './find-place'
+import { readLocalNames } from './local-names'
 import { type OpenedPlaces, openPlaces } from './opened-places'
 import file from './places.bin.br' with { type: 'file' }
 import { createPlaceSearch, type PlaceSearch } from './search-places'
@@ -41,7 +42,9 @@ export function createPlaces(): Places {
         search = null
       }, idleMs)
       forgetting.unref()
-      search ??= read().then(places => createPlaceSearch(places, () => setImmediate()))
+      search ??= Promise.all([read(), readLocalNames()]).then(([places, locals]) =>
+        createPlaceSearch(places, locals, () => setImmediate()),
+      )
       return search
     },
   }

@@ -1,5 +1,6 @@
 // Places by how their names begin, the ones first that are meant most likely. PURE.
 import { cellsAround, populationOfSize, steps } from './format'
+import type { LocalNames } from './local-names'
 import { forEachMatch, indexNames, type NameIndex } from './name-index'
 import { kmOfDegree, type OpenedPlaces } from './opened-places'
 import { otherNames } from './other-names'
@@ -39,15 +40,24 @@ const [firstWeight, wholeWeight] = [2, 3]
 /** @param pause is awaited time and again, so that others have their turn */
 export async function createPlaceSearch(
   places: OpenedPlaces,
+  localNames: LocalNames,
   pause: () => Promise<void>,
 ): Promise<PlaceSearch> {
   const { columns, cellStarts, count } = places
   const called = createCallings(places)
-  // Names of the file, and behind them the others.
-  const nameAt = (at: number) =>
-    at < count ? called.learn(at, places.nameOf(at)) : (otherNames[at - count]?.other ?? '')
+  const locals = [...localNames]
+  // Names of the file, behind them the others, and last the local ones.
+  const nameAt = (at: number) => {
+    if (at < count) return called.learn(at, places.nameOf(at))
+    return otherNames[at - count]?.other ?? locals[at - count - otherNames.length]?.[1] ?? ''
+  }
+  const townAt = (at: number) => {
+    if (at < count) return at
+    const other = otherNames[at - count]
+    return other ? called.townOf(other) : locals[at - count - otherNames.length]?.[0]
+  }
   const index: NameIndex = await indexNames(
-    count + otherNames.length,
+    count + otherNames.length + locals.length,
     (from, to) => Array.from({ length: to - from }, (_, at) => nameAt(from + at)),
     pause,
   )
@@ -64,7 +74,7 @@ export async function createPlaceSearch(
     find(text, near, most) {
       const found: { town: number; score: number }[] = []
       forEachMatch(index, text, (name, isFirst, isWhole) => {
-        const town = name < count ? name : called.townOf(otherNames[name - count])
+        const town = townAt(name)
         if (town === undefined) return
         const weight = weights[columns.sizes[town] ?? 0] ?? 0
         let score = weight + (isFirst ? firstWeight : 0) + (isWhole ? wholeWeight : 0)
@@ -98,7 +108,7 @@ function createCallings({ columns, countryOf }: OpenedPlaces) {
       }
       return name
     },
-    townOf: (one: (typeof otherNames)[number] | undefined) => one && towns.get(`${one.country} ${one.name}`),
+    townOf: (one: (typeof otherNames)[number]) => towns.get(`${one.country} ${one.name}`),
   }
 }
 

@@ -48,7 +48,7 @@ const vanishing = [11, 12.5] as const
  * The same is true of shores: they lie up to some 400 m beside the true ones. Closer up, land goes over into water within
  * that, instead of at an edge that a path along the sea would cross. So wide on the ground, at 50° north and south.
  */
-const shore: Stroke = { width: { atZero: 0.016 }, isSoft: true, fromZoom: 9 }
+const shore: Stroke = { width: { atZero: 0.016 }, isSoft: true, fromZoom: 10 }
 
 /** Lakes hide the rivers through them. */
 export const baseLayers: readonly MapLayer<BaseThing>[] = [
@@ -187,7 +187,7 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
 ]
 
 /** A soft line is drawn as so many, on pictures and tiles: none differs from the next by more than the eye can tell. */
-export const softSteps = 5
+export const softSteps = 4
 
 /** The lines of the grid are one pixel wide. */
 export const gridOpacity = 0.07

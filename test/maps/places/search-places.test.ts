@@ -87,6 +87,14 @@ describe('of the towns of the world', async () => {
     ])
   })
 
+  test('towns are found by their names in the letters of their country', () => {
+    const names = ['Πάτρα', 'πατρ', 'Ωραιό', 'חיפה', 'الأقصر', 'გორი', 'เชียงใหม่', '広島', '成都', '부산']
+    expect(names.map(name => first(name))).toEqual([
+      ...['Pátra, GR', 'Pátra, GR', 'Oraiókastro, GR', 'Haifa, IL', 'Luxor, EG', 'Gori, GE'],
+      ...['Chiang Mai, TH', 'Hiroshima, JP', 'Chengdu, CN', 'Busan, KR'],
+    ])
+  })
+
   test('each is where it is, once, and no more than were asked for', () => {
     const [uzes] = search.find('Uzès', null, 8)
     // As GeoNames has it, in the package that the places are made of.

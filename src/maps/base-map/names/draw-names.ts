@@ -30,7 +30,7 @@ export async function drawNames(names: MapNames, place: NamesPlace): Promise<Dra
   const zoom = vectorZoom(place.zoom)
   const found = await names.within(squareOf(place), zoom)
   if (found.length === 0) return { svg: '', written: [] }
-  const lettering = await names.lettering()
+  const lettering = await names.lettering(found.some(({ local }) => local !== undefined))
   const worldSize = tileSize * 2 ** place.zoom
   const shown = found
     .map(name => ({ ...name, x: name.x * worldSize - place.left, y: name.y * worldSize - place.top }))

@@ -39,8 +39,8 @@ export interface MapNames {
   within(square: Square, zoom: number, lastZoom?: number): Promise<MapName[]>
   /** Of these the towns alone. */
   townsWithin(square: Square, zoom: number): Promise<MapName[]>
-  /** What they are written with, in pictures. */
-  lettering(): Promise<Lettering>
+  /** What they are written with, in pictures: with all letters of local names, which are many, or without. */
+  lettering(isLocal: boolean): Promise<Lettering>
   /** Changes when names do. */
   version(): Promise<string>
 }
@@ -48,7 +48,8 @@ export interface MapNames {
 /** Nothing is read before the first name is wanted. */
 export function createMapNames(places: Places = createPlaces()): MapNames {
   let opened: Promise<Opened> | null = null
-  let lettering: Promise<Lettering> | null = null
+  let latin: Promise<Lettering> | null = null
+  let local: Promise<Lettering> | null = null
   const open = () => {
     opened ??= read(places)
     return opened
@@ -61,9 +62,13 @@ export function createMapNames(places: Places = createPlaces()): MapNames {
     townsWithin: async (square, zoom) => {
       return listTowns(await open(), square, zoom)
     },
-    lettering: () => {
-      lettering ??= readLettering()
-      return lettering
+    lettering: isLocal => {
+      if (isLocal) {
+        local ??= readLettering()
+        return local
+      }
+      latin ??= readLetters().then(createLettering)
+      return latin
     },
     version: async () => {
       const parts = [await Bun.file(file).bytes(), await versionOfLocalNames()]

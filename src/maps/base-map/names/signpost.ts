@@ -24,7 +24,7 @@ export async function drawSignpost(names: MapNames, place: SignpostPlace): Promi
   const { view, theme } = place
   const town = await findTownAround(names, view)
   if (!town) return ''
-  const lettering = await names.lettering()
+  const lettering = await names.lettering(false)
   const { size } = nameStyles[town.kind]
   const width = lettering.widthOf(town.text, { size }) + style.gap + style.arrow
   const half = { across: width / 2, down: size * 0.6 }

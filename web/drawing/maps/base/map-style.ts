@@ -43,6 +43,7 @@ interface MapContent {
 
 export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleSpecification {
   const streets = base?.streets?.(scheme)
+  const { lines, others } = linesFirst(overlay.layers)
   return {
     version: 8,
     'font-faces': {
@@ -60,10 +61,19 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
       ...groundLayers(base, scheme),
       ...(base?.type === 'raster' ? [] : [squaresLayer(squares, scheme)]),
       ...(streets?.layers ?? []),
+      ...lines,
+      // Above tracks, as on pictures.
       ...(isBuiltIn(base) ? nameLayers('names', scheme, localNameFont, base.regions) : []),
-      ...overlay.layers,
+      ...others,
     ],
   }
+}
+
+/** The lines that an overlay begins with, and what lies on them. */
+function linesFirst(layers: readonly LayerSpecification[]) {
+  const end = layers.findIndex(({ type }) => type !== 'line')
+  const count = end < 0 ? layers.length : end
+  return { lines: layers.slice(0, count), others: layers.slice(count) }
 }
 
 const isBuiltIn = (base: BaseMap | null): base is BaseMap & VectorSourceSpecification =>
