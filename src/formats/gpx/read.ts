@@ -9,11 +9,11 @@ import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { sensorOfElement } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
-import { readSportWord } from '../arranging/sport-word'
 import { parseDecimal } from './decimal-number'
 import { decodeXmlPieces } from './decode'
 import { readEnvelope } from './envelope'
 import { foreignFormatOf, foreignFormatOfRoot } from './foreign-format'
+import { isCreatorStrava, readSportOfTrack } from './sport-of-track'
 import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { XmlReader } from './xml-reader'
 
@@ -25,21 +25,6 @@ const maxSegments = 50_000
 
 /** Names and descriptions of a track; only the first that is not empty is taken. */
 const maxTexts = 20
-
-/** Strava wrote numbers until 2022. */
-const stravaSports: ReadonlyMap<string, string> = new Map([
-  ['1', 'cycling'],
-  ['2', 'resort_skiing'],
-  ['4', 'hiking'],
-  ['7', 'cross_country_skiing'],
-  ['9', 'running'],
-  ['10', 'walking'],
-  ['13', 'snow_shoe'],
-  ['16', 'open_water_swimming'],
-  ['17', 'virtual_ride'],
-  ['18', 'e_biking'],
-  ['23', 'rowing'],
-])
 
 const blankSyntax = /^[\t\n\r ]*$/
 
@@ -83,7 +68,7 @@ class GpxFile {
     xml.openRoot()
     this.rootName = xml.name
     const isGpx = this.rootName === 'gpx'
-    this.isOfStrava = /^strava/i.test(xml.attribute('creator') ?? '')
+    this.isOfStrava = isCreatorStrava(xml.attribute('creator') ?? '')
     while (xml.nextChild()) {
       if (isGpx && xml.name === 'trk') this.readTrack()
       else xml.skip()
@@ -108,16 +93,12 @@ class GpxFile {
     let sport: string | null = null
     while (xml.nextChild()) {
       if (xml.name === 'trkseg') this.readSegment(segments)
-      else if (xml.name === 'type') sport ??= this.sportOf(xml.readText())
+      else if (xml.name === 'type') sport ??= readSportOfTrack(xml.readText(), this.isOfStrava)
       else if (xml.name !== 'name' && xml.name !== 'desc') xml.skip()
       else if (texts.push(xml.readRaw()) > maxTexts) throw beyondLimits()
     }
     if (this.tracks.push({ ...readEnvelope(texts.join('')), segments, ...(sport && { sport }) }) > maxTracks)
       throw beyondLimits()
-  }
-
-  private sportOf(type: string): string | null {
-    return (this.isOfStrava && stravaSports.get(type.trim())) || readSportWord(type)
   }
 
   private readSegment(segments: Segment[]): void {

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/database'
 import { findLatestSport, listSports, stoppedSpeedThreshold } from '../sports/store'
 import type { SportChoice } from './sport-choice'
-import { sportsOfWords } from './sports-of-words'
 import { listUsedWords } from './store'
 
 /**
@@ -30,7 +29,7 @@ export function readSportChoice(
   return {
     named,
     fallback,
-    ofWords: Object.fromEntries([...sportsOfWords, ...called, ...listUsedWords(db, userId)]),
+    ofWords: Object.fromEntries([...called, ...listUsedWords(db, userId)]),
     last: named === null ? findLatestSport(db, userId) : null,
     stoppedSpeedThresholds: Object.fromEntries(
       sports.map(ofUser => [ofUser.sport.id, stoppedSpeedThreshold(ofUser)]),

@@ -31,11 +31,11 @@ export interface DividingOptions extends MeasuringOptions {
   mostWorkouts: number
   /** Where what is made of it is to be written. */
   folder: string
+  /** Of these each recording gets its own, and is measured with its speed. */
+  sports: SportChoice
 }
 
 interface UploadOptions extends DividingOptions {
-  /** Of these each recording gets its own, and is measured with its speed. */
-  sports: SportChoice
   /** Bytes that a file may have when it is unpacked. */
   largestFile: number
 }

@@ -9,7 +9,7 @@ import { activityFormatOf, baseName, detailsAt } from './activity'
 import type { ActivityArchive, ArchivedFile } from './archive-files'
 import { type Look, lookAtFile, nothingSeen } from './look-at-file'
 import { reasonOf } from './measure-archived'
-import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'
+import { isSwim, openWater, sportMeant, unnamedSport } from './sport-words'
 
 /** Files that are no recordings are passed over. */
 export async function* planFiles(
@@ -43,12 +43,14 @@ export async function* planFile(
     what: known?.title ?? shown(baseName(name)),
     workoutDate: start?.getTime() ?? null,
   } as const
-  if (look.reason) return yield { ...facts, shortId: null, content: null, reason: look.reason }
+  if (look.reason) {
+    return yield { ...facts, shortId: null, content: null, reason: look.reason, isFile: true }
+  }
   const shortId = shortIdOf(userId, 'file', file.size, file.checksum)
   const content: ImportedActivity = {
     shortId,
     activityFile: name,
-    sport: word === null ? (known?.sport ?? sportCalled('Other')) : sportOfWord(word),
+    sport: word === null ? (known?.sport ?? unnamedSport) : sportMeant(word),
     ...(word !== null && isSwim(word) && { sportWithPositions: openWater }),
     isOne: false,
     details,

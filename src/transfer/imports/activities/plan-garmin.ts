@@ -11,7 +11,7 @@ import type { ActivityArchive, ArchivedFile } from './archive-files'
 import { listSummaries } from './garmin-summaries'
 import type { Look } from './look-at-file'
 import { planFile } from './plan-files'
-import { sportOfWord } from './sport-words'
+import { sportMeant } from './sport-words'
 
 const summariesName = /summarizedActivities[^/]*\.json$/i
 
@@ -62,7 +62,7 @@ function detailsOf(item: JsonObject): ActivityDetails {
   const word = readText(item.activityType, 60) ?? ''
   return {
     workoutDate: momentOf(item.startTimeGmt) ?? momentOf(item.beginTimestamp),
-    sport: word === '' || word === 'multi_sport' ? null : sportOfWord(word),
+    sport: word === '' || word === 'multi_sport' ? null : sportMeant(word),
     title: readText(item.name, 255) || null,
     description: readText(item.description, 10_000) || null,
     notes: null,

@@ -11,7 +11,7 @@ import { UnusableArchive } from '../archive/unusable-archive'
 import { activityFormatOf } from './activity'
 import type { ActivityArchive } from './archive-files'
 import { planFile } from './plan-files'
-import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'
+import { isSwim, openWater, sportHere, sportMeant, unnamedSport } from './sport-words'
 import { type Columns, findColumns } from './strava/columns'
 import { createMomentReader } from './strava/moment'
 import { csvRows } from './strava/rows'
@@ -64,6 +64,12 @@ export async function* planStrava(archive: ActivityArchive, asked: Asked): Async
 
 const longestLabel = 50
 
+// Ids of the interface.
+const cyclingSport = 1
+const cyclingTransport = 2
+const onWheels = [cyclingSport, cyclingTransport, 4, 7, 13, 17]
+const onSnow = [9, 10, 12]
+
 /** A row of the list, by its columns. */
 type Row = Record<keyof Columns, string>
 
@@ -100,8 +106,8 @@ async function namedTwice(rows: AsyncIterable<string[]>): Promise<ReadonlySet<st
 }
 
 function sportOf({ type, commute }: Row): ImportedSport {
-  const sport = sportOfWord(type)
-  return isYes(commute) && sport.label === 'Cycling (Sport)' ? sportCalled('Cycling (Transport)') : sport
+  const sport = sportMeant(type)
+  return isYes(commute) && sport.id === cyclingSport ? sportHere(cyclingTransport) : sport
 }
 
 const isYes = (cell: string) => /^(true|1|1\.0|yes)$/i.test(cell.trim())
@@ -124,9 +130,8 @@ const gearId = (userId: number, gear: string) => shortIdOf(userId, 'strava gear'
 /** Shoes are worn, bikes are ridden: Strava's list does not say which of them it is. */
 function planGear(userId: number, label: string, sport: ImportedSport): PlannedItem<ImportedEquipment> {
   const shortId = gearId(userId, label)
-  const isBike = /cycling|biking/i.test(sport.label ?? '')
-  const isSki = /ski|snow/i.test(sport.label ?? '')
-  const type = isBike ? 'Bike' : isSki ? 'Ski' : 'Shoe'
+  const isFor = (ids: readonly number[]) => sport.id !== null && ids.includes(sport.id)
+  const type = isFor(onWheels) ? 'Bike' : isFor(onSnow) ? 'Ski' : 'Shoe'
   const content: ImportedEquipment = {
     shortId,
     label,
@@ -141,7 +146,7 @@ function planGear(userId: number, label: string, sport: ImportedSport): PlannedI
 
 function planActivity({ userId, folder }: Asked, row: Row, details: ActivityDetails): PlannedItem {
   const shortId = shortIdOf(userId, 'strava', row.id)
-  const sport = details.sport ?? sportCalled('Other')
+  const sport = details.sport ?? unnamedSport
   const facts = {
     kind: 'workout',
     what: details.title ?? (row.file || activitiesFile),
@@ -193,7 +198,7 @@ function planShared({ userId, folder }: Asked, file: string, details: ActivityDe
   const content: ImportedActivity = {
     shortId,
     activityFile: folder + file,
-    sport: first?.sport ?? sportCalled('Other'),
+    sport: first?.sport ?? unnamedSport,
     isOne: false,
     details,
   }

@@ -7,7 +7,7 @@ import type { ImportedSport } from '../archive/account-data'
 import type { ItemContents, PlannedItem } from '../archive/plan'
 import { findSameWorkout, findWorkoutOwner, hasRecordingAt } from '../rows/already-there-store'
 import type { ImportContents, NewImportItem } from '../rows/store'
-import { matchSport, nameOfSport } from '../storing/match-sport'
+import { createSportFinder, nameOfSport } from '../storing/match-sport'
 
 export interface Preview {
   contents: Omit<ImportContents, 'otherFiles'>
@@ -16,7 +16,7 @@ export interface Preview {
 }
 
 export function createPreview(db: Db, userId: number): Preview {
-  const sports = listSports(db, userId)
+  const find = createSportFinder(db, userId, listSports(db, userId))
   const contents = {
     ...{ workouts: 0, alreadyThere: 0, withoutRecording: 0, leftOut: 0, equipments: 0 },
     from: null as number | null,
@@ -42,25 +42,33 @@ export function createPreview(db: Db, userId: number): Preview {
         contents.from = Math.min(contents.from ?? workoutDate, workoutDate)
         contents.to = Math.max(contents.to ?? workoutDate, workoutDate)
       }
-      const found =
-        matchSport(sports, sport) ?? (sportWithPositions && matchSport(sports, sportWithPositions))
+      const found = find(sport) ?? (sportWithPositions && find(sportWithPositions))
       if (shortId !== null && findWorkoutOwner(tx, shortId) === userId) {
         contents.alreadyThere++
         return undefined
       }
-      if (!found) return { outcome: 'unknown-sport', unknownSport: nameOfSport(sport) }
-      const { id } = found.sport
-      contents.sports[id] = (contents.sports[id] ?? 0) + 1
-      if (workoutDate === null) return undefined
-      const start = new Date(workoutDate)
-      const isThere =
-        // Of another sport, too, it is merged with the one that comes in.
-        (hasRecording && hasRecordingAt(tx, userId, start, sameStartMs)) ||
-        findSameWorkout(tx, userId, { start, sportId: id, hasRecording })
-      if (isThere) contents.alreadyThere++
+      const sportId = found?.sport.id ?? null
+      if (isThere(tx, userId, { workoutDate, sportId, hasRecording })) contents.alreadyThere++
+      if (sportId === null) return { outcome: 'unknown-sport', unknownSport: nameOfSport(sport) }
+      contents.sports[sportId] = (contents.sports[sportId] ?? 0) + 1
       return undefined
     },
   }
+}
+
+/** @param sportId null where it is not known yet */
+function isThere(tx: Db, userId: number, { workoutDate, sportId, hasRecording }: Comparable): boolean {
+  if (workoutDate === null) return false
+  const start = new Date(workoutDate)
+  // Of another sport, too, it is merged with the one that comes in.
+  if (hasRecording && hasRecordingAt(tx, userId, start, sameStartMs)) return true
+  return sportId !== null && findSameWorkout(tx, userId, { start, sportId, hasRecording }) !== undefined
+}
+
+interface Comparable {
+  workoutDate: number | null
+  sportId: number | null
+  hasRecording: boolean
 }
 
 interface WorkoutFacts {

@@ -15,12 +15,7 @@ import { attachEquipment, findEquipment } from '../../../workouts/equipments/sto
 import { drawMapImageKind } from '../../../workouts/job-kinds'
 import { type DrawnMapImage, drawMeasured } from '../../../workouts/map-images/draw-measured'
 import { insertRecordedWorkouts } from '../../../workouts/rows/store'
-import {
-  findSport,
-  listSports,
-  type SportOfUser,
-  stoppedSpeedThreshold,
-} from '../../../workouts/sports/store'
+import { type SportOfUser, stoppedSpeedThreshold } from '../../../workouts/sports/store'
 import { joinOutings } from '../../../workouts/sports-of-files/join-outings'
 import { describeRecordedWorkout } from '../../../workouts/uploads/describe-recorded-workout'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/uploads/measure-file'
@@ -29,10 +24,10 @@ import { keepText } from '../../../workouts/workouts/texts'
 import { addToTotalsAndRecords } from '../../../workouts/workouts/totals-and-records'
 import { activityFormatOf, detailsAt } from '../activities/activity'
 import type { ActivityArchive } from '../activities/archive-files'
-import type { ImportedFiles, ImportedSport } from '../archive/account-data'
+import type { ImportedFiles } from '../archive/account-data'
 import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
 import { findSameWorkout, findWorkoutOwner } from '../rows/already-there-store'
-import { matchSport, nameOfSport } from './match-sport'
+import { createChooser } from './choose-sport'
 import { measureActivity, type UnreadActivity } from './measure-activity'
 import { added, alreadyThere, leftToOthers, type Outcome } from './outcome'
 import { storeRead } from './store-workout'
@@ -102,6 +97,7 @@ export async function storeImportedActivity(
       useRawGpxSpeed: account.useRawGpxSpeed,
       timeZone: activity.isOne ? null : account.timezone,
       mostWorkouts: activity.isOne ? 1 : findInstanceConfig(ctx.db).gpxLimitImport,
+      sports: choose.forMeasuring(usual.ofUser),
       folder: folder.path,
     },
     wanted.ended,
@@ -113,7 +109,7 @@ export async function storeImportedActivity(
   const outingIds = joinOutings(measured.recordings)
   const chosen = measured.recordings.map((recording, index) => {
     const details = detailsAt(activity, new Date(recording.measures.startTime / 1000))
-    const sport = choose.of(details, recording.measures.bounds !== null)
+    const sport = choose.of(details, recording)
     return { recording, details, outingId: outingIds[index] ?? null, sport }
   })
   const workouts = chosen.flatMap(({ sport, ...rest }) => ('ofUser' in sport ? { ...rest, ...sport } : []))
@@ -145,30 +141,6 @@ const filesOf = (workout: Staged['workout']) =>
   [workout.sourceFile, workout.trackFile, workout.unreadFile ?? [], mapImagePath(workout)].flat()
 
 const unknownOutcome: Outcome = { outcome: 'unknown-sport', reason: null }
-
-type ChosenSport = { ofUser: SportOfUser } | { unknown: string }
-
-/** Chooses the sport of workouts: what somebody said, what the service says of this workout, what the file says. */
-function createChooser(db: Db, { userId, activity, sportId }: ActivityToStore) {
-  const sports = listSports(db, userId)
-  const said = sportId === null ? undefined : findSport(db, userId, sportId)
-  const find = (sport: ImportedSport | null | undefined) => (sport ? matchSport(sports, sport) : undefined)
-  const of = (details: ActivityDetails | null, hasPositions: boolean): ChosenSport => {
-    const placed = hasPositions ? find(activity.sportWithPositions) : undefined
-    const ofUser = find(details?.sport) ?? find(activity.sport) ?? placed ?? said
-    return ofUser ? { ofUser } : { unknown: nameOfSport(details?.sport ?? activity.sport) }
-  }
-  return {
-    of,
-    /** The one whose speeds it is measured with. */
-    beforeReading: (): ChosenSport => {
-      const found = of(activity.isOne ? (activity.details[0] ?? null) : null, true)
-      if ('ofUser' in found) return found
-      const ofUser = activity.details.map(({ sport }) => find(sport)).find(sport => sport !== undefined)
-      return ofUser ? { ofUser } : found
-    },
-  }
-}
 
 interface ChosenWorkout {
   outingId: string | null
@@ -269,7 +241,7 @@ async function storeUnread(
   const { userId, activity, equipmentIds } = wanted
   const details = detailsAt(activity, wanted.workoutDate)
   const workoutDate = details?.workoutDate ?? wanted.workoutDate
-  const sport = choose.of(details, false)
+  const sport = choose.ofUnread(details)
   const base = { shortId: activity.shortId, what: details?.title ?? null, workoutDate }
   const keepOnly = (outcome: Outcome, unknown: { unknownSport?: string } = {}) =>
     transact(ctx.db, tx => keep(tx, { ...base, outcome, ...unknown }, []))
