@@ -71,6 +71,8 @@ const kinds: Readonly<Record<string, string>> = {
   'cycling/commuting': 'bike_commuting',
   'fitness_equipment/indoor_rowing': 'indoor_rowing',
   'rowing/indoor_rowing': 'indoor_rowing',
+  'training/strength_training': 'strength_training',
+  'training/yoga': 'yoga',
   'swimming/lap_swimming': 'lap_swimming',
   'swimming/open_water': 'open_water_swimming',
 }

@@ -2,6 +2,7 @@
 import { CommandFailed } from '../../platform/errors'
 import { tryLockDataDir } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
+import { unnamedSport } from '../../transfer/imports/activities/sport-words'
 import { presentImport } from '../../transfer/imports/present-import'
 import {
   countProblems,
@@ -48,6 +49,11 @@ export async function followImport(
 
 export const lineIf = (what: string, count: number) => (count > 0 ? [`${what}: ${count}`] : [])
 
+export const workoutsInWords = (count: number) => (count === 1 ? '1 workout' : `${count} workouts`)
+
+/** Of a sport that this server does not know. */
+export const sportInWords = (label: string) => (label === unnamedSport.label ? 'no sport in the file' : label)
+
 const problemsAtOnce = 100
 
 /** @throws CommandFailed when it was refused */
@@ -56,7 +62,7 @@ export function describeImport(ctx: Context, found: Import | undefined): string 
   const { status, reason, workouts, equipments_added, unknown_sports } = presentImport(ctx, found)
   if (status === 'refused') throw new CommandFailed(`Nothing was imported: ${reason}.`)
   return [
-    `${workouts.added - workouts.merged} workouts added.`,
+    `${workoutsInWords(workouts.added - workouts.merged)} added.`,
     ...lineIf('here already', workouts.already_there),
     ...lineIf('here already in another recording, and merged with that', workouts.merged),
     ...lineIf('without their recordings', workouts.without_recording),
@@ -64,7 +70,7 @@ export function describeImport(ctx: Context, found: Import | undefined): string 
     ...lineIf('equipment added', equipments_added),
     ...unknown_sports.map(
       ({ label, workouts }) =>
-        `${label}: ${workouts} wait until the user says in the browser which sport it is`,
+        `${sportInWords(label)}: ${workouts} wait until the user says in the browser which sport it is`,
     ),
     ...problemsOf(ctx, found),
   ].join('\n')

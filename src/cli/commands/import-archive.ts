@@ -6,6 +6,7 @@ import { AppError, CommandFailed } from '../../platform/errors'
 import { dataDirAt, isDataDir, tryLockDataDir } from '../../platform/storage/data-dir'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { Context } from '../../server/context'
+import { unnamedSport } from '../../transfer/imports/activities/sport-words'
 import { beginImport } from '../../transfer/imports/begin-import'
 import { type PreviewedArchive, previewArchive } from '../../transfer/imports/preview-archive'
 import { findImportOf } from '../../transfer/imports/rows/store'
@@ -15,7 +16,7 @@ import type { CommandContext } from '../terminal/command'
 import { requireUser } from '../terminal/require-user'
 import { withContext } from '../terminal/with-context'
 import { lockForUpgrade } from '../terminal/with-database'
-import { describeImport, followImport, lineIf } from './follow-import'
+import { describeImport, followImport, lineIf, sportInWords, workoutsInWords } from './follow-import'
 
 /**
  * Imports an archive, an activity file or a folder of them into an account; or only says what would be imported.
@@ -97,10 +98,10 @@ function describePreview(ctx: Context, { contents, unknownSports, problems }: Pr
   return [
     'This is what would be imported. Nothing was changed.',
     '',
-    `${contents.workouts} workouts${from === null || to === null ? '' : `, ${dayOf(from)} to ${dayOf(to)}`}`,
+    `${workoutsInWords(contents.workouts)}${from === null || to === null ? '' : `, ${dayOf(from)} to ${dayOf(to)}`}`,
     ...Object.entries(contents.sports).map(([id, count]) => `  ${labels.get(Number(id)) ?? id}: ${count}`),
     ...[...unknownSports].map(
-      ([label, count]) => `  ${label}: ${count} (this server does not know the sport)`,
+      ([label, count]) => `  ${sportInWords(label)}: ${count}${label === unnamedSport.label ? '' : notKnown}`,
     ),
     ...lineIf('here already', contents.alreadyThere),
     ...lineIf('entered by hand', contents.withoutRecording),
@@ -109,5 +110,7 @@ function describePreview(ctx: Context, { contents, unknownSports, problems }: Pr
     ...problems.map(({ what, reason }) => `${what}: left out, ${reason}`),
   ].join('\n')
 }
+
+const notKnown = ' (this server does not know the sport)'
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)

@@ -9,6 +9,7 @@ const endings = /_(v2|ws)$/
 export function readSportWord(text: string): string | null {
   const word = text
     .trim()
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
     .replace(endings, '')

@@ -9,12 +9,11 @@ import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { sensorOfElement } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
-import { readSportWord } from '../arranging/sport-word'
 import { parseDecimal } from './decimal-number'
 import { decodeXmlPieces } from './decode'
 import { readEnvelope } from './envelope'
 import { foreignFormatOf, foreignFormatOfRoot } from './foreign-format'
-import { stravaWordOf } from './strava-sports'
+import { isCreatorStrava, readSportOfTrack } from './sport-of-track'
 import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { XmlReader } from './xml-reader'
 
@@ -60,7 +59,7 @@ class GpxFile {
   private readonly tracks: RecordedTrack[] = []
   private readonly points = new PointColumns()
   private segmentCount = 0
-  private creator: string | null = null
+  private isOfStrava = false
 
   constructor(private readonly xml: XmlReader) {}
 
@@ -69,7 +68,7 @@ class GpxFile {
     xml.openRoot()
     this.rootName = xml.name
     const isGpx = this.rootName === 'gpx'
-    this.creator = xml.attribute('creator') ?? null
+    this.isOfStrava = isCreatorStrava(xml.attribute('creator') ?? '')
     while (xml.nextChild()) {
       if (isGpx && xml.name === 'trk') this.readTrack()
       else xml.skip()
@@ -94,16 +93,12 @@ class GpxFile {
     let sport: string | null = null
     while (xml.nextChild()) {
       if (xml.name === 'trkseg') this.readSegment(segments)
-      else if (xml.name === 'type') sport ??= this.sportOf(xml.readText())
+      else if (xml.name === 'type') sport ??= readSportOfTrack(xml.readText(), this.isOfStrava)
       else if (xml.name !== 'name' && xml.name !== 'desc') xml.skip()
       else if (texts.push(xml.readRaw()) > maxTexts) throw beyondLimits()
     }
     if (this.tracks.push({ ...readEnvelope(texts.join('')), segments, ...(sport && { sport }) }) > maxTracks)
       throw beyondLimits()
-  }
-
-  private sportOf(type: string): string | null {
-    return stravaWordOf(this.creator, type) ?? readSportWord(type)
   }
 
   private readSegment(segments: Segment[]): void {

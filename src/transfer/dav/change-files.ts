@@ -12,6 +12,7 @@ import { formatOfFile } from '../../tracks/source-formats'
 import { runUpload } from '../../workouts/uploads/upload-turns'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import type { Inbox } from '../inbox/inbox'
+import { isTemporary } from '../inbox/list-waiting'
 import type { DavPath } from './dav-path'
 import { isOurs, type OwnFolder } from './own-folder'
 
@@ -66,7 +67,7 @@ export async function putFile(
 /** Others are waited for as whatever somebody else puts there: they may be about to be moved. */
 function takeIn(ctx: DavContext, account: Account, path: DavPath) {
   const name = path.at(-1) ?? ''
-  if (formatOfFile(name) === null && !/\.zip$/i.test(name)) return
+  if (path.some(isTemporary) || (formatOfFile(name) === null && !/\.zip$/i.test(name))) return
   void ctx.inbox?.take(account, path.join('/'))
 }
 

@@ -33,7 +33,7 @@ const ImportStatus = named(
 export const UnknownSport = named(
   'UnknownSport',
   Type.Object({
-    label: Type.String({ description: 'As the archive calls it.' }),
+    label: Type.String({ description: 'As the archive calls it; `Other` where it names none.' }),
     workouts: Type.Integer({ description: 'How many wait for it.' }),
     suggestion: SuggestedSport,
   }),

@@ -80,5 +80,5 @@ const isOurs = (name: string) => name === takenFolder || name === refusedFolder
  * What programs write into until they are done: rsync, Syncthing, browsers, FTP clients, editors. What begins with a dot
  * is nothing that was put there to be taken in.
  */
-const isTemporary = (name: string) =>
+export const isTemporary = (name: string) =>
   /^[.~]|~$|\.(?:part|partial|tmp|temp|filepart|crdownload|download|opdownload|!sync|swp|lock)$/i.test(name)

@@ -77,7 +77,7 @@ test('so are folders and single files, and nothing twice', async () => {
   writeFileSync(join(sam.path, 'rides', '2026', 'a.gpx'), rideWith('<name>A run</name><type>running</type>'))
   writeFileSync(join(sam.path, 'rides', 'broken.fit'), 'x')
   const { stdout } = await sam.import('rides')
-  expect(stdout).toContain('1 workouts added.\n')
+  expect(stdout).toContain('1 workout added.\n')
   expect((await sam.import('rides/2026/a.gpx')).stdout).toBe('0 workouts added.\nhere already: 1\n')
   expect(sam.titles()).toEqual(['A run'])
 }, 60_000)
@@ -98,7 +98,7 @@ test('what was ended in the middle is finished first', async () => {
       ...['2 workouts added.', 'without their recordings: 2'],
       'Kitesurf: 1 wait until the user says in the browser which sport it is',
       'Along the lake: added without its recording, the recording is missing',
-      ...['Lost: added without its recording, the recording is missing', '', '1 workouts added.', ''],
+      ...['Lost: added without its recording, the recording is missing', '', '1 workout added.', ''],
     ],
   ])
   expect(sam.titles().toSorted()).toEqual(['A run', 'Along the lake', 'Lost'])
@@ -141,7 +141,7 @@ test('a server that runs need not be stopped: it does the work', async () => {
     environment: { DATA_DIR: sam.data },
   })
   const first = await sam.import('a.gpx')
-  expect(first).toMatchObject({ exitCode: 0, stdout: '1 workouts added.\n' })
+  expect(first).toMatchObject({ exitCode: 0, stdout: '1 workout added.\n' })
   const second = sam.import('a.gpx')
   // What it has not done by then is done without it.
   await server[Symbol.asyncDispose]()

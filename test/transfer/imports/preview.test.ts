@@ -98,6 +98,20 @@ test('a preview counts, and stores nothing', async () => {
   expect((await workoutsOf(sam)).map(({ title }) => title)).toContain('Two')
 })
 
+test('what waits for its sport may be here, too, and what cannot be read is no other file', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await sam.upload(steadyRide({ start: day(2) }), { sport_id: 1 })
+  const files = {
+    'a.gpx': steadyRide({ start: day(2) }),
+    'b.gpx': new Uint8Array(3),
+    'c.jpg': new Uint8Array(3),
+  }
+  const ready = await preview(app, sam, zipFiles(files))
+  expect(ready.preview).toMatchObject({ workouts: 2, already_there: 1, left_out: 1, other_files: 1 })
+  expect(ready.unknown_sports).toMatchObject([{ label: 'Other', workouts: 1 }])
+})
+
 test('archives of accounts have one, too', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')

@@ -5,7 +5,15 @@ import type { EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { kmlOf, placemarkXml, sportData, trackXml } from '../../formats/kml/kml-documents'
 import { handMadeArchive } from '../../formats/zip/hand-made-archive'
-import { fitFile, fitFileId, fitRecord, fitSession, fitTime, steadyFitRide } from '../../support/fit-writer'
+import {
+  fitFile,
+  fitFileId,
+  fitRecord,
+  fitSession,
+  fitTime,
+  joinedFit,
+  steadyFitRide,
+} from '../../support/fit-writer'
 import { rideWith, steadyRide } from '../../support/recordings'
 import {
   type ArchiveFiles,
@@ -298,6 +306,17 @@ describe('an archive of Garmin', () => {
     expect(await listOf(sam)).toHaveLength(3)
   })
 
+  test('the first of several sports is called what it is called, and not what all of them are', async () => {
+    const sam = await somebody()
+    const summaries = garminSummaries([
+      { start: on(3), name: 'Duathlon', type: 'multi_sport' },
+      { start: on(3), name: 'Lauf am See', type: 'running' },
+    ])
+    const archive = { [inside]: packed({ '1.fit': duathlon }), 'a_summarizedActivities.json': summaries }
+    await importArchive(sam, zipFiles(archive))
+    expect((await listOf(sam)).map(({ title }) => title)[0]).toBe('Lauf am See')
+  })
+
   test('also where archives in it are packed', async () => {
     const sam = await somebody()
     const { zipSync } = await import('fflate')
@@ -403,6 +422,44 @@ test('files that somebody packed come in, and each that does not says why', asyn
     { what: 'c.tcx.gz', is_left_out: true },
     { what: 'e.gpx', is_left_out: true },
   ])
+})
+
+test('each sport of a file of several is what the file says it is', async () => {
+  const sam = await somebody()
+  await importArchive(sam, zipFiles({ 'duathlon.fit': duathlon }))
+  const workouts = await listOf(sam)
+  expect(workouts.map(({ sport_id }) => sport_id)).toEqual([5, 1])
+  expect(workouts.map(({ outing }) => outing.length)).toEqual([2, 2])
+})
+
+test('a file is what it holds, whatever it is called', async () => {
+  const sam = await somebody()
+  const strava = rideWith('<type>9</type>', { start: on(2) }).replace('<gpx', '<gpx creator="StravaGPX"')
+  const settings = fitFile([fitFileId(2)])
+  const archive = zipFiles({
+    'named.gpx': steadyFitRide({ start: '2026-05-01T08:00:00Z' }),
+    'numbered.gpx': text(strava),
+    'settings-first.fit': joinedFit(settings, steadyFitRide({ start: '2026-05-03T08:00:00Z' })),
+    'settings.fit': settings,
+    'broken.fit': text('no FIT file at all'),
+  })
+  const last = await importArchive(sam, archive)
+  expect(last).toMatchObject({ workouts: { added: 3, left_out: 1 }, unknown_sports: [] })
+  expect((await listOf(sam)).map(({ sport_id }) => sport_id)).toEqual([1, 5, 1])
+  expect(await problemsOf(sam)).toMatchObject([{ what: 'broken.fit', code: 'fit-invalid' }])
+})
+
+test('a word that means no sport here is what it was made before, and an own sport that is called so', async () => {
+  const sam = await somebody()
+  const kite = text(rideWith('<type>kitesurf</type>', { start: on(1) }))
+  await sam.upload(kite, { sport_id: 15 })
+  app.advanceClock(1000)
+  const next = rideWith('<type>Kitesurf</type>', { start: on(2) })
+  expect(await importArchive(sam, zipFiles({ 'a.gpx': text(next) }))).toMatchObject({
+    workouts: { added: 1 },
+    unknown_sports: [],
+  })
+  expect((await listOf(sam)).map(({ sport_id }) => sport_id)).toEqual([15, 15])
 })
 
 test('KML and KMZ come in as what they say they are', async () => {

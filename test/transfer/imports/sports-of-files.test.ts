@@ -94,6 +94,6 @@ test('the numbers that Strava wrote into GPX files are sports there, and nowhere
     'b.gpx': bytesOf(rideWith('<type>9</type>')),
   })
   const imported = await importArchive(zoe, archive)
-  expect(imported.unknown_sports).toMatchObject([{ label: '9', workouts: 1 }])
+  expect(imported.unknown_sports).toMatchObject([{ label: 'Other', workouts: 1 }])
   expect(await sportsOf(zoe)).toEqual([5])
 })

@@ -20,6 +20,9 @@ import styles from './import-page.module.css'
 /** Chosen for a sport that is to be added to this server's: no sport has this id. */
 const asNew = 0
 
+/** What the server calls the sport of files that name none. */
+const unnamed = 'Other'
+
 function meaningOf(
   chosen: Record<string, number>,
   unknown: AccountImport['unknown_sports'],
@@ -66,9 +69,11 @@ export function UnknownSports({ unknown, isBefore = false }: UnknownSportsProps)
         {unknown.map(({ label, workouts, suggestion }) => (
           <div key={label}>
             <SportSelect
-              label={t('movingIn.whichSport', { label })}
+              label={
+                label === unnamed ? t('movingIn.whichSportUnnamed') : t('movingIn.whichSport', { label })
+              }
               sports={sports.filter(sport => sport.is_active)}
-              {...(profile.admin && { first: newSport(suggestion) })}
+              {...(profile.admin && label !== unnamed && { first: newSport(suggestion) })}
               value={chosen[label] ?? null}
               onChange={chosenId => setChosen({ ...chosen, [label]: chosenId })}
               error={tries > 0 && isNoneChosen ? t('add.noSport') : undefined}

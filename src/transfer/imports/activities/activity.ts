@@ -22,6 +22,10 @@ export function detailsAt(
   if (!start) return null
   const distance = ({ workoutDate }: ActivityDetails) =>
     workoutDate ? Math.abs(workoutDate.getTime() - start.getTime()) : Number.POSITIVE_INFINITY
-  const [nearest] = details.toSorted((one, other) => distance(one) - distance(other))
+  // A triathlon as a whole begins with the first of its sports, which says more of that one.
+  const isWhole = ({ sport }: ActivityDetails) => Number(sport === null)
+  const [nearest] = details.toSorted(
+    (one, other) => distance(one) - distance(other) || isWhole(one) - isWhole(other),
+  )
   return nearest && distance(nearest) <= toleranceMs ? nearest : null
 }

@@ -4,10 +4,19 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FitMessages } from '../../../formats/fit/messages'
-import { activityType, fileId, messages, session, transitionSport } from '../../../formats/fit/numbers'
-import { sportWord } from '../../../formats/fit/sports'
-import { stravaWordOf } from '../../../formats/gpx/strava-sports'
+import {
+  activityType,
+  fileId,
+  messages,
+  record,
+  session,
+  sport as sportOfMessage,
+  transitionSport,
+} from '../../../formats/fit/numbers'
+import { sportWord, sportWordOf } from '../../../formats/fit/sports'
+import { isCreatorStrava, readSportOfTrack } from '../../../formats/gpx/sport-of-track'
 import { sportNames } from '../../../formats/kml/read'
+import { formatOfContent } from '../../../formats/wrapped/format-of-content'
 import { unwrap } from '../../../formats/wrapped/unwrap'
 import type { Reason } from '../../../platform/errors'
 import { UnreadableFile } from '../../../tracks/outings/unreadable-file'
@@ -31,19 +40,27 @@ const mostOfText = 32 * 1024
 /** Bytes of a file of messages: what it is done in stands at its end. */
 const mostOfMessages = 64 * 1024 ** 2
 
-/** @param pieces the file as it lies in its archive, packed with gzip or not */
-export async function lookAtFile(format: SourceFormat, pieces: AsyncIterable<Uint8Array>): Promise<Look> {
-  if (format === 'fit') return lookAtFit(await beginningOf(unpacked(pieces), mostOfMessages))
-  const beginning = beginningOfKml(await beginningOf(unpacked(pieces), mostOfText))
-  if (!isRecordingSoFar(beginning)) {
-    return {
-      ...nothingSeen,
-      reason: { code: `${format}-invalid`, sentence: `${format} file is invalid` },
-    }
-  }
+/**
+ * @param named the format by the name of the file, which is not always that of the file
+ * @param pieces the file as it lies in its archive, packed with gzip or not
+ */
+export async function lookAtFile(named: SourceFormat, pieces: AsyncIterable<Uint8Array>): Promise<Look> {
+  const iterator = unpacked(pieces)[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done) return { ...nothingSeen, reason: invalid(named) }
+  const all = restOf(first.value, iterator)
+  const format = formatOfContent(first.value) ?? named
+  if (format === 'fit') return lookAtFit(await beginningOf(all, mostOfMessages))
+  const beginning = beginningOfKml(await beginningOf(all, mostOfText))
+  if (!isRecordingSoFar(beginning)) return { ...nothingSeen, reason: invalid(format) }
   const text = new TextDecoder().decode(beginning)
   return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text) }
 }
+
+const invalid = (format: SourceFormat): Reason => ({
+  code: `${format}-invalid`,
+  sentence: `${format} file is invalid`,
+})
 
 /** Of a KMZ, what is in it as far as the bytes of it go; another text as it is. */
 function beginningOfKml(beginning: Uint8Array): Uint8Array {
@@ -112,7 +129,7 @@ function lookAtFit(bytes: Uint8Array): Look {
   try {
     return readLook(new FitMessages([bytes]))
   } catch (error) {
-    if (error instanceof UnreadableFile) return nothingSeen
+    if (error instanceof UnreadableFile) return { ...nothingSeen, reason: invalid('fit') }
     throw error
   }
 }
@@ -120,22 +137,26 @@ function lookAtFit(bytes: Uint8Array): Look {
 function readLook(found: FitMessages): Look {
   const kinds = new Set<number>()
   let [start, sport, subSport] = [Number.NaN, Number.NaN, Number.NaN]
+  let hasPlaces = false
+  /** Where a file that was cut off has no session. */
+  let told: string | null = null
   while (found.next()) {
-    if (found.kind === messages.fileId) {
-      kinds.add(found.field(fileId.type))
-      // Of what is no recording nothing else is asked.
-      if (!isPossible(kinds)) return { ...nothingSeen, isActivity: false }
-    } else if (found.kind === messages.record && Number.isNaN(start)) start = found.time
-    else if (found.kind === messages.session && isFirstSport(sport)) {
+    if (found.kind === messages.fileId) kinds.add(found.field(fileId.type))
+    else if (found.kind === messages.record) {
+      if (Number.isNaN(start)) start = found.time
+      hasPlaces ||= !Number.isNaN(found.field(record.latitude))
+    } else if (found.kind === messages.session && isFirstSport(sport)) {
       sport = found.field(session.sport)
       subSport = found.field(session.subSport)
+    } else if (found.kind === messages.sport) {
+      told ??= sportWord(found.field(sportOfMessage.sport), found.field(sportOfMessage.subSport))
     }
   }
   return {
     ...nothingSeen,
     isActivity: isPossible(kinds),
     start: Number.isNaN(start) ? null : new Date((start + fitEpoch) * 1000),
-    word: sportWord(sport, subSport),
+    word: sportWordOf(sportWord(sport, subSport) ?? told, hasPlaces),
   }
 }
 
@@ -159,8 +180,14 @@ function wordOfText(text: string): string | null {
   const track = text.slice(Math.max(0, text.search(/<(?:\w+:)?trk\b/)))
   const head = track.slice(0, Math.max(0, track.search(/<(?:\w+:)?trkseg\b/)))
   const [, type] = /<(?:\w+:)?type>\s*(?:<!\[CDATA\[)?([^<\]]{1,60})/.exec(head) ?? []
-  const [, creator = null] = /<(?:\w+:)?gpx\s[^>]*\bcreator=["']([^"']*)["']/.exec(text) ?? []
-  return sport ?? (type?.trim() ? (stravaWordOf(creator, type) ?? type.trim()) : wordOfKml(text))
+  return sport ?? (type ? typeOfTrack(type.trim(), text) : wordOfKml(text))
+}
+
+/** A word as it stands there; what stands for a number. */
+function typeOfTrack(type: string, text: string): string | null {
+  if (!/^\d*$/.test(type)) return type
+  const [, creator = ''] = /<(?:\w+:)?gpx\b[^>]*\bcreator=["']([^"']*)/i.exec(text) ?? []
+  return readSportOfTrack(type, isCreatorStrava(creator))
 }
 
 function wordOfKml(text: string): string | null {

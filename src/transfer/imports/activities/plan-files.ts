@@ -43,7 +43,9 @@ export async function* planFile(
     what: known?.title ?? shown(baseName(name)),
     workoutDate: start?.getTime() ?? null,
   } as const
-  if (look.reason) return yield { ...facts, shortId: null, content: null, reason: look.reason }
+  if (look.reason) {
+    return yield { ...facts, shortId: null, content: null, reason: look.reason, isFile: true }
+  }
   const shortId = shortIdOf(userId, 'file', file.size, file.checksum)
   const content: ImportedActivity = {
     shortId,

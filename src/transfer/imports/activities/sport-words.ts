@@ -4,22 +4,24 @@ import { readSportWord } from '../../../formats/arranging/sport-word'
 import { standardSportOf } from '../../../workouts/sports-of-files/sports-of-words'
 import type { ImportedSport } from '../archive/account-data'
 
-/** The sport that is meant, as far as that is known without positions; else one that is called like the word. */
-export function sportOfWord(word: string): ImportedSport {
-  const { label } = standardSportOf(word, false) ?? { label: labelOf(word) }
-  const spelled = readSportWord(word)
-  return { ...sportCalled(label), ...(spelled !== null && { word: spelled }) }
-}
-
 export function sportCalled(label: string): ImportedSport {
   return { id: null, label }
 }
 
+/** What somebody is asked for who has files that name no sport. */
 export const unnamedSport = sportCalled('Other')
 
+/** The sport that is meant, as far as that is known without positions; else one that is called like the word. */
+export function sportOfWord(text: string): ImportedSport {
+  const word = readSportWord(text)
+  // It means another sport in every file.
+  if (text.trim() === '' || word === 'other') return unnamedSport
+  const label = standardSportOf(text, false)?.label ?? labelOf(text)
+  return { ...sportCalled(label), ...(word !== null && { word }) }
+}
+
 /** `lap_swimming` is called "Lap swimming". */
-function labelOf(word: string): string {
-  const spelled = word.includes('_') ? readSportWord(word) : null
-  const label = spelled?.replaceAll('_', ' ') ?? word.trim()
-  return label === '' ? 'Other' : label.charAt(0).toUpperCase() + label.slice(1)
+function labelOf(text: string): string {
+  const words = text.includes('_') ? (readSportWord(text)?.replaceAll('_', ' ') ?? text) : text
+  return words.trim().charAt(0).toUpperCase() + words.trim().slice(1)
 }

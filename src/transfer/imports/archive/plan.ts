@@ -22,6 +22,8 @@ export interface PlannedItem<Content = unknown> {
   /** It is null when the item cannot be taken; then there is a reason. */
   content: Content | null
   reason: Reason | null
+  /** Set for a file of which that is seen at once; of others the content says which file it is. */
+  isFile?: boolean
 }
 
 /** The facts about an archive that are known once its plan is written. */

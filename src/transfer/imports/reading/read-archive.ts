@@ -46,8 +46,8 @@ async function readActivities({ path, planPath, userId, folder }: ArchiveToRead)
   await using archive = await openToPlan(path, { userId, folder })
   let otherFiles = archive.files
   const plan = async function* () {
-    for await (const item of archive.plan()) {
-      if (hasActivityFile(item.content)) otherFiles--
+    for await (const { isFile = false, ...item } of archive.plan()) {
+      if (isFile || hasActivityFile(item.content)) otherFiles--
       yield item
     }
   }

@@ -42,26 +42,35 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
         contents.from = Math.min(contents.from ?? workoutDate, workoutDate)
         contents.to = Math.max(contents.to ?? workoutDate, workoutDate)
       }
-      const found = hasRecording
-        ? matchSportOfRecording(sports, ofWords, sport, true)
-        : matchSport(sports, sport)
       if (shortId !== null && findWorkoutOwner(tx, shortId) === userId) {
         contents.alreadyThere++
         return undefined
       }
-      if (!found) return { outcome: 'unknown-sport', unknownSport: nameOfSport(sport) }
-      const { id } = found.sport
-      contents.sports[id] = (contents.sports[id] ?? 0) + 1
-      if (workoutDate === null) return undefined
-      const start = new Date(workoutDate)
-      const isThere =
-        // Of another sport, too, it is merged with the one that comes in.
-        (hasRecording && hasRecordingAt(tx, userId, start, sameStartMs)) ||
-        findSameWorkout(tx, userId, { start, sportId: id, hasRecording })
-      if (isThere) contents.alreadyThere++
+      const found = hasRecording
+        ? matchSportOfRecording(sports, ofWords, sport, true)
+        : matchSport(sports, sport)
+      const sportId = found?.sport.id ?? null
+      if (isThere(tx, userId, { workoutDate, sportId, hasRecording })) contents.alreadyThere++
+      if (sportId === null) return { outcome: 'unknown-sport', unknownSport: nameOfSport(sport) }
+      contents.sports[sportId] = (contents.sports[sportId] ?? 0) + 1
       return undefined
     },
   }
+}
+
+interface Comparable {
+  workoutDate: number | null
+  /** Null where it is not known yet. */
+  sportId: number | null
+  hasRecording: boolean
+}
+
+function isThere(tx: Db, userId: number, { workoutDate, sportId, hasRecording }: Comparable): boolean {
+  if (workoutDate === null) return false
+  const start = new Date(workoutDate)
+  // Of another sport, too, it is merged with the one that comes in.
+  if (hasRecording && hasRecordingAt(tx, userId, start, sameStartMs)) return true
+  return sportId !== null && findSameWorkout(tx, userId, { start, sportId, hasRecording }) !== undefined
 }
 
 interface WorkoutFacts {

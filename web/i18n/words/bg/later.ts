@@ -1309,6 +1309,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Спортове, които този сървър не познава',
     sportsText: 'Тренировките им се добавят, щом избереш какви са тук.',
     whichSport: 'Кой спорт тук е „{{label}}“?',
+    whichSportUnnamed: 'Кой е спортът, когато файлът не посочва такъв?',
     waitingForSport_one: '{{count, number}} тренировка го чака.',
     waitingForSport_other: '{{count, number}} тренировки го чакат.',
     addAsSport: 'Добави „{{label}}“ като спорт на този сървър',

@@ -1349,6 +1349,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Sporty, které tento server nezná',
     sportsText: 'Jejich tréninky se přidají, jakmile zvolíš, čím jsou tady.',
     whichSport: 'Jakým sportem je tady „{{label}}“?',
+    whichSportUnnamed: 'Jaký je to sport, když ho soubor neuvádí?',
     waitingForSport_one: 'Čeká na to {{count, number}} trénink.',
     waitingForSport_few: 'Čekají na to {{count, number}} tréninky.',
     waitingForSport_many: 'Čeká na to {{count, number}} tréninku.',

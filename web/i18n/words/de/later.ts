@@ -1332,6 +1332,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Sportarten, die dieser Server nicht kennt',
     sportsText: 'Ihre Trainings werden hinzugefügt, sobald du sagst, was sie hier sind.',
     whichSport: 'Welche Sportart ist „{{label}}“ hier?',
+    whichSportUnnamed: 'Welche Sportart ist es, wo die Datei keine nennt?',
     waitingForSport_one: '{{count, number}} Training wartet darauf.',
     waitingForSport_other: '{{count, number}} Trainings warten darauf.',
     addAsSport: '„{{label}}“ als Sportart dieses Servers hinzufügen',

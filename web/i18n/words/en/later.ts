@@ -1301,6 +1301,7 @@ export const later = {
     sportsTitle: 'Sports this server does not know',
     sportsText: 'Their workouts are added once you choose what they are here.',
     whichSport: 'Which sport is “{{label}}” here?',
+    whichSportUnnamed: 'Which sport is it where the file names none?',
     waitingForSport_one: '{{count, number}} workout is waiting for it.',
     waitingForSport_other: '{{count, number}} workouts are waiting for it.',
     addAsSport: 'Add “{{label}}” as a sport of this server',

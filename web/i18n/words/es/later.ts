@@ -1353,6 +1353,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Deportes que este servidor no conoce',
     sportsText: 'Sus entrenamientos se añaden en cuanto eliges qué son aquí.',
     whichSport: '¿Qué deporte es aquí «{{label}}»?',
+    whichSportUnnamed: '¿Qué deporte es cuando el archivo no nombra ninguno?',
     waitingForSport_one: '{{count, number}} entrenamiento espera por él.',
     waitingForSport_many: '{{count, number}} de entrenamientos esperan por él.',
     waitingForSport_other: '{{count, number}} entrenamientos esperan por él.',

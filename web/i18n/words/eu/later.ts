@@ -1330,6 +1330,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Zerbitzari honek ezagutzen ez dituen kirolak',
     sportsText: 'Beren entrenamenduak hemen zer diren aukeratzen duzunean gehitzen dira.',
     whichSport: 'Zein kirol da hemen «{{label}}»?',
+    whichSportUnnamed: 'Zein kirol da, fitxategiak bat ere aipatzen ez duenean?',
     waitingForSport_one: 'Entrenamendu {{count, number}} haren zain dago.',
     waitingForSport_other: '{{count, number}} entrenamendu haren zain daude.',
     addAsSport: 'Gehitu «{{label}}» zerbitzari honetako kirol gisa',

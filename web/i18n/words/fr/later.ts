@@ -1357,6 +1357,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Sports que ce serveur ne connaît pas',
     sportsText: 'Leurs séances sont ajoutées dès que vous dites ce qu’ils sont ici.',
     whichSport: 'Quel sport est « {{label}} » ici ?',
+    whichSportUnnamed: 'Quel est le sport quand le fichier n’en nomme aucun ?',
     waitingForSport_one: '{{count, number}} séance l’attend.',
     waitingForSport_many: '{{count, number}} de séances l’attendent.',
     waitingForSport_other: '{{count, number}} séances l’attendent.',

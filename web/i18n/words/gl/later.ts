@@ -1321,6 +1321,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Deportes que este servidor non coñece',
     sportsText: 'Os seus adestramentos engádense en canto escollas que son aquí.',
     whichSport: 'Que deporte é aquí «{{label}}»?',
+    whichSportUnnamed: 'Que deporte é cando o ficheiro non nomea ningún?',
     waitingForSport_one: '{{count, number}} adestramento agarda por el.',
     waitingForSport_other: '{{count, number}} adestramentos agardan por el.',
     addAsSport: 'Engadir «{{label}}» como deporte deste servidor',

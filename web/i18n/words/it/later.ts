@@ -1360,6 +1360,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Sport che questo server non conosce',
     sportsText: 'I loro allenamenti vengono aggiunti quando scegli che cosa sono qui.',
     whichSport: 'Quale sport è qui «{{label}}»?',
+    whichSportUnnamed: 'Quale sport è, se il file non ne nomina nessuno?',
     waitingForSport_one: '{{count, number}} allenamento lo aspetta.',
     waitingForSport_many: '{{count, number}} di allenamenti lo aspettano.',
     waitingForSport_other: '{{count, number}} allenamenti lo aspettano.',

@@ -1308,6 +1308,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Idretter denne serveren ikke kjenner',
     sportsText: 'Øktene legges til når du velger hva de er her.',
     whichSport: 'Hvilken idrett er «{{label}}» her?',
+    whichSportUnnamed: 'Hvilken idrett er det når filen ikke nevner noen?',
     waitingForSport_one: '{{count, number}} økt venter på det.',
     waitingForSport_other: '{{count, number}} økter venter på det.',
     addAsSport: 'Legg til «{{label}}» som en idrett på denne serveren',

@@ -1325,6 +1325,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Sporten die deze server niet kent',
     sportsText: 'De trainingen ervan worden toegevoegd zodra je kiest wat ze hier zijn.',
     whichSport: 'Welke sport is ‘{{label}}’ hier?',
+    whichSportUnnamed: 'Welke sport is het als het bestand er geen noemt?',
     waitingForSport_one: '{{count, number}} training wacht erop.',
     waitingForSport_other: '{{count, number}} trainingen wachten erop.',
     addAsSport: '‘{{label}}’ toevoegen als sport van deze server',

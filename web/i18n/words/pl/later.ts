@@ -1370,6 +1370,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Sporty, których ten serwer nie zna',
     sportsText: 'Ich treningi zostaną dodane, gdy wybierzesz, czym są tutaj.',
     whichSport: 'Jakim sportem jest tutaj „{{label}}”?',
+    whichSportUnnamed: 'Jaki to sport, gdy plik żadnego nie podaje?',
     waitingForSport_one: 'Czeka na to {{count, number}} trening.',
     waitingForSport_few: 'Czekają na to {{count, number}} treningi.',
     waitingForSport_many: 'Czeka na to {{count, number}} treningów.',

@@ -1352,6 +1352,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Desportos que este servidor não conhece',
     sportsText: 'Os treinos deles são adicionados assim que escolheres o que são aqui.',
     whichSport: 'Que desporto é «{{label}}» aqui?',
+    whichSportUnnamed: 'Que desporto é, quando o ficheiro não indica nenhum?',
     waitingForSport_one: '{{count, number}} treino espera por ele.',
     waitingForSport_many: '{{count, number}} de treinos esperam por ele.',
     waitingForSport_other: '{{count, number}} treinos esperam por ele.',

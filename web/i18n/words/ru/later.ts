@@ -1364,6 +1364,7 @@ export const later: Translation<typeof english> = {
     sportsTitle: 'Виды спорта, которых этот сервер не знает',
     sportsText: 'Их тренировки добавятся, когда вы выберете, что это здесь.',
     whichSport: 'Какой вид спорта здесь «{{label}}»?',
+    whichSportUnnamed: 'Какой это вид спорта, если файл его не называет?',
     waitingForSport_one: 'Этого ждёт {{count, number}} тренировка.',
     waitingForSport_few: 'Этого ждут {{count, number}} тренировки.',
     waitingForSport_many: 'Этого ждут {{count, number}} тренировок.',
