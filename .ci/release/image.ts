@@ -27,8 +27,7 @@ const types = {
 const second = 1_000_000_000
 
 export async function makeImage(
-  parts: readonly { target: PackagedTarget; libraries: Libraries }[],
-  licenses: string,
+  parts: readonly { target: PackagedTarget; licenses: string; libraries: Libraries }[],
   source: Source,
 ) {
   const blobs = new Map<string, Uint8Array>()
@@ -45,7 +44,7 @@ export async function makeImage(
     'org.opencontainers.image.licenses': 'MIT',
   }
   const manifests = []
-  for (const { target, libraries } of parts) {
+  for (const { target, licenses, libraries } of parts) {
     const layers = await Promise.all(
       [baseLayer(libraries), programLayer(await executableOf(target), licenses)].map(entries =>
         tar(entries, source.time),

@@ -38,27 +38,26 @@ async function release(words: string[]) {
   mkdirSync(folder, { recursive: true })
   compile(targets)
 
-  const inside = listInside(targets)
-  const licenses = writeLicenses(inside)
   const sums: Sum[] = []
   const publish = async ({ name, content }: Published) => {
     await Bun.write(join(folder, name), content)
     sums.push({ name, sum: Bun.SHA256.hash(content, 'hex') })
     process.stdout.write(`${name} (${(content.length / 1_000_000).toFixed(1)} MB)\n`)
   }
-  for (const target of targets) await publish(await makeArchive(target, licenses, source))
+  for (const target of targets) await publish(await makeArchive(target, licensesOf(target), source))
   const packaged = targets.filter((target): target is PackagedTarget => target in architectures)
   const parts = []
   for (const target of packaged) {
+    const licenses = licensesOf(target)
     await publish(await makePackage(target, licenses, source))
-    parts.push({ target, libraries: await fetchLibraries(architectures[target].name) })
+    parts.push({ target, licenses, libraries: await fetchLibraries(architectures[target].name) })
   }
   if (parts.length > 0) {
-    await publish(await makeImage(parts, licenses, source))
+    await publish(await makeImage(parts, source))
     await publish(makeComposeFile())
   }
   const libraries = parts.flatMap(({ libraries }) => libraries.components)
-  const sbom = writeSbom([...inside, ...libraries], source)
+  const sbom = writeSbom([...listInside(targets), ...libraries], source)
   checkSbom(sbom)
   await publish({ name: `trackhut-${source.version}.cdx.json`, content: Buffer.from(sbom) })
   const installer = await Bun.file(join(import.meta.dir, 'install.sh')).text()
@@ -72,6 +71,9 @@ async function release(words: string[]) {
     key ? 'SHA256SUMS is signed.\n' : 'SHA256SUMS is not signed: RELEASE_KEY is not set.\n',
   )
 }
+
+/** Of what is inside for this machine: its files are the same whichever others are made with them. */
+const licensesOf = (target: string) => writeLicenses(listInside([target]))
 
 function compile(targets: readonly string[]) {
   const { exitCode } = Bun.spawnSync([process.execPath, 'build.ts', ...targets], {

@@ -133,8 +133,9 @@ else
 fi
 
 windows="trackhut-$version-windows-x64"
+# In the place of the shell that it is begun in, which `lives` ends.
 wine() {
-  HOME=/root WINEDEBUG=-all unshare --mount --pid --fork --kill-child --mount-proc --root="$debian" \
+  HOME=/root WINEDEBUG=-all exec unshare --mount-proc --root="$debian" \
     /usr/lib/wine/wine64 "/windows/$windows/trackhut.exe" "$@"
 }
 if [ -f "$windows.zip" ] && [ -e "$debian/bin/true" ] &&

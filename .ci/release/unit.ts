@@ -31,7 +31,7 @@ export async function openUnit(root: string, packageFile: string): Promise<Place
   return {
     async start() {
       started = within("date '+%F %T'").trim()
-      within('systemctl start trackhut')
+      if (tryRun(machine.pid, 'systemctl start trackhut').exitCode !== 0) throw new Error(journal())
       return siteAt(`http://127.0.0.1:${port}`, journal)
     },
     async stop() {

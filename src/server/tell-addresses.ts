@@ -26,7 +26,7 @@ export function greet({ config, db, log, reach, setupLink }: Context, httpPort: 
       addresses.find(({ kind }) => kind === 'this-machine')
     const { hostname } = new URL(own?.url ?? 'http://localhost')
     lines.push('', 'How to tell a phone or a computer to trust it, once for each:')
-    lines.push(`  http://${hostname}:${httpPort}${basePathOf(config)}/trust`)
+    lines.push(`  ${new URL(`http://${hostname}:${httpPort}`).origin}${basePathOf(config)}/trust`)
   }
   const isNew = countAccounts(db) === 0
   const pathOf = isNew ? `/setup#${setupLink.token}` : ''

@@ -1,7 +1,7 @@
 // What root does to data of somebody else, as `sudo` does to that of the service, is done as that user: the server could
 // neither read nor change what root wrote there. Takes root, who may become somebody else.
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, runTrackhut } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -42,6 +42,27 @@ describe.if(mayBeOwner())('as root', () => {
       expect((await data.asRoot('restore', backup, '--replace')).exitCode).toBe(0)
       expect((await data.asRoot('users', 'list')).stdout).toContain('sam@example.org')
       expect(new Set(data.owners())).toEqual(new Set([owner]))
+    },
+    enough,
+  )
+
+  test.each<[command: string, options: string[]]>([
+    ['restore', ['--replace']],
+    ['restore', ['--user', 'sam']],
+    ['import', ['--user', 'sam']],
+  ])(
+    '%s says of a file that the owner may not read that it is there',
+    async (command, options) => {
+      using data = await openData()
+      const closed = join(data.folder, 'closed')
+      mkdirSync(closed, { mode: 0o700 })
+      const file = join(closed, 'mine.zip')
+      writeFileSync(file, 'half a')
+      expect(await data.asRoot(command, file, ...options)).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr: `Nothing was changed: this user has no permission for ${file} (EACCES).\nIt was tried as the user ${owner}, whom the data belongs to.\n`,
+      })
     },
     enough,
   )

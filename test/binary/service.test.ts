@@ -52,7 +52,7 @@ test('only a low port gives the unit a capability', async () => {
 
 test('the unit may write to the folders that settings name, and to no others', async () => {
   const unit = await print('systemd', { BACKUP_DIR: '/mnt/disk' }, ['--data', '/srv/my data'])
-  expect(unit).toContain('ReadWritePaths="/srv/my data" /mnt/disk\n')
+  expect(unit).toContain('ReadWritePaths="/srv/my data" -/mnt/disk\n')
   expect(unit).toContain('Environment="DATA_DIR=/srv/my data"\n')
   expect(await print('systemd')).not.toContain('ReadWritePaths')
 })

@@ -176,6 +176,15 @@ describe('by hand', () => {
     await look('by-hand-incomplete')
   })
 
+  test('what was wrong with a number is no longer said once another is there', async () => {
+    await on.field('Distance').fill('1000')
+    await on.button('Add workout').click()
+    expect(await says('Enter a number between 0.001 and 999.999.')).toBe(true)
+    await on.field('Distance').fill('42.195')
+    await on.field('Distance').press('Tab')
+    await soon(() => page.getByText('Enter a number between').count()).toBe(0)
+  })
+
   test('it becomes a workout, on the clocks of the person', async () => {
     await on.fillIn({ Date: '2026-05-03', Time: '06:05', Distance: '42.195', Duration: '3:30:00' })
     await on.fillIn({ Descent: '280', Title: 'Marathon', Notes: 'Warm.' })

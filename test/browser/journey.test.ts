@@ -48,7 +48,7 @@ describe('getting in', () => {
     await field('Email').fill(firstAccount.email)
     await field('Password').fill(firstAccount.password)
     await button('Create account').click()
-    expect(await appears(page.getByText('Use only letters, digits and underscores.'))).toBe(true)
+    expect(await appears(page.getByText('Use only letters (a–z), digits and underscores.'))).toBe(true)
     await look('set-up-refused')
   })
 

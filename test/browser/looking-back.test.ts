@@ -143,6 +143,21 @@ describe('a goal', () => {
   })
 })
 
+test('a phone that lies on its side shows every way there is, also in its lowest window', async () => {
+  const whole = page.viewportSize()!
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 800, height: 300 },
+  ]) {
+    await page.setViewportSize(size)
+    const ways = page.getByRole('navigation').first().locator('a, button').filter({ visible: true })
+    const feet = await ways.evaluateAll(all => all.map(one => one.getBoundingClientRect().bottom))
+    expect(feet).toHaveLength(6)
+    expect(Math.max(...feet)).toBeLessThanOrEqual(size.height)
+  }
+  await page.setViewportSize(whole)
+})
+
 test('through all of this nothing broke, and everybody can use every screen', () => {
   expect(errors).toEqual([])
   expect(faults).toEqual([])

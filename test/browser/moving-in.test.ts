@@ -172,6 +172,13 @@ test('an upload that broke off goes on where it was', async () => {
   expect(begunAt).toEqual([String(pieceSize), String(2 * pieceSize)])
 })
 
+test('what is chosen for a sport counts when the import is started, without another press', async () => {
+  await on.choose('Choose a sport Which sport is it where the file names none?', 'Running')
+  await on.button('Import these workouts').click()
+  expect(await says('Workouts added1')).toBe(true)
+  expect(await page.getByText('Which sport is it').count()).toBe(0)
+})
+
 test('through all of this nothing broke but that line, and nothing was refused but the wrong archive', () => {
   expect({ errors, foreign, faults, refusals }).toEqual({
     errors: ['Failed to load resource: net::ERR_FAILED'],

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { type NewEntry, writeArchive } from '../../formats/zip/write-archive'
@@ -13,6 +13,7 @@ import { findImportOf } from '../../transfer/imports/rows/store'
 import { isUnderway } from '../../transfer/imports/view'
 import { listSportLabels } from '../../workouts/sports/store'
 import type { CommandContext } from '../terminal/command'
+import { requireThere } from '../terminal/require-there'
 import { requireUser } from '../terminal/require-user'
 import { withContext } from '../terminal/with-context'
 import { lockForUpgrade } from '../terminal/with-database'
@@ -27,7 +28,7 @@ import { describeImport, followImport, lineIf, sportInWords, workoutsInWords } f
 export async function importArchive({ config, operand, options, now }: CommandContext): Promise<string> {
   const { user: username = '', 'dry-run': isDryRun = false } = options
   const path = resolve(operand)
-  if (!existsSync(path)) throw new CommandFailed(`There is no file or folder ${path}.`)
+  requireThere(path, 'file or folder')
   if (!isDataDir(config.dataDir)) throw new CommandFailed(`There is no data directory ${config.dataDir}.`)
   const dataDir = dataDirAt(config.dataDir)
   using lock = tryLockDataDir(dataDir.root)

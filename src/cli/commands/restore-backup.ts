@@ -1,9 +1,8 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { attempt } from '../../instance/backups/archive/attempt'
 import { openBackup } from '../../instance/backups/archive/open-backup'
 import { layBackupOut, type RestoredBackup } from '../../instance/backups/archive/restore-backup'
-import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { CommandFailed } from '../../platform/errors'
 import { lockDataDir, makeDataDir } from '../../platform/storage/data-dir'
 import {
@@ -13,6 +12,7 @@ import {
   markRestored,
 } from '../../platform/storage/restored-data'
 import type { CommandContext } from '../terminal/command'
+import { requireThere } from '../terminal/require-there'
 
 /**
  * @throws DataDirInUse while a server runs
@@ -36,14 +36,9 @@ export async function restoreBackup({ config, operand, options, now }: CommandCo
 
 /** @throws CommandFailed */
 function requireReadable(path: string) {
-  if (!existsSync(path)) throw new CommandFailed(`There is no file ${path}.`)
+  requireThere(path, 'file')
   if (statSync(path).isDirectory()) {
     throw new CommandFailed(`${path} is a folder. Name the file of a backup, such as one in it.`)
-  }
-  try {
-    accessSync(path, constants.R_OK)
-  } catch (error) {
-    throw new CommandFailed(`Nothing was changed: ${describeDiskError(error, path)}.`)
   }
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { attempt } from '../../instance/backups/archive/attempt'
 import { CommandFailed } from '../../platform/errors'
@@ -7,6 +6,7 @@ import type { Context } from '../../server/context'
 import type { WantedPart } from '../../transfer/restores/find-in-backup'
 import { type BegunRestore, beginRestore } from '../../transfer/restores/restore-part'
 import type { CommandContext } from '../terminal/command'
+import { requireThere } from '../terminal/require-there'
 import { UsageError } from '../terminal/usage-error'
 import { withContext } from '../terminal/with-context'
 import { lockForUpgrade } from '../terminal/with-database'
@@ -20,7 +20,7 @@ import { describeImport, followImport, lineIf } from './follow-import'
 export async function restorePart({ config, operand, options, now }: CommandContext): Promise<string> {
   const part = readWanted(options)
   const path = resolve(operand)
-  if (!existsSync(path)) throw new CommandFailed(`There is no file ${path}.`)
+  requireThere(path, 'file')
   requireInstance(config.dataDir)
   const dataDir = dataDirAt(config.dataDir)
   using lock = tryLockDataDir(dataDir.root)

@@ -6,6 +6,9 @@ import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 /** So much is unpacked at once: a bomb becomes a thousand times as large. */
 const packedAtOnce = 8 * 1024
 
+/** Nobody packs a file more often, but whoever makes one that unpacks to itself. */
+const mostTimes = 2
+
 const gzipSignature = [0x1f, 0x8b]
 const zipSignature = [0x50, 0x4b, 0x03, 0x04]
 
@@ -27,6 +30,7 @@ export function packingOf(first: Uint8Array, mayBeKmz: boolean): 'gzip' | 'kmz' 
 export function* unwrap(
   pieces: Iterable<Uint8Array>,
   { mayBeKmz, limit }: { mayBeKmz: boolean; limit: number },
+  times = mostTimes,
 ): Generator<Uint8Array> {
   const iterator = pieces[Symbol.iterator]()
   const first = iterator.next()
@@ -34,9 +38,10 @@ export function* unwrap(
   const all = chain(first.value, iterator)
   const packing = packingOf(first.value, mayBeKmz)
   if (packing === null) yield* all
+  else if (packing === 'kmz') yield* bounded(all, firstKml, limit)
+  else if (times === 0) throw new UnreadableFile('file-packing-damaged')
   // A KMZ file may be packed once more, as any file.
-  else if (packing === 'gzip') yield* unwrap(bounded(all, gunzip, limit), { mayBeKmz, limit })
-  else yield* bounded(all, firstKml, limit)
+  else yield* unwrap(bounded(all, gunzip, limit), { mayBeKmz, limit }, times - 1)
 }
 
 function* chain(first: Uint8Array, rest: Iterator<Uint8Array>): Generator<Uint8Array> {
@@ -47,7 +52,7 @@ function* chain(first: Uint8Array, rest: Iterator<Uint8Array>): Generator<Uint8A
 function* bounded(pieces: Iterable<Uint8Array>, unpack: Unpack, limit: number): Generator<Uint8Array> {
   let size = 0
   try {
-    for (const piece of unpack(pieces)) {
+    for (const piece of withBeginning(unpack(pieces))) {
       size += piece.length
       if (size > limit) throw new UnreadableFile('file-unpacks-too-large')
       yield piece
@@ -55,6 +60,25 @@ function* bounded(pieces: Iterable<Uint8Array>, unpack: Unpack, limit: number): 
   } catch (error) {
     throw isOfPacking(error) ? new UnreadableFile('file-packing-damaged') : error
   }
+}
+
+/** Files say within these bytes what they are. */
+const beginning = 4096
+
+/** With all of its beginning in the first piece: what is hardly packed comes out in pieces of which the first is empty. */
+function* withBeginning(pieces: Generator<Uint8Array>): Generator<Uint8Array> {
+  const first: Uint8Array[] = []
+  let size = 0
+  for (const piece of pieces) {
+    if (size >= beginning) {
+      yield piece
+      continue
+    }
+    first.push(piece)
+    size += piece.length
+    if (size >= beginning) yield Buffer.concat(first)
+  }
+  if (size < beginning) yield Buffer.concat(first)
 }
 
 /** What fflate says of damaged bytes has a number or, where it stumbles over them, nothing; what the system says has a name. */

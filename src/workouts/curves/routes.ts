@@ -32,12 +32,16 @@ export const curveRoutes = (ctx: PlatformContext) =>
           points: readPoints(query),
           range: isPart ? readRange(query) : null,
         }
-        const makeup = [version, trackFileOf(workout), JSON.stringify(asked), query.segment ?? '']
+        const sport = findSport(ctx.db, workout.userId, workout.sportId)
+        const makeup = [
+          ...[version, trackFileOf(workout), JSON.stringify(asked), query.segment ?? ''],
+          workout.sportId,
+        ]
         return answerUnlessFresh(request, makeup, async () => {
           const { track, segment } = await readAsked(ctx, workout, query)
           const answer: StreamsAnswer = {
             status: 'success',
-            data: streamsOf(track, { ...asked, segment }),
+            data: streamsOf(track, { ...asked, segment, sport }),
           }
           // Ready to send: there are thousands of numbers in it, and nothing to check.
           return Response.json(answer)

@@ -99,6 +99,10 @@ export const StreamsAnswer = named(
       ),
       recorded_points: Type.Integer({ description: 'From which these were chosen.' }),
       top_speed: Nullable(Type.Number({ description: 'km/h, the fastest five seconds' })),
+      cadence_factor: Type.Union([Type.Literal(1), Type.Literal(2)], {
+        description:
+          'What cadence, as it was recorded, is to be multiplied by: 2 on foot where the steps of one foot were counted.',
+      }),
       summaries: Type.Object(
         {
           hr: Type.Optional(Summary),

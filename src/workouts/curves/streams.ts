@@ -10,6 +10,8 @@ import { pointsToKeep } from '../../tracks/curves/thin'
 import { jumpLimit, toldWay } from '../../tracks/measuring/top-speed'
 import { travelledAt } from '../../tracks/measuring/travelled'
 import { hasPlaces, type Track } from '../../tracks/track'
+import type { SportOfUser } from '../sports/store'
+import { cadenceFactorOf } from './cadence-factor'
 import type { StreamField, StreamsAnswer } from './schemas'
 
 /** As screens need it: a position to 0.1 m, a time to 0.1 s. */
@@ -47,12 +49,14 @@ interface AskedStreams {
   segment: number | null
   /** Of which part; null for all of it. */
   range: Range | null
+  /** Undefined where it is not known. */
+  sport: SportOfUser | undefined
 }
 
 /** The curves of a track or of one of its segments, of as many of its points as are asked for. */
 export function streamsOf(
   whole: Track,
-  { fields, points, segment, range }: AskedStreams,
+  { fields, points, segment, range, sport }: AskedStreams,
 ): StreamsAnswer['data'] {
   const track = segment === null ? whole : oneSegment(whole, segment)
   const way = toldWay(track)
@@ -86,6 +90,7 @@ export function streamsOf(
     })),
     recorded_points: rows.count,
     top_speed: top === null ? null : roundHalfEven(top * 3.6, 2),
+    cadence_factor: cadenceFactorOf(whole, sport),
     summaries: Object.fromEntries(
       Object.entries(sensors).flatMap(([field, sensor]) => {
         const readings = fields.some(asked => asked === field) ? moments.readingsOf(sensor) : null

@@ -53,14 +53,24 @@ interface FigurePlace {
   pen: Pen
 }
 
-export function drawFigure({ label, number, unit, note }: PictureFigure, place: FigurePlace): string {
+const unitSize = 15
+
+/** The size of a number, smaller where it would not fit beside its unit. */
+export function fittingSize(
+  { number, unit }: PictureFigure,
+  { size, most, pen }: Omit<FigurePlace, 'x' | 'y'>,
+) {
+  const { lettering } = pen
+  const unitWidth = unit === '' ? 0 : lettering.widthOf(unit, { size: unitSize }) + 5
+  const natural = lettering.widthOf(number, { size, weight: 'bold' })
+  return Math.min(size, (size * (most - unitWidth)) / Math.max(natural, 1))
+}
+
+export function drawFigure(figure: PictureFigure, place: FigurePlace): string {
+  const { label, number, unit, note } = figure
   const { x, y, most, pen } = place
   const { lettering, colours } = pen
-  const unitSize = 15
-  const unitWidth = unit === '' ? 0 : lettering.widthOf(unit, { size: unitSize }) + 5
-  // Smaller where it would not fit beside its unit.
-  const natural = lettering.widthOf(number, { size: place.size, weight: 'bold' })
-  const size = Math.min(place.size, (place.size * (most - unitWidth)) / Math.max(natural, 1))
+  const size = fittingSize(figure, place)
   const labelWidth = lettering.widthOf(label, { size: 14 })
   const labelSize = Math.max(9, Math.min(14, (14 * most) / Math.max(labelWidth, 1)))
   const numberWidth = lettering.widthOf(number, { size, weight: 'bold' })

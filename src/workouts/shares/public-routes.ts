@@ -47,8 +47,11 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
       '/api/shared/:token/streams',
       ({ params, query, request }) => {
         const shared = requireShared(ctx, params.token)
-        const asked = { fields: readFields(query), points: readPoints(query), segment: null, range: null }
-        const makeup = [...makeupOf(shared), asked.fields.join(), asked.points]
+        const { owner, workout } = shared
+        const sport = findSport(ctx.db, owner.id, workout.sportId)
+        const whole = { segment: null, range: null }
+        const asked = { fields: readFields(query), points: readPoints(query), ...whole, sport }
+        const makeup = [...makeupOf(shared), asked.fields.join(), asked.points, workout.sportId]
         return answerUnlessFresh(request, makeup, async () => {
           const data = streamsOf(await requireShownTrack(ctx, shared), asked)
           return Response.json({ status: 'success', data } satisfies StreamsAnswer)

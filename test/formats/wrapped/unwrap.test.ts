@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { findFormat, readRecording } from '../../../src/formats/formats'
 import { unwrap } from '../../../src/formats/wrapped/unwrap'
@@ -33,11 +34,25 @@ test('what is packed comes out as it was', () => {
   )
 })
 
+test('what is packed and became no smaller comes out as it was, too', () => {
+  const numbers = Array.from({ length: 20_000 }, (_, index) => Math.sin(index)).join(' ')
+  const large = new TextEncoder().encode(`<kml><!-- ${numbers} --></kml>`)
+  const stored = new Uint8Array(gzipSync(zipSync({ 'doc.kml': large }), { level: 0 }))
+  expect(unpacked(stored).equals(Buffer.from(large))).toBe(true)
+  const fit = new Uint8Array(gzipSync(steadyFitRide({ points: 5000 }), { level: 0 }))
+  expect(findFormat('gpx', [fit])).toEqual({ format: 'fit', packing: 'gzip' })
+})
+
 test('a bomb is stopped where it becomes too large', () => {
   const bomb = gzip(new Uint8Array(300 * 1024 ** 2))
   const before = process.memoryUsage().rss
   expect(refusalOf(() => unpacked(bomb, { limit: 1024 ** 2 }))).toBe('file-unpacks-too-large')
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 ** 2)
+})
+
+test('what is packed again and again, as a file that unpacks to itself is, is not followed', () => {
+  const nested = Array.from({ length: 3 }).reduce<Uint8Array>(gzip, kml)
+  expect(refusalOf(() => unpacked(nested))).toBe('file-packing-damaged')
 })
 
 test('what is damaged, or has nothing in it, is refused', () => {

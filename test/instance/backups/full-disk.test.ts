@@ -3,7 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupsAnswer } from '../../../src/instance/backups/schemas'
 import { createFirstAccount, type Run, runTrackhut, startServer } from '../../support/executable'
@@ -26,6 +26,14 @@ function enlargeOne(dataDir: string) {
   const gpx = uploadedFiles(dataDir).find(name => name.endsWith('.gpx'))!
   writeFileSync(join(dataDir, 'uploads', gpx), randomBytes(24 * 1024 * 1024))
 }
+
+test('where the folder cannot be read, whatever the disk says of it, the page of backups says what there is to know', async () => {
+  await using app = openTestApp()
+  const admin = await app.user('admin', { isAdmin: true })
+  symlinkSync('backups', join(app.dataDir, 'backups'))
+  const { status, body } = await admin.request<BackupsAnswer>('GET', '/api/backups')
+  expect([status, body.data.backups]).toEqual([200, []])
+})
 
 describe.skipIf(process.platform === 'win32')('without room', () => {
   test('a server tells why there is no backup, and makes it once there is', async () => {

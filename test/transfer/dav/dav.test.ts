@@ -147,6 +147,15 @@ test('a file that is put under a name of its own first becomes a workout when it
   expect(await list(dav, '/dav/OpenTracks')).toEqual(['/dav/OpenTracks/', '/dav/OpenTracks/ride.gpx'])
 })
 
+test('what a system puts beside a file is no recording, and is refused by nobody', async () => {
+  await using app = openDav()
+  const { dav } = await rider(app)
+  expect((await dav('PUT', '/dav/._ride.gpx', { body: 'facts about a file' })).status).toBe(201)
+  expect((await dav('PUT', '/dav/ride.gpx', { body: ride })).status).toBe(201)
+  await until(() => existsSync(pathOf(app, 'done/ride.gpx')))
+  expect(existsSync(pathOf(app, 'refused'))).toBe(false)
+})
+
 test('what cannot become a workout is among the refused ones, with the reason', async () => {
   await using app = openDav()
   const { dav } = await rider(app)

@@ -23,14 +23,22 @@ test.each([
 })
 
 describe('curves', () => {
-  const summaries = { hr: { average: 140, least: 120, most: 160 } }
-  const streams = { duration: [0, 10, 60], distance: [0, 0.1, 0.1], hr: [120, null, 160], speed: [9, 9, 0] }
+  const pulse = { average: 140, least: 120, most: 160 }
+  const summaries = { hr: pulse, cadence: { average: 80, least: 0, most: 90 } }
+  const streams = {
+    duration: [0, 10, 60],
+    distance: [0, 0.1, 0.1],
+    hr: [120, null, 160],
+    speed: [9, 9, 0],
+    cadence: [80, null, 90],
+  }
   const curves = curvesOf({
     streams,
     segments: [0, 2, 2, 3],
     segment_times: [],
     recorded_points: 900,
     top_speed: 12,
+    cadence_factor: 2,
     summaries,
   })
 
@@ -44,7 +52,12 @@ describe('curves', () => {
   })
 
   test('come with what was measured of all points', () => {
-    expect([curves.topSpeed, curves.summaries]).toEqual([12, summaries])
+    expect([curves.topSpeed, curves.summaries.hr]).toEqual([12, pulse])
+  })
+
+  test('tell the steps of both feet', () => {
+    expect(curves.points.map(({ cadence }) => cadence)).toEqual([160, undefined, 180])
+    expect(curves.summaries.cadence).toEqual({ average: 160, least: 0, most: 180 })
   })
 })
 

@@ -54,6 +54,24 @@ describe('streams', () => {
     expect(summaries.hr?.most).toBe(Math.max(...columns.hr!.map(Number)))
   })
 
+  test.each([
+    ['the steps of one foot of a runner', 1, 82, 2],
+    ['the steps of both feet of a runner', 1, 164, 1],
+    ['the steps of one foot of a walker', 11, 55, 2],
+    ['the steps of both feet of a walker', 11, 110, 1],
+    ['the turns of a pedal', 2, 82, 1],
+  ])('say whether %s were counted', async (_, sport, cadence, factor) => {
+    const t = fitTime('2026-06-02T08:00:00Z')
+    const records = Array.from({ length: 60 }, (_, second) =>
+      // Who stands takes no steps.
+      fitRecord({ time: t + second, at: [45 + second * 3e-5, 5], cadence: second < 20 ? 0 : cadence }),
+    )
+    const file = fitFile([fitFileId(), ...records, fitSession(t, sport)])
+    const { body } = await sam.tryUpload<WorkoutsAnswer>(file, { sport_id: 'auto' }, 'steps.fit')
+    const answer = await streams(body.data.workouts[0]!.id, '?fields=cadence')
+    expect([answer.cadence_factor, answer.summaries.cadence?.most]).toEqual([factor, cadence])
+  })
+
   test('have what was measured where no place was known', async () => {
     const t = fitTime('2026-06-01T08:00:00Z')
     const record = (second: number) =>

@@ -71,12 +71,15 @@ export const queryKeys = {
     stretch,
     sportId,
   ],
-  curves: (workoutId: string, segment: number | null, stretch: object | null) => [
+  /** Whether steps are counted depends on the sport. */
+  curves: (workoutId: string, segment: number | null, stretch: object | null, sportId: number) => [
     'workouts',
     'curves',
     workoutId,
     segment,
     stretch,
+    sportId,
+    'streams',
   ],
   shares: ['workouts', 'shares'],
   share: (workoutId: string) => ['workouts', 'shares', workoutId],

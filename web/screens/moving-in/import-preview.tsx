@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountImport, ImportPreview as Contents } from '../../../src/transfer/imports/schemas'
 import { useFormats } from '../../data/accounts/person'
-import { useEndImport, useStartImport } from '../../data/transfer/imports'
+import { useEndImport, useNameSports, useStartImport } from '../../data/transfer/imports'
 import { ProblemNotice } from '../../drawing/feedback/failure'
 import { SportLabel } from '../../drawing/sports/sport'
 import { Button } from '../../ui/controls/button'
@@ -9,11 +10,14 @@ import { Figure } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
 import { ImportFacts } from './import-facts'
 import styles from './import-page.module.css'
-import { UnknownSports } from './unknown-sports'
+import { type ChosenSports, NamingProblem, UnknownSports } from './unknown-sports'
 
 /** What an archive holds, before anything of it is stored. */
 export function ImportPreview({ last, contents }: { last: AccountImport; contents: Contents }) {
   const { t } = useTranslation()
+  const [chosen, setChosen] = useState<ChosenSports>({})
+  const isUnknown = new Set(last.unknown_sports.map(({ label }) => label))
+  const sports = Object.fromEntries(Object.entries(chosen).filter(([label]) => isUnknown.has(label)))
   return (
     <>
       <Section className={styles.part} title={t('movingIn.previewTitle')}>
@@ -24,9 +28,11 @@ export function ImportPreview({ last, contents }: { last: AccountImport; content
           <p className={styles.hint}>{t('movingIn.otherFiles', { count: contents.other_files })}</p>
         )}
         <p className={styles.text}>{t('movingIn.previewText')}</p>
-        <Actions contents={contents} />
+        <Actions contents={contents} sports={sports} />
       </Section>
-      {last.unknown_sports.length > 0 && <UnknownSports unknown={last.unknown_sports} isBefore />}
+      {last.unknown_sports.length > 0 && (
+        <UnknownSports unknown={last.unknown_sports} isBefore onChoose={setChosen} />
+      )}
     </>
   )
 }
@@ -72,17 +78,24 @@ function Sports({ contents }: { contents: Contents }) {
   )
 }
 
-function Actions({ contents }: { contents: Contents }) {
+/** @param sports chosen further down: whoever imports has decided them */
+function Actions({ contents, sports }: { contents: Contents; sports: ChosenSports }) {
   const { t } = useTranslation()
+  const naming = useNameSports()
   const starting = useStartImport()
   const ending = useEndImport()
+  const start = () => {
+    if (Object.keys(sports).length === 0) starting.mutate()
+    else naming.mutate(sports, { onSuccess: () => starting.mutate() })
+  }
   const error = starting.error ?? ending.error
   return (
     <>
+      {naming.error !== null && <NamingProblem error={naming.error} />}
       {error !== null && <ProblemNotice error={error} />}
       <div className={styles.actions}>
         {contents.workouts > 0 && (
-          <Button look="primary" isPending={starting.isPending} onPress={() => starting.mutate()}>
+          <Button look="primary" isPending={naming.isPending || starting.isPending} onPress={start}>
             {t('movingIn.importThese')}
           </Button>
         )}

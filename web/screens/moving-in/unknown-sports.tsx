@@ -23,10 +23,10 @@ const asNew = 0
 /** What the server calls the sport of files that name none. */
 const unnamed = 'Other'
 
-function meaningOf(
-  chosen: Record<string, number>,
-  unknown: AccountImport['unknown_sports'],
-): Record<string, number | SuggestedSport> {
+/** By what an archive calls them: sports of this server, and such as are to be added to it. */
+export type ChosenSports = Record<string, number | SuggestedSport>
+
+function meaningOf(chosen: Record<string, number>, unknown: AccountImport['unknown_sports']): ChosenSports {
   const wanted = unknown.flatMap(({ label, suggestion }) => {
     const sport = chosen[label]
     return sport === undefined ? [] : [[label, sport === asNew ? suggestion : sport] as const]
@@ -38,10 +38,11 @@ interface UnknownSportsProps {
   unknown: AccountImport['unknown_sports']
   /** Set while nothing has been imported yet. */
   isBefore?: boolean
+  onChoose?(chosen: ChosenSports): void
 }
 
 /** Workouts that wait, because this server does not know their sport. Some may be left waiting. */
-export function UnknownSports({ unknown, isBefore = false }: UnknownSportsProps) {
+export function UnknownSports({ unknown, isBefore = false, onChoose }: UnknownSportsProps) {
   const { t } = useTranslation()
   const sports = useSports().data ?? []
   const { profile } = usePerson()
@@ -56,6 +57,11 @@ export function UnknownSports({ unknown, isBefore = false }: UnknownSportsProps)
     name: t('movingIn.addAsSport', { label: suggestion.label }),
     icon: <SportIcon sport={{ ...suggestion, id: 0, color: null }} />,
   })
+  const choose = (label: string, sport: number) => {
+    const all = { ...chosen, [label]: sport }
+    setChosen(all)
+    onChoose?.(meaningOf(all, unknown))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
@@ -75,7 +81,7 @@ export function UnknownSports({ unknown, isBefore = false }: UnknownSportsProps)
               sports={sports.filter(sport => sport.is_active)}
               {...(profile.admin && label !== unnamed && { first: newSport(suggestion) })}
               value={chosen[label] ?? null}
-              onChange={chosenId => setChosen({ ...chosen, [label]: chosenId })}
+              onChange={sport => choose(label, sport)}
               error={tries > 0 && isNoneChosen ? t('add.noSport') : undefined}
             />
             <p className={styles.hint}>{t('movingIn.waitingForSport', { count: workouts })}</p>
@@ -92,7 +98,7 @@ export function UnknownSports({ unknown, isBefore = false }: UnknownSportsProps)
   )
 }
 
-function NamingProblem({ error }: { error: Error }) {
+export function NamingProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
   const key = failureKey(failureWords.sport, error)
   return key === null ? <ProblemNotice error={error} /> : <Notice tone="danger">{t(key)}</Notice>

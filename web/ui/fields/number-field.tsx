@@ -1,5 +1,11 @@
-import { useRef } from 'react'
-import { NumberField as AriaNumberField, Input, Label, Text } from 'react-aria-components'
+import { useContext, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  NumberField as AriaNumberField,
+  Input,
+  Label,
+  NumberFieldStateContext,
+  Text,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { FieldProblem } from './field-problem'
 import fields from './fields.module.css'
@@ -78,6 +84,13 @@ export function NumberField(props: NumberFieldProps) {
 
 function NumberInput({ placeholder }: { placeholder: string }) {
   const input = useRef<HTMLInputElement>(null)
+  const state = useContext(NumberFieldStateContext)
   useDecimalSign(input)
+  // The browser tells of a change before the number is taken, and the field would keep what was wrong with the one before.
+  const judgeAnew = useEffectEvent((isWrong: boolean) => {
+    if (!isWrong && state?.displayValidation.isInvalid) state.commitValidation()
+  })
+  const isWrong = state?.realtimeValidation.isInvalid ?? false
+  useEffect(() => judgeAnew(isWrong), [isWrong])
   return <Input ref={input} className={`${fields.input} ${styles.input}`} placeholder={placeholder} />
 }

@@ -6,7 +6,8 @@ import { environmentFile, type ServicePlan, serviceUser, usualDataDir } from './
  */
 export function systemdUnit({ program, dataDir, otherFolders, needsLowPort }: ServicePlan): string {
   const isUsual = dataDir === usualDataDir
-  const written = [...(isUsual ? [] : [dataDir]), ...otherFolders]
+  // One that is not there, such as on a disk for backups that is away, is no reason not to serve.
+  const written = [...(isUsual ? [] : [dataDir]), ...otherFolders.map(folder => `-${folder}`)]
   return `[Unit]
 Description=Trackhut, a workout tracker
 Wants=network-online.target
@@ -47,7 +48,7 @@ LimitCORE=0
 
 # The disk: nothing is written to but the data directory.
 ProtectSystem=strict
-${written.length > 0 ? `ReadWritePaths=${written.map(quoted).join(' ')}\n` : ''}ProtectHome=${written.some(isAtHome) ? 'no' : 'yes'}
+${written.length > 0 ? `ReadWritePaths=${written.map(quoted).join(' ')}\n` : ''}ProtectHome=${[dataDir, ...otherFolders].some(isAtHome) ? 'no' : 'yes'}
 PrivateTmp=yes
 PrivateDevices=yes
 PrivateMounts=yes

@@ -223,7 +223,7 @@ function linksOf(interfaces: readonly NetworkInterface[]) {
 }
 
 const urlOf = ({ label, listening: { scheme, port }, basePath }: Announced) =>
-  `${scheme}://${hostNameOf(label)}:${port}${basePath}`
+  `${new URL(`${scheme}://${hostNameOf(label)}:${port}`).origin}${basePath}`
 
 /** `trackhut` is followed by `trackhut-2`; null after the last. */
 export function nextLabel(wanted: string, label: string): string | null {

@@ -30,15 +30,9 @@ export function whyUnwritable(folder: string): string | null {
   }
 }
 
-/** With what reading a folder fails that is not there, or on a disk that cannot be reached. */
-const unreadable = ['ENOENT', 'ENOTDIR', 'EACCES', 'EIO', 'ESTALE']
-
-/** The latest first; none when the folder cannot be read. What is wrong with it the next backup tells. */
+/** The latest first; none when the folder cannot be read, for instance on a disk that is away. The next backup tells why. */
 export async function listBackups(folder: string): Promise<BackupInFolder[]> {
-  const names = await readdir(folder).catch(error => {
-    if (unreadable.includes(error.code)) return []
-    throw error
-  })
+  const names = await readdir(folder).catch(() => [])
   const found = await Promise.all(names.map(name => describe(folder, name)))
   return found.filter(backup => backup !== null).toSorted((a, b) => (a.name < b.name ? 1 : -1))
 }

@@ -1,5 +1,5 @@
 // What the picture of a workout says, as SVG.
-import { drawFigure, type Pen, type PictureFigure, signPicture } from '../../pictures/pen'
+import { drawFigure, fittingSize, type Pen, type PictureFigure, signPicture } from '../../pictures/pen'
 import type { PictureContent } from './picture-content'
 import type { Room } from './shapes'
 
@@ -16,20 +16,28 @@ interface Title {
 /** How much height more than that of one line the title takes. */
 export const moreHeight = ({ lines, size }: Title) => Math.round((lines.length - 1) * size * leading)
 
-/** @param width of the room for the words */
+/** On two lines at most, of the largest size in which it fits on them. @param width of the room for the words */
 export function layOutTitle(title: string, width: number, { lettering }: Pen): Title {
-  const size = width > 500 ? 24 : 21
+  const largest = width > 500 ? 24 : 21
   const most = width - 2 * margin
-  const isTooWide = (text: string) => lettering.widthOf(text, { size, weight: 'bold' }) > most
+  const titles = [largest, largest - 2, largest - 4].map(size => {
+    const isTooWide = (text: string) => lettering.widthOf(text, { size, weight: 'bold' }) > most
+    return { lines: linesOf(title, isTooWide), size }
+  })
+  const { lines, size } = titles.find(one => one.lines.length <= 2) ?? titles[0]!
+  // What is left over is cut off where the last line ends.
+  const shown = lines.length > 2 ? [lines[0]!, lines.slice(1).join('')] : lines
+  return { lines: shown.map(line => line.trimEnd()), size }
+}
+
+function linesOf(title: string, isTooWide: (text: string) => boolean): string[] {
   const lines: string[] = []
   for (const part of partsOf(title)) {
     const longer = (lines.at(-1) ?? '') + part
     if (lines.length > 0 && !isTooWide(longer.trimEnd())) lines[lines.length - 1] = longer
     else lines.push(part)
   }
-  // What is left over is cut off where the last line ends.
-  const shown = lines.length > 2 ? [lines[0]!, lines.slice(1).join('')] : lines
-  return { lines: shown.map(line => line.trimEnd()), size }
+  return lines
 }
 
 /** What stays on a line: words with the space behind them, and those with hyphens piece by piece. */
@@ -48,6 +56,9 @@ export function drawWords(
 ): string {
   const { lettering, colours } = pen
   const grid = gridOf(figures, room, isAlone)
+  // Numbers of one row are of one size.
+  const place = { size: grid.size, most: grid.stepX - 12, pen }
+  const size = Math.min(...figures.map(figure => fittingSize(figure, place)))
   const left = room.left + margin
   const most = room.width - 2 * margin
   const foot = room.top + room.height
@@ -71,9 +82,8 @@ export function drawWords(
       drawFigure(figure, {
         x: left + (index % grid.columns) * grid.stepX,
         y: below + 60 + Math.floor(index / grid.columns) * grid.stepY,
-        size: grid.size,
-        most: grid.stepX - 12,
-        pen,
+        ...place,
+        size,
       }),
     ),
     signPicture({ x: room.left + room.width - margin, y: foot - 18 }, pen),

@@ -16,7 +16,10 @@ export interface Curves {
   segments: readonly Stretch[]
   /** km/h over five seconds; null where nothing lasted so long. */
   topSpeed: number | null
+  /** Of steps, on foot: those of both feet. */
   summaries: StreamsAnswer['data']['summaries']
+  /** What a recorded cadence is multiplied by. */
+  cadenceFactor: number
 }
 
 /**
@@ -39,7 +42,7 @@ export function useCurvesOfStretch(
 
 const curvesQuery = (workout: Workout, segment: number | null, stretch: Stretch | null) =>
   queryOptions({
-    queryKey: queryKeys.curves(workout.id, segment, stretch),
+    queryKey: queryKeys.curves(workout.id, segment, stretch, workout.sport_id),
     enabled: workout.with_chart,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Curves> => {
@@ -48,13 +51,19 @@ const curvesQuery = (workout: Workout, segment: number | null, stretch: Stretch 
     },
   })
 
-/** Columns as points, with longitudes that go on where the track crosses the antimeridian. */
+/**
+ * Columns as points, with longitudes that go on where the track crosses the antimeridian, and the steps of both feet where
+ * those of one were recorded.
+ */
 export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   const count = streams.duration?.length ?? 0
+  // What was kept for a time without the server may be from before there was one.
+  const cadenceFactor = whole.cadence_factor ?? 1
   const points = Array.from({ length: count }, (_, index): CurvePoint => {
     const known = curveFields.flatMap(field => {
       const value = streams[field]?.[index] ?? null
-      return value === null ? [] : [[field, value] as const]
+      if (value === null) return []
+      return [[field, field === 'cadence' ? value * cadenceFactor : value] as const]
     })
     return { distance: 0, duration: 0, ...Object.fromEntries(known) }
   })
@@ -64,6 +73,17 @@ export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
     starts,
     segments: whole.segment_times,
     topSpeed: whole.top_speed,
-    summaries: whole.summaries,
+    summaries: withSteps(whole.summaries, cadenceFactor),
+    cadenceFactor,
+  }
+}
+
+/** Figures of sensors, with the cadence in steps of both feet where those of one were recorded. */
+export function withSteps({ cadence, ...others }: Curves['summaries'], factor: number): Curves['summaries'] {
+  if (cadence === undefined) return others
+  const { average, least, most } = cadence
+  return {
+    ...others,
+    cadence: { average: average * factor, least: least * factor, most: most * factor },
   }
 }

@@ -4,7 +4,7 @@ import type { Stretch as MeasuredStretch } from '../../../../src/workouts/curves
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import { distanceAt, type Stretch } from '../../../data/workouts/curves/along'
-import type { Curves } from '../../../data/workouts/curves/curves'
+import { type Curves, withSteps } from '../../../data/workouts/curves/curves'
 import { useStretchFigures } from '../../../data/workouts/curves/stretch'
 import { useCurveWords } from '../../../drawing/charts/curve-values'
 import { Failure } from '../../../drawing/feedback/failure'
@@ -36,6 +36,7 @@ export function StretchFigures({ workout, segment, stretch, curves }: StretchFig
   const { data, error, refetch, isPlaceholderData } = useStretchFigures(workout, segment, settled)
   const known = isPlaceholderData || settled !== stretch ? undefined : data
   const { points } = curves
+  const summaries = known && withSteps(known.summaries, curves.cadenceFactor)
   const hasDistance = (points.at(-1)?.distance ?? 0) > 0
   const distance = known?.distance ?? distanceAt(points, stretch.to) - distanceAt(points, stretch.from)
   const elapsed = known?.duration ?? stretch.to - stretch.from
@@ -70,7 +71,7 @@ export function StretchFigures({ workout, segment, stretch, curves }: StretchFig
             </>
           )}
           {sensors.map(name => {
-            const summary = known?.summaries[name]
+            const summary = summaries?.[name]
             if (curves.summaries[name] === undefined) return null
             return (
               <Figure

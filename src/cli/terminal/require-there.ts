@@ -1,0 +1,14 @@
+import { accessSync, constants } from 'node:fs'
+import { describeDiskError } from '../../lib/files/describe-disk-error'
+import { codeOf } from '../../lib/thrown'
+import { CommandFailed } from '../../platform/errors'
+
+/** To be asked before anything is done. @throws CommandFailed unless this user may read what is there */
+export function requireThere(path: string, what: 'file' | 'file or folder') {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new CommandFailed(`There is no ${what} ${path}.`)
+    throw new CommandFailed(`Nothing was changed: ${describeDiskError(error, path)}.`)
+  }
+}
