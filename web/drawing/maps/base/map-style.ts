@@ -11,7 +11,7 @@ import { ground } from '../../../../src/maps/style/palette'
 import type { RegionSource } from '../../../../src/maps/tiles/schemas'
 import { type FontFile, fontFiles } from '../../../ui/fonts'
 import type { Scheme } from '../../../ui/theme'
-import { localFontFiles } from './local-fonts'
+import { localFontFile } from './local-font'
 import { baseMapLayers } from './map-layers'
 import { localNameFont, nameFont, nameLayers, namesSource } from './name-layers'
 import type { RegionStyle } from './region-style'
@@ -48,7 +48,7 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
     version: 8,
     'font-faces': {
       [nameFont]: fontFiles.map(faceOf),
-      [localNameFont]: [...fontFiles, ...localFontFiles].map(faceOf),
+      [localNameFont]: [...fontFiles, localFontFile].map(faceOf),
     },
     sources: {
       ...(base === null ? {} : { base: sourceOf(base) }),
