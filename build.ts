@@ -155,11 +155,11 @@ async function writeEmbeddedList() {
 }
 
 /**
- * Kept in Brotli alone, and packed anew for browsers that do not take it: what is large, and texts in fourteen languages, of
- * which a server needs two or three. Browsers keep all of it for a year.
+ * Kept in Brotli alone, and packed anew for browsers that do not take it: what is large, the letters of local names, which
+ * few maps show, and texts in fourteen languages, of which a server needs two or three. Browsers keep all of it for a year.
  */
 const isPackedOnce = (name: string, packedBytes: number) =>
-  packedBytes > 100_000 || name.startsWith('assets/later-')
+  packedBytes > 100_000 || name.startsWith('assets/later-') || name.endsWith('.otf')
 
 const brotli = promisify(brotliCompress)
 
