@@ -12,7 +12,7 @@ import type { BunPlugin } from 'bun'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
-import { makeLocalFonts } from './src/maps/base-map/making/make-local-fonts'
+import { makeLocalFont } from './src/maps/base-map/making/make-local-font'
 import { makeBaseMap } from './src/maps/base-map/making/make-tiles'
 import { bundleWebApp } from './web/bundle/bundle'
 
@@ -51,7 +51,7 @@ async function build(words: string[]) {
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
   await writeLetters()
-  await writeLocalFonts()
+  await writeLocalFont()
   const library = await bundleLibrary()
   await writeParts('web.json', ...(await bundleWebApp(root, webDir)), library)
   await writeEmbeddedList()
@@ -85,10 +85,8 @@ async function writeLetters() {
 }
 
 /** What local names on the interactive map are written with. */
-async function writeLocalFonts() {
-  for (const [name, font] of Object.entries(await makeLocalFonts())) {
-    await Bun.write(join(root, `web/drawing/maps/base/local-${name}.gen.otf`), font)
-  }
+async function writeLocalFont() {
+  await Bun.write(join(root, 'web/drawing/maps/base/local-letters.gen.otf'), await makeLocalFont())
 }
 
 /** web/class-names.gen.d.ts: the names in each style sheet of the web app, so that one that is not there does not compile. */
@@ -157,11 +155,11 @@ async function writeEmbeddedList() {
 }
 
 /**
- * Kept in Brotli alone, and packed anew for browsers that do not take it: what is large, and texts in fourteen languages, of
- * which a server needs two or three. Browsers keep all of it for a year.
+ * Kept in Brotli alone, and packed anew for browsers that do not take it: what is large, the letters of local names, which
+ * few maps show, and texts in fourteen languages, of which a server needs two or three. Browsers keep all of it for a year.
  */
 const isPackedOnce = (name: string, packedBytes: number) =>
-  packedBytes > 100_000 || name.startsWith('assets/later-')
+  packedBytes > 100_000 || name.startsWith('assets/later-') || name.endsWith('.otf')
 
 const brotli = promisify(brotliCompress)
 

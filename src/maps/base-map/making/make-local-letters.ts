@@ -11,15 +11,10 @@ import { type Font, type PathCommand, parse } from 'opentype.js'
 import { drawingOrder } from '../../../lib/lettering/drawing-order'
 import { type Letters, readLetters } from '../../../lib/lettering/lettering'
 import { readLocalNames } from '../../places/local-names'
+import { grain } from '../names/local-letters'
 import { localCountries } from './local-countries'
 
-/** A tenth of a pixel of the largest names is seven of these. */
-const unitsPerEm = 1000
-
-/** What outlines are rounded to, in units. */
-const grain = 4
-
-/** How much higher than alone a Thai tone stands above a vowel, in units. */
+/** How much higher than alone a Thai tone stands above a vowel, in thousandths of the size. */
 const toneRise = 220
 
 /** Where letters are looked for, in this order: what is Han is written as in Japan where Japan has it. */
@@ -88,9 +83,9 @@ async function draw(letter: string, isStacked: boolean): Promise<Part> {
   const font = fonts.find(one => has(one, letter)) ?? (await findPiece(letter))
   if (!font) throw new Error(`No typeface has ${letter}`)
   const glyph = font.charToGlyph(letter)
-  const advance = Math.round((glyph.advanceWidth * unitsPerEm) / font.unitsPerEm)
+  const advance = Math.round((glyph.advanceWidth * 1000) / font.unitsPerEm)
   const rise = isStacked && /[\u0e48-\u0e4c]/.test(letter) ? toneRise : 0
-  return { advance, commands: glyph.getPath(0, -rise, unitsPerEm).commands }
+  return { advance, commands: glyph.getPath(0, -rise, 1000).commands }
 }
 
 /** Typefaces with thousands of signs are in a hundred files each. */
@@ -116,10 +111,10 @@ function holds(ranges: string, code: number): boolean {
   })
 }
 
-/** As the data of a path, each point told from the one before: small numbers compress well. */
+/** As the data of a path, each point told from the one before, in grains: small numbers compress well. */
 function outline(commands: readonly PathCommand[]): string {
   let [left, top] = [0, 0]
-  const round = (value: number) => Math.round(value / grain) * grain
+  const round = (value: number) => Math.round(value / grain)
   return commands
     .map(command => {
       if (command.type === 'Z') return 'z'

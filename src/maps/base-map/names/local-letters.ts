@@ -4,9 +4,21 @@ import { brotliDecompress } from 'node:zlib'
 import type { Letters } from '../../../lib/lettering/lettering'
 import file from './local-letters.bin.br' with { type: 'file' }
 
+/** What outlines are rounded to, and told in, in thousandths of the size: a tenth of a pixel of the largest names. */
+export const grain = 8
+
 const unpack = promisify(brotliDecompress)
 
 export async function readLocalLetters(): Promise<Letters> {
   const bytes = await unpack(await Bun.file(file).bytes())
-  return JSON.parse(bytes.toString())
+  const letters: Letters = JSON.parse(bytes.toString())
+  return Object.fromEntries(
+    Object.entries(letters).map(([letter, [advance, outline]]) => [
+      letter,
+      [advance, inThousandths(outline)],
+    ]),
+  )
 }
+
+const inThousandths = (outline: string) =>
+  outline.replaceAll(/-?\d+/g, grains => String(Number(grains) * grain))
