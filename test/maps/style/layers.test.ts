@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { widthAt } from '../../../src/maps/style/layers'
+import { baseLayers, opacityAt, widthAt } from '../../../src/maps/style/layers'
 
 describe('the width of a line', () => {
   const road = [
@@ -23,4 +23,23 @@ describe('the width of a line', () => {
   test('can be always the same', () => {
     expect(widthAt(1.2, 17)).toBe(1.2)
   })
+
+  test('can be always the same on the ground', () => {
+    expect(widthAt({ atZero: 0.25 }, 3)).toBe(2)
+    expect(widthAt({ atZero: 0.25 }, 4.5)).toBeCloseTo(0.25 * 2 ** 4.5, 10)
+  })
+})
+
+test.each(['land', 'lake'] as const)('close up, the edge of %s is as soft as it is known', thing => {
+  const strokes = baseLayers.flatMap(layer => (layer.thing === thing && layer.stroke ? [layer.stroke] : []))
+  const seenAt = (zoom: number) => strokes.filter(stroke => opacityAt(stroke, zoom) > 0)
+  expect(seenAt(8).map(({ isSoft }) => isSoft)).toEqual([undefined])
+  for (const zoom of [13, 15, 17]) {
+    const [soft, ...others] = seenAt(zoom)
+    expect(others).toEqual([])
+    expect(soft?.isSoft).toBe(true)
+    // From its middle to either side, at 50° north and south.
+    const metres = (2 ** -zoom * 40_075_017 * Math.cos((50 * Math.PI) / 180)) / 512
+    expect((widthAt(soft?.width ?? 0, zoom) / 2) * metres).toBeCloseTo(402.5, 0)
+  }
 })
