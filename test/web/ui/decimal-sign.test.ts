@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { isForeignDecimalSign, numberSigns, withDecimalSign } from '../../../web/ui/fields/decimal-sign'
+import {
+  isForeignDecimalSign,
+  numberSigns,
+  withDecimalSign,
+} from '../../../web/ui/fields/numbers/decimal-sign'
 
 test.each([
   ['en', '.', ','],

@@ -20,7 +20,7 @@ import { confirm } from '../../ui/feedback/toasts'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { LongTextField, TextField } from '../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
-import { NumberField } from '../../ui/fields/number-field'
+import { NumberField } from '../../ui/fields/numbers/number-field'
 import { DefaultSports } from './default-sports'
 import styles from './equipment-form.module.css'
 import {

@@ -8,7 +8,7 @@ import { WhereFilter } from '../../../drawing/workouts/where-filter'
 import { Button } from '../../../ui/controls/button'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
-import { NumberField } from '../../../ui/fields/number-field'
+import { NumberField } from '../../../ui/fields/numbers/number-field'
 import styles from './filter-sheet.module.css'
 import {
   type FilterProblems,

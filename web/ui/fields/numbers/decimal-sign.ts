@@ -1,6 +1,6 @@
 // The decimal sign of one language typed in another: keyboards have one of the two, number pads often the other. Pure.
 
-export interface NumberSigns {
+interface NumberSigns {
   decimal: string
   /** Between thousands. */
   group: string

@@ -7,8 +7,8 @@ import {
   Text,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { FieldProblem } from './field-problem'
-import fields from './fields.module.css'
+import { FieldProblem } from '../field-problem'
+import fields from '../fields.module.css'
 import styles from './number-field.module.css'
 import { useDecimalSign } from './use-decimal-sign'
 
