@@ -4,6 +4,8 @@ import { loadLaterTexts } from '../i18n/i18n'
 type LazyPart<Props> = ComponentType<Props> & {
   /** Begins to load it, for whoever will be shown it soon. */
   preload: () => void
+  /** Loads it where it is wanted, and answers whether it stands there at once when it is shown, so that nothing is pushed away. */
+  useIsLoaded: (isWanted: boolean) => boolean
 }
 
 /**
@@ -48,6 +50,15 @@ export function firstPart<Props extends object>(load: () => Promise<ComponentTyp
     }, [])
     return Part === null ? null : <Part {...props} />
   }
+  function useIsLoaded(isWanted: boolean): boolean {
+    const [isLoaded, setLoaded] = useState(() => loaded !== null)
+    useEffect(() => {
+      const show = () => setLoaded(true)
+      if (isWanted && !isLoaded) start().then(show, show)
+    }, [isWanted, isLoaded])
+    return isLoaded || !isWanted
+  }
+
   // Who is shown it later is told why it could not be loaded.
-  return Object.assign(LazyPart, { preload: () => void start().catch(() => undefined) })
+  return Object.assign(LazyPart, { preload: () => void start().catch(() => undefined), useIsLoaded })
 }

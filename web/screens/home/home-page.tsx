@@ -20,7 +20,7 @@ import { RecentRecords } from './recent-records'
 import { weeksBack, weeksInARow, yearToLookBackOn } from './summary'
 import { ThisPeriod } from './this-period'
 import { Welcome } from './welcome'
-import { WornEquipment } from './worn-equipment'
+import { useCanRemind, WornEquipment } from './worn-equipment'
 
 /** Where one stands: this week and month, the calendar, goals, and what was done lately. */
 export function HomePage() {
@@ -31,7 +31,8 @@ export function HomePage() {
   const isAfterFirstPaint = useAfterFirstPaint()
   // What comes later would push away what somebody reads already.
   const [goals, latest] = [useGoals(), useLatestWorkouts()]
-  const isWhole = isAfterFirstPaint && !goals.isPending && !latest.isPending
+  const canRemind = useCanRemind()
+  const isWhole = isAfterFirstPaint && !goals.isPending && !latest.isPending && canRemind
   const month = startOfPeriod(today, 'month', profile.weekm)
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
   const yearToReview = yearToLookBackOn(days ?? [], today)

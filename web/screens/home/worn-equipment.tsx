@@ -9,8 +9,15 @@ const WearReminders = lazyPart(async () => (await import('./wear-reminders')).We
  * days. Nobody has to ask for it: it comes with the workouts.
  */
 export function WornEquipment() {
+  const worn = useWorn()
+  return worn.length === 0 ? null : <WearReminders equipments={worn} />
+}
+
+/** Whether there is nothing to remind of, or it can be shown at once. */
+export const useCanRemind = (): boolean => WearReminders.useIsLoaded(useWorn().length > 0)
+
+function useWorn() {
   const { data: latest = [] } = useLatestWorkouts()
   const used = new Map(latest.flatMap(({ equipments }) => equipments).map(one => [one.id, one]))
-  const worn = [...used.values()].filter(needsLook)
-  return worn.length === 0 ? null : <WearReminders equipments={worn} />
+  return [...used.values()].filter(needsLook)
 }

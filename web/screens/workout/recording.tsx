@@ -32,6 +32,7 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
   const detail = useCurvesOfStretch(workout, number, useStore(marked.zoom))
   const form = useSpeedForms()(workout.sport_id)
   const placed = useMemo(() => curves?.points.filter(isPlaced) ?? [], [curves])
+  const isUnderway = workout.with_chart && curves === undefined && error === null
   const isDrawable = curves !== undefined && curves.points.length > 1
   if (!workout.with_gpx) {
     return (
@@ -39,6 +40,7 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
         {figures}
         {error !== null && <Failure error={error} onRetry={refetch} />}
         {isDrawable && <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} />}
+        {isUnderway && <ChartsSkeleton />}
       </>
     )
   }
@@ -55,13 +57,14 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
               foot={<StretchStrip workout={workout} segment={number} marked={marked} isOnMap />}
             />
           )}
-          {curves === undefined && error === null && <MapSkeleton />}
+          {isUnderway && <MapSkeleton />}
           {error !== null && <Failure error={error} onRetry={refetch} />}
         </div>
         {figures}
       </div>
       {placed.length > 0 && <StreetsOfTrack points={placed} />}
       {isDrawable && <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} />}
+      {isUnderway && <ChartsSkeleton />}
     </>
   )
 }
@@ -111,6 +114,15 @@ function MapOnGround({
       hasSearch
       foot={foot}
     />
+  )
+}
+
+/** As high as charts are, so that they push away nothing that is seen when they come. */
+function ChartsSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height="40rem" />
+    </Loading>
   )
 }
 

@@ -62,9 +62,9 @@ export function listAvatars(db: Db): string[] {
 const passingJobs = ['import-account', 'make-backup', 'make-export', 'queue-backup', 'sweep-export']
 
 /** Forgets archives on their way out or in, whose files are not copied, and the work on them. */
-export function forgetPassingThings(db: Db, now: Date) {
+export function forgetPassingThings(db: Db) {
   // Which files are in the backup is counted where it is restored.
-  queueJob(db, countUploadsKind, null, now)
+  queueJob(db, countUploadsKind, null, new Date(0))
   for (const table of [exportRequests, imports, orphanedFiles, uploadSizes]) db.delete(table).run()
   db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
 }

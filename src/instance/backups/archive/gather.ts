@@ -19,19 +19,14 @@ export interface Gathered {
   missing: number
 }
 
-interface Wanted {
-  dataDir: DataDir
-  /** For the copy of the database. */
-  folder: string
-  now: Date
-}
-
 /**
+ * @param folder for the copy of the database
  * @param keep puts a file where nobody deletes it, by its path below the upload folder; answers false when there is none
  * @param onProgress told how many of how many files are done
  */
 export async function gather(
-  { dataDir, folder, now }: Wanted,
+  dataDir: DataDir,
+  folder: string,
   keep: (path: string) => boolean | Promise<boolean>,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Gathered> {
@@ -58,7 +53,7 @@ export async function gather(
     const named = listNamedFiles(copy.db)
     missing = await keepAll(named)
     if (missing.some(({ path, isDrawn }) => !isDrawn && !known.has(path))) continue
-    forgetPassingThings(copy.db, now)
+    forgetPassingThings(copy.db)
     const files = named.map(({ path }) => path).filter(path => kept.has(path))
     return { database, files, missing: missing.filter(({ isDrawn }) => !isDrawn).length }
   }

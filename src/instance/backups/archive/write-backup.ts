@@ -40,7 +40,7 @@ export function writeBackup(dataDir: DataDir, target: string, now: Date): Promis
     const copies = sizeOfCopies(dataDir, folder)
     await requireRoom(dataDir.root, statSync(dataDir.database).size + copies)
     const uploads = join(folder, 'uploads')
-    const gathered = await gather({ dataDir, folder, now }, path =>
+    const gathered = await gather(dataDir, folder, path =>
       linkFile(join(dataDir.uploads, path), join(uploads, path)),
     )
     const { missing, files } = gathered

@@ -47,7 +47,8 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
     }
     await forgetProgress(dataDir)
     const { database, files, missing } = await gather(
-      { dataDir, folder: emptyFolder(), now },
+      dataDir,
+      emptyFolder(),
       keep,
       tellProgress(dataDir),
     ).finally(() => forgetProgress(dataDir))
