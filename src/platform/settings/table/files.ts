@@ -9,7 +9,7 @@ export const filesSettings = [
     name: 'BACKUP_DIR',
     default: '',
     meaning:
-      'Folder for backups, of this instance alone, best on another disk. Empty: `backups` in the data directory.',
+      'Folder for the backups of this instance only, preferably on another disk. Empty: `backups` in the data directory.',
     read: text => (text === '' ? null : resolve(text)),
   }),
   setting({
@@ -17,7 +17,7 @@ export const filesSettings = [
     name: 'BACKUP_EVERY',
     default: '',
     meaning:
-      'How often a backup is made automatically, such as `24h` or `7d`. Empty: as chosen on the *Backups* page, only on request to begin with.',
+      'How often a backup is made automatically, such as `24h` or `7d`. Empty: as chosen on the *Backups* page, where the default is only on request.',
     isLive: true,
     read: text => (text === '' ? null : readHours(text)),
   }),
@@ -26,7 +26,7 @@ export const filesSettings = [
     name: 'BACKUP_AT',
     default: '',
     meaning:
-      'When on a day that is, such as `03:00` on the clocks of `TZ`; it counts where `BACKUP_EVERY` is a number of days. Empty: as chosen on the *Backups* page, so long after the last one to begin with.',
+      'At what time of day, such as `03:00`, in the time zone of `TZ`. Used if the interval is a number of days. Empty: as chosen on the *Backups* page, where the default is one interval after the last backup.',
     isLive: true,
     read: text => (text === '' ? null : readTimeOfDay(text)),
   }),
@@ -35,7 +35,7 @@ export const filesSettings = [
     name: 'BACKUP_KEEP',
     default: '',
     meaning:
-      'How many backups are kept in that folder; the oldest are deleted once a new one has been verified. Empty: as chosen on the *Backups* page, 7 to begin with.',
+      'How many backups are kept in that folder. The oldest are deleted once a new one has been verified. Empty: as chosen on the *Backups* page, where the default is 7.',
     isLive: true,
     read: text => (text === '' ? null : readBackupCount(text)),
   }),
@@ -44,7 +44,7 @@ export const filesSettings = [
     name: 'INBOX_DIR',
     default: '',
     meaning:
-      'Folder with a folder for each user, such as `sam`, from which recordings are taken in; a relative one is in the data directory, where only `inbox` can be used. Empty: none.',
+      'Folder from which recordings are imported, with a subfolder for each user, such as `sam`. A relative path is inside the data directory, where only `inbox` is allowed. Empty: none.',
     read: text => text || null,
   }),
   setting({
@@ -52,7 +52,7 @@ export const filesSettings = [
     name: 'WEBDAV',
     default: 'false',
     meaning:
-      'With `true`, apps can send recordings to `/dav/`, with a username and a personal token as the password. Without `INBOX_DIR` they go through `inbox` in the data directory.',
+      'With `true`, apps can send recordings to `/dav/`, with the username and a personal token as password. Without `INBOX_DIR`, they go through `inbox` in the data directory.',
     read: readFlag,
   }),
 ] as const

@@ -10,7 +10,7 @@ export const httpsSettings = [
     name: 'HTTPS',
     default: '',
     meaning:
-      'With `local`, Trackhut is an authority for the network at home and makes its own certificate, which each device is told once to trust; with `acme`, it gets one from an authority of the Internet (Let’s Encrypt) and renews it. Empty: https with `TLS_CERT`, and none without.',
+      'With `local`, Trackhut makes its own certificate for the network at home, which each device has to trust once. With `acme`, it gets one from Let’s Encrypt or another authority and renews it. Empty: HTTPS only if `TLS_CERT` is set.',
     read: text => (text === '' ? null : readName(text.toLowerCase(), httpsModes)),
   }),
   setting({
@@ -18,7 +18,7 @@ export const httpsSettings = [
     name: 'HTTPS_NAMES',
     default: '',
     meaning:
-      'Names the certificate is for, comma-separated, such as `sport.example.org`. With `HTTPS=local` they come on top of those that this machine has; with `acme` the name of `UI_URL` is enough.',
+      'Names for the certificate, comma-separated, such as `sport.example.org`. With `HTTPS=local`, they are added to those of this machine. With `acme`, the name in `UI_URL` is enough.',
     read: readHostNames,
   }),
   setting({
@@ -26,15 +26,14 @@ export const httpsSettings = [
     name: 'TLS_CERT',
     default: '',
     meaning:
-      'File with the certificate for https and those between it and its authority, in PEM, such as `fullchain.pem`. Read again when it changes.',
+      'File with the certificate for HTTPS and its intermediate certificates, in PEM, such as `fullchain.pem`. Read again when it changes.',
     read: text => (text === '' ? null : resolve(text)),
   }),
   setting({
     key: 'tlsKey',
     name: 'TLS_KEY',
     default: '',
-    meaning:
-      'File with the private key of `TLS_CERT`, in PEM and without a passphrase, such as `privkey.pem`.',
+    meaning: 'File with the private key for `TLS_CERT`, in PEM, without a passphrase, such as `privkey.pem`.',
     read: text => (text === '' ? null : resolve(text)),
   }),
   setting({
@@ -42,7 +41,7 @@ export const httpsSettings = [
     name: 'HTTPS_PORT',
     default: '5443',
     meaning:
-      'Port for https, where there is a certificate; what comes to `PORT` is sent on to it then. `0` takes any free one.',
+      'Port for HTTPS, if there is a certificate. Requests to `PORT` are then redirected to it. `0` takes any free port.',
     read: readPort,
   }),
   setting({
@@ -50,7 +49,7 @@ export const httpsSettings = [
     name: 'ACME_DIRECTORY',
     default: 'https://acme-v02.api.letsencrypt.org/directory',
     meaning:
-      'Where the authority says what it offers, with `HTTPS=acme`. Its terms of service are agreed to.',
+      'ACME directory of the authority for `HTTPS=acme`. Trackhut agrees to its terms of service on your behalf.',
     read: readWebAddress,
   }),
   setting({
@@ -58,14 +57,14 @@ export const httpsSettings = [
     name: 'ACME_CA',
     default: '',
     meaning:
-      'File with the certificate that vouches for `ACME_DIRECTORY`, in PEM, for an authority of your own. Empty: those that everybody knows.',
+      'File with the root certificate for `ACME_DIRECTORY`, in PEM, if the authority is your own. Empty: the publicly known ones.',
     read: text => (text === '' ? null : resolve(text)),
   }),
   setting({
     key: 'acmeEmail',
     name: 'ACME_EMAIL',
     default: '',
-    meaning: 'Address that the authority may write to. None is needed.',
+    meaning: 'Email address that the authority may write to. Optional.',
     read: text => (text === '' ? null : readAddress(text)),
   }),
   setting({
@@ -73,7 +72,7 @@ export const httpsSettings = [
     name: 'ACME_DNS_HOOK',
     default: '',
     meaning:
-      'Program that writes into the DNS, for a server that the Internet does not reach: called with `present` or `cleanup`, the name of a TXT record and its text. Empty: the authority asks this server, at port 80 of the name.',
+      'Program that changes the DNS, for a server that cannot be reached from the Internet. It is called with `present` or `cleanup`, the name of a TXT record and its text. Empty: the authority asks this server, on port 80 of the name.',
     read: text => (text === '' ? null : resolve(text)),
   }),
 ] as const

@@ -9,7 +9,7 @@ export const limitsSettings = [
     default: '300 per 5 minutes',
     mayBeEmpty: true,
     meaning:
-      'How many requests one address may make to one route, comma-separated. Set to nothing, every limit is off, including the one on failed logins.',
+      'How many requests one address may make to one route, comma-separated. Set to nothing, all limits are off, including the one on failed log-ins.',
     isLive: true,
     read: readRateLimits,
   }),
@@ -18,7 +18,7 @@ export const limitsSettings = [
     name: 'CONNECTIONS_PER_ADDRESS',
     default: '256',
     meaning:
-      'How many connections one address may hold (Linux), and how many of its requests may be worked on at once, 16 or more. `0`: any number.',
+      'How many connections one address may hold (Linux), and how many of its requests are worked on at once: 16 or more. `0`: no limit.',
     isLive: true,
     read: readConnectionCount,
   }),
@@ -27,7 +27,7 @@ export const limitsSettings = [
     name: 'TRUSTED_PROXY',
     default: '',
     meaning:
-      'Address of the reverse proxy in front, such as `127.0.0.1` or `172.16.0.0/12`, whose `X-Forwarded-For` is trusted.',
+      'Address of the reverse proxy whose `X-Forwarded-For` is trusted, such as `127.0.0.1` or `172.16.0.0/12`.',
     isLive: true,
     read: readProxies,
   }),

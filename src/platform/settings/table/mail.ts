@@ -9,14 +9,14 @@ export const mailSettings = [
     default: '',
     isSecret: true,
     meaning:
-      'Mail server: `smtp://user:password@host:port/?tls=True` (STARTTLS) or `…/?ssl=True` (TLS). Empty: no mail; an administrator does by hand what emails would do.',
+      'Mail server: `smtp://user:password@host:port/?tls=True` (STARTTLS) or `…/?ssl=True` (TLS). Empty: no mail, and an administrator does by hand what emails would do.',
     read: text => (text === '' ? null : readMailServer(text)),
   }),
   setting({
     key: 'senderEmail',
     name: 'SENDER_EMAIL',
     default: '',
-    meaning: 'Address that emails come from. Mail needs it.',
+    meaning: 'Sender address of emails. Required for mail.',
     read: text => (text === '' ? null : readAddress(text)),
   }),
 ] as const

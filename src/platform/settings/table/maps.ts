@@ -18,7 +18,7 @@ export const mapsSettings = [
     default: '',
     isSecret: true,
     meaning:
-      'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: offline maps and the built-in base map, no Internet.',
+      'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: offline maps and the built-in base map, without the Internet.',
     read: text => (text === '' ? null : readTileUrl(text)),
   }),
   setting({
@@ -33,7 +33,7 @@ export const mapsSettings = [
     name: 'TILE_CACHE_SIZE',
     default: '512MB',
     meaning:
-      'How much of the disk tiles may take, `10MB` or more; those unused for longest are removed first.',
+      'How much disk space tiles may take: `10MB` or more. Those unused for longest are removed first.',
     read: readSize,
   }),
   setting({
@@ -41,7 +41,7 @@ export const mapsSettings = [
     name: 'TILE_ALLOW_PRIVATE',
     default: 'false',
     meaning:
-      'With `true`, a tile server or `MAP_REGION_SOURCE` with a public name may have an address in your own network. Addresses and local names need no permission.',
+      'With `true`, a tile server or `MAP_REGION_SOURCE` with a public name may have an address in your own network. Plain addresses and local names are always allowed.',
     read: readFlag,
   }),
   setting({
@@ -49,7 +49,7 @@ export const mapsSettings = [
     name: 'MAP_ATTRIBUTION',
     default:
       '&copy; <a href="http://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">OpenStreetMap</a> contributors',
-    meaning: 'Who made the tiles of `TILE_SERVER_URL`, as HTML.',
+    meaning: 'Credits for the tiles of `TILE_SERVER_URL`, as HTML.',
     isLive: true,
     read: text => text,
   }),
@@ -60,7 +60,7 @@ export const mapsSettings = [
     mayBeEmpty: true,
     isSecret: true,
     meaning:
-      'Map of the world that administrators get the streets of an area from, a PMTiles file in the Protomaps schema; `{date}` stands for the newest day that there is one of. Set to nothing, that is turned off.',
+      'Map of the world from which administrators download the streets of an area: a PMTiles file in the Protomaps schema. `{date}` stands for the latest day available. Set to nothing, this is turned off.',
     read: text => (text === '' ? null : readMapSource(text)),
   }),
   setting({
@@ -68,7 +68,7 @@ export const mapsSettings = [
     name: 'WEATHER_API_PROVIDER',
     default: '',
     meaning:
-      'Who is asked for the weather of workouts: `open-meteo`, or `visualcrossing` with a key. Empty: nobody.',
+      'Provider of the weather of workouts: `open-meteo`, or `visualcrossing` with a key. Empty: none.',
     read: text => (text === '' ? null : readName(text.toLowerCase(), weatherProviders)),
   }),
   setting({
@@ -76,7 +76,7 @@ export const mapsSettings = [
     name: 'WEATHER_API_KEY',
     default: '',
     isSecret: true,
-    meaning: 'Key of an account at Visual Crossing.',
+    meaning: 'Key of your Visual Crossing account.',
     read: text => text || null,
   }),
   setting({
@@ -84,7 +84,7 @@ export const mapsSettings = [
     name: 'WEATHER_API_URL',
     default: '',
     meaning:
-      'Where the provider is, for an Open-Meteo server of your own: `https://weather.example.org`. Empty: at its public address.',
+      'Address of an Open-Meteo server of your own, such as `https://weather.example.org`. Empty: the public address of the provider.',
     read: text => (text === '' ? null : readWebAddress(text)),
   }),
 ] as const

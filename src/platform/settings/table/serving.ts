@@ -17,7 +17,7 @@ export const servingSettings = [
     key: 'dataDir',
     name: 'DATA_DIR',
     default: './trackhut-data',
-    meaning: 'Folder that holds everything: database, uploads, secret key. `--data` says the same.',
+    meaning: 'Folder that holds everything: database, uploads, secret key. `--data` does the same.',
     read: text => resolve(text),
   }),
   setting({
@@ -25,14 +25,14 @@ export const servingSettings = [
     name: 'HOST',
     default: '::',
     meaning:
-      'Address to listen on. `::` is every address, of IPv6 and of IPv4; `127.0.0.1` keeps it to this machine.',
+      'Address to listen on. `::` means every IPv6 and IPv4 address; `127.0.0.1` means only this machine.',
     read: text => text,
   }),
   setting({
     key: 'port',
     name: 'PORT',
     default: '5000',
-    meaning: 'Port to listen on; `0` takes any free one.',
+    meaning: 'Port to listen on. `0` takes any free port.',
     read: readPort,
   }),
   setting({
@@ -41,7 +41,7 @@ export const servingSettings = [
     default: 'trackhut',
     mayBeEmpty: true,
     meaning:
-      'Name on the local network, which is told of it by mDNS: with `trackhut`, http://trackhut.local:5000 leads here. Set to nothing: it is told nothing. Nor is it when `HOST` keeps the server to its machine.',
+      'Name on the local network, announced by mDNS: with `trackhut`, http://trackhut.local:5000 leads here. Set to nothing, or if `HOST` limits the server to its machine, no name is announced.',
     read: text => (text === '' ? null : readHostLabel(text)),
   }),
   setting({
@@ -49,7 +49,7 @@ export const servingSettings = [
     name: 'UI_URL',
     default: '',
     meaning:
-      'Where people open Trackhut, for the links in emails and for apps: `https://sport.example.org`, or below a path of a host, `https://example.org/trackhut`. Mail needs it.',
+      'Address at which people open Trackhut, for links in emails and for apps: `https://sport.example.org`, or below a path of a host, `https://example.org/trackhut`. Required for mail.',
     read: text => (text === '' ? null : readUiUrl(text)),
   }),
   setting({
@@ -66,14 +66,14 @@ export const servingSettings = [
     default: '',
     isSecret: true,
     meaning:
-      'Key that signs sessions, 32 bytes or more. Empty: made at the first start and kept in the data directory.',
+      'Key that signs sessions, of 32 bytes or more. Empty: created at the first start and kept in the data directory.',
     read: text => (text === '' ? null : readSecretKey(text)),
   }),
   setting({
     key: 'offlineApp',
     name: 'OFFLINE_APP',
     default: 'true',
-    meaning: 'With `false`, browsers keep nothing for times without the server.',
+    meaning: 'With `false`, browsers keep nothing for use without the server.',
     read: readFlag,
   }),
   setting({
@@ -81,7 +81,7 @@ export const servingSettings = [
     name: 'API_DIALECT',
     default: 'contract',
     meaning:
-      'With `fittrackee`, some answers take the form that FitTrackee’s own web client and Amazfish insist on, and a map image can be seen by anybody who knows its random address, as there.',
+      'With `fittrackee`, some answers take the form that FitTrackee’s own web client and Amazfish insist on, and, as in FitTrackee, anybody who knows the random address of a map image can see it.',
     read: text => readName(text, modes),
   }),
 ] as const

@@ -8,7 +8,7 @@ export const updatesSettings = [
     name: 'UPDATE_FEED',
     default: '',
     meaning:
-      'Where releases are published, a folder with `SHA256SUMS` such as `https://example.org/trackhut/latest`. The server asks once a day, says nothing about itself, and tells administrators of a newer version; `trackhut update` fetches it. Empty: nobody is asked.',
+      'Folder where releases are published, with `SHA256SUMS`, such as `https://example.org/trackhut/latest`. The server asks once a day, reveals nothing about itself, and tells administrators about a newer version; `trackhut update` installs it. Empty: nobody is asked.',
     isLive: true,
     read: text => (text === '' ? null : readWebAddress(text)),
   }),
@@ -17,7 +17,7 @@ export const updatesSettings = [
     name: 'UPDATE_KEY',
     default: '',
     meaning:
-      'Public key that releases are signed with, `ssh-ed25519 AAAA…`: nothing else is taken then. A feed over plain http needs it.',
+      'Public key that releases must be signed with: `ssh-ed25519 AAAA…`. Required if the feed uses plain HTTP.',
     isLive: true,
     read: text => (text === '' ? null : readPublicKey(text)),
   }),

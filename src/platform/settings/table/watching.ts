@@ -8,7 +8,7 @@ export const watchingSettings = [
     key: 'logFormat',
     name: 'LOG_FORMAT',
     default: 'text',
-    meaning: 'How a line of the log is written: `text`, or `json` for programs that collect logs.',
+    meaning: 'Format of log lines: `text`, or `json` for programs that collect logs.',
     read: text => readName(text.toLowerCase(), logFormats),
   }),
   setting({
@@ -16,7 +16,7 @@ export const watchingSettings = [
     name: 'LOG_REQUESTS',
     default: 'false',
     meaning:
-      'With `true`, the log has a line for every request: its id, route, status and duration. The answer has the id in `X-Request-Id`.',
+      'With `true`, the log has a line for every request with its id, route, status and duration. The response has the id in `X-Request-Id`.',
     read: readFlag,
   }),
   setting({
@@ -25,7 +25,7 @@ export const watchingSettings = [
     default: '',
     isSecret: true,
     meaning:
-      'Token of 16 characters or more with which Prometheus may ask for `/metrics`. Empty: there are no metrics.',
+      'Token with which Prometheus may read `/metrics`, of 16 characters or more. Empty: there are no metrics.',
     read: text => (text === '' ? null : readToken(text)),
   }),
 ] as const
