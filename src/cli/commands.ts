@@ -7,7 +7,7 @@ export const commands: readonly Command[] = [
   {
     name: 'serve',
     keepsRights: true,
-    summary: 'Start the server, as trackhut alone does.',
+    summary: 'Start the server; the default command.',
     details: 'Prints the addresses to open and, while there is no account, a link to make one.',
     examples: ['trackhut', 'trackhut serve --data /srv/trackhut --port 8080 --tz Europe/Paris'],
     run: async context => (await import('../server/serve')).serve(context),
@@ -100,16 +100,16 @@ with it is active at once. Administrators can do the same in the browser.`,
     name: 'addresses',
     takes: ['json'],
     summary: 'Show where phones can open Trackhut.',
-    details: `Every address of this machine that a server with these settings has, the best
-first. On a terminal, that one can be scanned by a phone.`,
+    details: `Every address at which a server with these settings can be reached, the best
+first. A terminal shows that one as a QR code, too.`,
     examples: ['trackhut addresses', "trackhut addresses --json | jq -r '.[].url'"],
     run: async context => print((await import('./commands/show-addresses')).showAddresses(context)),
   },
   {
     name: 'db upgrade',
-    summary: 'Bring the database up to date, as starts do.',
-    details: `Creates the data directory if there is none. A copy of the database as it was
-before is kept in the folder snapshots of the data directory: the last three.`,
+    summary: 'Upgrade the database, as every start does.',
+    details: `Creates the data directory if there is none. The database is copied first; the
+last three copies stay in the folder snapshots of the data directory.`,
     examples: ['trackhut db upgrade'],
     run: async context => print(await (await import('./commands/upgrade-database')).upgradeDatabase(context)),
   },
@@ -131,8 +131,8 @@ where nobody else can read it.`,
     summary: 'Restore a backup, or a part of it.',
     details: `With the server stopped. FILE is verified first: if anything is wrong with it,
 nothing is changed. An interrupted run is completed or discarded by the next.
-With --user or --workout, only that comes into the instance there is, in which
-nothing is replaced and nothing doubled. A server that runs need not be stopped.`,
+With --user or --workout, only that is added to the existing data; nothing is
+replaced or duplicated. The server can keep running.`,
     examples: [
       'trackhut restore trackhut.trackhut --data /srv/trackhut',
       'trackhut restore trackhut.trackhut --data /srv/trackhut --replace',
@@ -185,9 +185,9 @@ To make the dump: pg_dump --format=plain --file=fittrackee.sql DATABASE`,
     takes: ['dry-run'],
     summary: 'Import workouts into an account.',
     details: `FILE is an archive of Strava, Garmin, FitTrackee or Trackhut, a zip archive of
-activity files, or one such file; a folder is looked through with all in it.
-Whatever is there already is not added twice. The import can be undone in the
-browser. A server that runs need not be stopped: it does the work.`,
+activity files, or one such file. A folder is searched with all its subfolders.
+Workouts that exist already are not added twice. The import can be undone in the
+browser. The server can keep running, and then does the work.`,
     examples: [
       'trackhut import export_1234.zip --user sam --dry-run',
       'trackhut import ~/recordings --user sam',
@@ -198,11 +198,10 @@ browser. A server that runs need not be stopped: it does the work.`,
     name: 'update',
     keepsRights: true,
     takes: ['check'],
-    summary: 'Take a newer version, if there is one.',
-    details: `From where UPDATE_FEED says that releases are published. Its sum is checked,
-with UPDATE_KEY its signature, and that it runs here, before it takes the place
-of this executable, which is kept beside it. A server that runs goes on with the
-old one until it is started again.`,
+    summary: 'Update to a newer version, if there is one.',
+    details: `Downloads it from UPDATE_FEED. Verifies its checksum, with UPDATE_KEY also its
+signature, and that it runs here. Then it replaces this executable; the old one
+is kept next to it. Restart the server to use the new version.`,
     examples: [
       'trackhut update --check',
       'sudo trackhut update --update-feed https://example.org/trackhut/latest',
@@ -212,8 +211,8 @@ old one until it is started again.`,
   {
     name: 'health',
     keepsRights: true,
-    summary: 'Ask the running server whether it is well.',
-    details: 'At HOST and PORT of this machine. Exit code 1: it is not. For containers.',
+    summary: 'Check whether the running server is healthy.',
+    details: 'Asks it at HOST and PORT. Exit code 1: it is not. For use in containers.',
     examples: ['trackhut health'],
     run: async context => print(await (await import('./commands/ask-health')).askHealth(context)),
   },
@@ -221,9 +220,9 @@ old one until it is started again.`,
     name: 'service install',
     keepsRights: true,
     takes: ['kind'],
-    summary: 'Make a service of this executable.',
-    details: `Of systemd or OpenRC as root, with a user of its own and hardly any rights; of
-launchd on a Mac. Settings given with the command are written down for it.
+    summary: 'Install this executable as a service.',
+    details: `For systemd or OpenRC, as root: with its own user and almost no privileges. On a
+Mac, for launchd. Settings given with the command are stored for the service.
 Data is in /var/lib/trackhut unless --data says otherwise.`,
     examples: ['sudo ./trackhut service install', 'sudo PORT=80 ./trackhut service install'],
     run: async context => print((await import('./commands/service/install-service')).installService(context)),
@@ -232,8 +231,8 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
     name: 'service status',
     keepsRights: true,
     takes: ['kind'],
-    summary: 'Say whether the service runs.',
-    details: 'Exit code 1: it does not.',
+    summary: 'Show whether the service is running.',
+    details: 'Exit code 1: it is not.',
     examples: ['trackhut service status'],
     run: async context => print((await import('./commands/service/manage-service')).showService(context)),
   },
@@ -250,7 +249,7 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
     name: 'service print',
     keepsRights: true,
     takes: ['kind'],
-    summary: 'Print what install would write.',
+    summary: 'Print what service install would write.',
     details: 'Or, with --kind container or compose, the files of a container.',
     examples: ['trackhut service print', 'trackhut service print --kind compose > compose.yaml'],
     run: async context => print((await import('./commands/service/print-service')).printService(context)),
