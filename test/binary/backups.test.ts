@@ -149,7 +149,7 @@ test('one workout and one user come back out of a backup, and the rest stays as 
     ['--user', other.username],
   ]) {
     const { exitCode, stdout } = await run('restore', backup, ...words)
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('1 workouts added.')])
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('1 workout added.')])
   }
   await using server = await startServer({ folder: folder.path, environment })
   const countOf = async (account: typeof other) => {

@@ -11,18 +11,25 @@ import { UploadForm } from './schemas'
 const unusable = (
   [
     'gpx-without-points',
-    'gpx-without-time',
     'recording-clock-ahead',
     'recording-clock-jumps',
     'recording-clock-unset',
     'recording-figure-impossible',
     'recording-jumps',
-    'recording-planned',
     'recording-too-long',
     'recording-too-many-points',
     'recording-without-places',
   ] as const
 ).map(code => saying(code, texts[code] ?? '', unusableText))
+
+/** Of GPX without times, what is said depends on what else it lacks, as it always did. */
+const withoutTime = (['gpx-without-time', 'recording-planned'] as const).map(code =>
+  saying(
+    code,
+    ...(['gpx-without-time', 'gpx-invalid', 'gpx-without-points'] as const).map(told => texts[told] ?? ''),
+    unusableText,
+  ),
+)
 
 export const uploadWorkoutsOperation = () =>
   ({
@@ -64,6 +71,7 @@ export const uploadWorkoutsOperation = () =>
           'file-unpacks-too-large',
           'sport-undecided',
           ...unusable,
+          ...withoutTime,
           'sport-id-invalid',
           'sport-unknown',
           'too-many-equipments',

@@ -147,7 +147,7 @@ describe('a user who is there', () => {
     await sam.delete(`/api/workouts/${made.idOf(0)}`)
     await sam.request('PATCH', `/api/workouts/${made.idOf(1)}`, { json: { title: 'Renamed' } })
     expect(await made.run('--user', 'sam')).toEqual(
-      said('1 workouts added.', 'equipment added: 1', 'here already, and left as they are: 2'),
+      said('1 workout added.', 'equipment added: 1', 'here already, and left as they are: 2'),
     )
     expect(made.titles()).toEqual(['Renamed', 'Ride 1', 'Ride 3'])
     const { body } = await sam.get<{ data: { equipments: Equipment[] } }>('/api/equipments')
@@ -194,7 +194,7 @@ describe('a workout', () => {
     for (const index of [0, 1]) await sam.delete(`/api/workouts/${made.idOf(index)}`)
     for (const { shortId } of [bike]) await sam.delete(`/api/equipments/${shortId}?force`)
     const address = `https://example.org/workouts/${made.idOf(1)}?from=list`
-    expect(await made.run('--workout', address)).toEqual(said('1 workouts added.', 'equipment added: 1'))
+    expect(await made.run('--workout', address)).toEqual(said('1 workout added.', 'equipment added: 1'))
     expect(made.titles()).toEqual(['Ride 2', 'Ride 3'])
     const file = await sam.request('GET', `/api/workouts/${made.idOf(1)}/gpx/download`)
     expect(file.status).toBe(200)
@@ -210,7 +210,7 @@ describe('a workout', () => {
     })
     await made.backUp()
     made.app.ctx.database.sqlite.run('DELETE FROM put_away_workouts')
-    expect(await made.run('--workout', made.idOf(0))).toEqual(said('1 workouts added.'))
+    expect(await made.run('--workout', made.idOf(0))).toEqual(said('1 workout added.'))
     expect(made.titles()).toEqual(['Ride 1', 'Ride 2', 'Ride 3'])
   })
 
@@ -285,7 +285,7 @@ test('a backup in one file will do', async () => {
   await made.sam.delete(`/api/workouts/${made.idOf(2)}`)
   const words = ['restore', path, '--workout', made.idOf(2), '--data', made.app.dataDir]
   expect(await runTrackhut({ folder: made.app.dataDir, ...command(...words) })).toEqual(
-    said('1 workouts added.'),
+    said('1 workout added.'),
   )
 })
 
