@@ -7,7 +7,7 @@ import { mountainRide } from '../support/mountain-ride'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
-import { appears, hasFocus } from './on-page'
+import { appears, hasFocus, savedBytes } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
@@ -211,7 +211,7 @@ test('a recording in another format than GPX is handed out as it was uploaded', 
   })
   await page.goto(`/workouts/${body.data.workouts[0]?.id}`)
   const [download] = await Promise.all([page.waitForEvent('download'), on.button('Download FIT').click()])
-  expect([...(await Bun.file(await download.path()).bytes())]).toEqual([...rollers])
+  expect([...(await savedBytes(download))]).toEqual([...rollers])
   expect(await on.button('Download GPX').count()).toBe(0)
 })
 
