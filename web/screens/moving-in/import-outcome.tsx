@@ -68,7 +68,8 @@ function Actions({ last }: { last: AccountImport }) {
     <>
       {ending.error !== null && !last.can_undo && <ProblemNotice error={ending.error} />}
       <div className={styles.actions}>
-        <ButtonLink look="primary" href="/workouts">
+        {/* Where workouts wait for their sport, to say that comes first. */}
+        <ButtonLink {...(last.unknown_sports.length === 0 && { look: 'primary' })} href="/workouts">
           {t('problem.toWorkouts')}
         </ButtonLink>
         {last.can_undo && (
