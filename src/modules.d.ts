@@ -32,7 +32,6 @@ declare module 'opentype.js' {
     | { type: 'Q'; x: number; y: number; x1: number; y1: number }
   class Path {
     commands: PathCommand[]
-    toPathData(decimals: number): string
     moveTo(x: number, y: number): void
     lineTo(x: number, y: number): void
     quadTo(x1: number, y1: number, x: number, y: number): void

@@ -2,8 +2,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { drawingOrder } from './drawing-order'
 import file from './letters.gen.bin' with { type: 'file' }
+import { straightened } from './outline'
 
-/** By letter: how far the next one is away, and its outline above a line at 0, in thousandths of the size. */
+/**
+ * By letter: how far the next one is away, and its outline above a line at 0, in thousandths of the size, told from where
+ * it is put: see outline.ts.
+ */
 export type Letters = Record<string, [advance: number, outline: string]>
 
 export interface LettersFile {
@@ -15,7 +19,9 @@ export interface Lettering {
   /** How wide words are. */
   widthOf(text: string, style: LetterStyle): number
   /** SVG of words whose line is at `y`, cut short with an ellipsis where they are wider than `most`. */
-  write(text: string, at: WordsPlace): string
+  write(text: string, at: WordsPlace & { colour: string }): string
+  /** The same words as lines for an edge around them, `width` wide on either side. */
+  surround(text: string, at: WordsPlace & { colour: string; width: number }): string
 }
 
 interface LetterStyle {
@@ -26,7 +32,6 @@ interface LetterStyle {
 interface WordsPlace extends LetterStyle {
   x: number
   y: number
-  colour: string
   /** Which part of the words is at `x`. */
   anchor?: 'start' | 'middle' | 'end'
   most?: number
@@ -48,21 +53,37 @@ export function createLettering(letters: LettersFile): Lettering {
     while (shorter.length > 0 && widthOf(`${shorter.join('')}…`, style) > most) shorter.pop()
     return `${shorter.join('').trimEnd()}…`
   }
+  /** One path for all letters, and how it is put to its place. */
+  const place = (
+    text: string,
+    { x, y, anchor = 'start', most = Number.POSITIVE_INFINITY, ...style }: WordsPlace,
+    draw: (outline: string) => string = outline => outline,
+  ) => {
+    const { size, weight = 'regular' } = style
+    const words = cut(text, most, style)
+    const share = { start: 0, middle: 0.5, end: 1 }[anchor]
+    let left = (x - share * widthOf(words, style)) * (1000 / size)
+    const outlines = drawingOrder(words).map(letter => {
+      const [advance, outline] = find(letter, weight) ?? [0, '']
+      const placed = outline === '' ? '' : `M${Math.round(left)} 0${draw(outline)}`
+      left += advance
+      return placed
+    })
+    return { path: outlines.join(''), transform: `translate(0 ${y}) scale(${size / 1000})` }
+  }
   return {
     widthOf,
-    write(text, { x, y, colour, anchor = 'start', most = Number.POSITIVE_INFINITY, ...style }) {
-      const { size, weight = 'regular' } = style
-      const words = cut(text, most, style)
-      const share = { start: 0, middle: 0.5, end: 1 }[anchor]
-      let left = (x - share * widthOf(words, style)) * (1000 / size)
-      const glyphs = drawingOrder(words).map(letter => {
-        const [advance, outline] = find(letter, weight) ?? [0, '']
-        const glyph =
-          outline === '' ? '' : `<path transform="translate(${Math.round(left)})" d="${outline}"/>`
-        left += advance
-        return glyph
-      })
-      return `<g fill="${colour}" transform="translate(0 ${y}) scale(${size / 1000})">${glyphs.join('')}</g>`
+    write(text, { colour, ...at }) {
+      const { path, transform } = place(text, at)
+      return path === '' ? '' : `<path fill="${colour}" transform="${transform}" d="${path}"/>`
+    },
+    surround(text, { colour, width, ...at }) {
+      const { path, transform } = place(text, at, straightened)
+      // In thousandths of the size, as the letters are.
+      const stroke = Math.round((2 * width * 1000) / at.size)
+      return path === ''
+        ? ''
+        : `<path fill="none" stroke="${colour}" stroke-width="${stroke}" stroke-linejoin="bevel" transform="${transform}" d="${path}"/>`
     },
   }
 }

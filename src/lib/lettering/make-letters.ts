@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'opentype.js'
 import type { Letters, LettersFile } from './lettering'
+import { outlineOf } from './outline'
 
 /** Half a pixel of a heading is a hundredth of its size. */
 const unitsPerEm = 1000
@@ -47,7 +48,7 @@ async function lettersOf(packages: string, weight: number): Promise<Letters> {
       if (!isIn || letters[letter] || font.charToGlyphIndex(letter) === 0) continue
       const glyph = font.charToGlyph(letter)
       const advance = Math.round((glyph.advanceWidth * unitsPerEm) / font.unitsPerEm)
-      letters[letter] = [advance, glyph.getPath(0, 0, unitsPerEm).toPathData(0)]
+      letters[letter] = [advance, outlineOf(glyph.getPath(0, 0, unitsPerEm).commands)]
     }
   }
   return letters

@@ -4,8 +4,8 @@ import { createLettering, readLetters } from '../../../src/lib/lettering/letteri
 const letters = await readLetters()
 const { widthOf, write } = createLettering(letters)
 const at = { x: 100, y: 50, size: 20, colour: '#000' }
-const lettersIn = (svg: string) => svg.match(/<path/g)?.length ?? 0
-const leftOf = (svg: string) => Number(/translate\((-?\d+)\)/.exec(svg)?.[1]) * (20 / 1000)
+const lettersIn = (svg: string) => svg.match(/M-?\d+ 0/g)?.length ?? 0
+const leftOf = (svg: string) => Number(/M(-?\d+) 0/.exec(svg)?.[1]) * (20 / 1000)
 
 describe('words', () => {
   test('are as wide as their letters, bold ones wider', () => {
@@ -37,4 +37,14 @@ test('the letters of the languages of accounts are there', () => {
 test('what there is no outline for is left out, and odd blanks are blanks', () => {
   expect(write('走', at)).not.toContain('<path')
   expect(widthOf('1\u202f000', { size: 20 })).toBeCloseTo(widthOf('1 000', { size: 20 }))
+})
+
+test('the edge around words goes through the points of their letters, in straight lines', () => {
+  const edge = createLettering(letters).surround('Oslo', { ...at, width: 1.5 })
+  expect(edge).not.toMatch(/ d="[^"]*[qc]/)
+  expect(lettersIn(edge)).toBe(4)
+  // Three pixels of a letter that is twenty high, in thousandths.
+  expect(edge).toContain('stroke-width="150"')
+  const points = (svg: string) => / d="([^"]*)"/.exec(svg)?.[1]?.match(/[mlq]/g)?.length
+  expect(points(edge)).toBe(points(write('Oslo', at)))
 })

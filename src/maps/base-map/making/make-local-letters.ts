@@ -10,6 +10,7 @@ import { brotliCompressSync, constants, inflateSync } from 'node:zlib'
 import { type Font, type PathCommand, parse } from 'opentype.js'
 import { drawingOrder } from '../../../lib/lettering/drawing-order'
 import { type Letters, readLetters } from '../../../lib/lettering/lettering'
+import { outlineOf } from '../../../lib/lettering/outline'
 import { readLocalNames } from '../../places/local-names'
 import { grain } from '../names/local-letters'
 import { localCountries } from './local-countries'
@@ -37,7 +38,13 @@ for (const letter of [...wanted].toSorted()) {
   if (regular[letter] || letter === ' ') continue
   const parts = await Promise.all(Array.from(letter, one => draw(one, letter.length > 1)))
   const advance = parts.reduce((sum, part) => sum + part.advance, 0)
-  letters[letter] = [advance, outline(parts.flatMap(({ commands }) => commands))]
+  letters[letter] = [
+    advance,
+    outlineOf(
+      parts.flatMap(({ commands }) => commands),
+      grain,
+    ),
+  ]
 }
 await Bun.write(
   join(import.meta.dir, '../names/local-letters.bin.br'),
@@ -109,21 +116,4 @@ function holds(ranges: string, code: number): boolean {
     const [from = '', to = from] = range.replace('U+', '').split('-')
     return Number.parseInt(from, 16) <= code && code <= Number.parseInt(to, 16)
   })
-}
-
-/** As the data of a path, each point told from the one before, in grains: small numbers compress well. */
-function outline(commands: readonly PathCommand[]): string {
-  let [left, top] = [0, 0]
-  const round = (value: number) => Math.round(value / grain)
-  return commands
-    .map(command => {
-      if (command.type === 'Z') return 'z'
-      const from = { left, top }
-      ;[left, top] = [round(command.x), round(command.y)]
-      const end = [left - from.left, top - from.top]
-      if (command.type !== 'Q') return `${command.type.toLowerCase()}${end.join(' ')}`
-      return `q${[round(command.x1) - from.left, round(command.y1) - from.top, ...end].join(' ')}`
-    })
-    .join('')
-    .replaceAll(' -', '-')
 }

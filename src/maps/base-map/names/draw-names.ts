@@ -84,21 +84,21 @@ function drawName({ text, local, kind, x, y, angle }: MapName, theme: Theme, let
   const height = size * nameLayout.lineHeight
   const last =
     stands === 'above' ? -nameLayout.rise : size * nameLayout.middle + ((lines.length - 1) / 2) * height
-  const write = (of: string) =>
-    lines
-      .map((line, at) => ({ line, y: last - (lines.length - 1 - at) * height }))
-      .map(({ line, y }) => lettering.write(line, { x: 0, y, colour: of, size, anchor: 'middle' }))
-      .join('')
-  // The outline is in thousandths of the size, as the letters are.
-  const edge = Math.round((2 * nameLayout.halo * 1000) / size)
+  const placed = lines.map((line, at) => ({
+    line,
+    at: { x: 0, y: last - (lines.length - 1 - at) * height, size, anchor: 'middle' } as const,
+  }))
+  const edges = placed.map(({ line, at }) =>
+    lettering.surround(line, { ...at, colour: halo, width: nameLayout.halo }),
+  )
+  const words = placed.map(({ line, at }) => lettering.write(line, { ...at, colour: ink }))
   const dot = hasDot ? `<circle r="${nameLayout.dot}" fill="${ink}" stroke="${halo}" stroke-width="1"/>` : ''
   const turned = angle === 0 ? '' : ` rotate(${angle})`
   // Of the words as a whole: letters whose halos lie on each other cover no more.
   const faded = haloOpacity[around] === 1 ? '' : ` opacity="${haloOpacity[around]}"`
   return [
     `<g transform="translate(${toTenths(x)} ${toTenths(y)})${turned}">${dot}`,
-    `<g stroke="${halo}" stroke-width="${edge}" stroke-linejoin="round"${faded}>${write(halo)}</g>`,
-    `${write(ink)}</g>`,
+    `<g${faded}>${edges.join('')}</g>${words.join('')}</g>`,
   ].join('')
 }
 

@@ -120,15 +120,13 @@ function draw(
     size,
     anchor: isLeft ? 'end' : 'start',
   } as const
-  const write = (of: string) => lettering.write(text, { ...place, colour: of })
-  const edge = Math.round((2 * nameLayout.halo * 1000) / size)
   const turn = Math.round((Math.atan2(direction.y, direction.x) * 180) / Math.PI)
   const [tip, back] = [style.arrow / 2, style.arrow / 3]
   const arrow = `<path transform="translate(${toTenths(arrowX)} ${toTenths(y)}) rotate(${turn})" d="M${tip} 0L${-back} ${-back}V${back}Z"`
   return [
     `<g opacity="${haloOpacity[around]}">${arrow} fill="${halo}" stroke="${halo}" stroke-width="${2 * nameLayout.halo}" stroke-linejoin="round"/>`,
-    `<g stroke="${halo}" stroke-width="${edge}" stroke-linejoin="round">${write(halo)}</g></g>`,
-    `${arrow} fill="${ink}"/>${write(ink)}`,
+    `${lettering.surround(text, { ...place, colour: halo, width: nameLayout.halo })}</g>`,
+    `${arrow} fill="${ink}"/>${lettering.write(text, { ...place, colour: ink })}`,
   ].join('')
 }
 
