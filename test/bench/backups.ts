@@ -65,11 +65,15 @@ async function processorTime(command: string[], environment: Record<string, stri
   return Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1000
 }
 
-/** Those of seeded workouts are a few bytes. No two are the same: what is, backups hold once. */
+/**
+ * Those of seeded workouts are a few bytes. No two are the same: what is, backups hold once.
+ * @throws Error when there are none: nothing would be measured
+ */
 function replaceRecordings(uploads: string, recording: Uint8Array): number {
   const names = readdirSync(uploads, { recursive: true }).filter(name => String(name).endsWith('.gpx'))
   for (const [index, name] of names.entries())
     writeFileSync(join(uploads, String(name)), Buffer.concat([recording, Buffer.from(`<!-- ${index} -->`)]))
+  if (names.length === 0) throw new Error('There are no recordings to back up')
   return names.length
 }
 

@@ -124,7 +124,7 @@ function describe({ id: userId, workouts, apartMs }: Owner, index: number): Reco
     createdAt: workoutDate,
   }
   if (index % 2 === 0) return { workout, segments: [], efforts: [] }
-  const files = { ...nameRecordingFiles(userId, sportId, workoutDate, 'gpx'), mapId: randomHex(16) }
+  const files = { ...nameRecordingFiles(userId, sportId, workoutDate, '.gpx'), mapId: randomHex(16) }
   return { workout: { ...workout, ...files, sourceFormat: 'gpx' }, segments: [measures], efforts: [] }
 }
 
