@@ -126,6 +126,9 @@ interface Named {
   data: { workouts: { id: string; map: string }[] }
 }
 
+/** Something of every kind, so that no request is refused for what is in it. */
+const changes = { title: 'Mine', label: 'Mine', admin: false, start: '2026-05-01 10:00', hide_ends: true }
+
 /** A stranger learns and changes nothing of somebody else's. */
 async function tryForeignThings(
   session: Session,
@@ -148,7 +151,7 @@ async function tryForeignThings(
       ['nobody', null],
     ] as const) {
       const filled = path.replace(`{${name}}`, thing).replaceAll(/\{\w+\}/g, '1')
-      const json = method === 'PATCH' ? { json: { title: 'Mine', label: 'Mine', admin: false } } : {}
+      const json = ['PATCH', 'POST'].includes(method) ? { json: changes } : {}
       const { status } = await server.request(method, filled, token === null ? json : { ...json, token })
       tally.check([401, 403, 404].includes(status), `${method} ${filled}, ${caller}: answers ${status}`)
     }
