@@ -27,6 +27,8 @@ export async function measureMaps({ get, dataDir, userId, map }: MapsToMeasure):
   const picture = `/api/workouts/map/${map}`
   const file = join(dataDir, 'uploads', 'workouts', String(userId), map)
   const tile = (x: number) => `/api/workouts/map_tile/a/6/${x}/22.png`
+  /** From Lorraine to Swabia, where there is hardly room for more names. */
+  const crowded = (x: number) => `/api/workouts/map_tile/a/8/${x}/88.png`
   const forget = (path: string) => rmSync(path, { recursive: true, force: true })
   const drawings: Drawing[] = [
     {
@@ -49,6 +51,12 @@ export async function measureMaps({ get, dataDir, userId, map }: MapsToMeasure):
       },
     },
     { what: 'Tile of the base map, drawn', width: 256, height: 256, ours: run => get(tile(20 + run)) },
+    {
+      what: 'Tile of the base map, drawn, full of names',
+      width: 256,
+      height: 256,
+      ours: run => get(crowded(130 + run)),
+    },
     { what: 'Tile of the base map, kept', width: 256, height: 256, ours: () => get(tile(20)) },
   ]
   const results: Result[] = []

@@ -28,7 +28,7 @@ interface CoveringImage {
 export async function makeSquareJpeg(bytes: Uint8Array): Promise<Uint8Array | null> {
   const covering = await scaleToCover(bytes)
   if (!covering) return null
-  const square = await renderPng(middleOf(covering))
+  const square = await renderPng(middleOf(covering), 'photograph')
   return new Bun.Image(square).jpeg({ quality: 85 }).bytes()
 }
 

@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { drawingOrder } from './drawing-order'
 import file from './letters.gen.bin' with { type: 'file' }
-import { straightened } from './outline'
+import { widened } from './outline'
 
 /**
  * By letter: how far the next one is away, and its outline above a line at 0, in thousandths of the size, told from where
@@ -20,7 +20,7 @@ export interface Lettering {
   widthOf(text: string, style: LetterStyle): number
   /** SVG of words whose line is at `y`, cut short with an ellipsis where they are wider than `most`. */
   write(text: string, at: WordsPlace & { colour: string }): string
-  /** The same words as lines for an edge around them, `width` wide on either side. */
+  /** What lies around the same words, up to `width` away. */
   surround(text: string, at: WordsPlace & { colour: string; width: number }): string
 }
 
@@ -71,6 +71,14 @@ export function createLettering(letters: LettersFile): Lettering {
     })
     return { path: outlines.join(''), transform: `translate(0 ${y}) scale(${size / 1000})` }
   }
+  const surroundings = new Map<number, Map<string, string>>()
+  /** Each is made once: there are as many as letters and sizes of names. */
+  const surroundingOf = (outline: string, distance: number): string => {
+    const ofDistance = surroundings.get(distance) ?? new Map<string, string>()
+    const surrounding = ofDistance.get(outline) ?? widened(outline, distance)
+    surroundings.set(distance, ofDistance.set(outline, surrounding))
+    return surrounding
+  }
   return {
     widthOf,
     write(text, { colour, ...at }) {
@@ -78,12 +86,10 @@ export function createLettering(letters: LettersFile): Lettering {
       return path === '' ? '' : `<path fill="${colour}" transform="${transform}" d="${path}"/>`
     },
     surround(text, { colour, width, ...at }) {
-      const { path, transform } = place(text, at, straightened)
       // In thousandths of the size, as the letters are.
-      const stroke = Math.round((2 * width * 1000) / at.size)
-      return path === ''
-        ? ''
-        : `<path fill="none" stroke="${colour}" stroke-width="${stroke}" stroke-linejoin="bevel" transform="${transform}" d="${path}"/>`
+      const distance = Math.round((width * 1000) / at.size)
+      const { path, transform } = place(text, at, outline => surroundingOf(outline, distance))
+      return path === '' ? '' : `<path fill="${colour}" transform="${transform}" d="${path}"/>`
     },
   }
 }

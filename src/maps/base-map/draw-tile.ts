@@ -5,7 +5,6 @@ import { ground, type Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
 import { buildSvg, fillBelow } from '../svg/svg'
 import type { BaseMap } from './base-map'
-import { decodeTile } from './decode-tile'
 import type { DrawDetail } from './detail'
 import { drawShapes, type TileWithShapes } from './draw-shapes'
 import { drawNames } from './names/draw-names'
@@ -44,7 +43,7 @@ export async function drawBaseTile(
 
 async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithShapes> {
   const holder = placeHolder(place, Math.min(vectorZoom(place.z), baseMap.maxZoom))
-  return { ...holder, shapes: decodeTile(await baseMap.tile(holder.z, holder.x, holder.y)) }
+  return { ...holder, shapes: await baseMap.shapes(holder.z, holder.x, holder.y) }
 }
 
 /** The tile of a lower zoom that holds this one, enlarged and moved so that just this one is in the image. */

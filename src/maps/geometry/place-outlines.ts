@@ -28,11 +28,25 @@ export function placeOutlines(
   tile: PlacedTile,
   box: Box,
 ): Point[][] {
-  const placed = outlines.map(outline => place(outline, tile))
+  const placed = outlines.filter(outline => reaches(outline, tile, box)).map(outline => place(outline, tile))
   const parts = isArea
     ? placed.map(ring => (isWithin(ring, box) ? ring : clipRing(ring, box)))
     : placed.flatMap(line => (isWithin(line, box) ? [line] : clipLine(line, box)))
   return parts.map(thin).filter(({ length }) => length > (isArea ? 2 : 1))
+}
+
+/** Whether some of it can be in the box: most of what an enlarged tile holds is far away. */
+function reaches(outline: Outline, tile: PlacedTile, box: Box): boolean {
+  const [left, right] = [(box.left - tile.left) / tile.size, (box.right - tile.left) / tile.size]
+  const [top, bottom] = [(box.top - tile.top) / tile.size, (box.bottom - tile.top) / tile.size]
+  let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of outline) {
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < north) north = y
+    if (y > south) south = y
+  }
+  return east >= left && west <= right && south >= top && north <= bottom
 }
 
 function place(outline: Outline, { left, top, size }: PlacedTile): Point[] {

@@ -1,5 +1,5 @@
 /** Draws how often somebody was where as a transparent PNG, whose colours show on light and on dark maps. PURE. */
-import { type Colour, encodeIndexedPng } from '../../lib/indexed-png'
+import { type Colour, encodeIndexedPng } from '../../lib/png'
 import { type TilePlace, tileSize } from '../geometry/geometry'
 import { heatStyle } from '../style/heat'
 import { deepestHeatZoom } from './contribution/heat-contribution'

@@ -2,7 +2,6 @@
 
 import type { Point } from '../../tracks/lines/web-mercator'
 import type { BaseMap } from '../base-map/base-map'
-import { decodeTile } from '../base-map/decode-tile'
 import type { DrawDetail } from '../base-map/detail'
 import { drawNames } from '../base-map/names/draw-names'
 import { drawSignpost } from '../base-map/names/signpost'
@@ -40,7 +39,10 @@ export async function drawMapImage(
 ): Promise<MapImage> {
   const tileBackground = tiles && (await fetchTiles(view, tiles))
   const background = tileBackground ?? (await loadBaseMap(view, { baseMap, drawDetail, theme }, line))
-  const png = await renderPng(buildMapImage(line, background, view, theme))
+  const png = await renderPng(
+    buildMapImage(line, background, view, theme),
+    tileBackground ? 'photograph' : 'drawing',
+  )
   return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
 
@@ -75,7 +77,7 @@ export async function loadBaseMap(
   const { baseMap, drawDetail, theme } = parts
   const placed = listTiles(view, Math.min(vectorZoom(view.zoom), baseMap.maxZoom))
   const tiles = await Promise.all(
-    placed.map(async tile => ({ ...tile, shapes: decodeTile(await baseMap.tile(tile.z, tile.x, tile.y)) })),
+    placed.map(async tile => ({ ...tile, shapes: await baseMap.shapes(tile.z, tile.x, tile.y) })),
   )
   return {
     kind: 'base map',

@@ -1,10 +1,16 @@
 /** Turns SVG into PNG. */
+import { encodeOpaquePng } from '../../lib/png'
+
+/** What is seen: a drawing of few colours, or a photograph, whose rows are worth a filter. */
+type Content = 'drawing' | 'photograph'
 
 /**
  * Renders an SVG at its own size. resvg is a native addon that unpacks itself to the temporary folder: it is loaded
  * when first needed, so that a machine where it cannot be loaded (then this rejects) still runs everything else.
  */
-export async function renderPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPng(svg: string, content: Content = 'drawing'): Promise<Uint8Array<ArrayBuffer>> {
   const { Resvg } = await import('@resvg/resvg-js')
-  return new Uint8Array(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng())
+  const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+  const png = content === 'drawing' ? encodeOpaquePng(image.pixels, image.width) : null
+  return png ?? new Uint8Array(image.asPng())
 }

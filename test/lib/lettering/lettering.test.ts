@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { Resvg } from '@resvg/resvg-js'
 import { createLettering, readLetters } from '../../../src/lib/lettering/lettering'
 
 const letters = await readLetters()
@@ -39,12 +40,25 @@ test('what there is no outline for is left out, and odd blanks are blanks', () =
   expect(widthOf('1\u202f000', { size: 20 })).toBeCloseTo(widthOf('1 000', { size: 20 }))
 })
 
-test('the edge around words goes through the points of their letters, in straight lines', () => {
-  const edge = createLettering(letters).surround('Oslo', { ...at, width: 1.5 })
+test('what surrounds words reaches its width beyond them on each side, in straight lines', () => {
+  const edge = createLettering(letters).surround('Hillin', { ...at, width: 1.5 })
   expect(edge).not.toMatch(/ d="[^"]*[qc]/)
-  expect(lettersIn(edge)).toBe(4)
-  // Three pixels of a letter that is twenty high, in thousandths.
-  expect(edge).toContain('stroke-width="150"')
-  const points = (svg: string) => / d="([^"]*)"/.exec(svg)?.[1]?.match(/[mlq]/g)?.length
-  expect(points(edge)).toBe(points(write('Oslo', at)))
+  expect(edge).toContain('fill="#000"')
+  expect(lettersIn(edge)).toBe(6)
+  const [words, around] = [extentOf(write('Hillin', at)), extentOf(edge)]
+  const reached = [
+    words.left - around.left,
+    around.right - words.right,
+    words.top - around.top,
+    around.bottom - words.bottom,
+  ]
+  // Within a tenth of a pixel: points are rounded to thousandths of the size.
+  expect(reached.filter(pixels => Math.abs(pixels - 1.5) > 0.11)).toEqual([])
 })
+
+/** Of one path as it is drawn, in pixels. */
+function extentOf(path: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${path}</svg>`
+  const { x, y, width, height } = new Resvg(svg).getBBox() ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { left: x, top: y, right: x + width, bottom: y + height }
+}

@@ -35,6 +35,7 @@ export async function drawNames(names: MapNames, place: NamesPlace): Promise<Dra
   const shown = found
     .map(name => ({ ...name, x: name.x * worldSize - place.left, y: name.y * worldSize - place.top }))
     .flatMap(name => (place.isTile ? name : wholeOf(name, place.canvas, lettering)))
+    .filter(name => isSeen(name, place.canvas, lettering))
   return {
     svg: shown.map(name => drawName(name, place.theme, lettering)).join('\n'),
     written: shown.map(name => ({ kind: name.kind, box: boxOf(name, lettering) })),
@@ -62,13 +63,31 @@ function isWhole(name: MapName, canvas: Canvas, lettering: Lettering): boolean {
   return left > 0 && right < canvas.width && top > 0 && bottom < canvas.height
 }
 
+/** Whether any of it can be in the image: most that stand so near do not reach into it. */
+function isSeen(name: MapName, { width, height }: Canvas, lettering: Lettering): boolean {
+  const { size } = nameStyles[name.kind]
+  const lines = linesOf(name)
+  const half = Math.max(...lines.map(line => lettering.widthOf(line, { size }))) / 2
+  const tall = nameLayout.rise + size * (1 + (lines.length - 1) * nameLayout.lineHeight)
+  const [cosine, sine] = turnOf(name.angle)
+  const across = half * cosine + tall * sine + nameLayout.halo
+  const down = half * sine + tall * cosine + nameLayout.halo
+  return name.x + across > 0 && name.x - across < width && name.y + down > 0 && name.y - down < height
+}
+
+/** How much of a length is across, and how much down. */
+function turnOf(angle: number): [cosine: number, sine: number] {
+  const radians = (angle * Math.PI) / 180
+  return [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
+}
+
 /** Around the words, however they stand. */
 function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering): Box {
   const { size } = nameStyles[kind]
   const half = Math.max(...linesOf({ text, local }).map(line => lettering.widthOf(line, { size }))) / 2
-  const radians = (angle * Math.PI) / 180
-  const across = half * Math.cos(radians) + 3
-  const down = half * Math.abs(Math.sin(radians)) + size
+  const [cosine, sine] = turnOf(angle)
+  const across = half * cosine + 3
+  const down = half * sine + size
   const above = local === undefined ? 0 : size * nameLayout.lineHeight
   return { left: x - across, right: x + across, top: y - down - nameLayout.rise - above, bottom: y + down }
 }

@@ -56,8 +56,8 @@ export function createMapNames(places: Places = createPlaces()): MapNames {
   }
   return {
     within: async (square, zoom, lastZoom = zoom) => {
-      const { others, ...towns } = await open()
-      return [...listOthers(others, square, { zoom, lastZoom }), ...listTowns(towns, square, lastZoom)]
+      const opened = await open()
+      return [...listOthers(opened, square, { zoom, lastZoom }), ...listTowns(opened, square, lastZoom)]
     },
     townsWithin: async (square, zoom) => {
       return listTowns(await open(), square, zoom)
@@ -85,7 +85,12 @@ interface OpenedTowns {
 
 interface Opened extends OpenedTowns {
   others: OtherNames
+  /** Which of them are in each row of the world, from the north. */
+  rows: readonly number[][]
 }
+
+/** Few names are in one, and few of these are within a tile. */
+const rowCount = 512
 
 /** All letters of the names there are. */
 export async function readLettering(): Promise<Lettering> {
@@ -103,13 +108,25 @@ async function read(places: Places): Promise<Opened> {
       .bytes()
       .then(packed => unpack(packed)),
   ])
+  const others: OtherNames = JSON.parse(new TextDecoder().decode(bytes.subarray(towns.count)))
   return {
     towns,
     locals,
     zooms: bytes.subarray(0, towns.count),
-    others: JSON.parse(new TextDecoder().decode(bytes.subarray(towns.count))),
+    others,
+    rows: intoRows(others),
   }
 }
+
+function intoRows({ y }: OtherNames): number[][] {
+  const rows: number[][] = Array.from({ length: rowCount }, () => [])
+  y.forEach((steps, index) => {
+    rows[rowOf(steps / nameSteps)]?.push(index)
+  })
+  return rows
+}
+
+const rowOf = (y: number) => Math.min(rowCount - 1, Math.max(0, Math.floor(y * rowCount)))
 
 function listTowns({ towns, zooms, locals }: OpenedTowns, square: Square, zoom: number): MapName[] {
   const area = {
@@ -144,21 +161,26 @@ interface Zooms {
   lastZoom: number
 }
 
-function listOthers(others: OtherNames, square: Square, { zoom, lastZoom }: Zooms): MapName[] {
+function listOthers({ others, rows }: Opened, square: Square, { zoom, lastZoom }: Zooms): MapName[] {
   const found: MapName[] = []
   const [firstTurn, lastTurn] = [Math.floor(square.left), Math.floor(square.right)]
-  others.text.forEach((text, index) => {
+  // In the order of the file: countries first, rivers after towns.
+  const near = rows
+    .slice(rowOf(square.top), rowOf(square.bottom) + 1)
+    .flat()
+    .toSorted((one, other) => one - other)
+  for (const index of near) {
     const [from = 0, until = 0] = [others.from[index], others.until[index]]
-    if (from > lastZoom || until < zoom) return
+    if (from > lastZoom || until < zoom) continue
     const y = (others.y[index] ?? 0) / nameSteps
-    if (y < square.top || y > square.bottom) return
+    if (y < square.top || y > square.bottom) continue
     for (let turn = firstTurn; turn <= lastTurn; turn++) {
       const x = (others.x[index] ?? 0) / nameSteps + turn
       if (x < square.left || x > square.right) continue
       const kind = nameKinds[others.kind[index] ?? 0] ?? 'village'
-      const [own = '', local] = (others.texts[text] ?? '').split('\n')
-      found.push({ text: own, local, kind, x, y, angle: others.angle[index] ?? 0, from, until })
+      const [text = '', local] = (others.texts[others.text[index] ?? 0] ?? '').split('\n')
+      found.push({ text, local, kind, x, y, angle: others.angle[index] ?? 0, from, until })
     }
-  })
+  }
   return found
 }

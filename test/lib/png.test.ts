@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { encodeIndexedPng } from '../../src/lib/indexed-png'
+import { encodeIndexedPng, encodeOpaquePng } from '../../src/lib/png'
 import { readPixels } from '../maps/images/png-pixels'
 
 test('every pixel has its colour from the palette', () => {
@@ -22,4 +22,19 @@ test('other programs can read it', async () => {
   const png = encodeIndexedPng(new Uint8Array(64 * 64), 64, [[1, 2, 3, 128]])
   const { width, height } = await new Bun.Image(png).metadata()
   expect([width, height]).toEqual([64, 64])
+})
+
+test('an opaque drawing has the colour of every pixel', async () => {
+  const pixels = [...'#123456 #fedcba #000000 #ffffff #00ff00 #0a0b0c'.matchAll(/#(\w{6})/g)].map(
+    ([, hex = '']) => hex,
+  )
+  const png = encodeOpaquePng(Uint8Array.fromHex(pixels.map(hex => `${hex}ff`).join('')), 3)!
+  const read = readPixels(png)
+  expect([read.width, read.height]).toEqual([3, 2])
+  expect(pixels.map((_, at) => read.at(at % 3, Math.floor(at / 3)))).toEqual(pixels.map(hex => `#${hex}`))
+  expect(await new Bun.Image(png).metadata()).toMatchObject({ width: 3, height: 2 })
+})
+
+test('what is not opaque is left to others', () => {
+  expect(encodeOpaquePng(Uint8Array.fromHex('112233ff112233fe'), 2)).toBeNull()
 })
