@@ -12,7 +12,6 @@ import type { BunPlugin } from 'bun'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
-import { makeLocalFont } from './src/maps/base-map/making/make-local-font'
 import { makeBaseMap } from './src/maps/base-map/making/make-tiles'
 import { bundleWebApp } from './web/bundle/bundle'
 
@@ -51,7 +50,6 @@ async function build(words: string[]) {
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
   await writeLetters()
-  await writeLocalFont()
   const library = await bundleLibrary()
   await writeParts('web.json', ...(await bundleWebApp(root, webDir)), library)
   await writeEmbeddedList()
@@ -82,11 +80,6 @@ async function writeBaseMap() {
 async function writeLetters() {
   const letters = await makeLetters(join(root, 'node_modules'))
   await Bun.write(join(root, 'src/lib/lettering/letters.gen.bin'), letters)
-}
-
-/** What local names on the interactive map are written with. */
-async function writeLocalFont() {
-  await Bun.write(join(root, 'web/drawing/maps/base/local-letters.gen.otf'), await makeLocalFont())
 }
 
 /** web/class-names.gen.d.ts: the names in each style sheet of the web app, so that one that is not there does not compile. */
@@ -122,7 +115,6 @@ const mediaTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.json': 'application/json',
   '.woff2': 'font/woff2',
-  '.otf': 'font/otf',
 }
 
 const alreadyCompressed = ['.woff2', '.png']
@@ -155,11 +147,11 @@ async function writeEmbeddedList() {
 }
 
 /**
- * Kept in Brotli alone, and packed anew for browsers that do not take it: what is large, the letters of local names, which
- * few maps show, and texts in fourteen languages, of which a server needs two or three. Browsers keep all of it for a year.
+ * Kept in Brotli alone, and packed anew for browsers that do not take it: what is large, and texts in fourteen languages,
+ * of which a server needs two or three. Browsers keep all of it for a year.
  */
 const isPackedOnce = (name: string, packedBytes: number) =>
-  packedBytes > 100_000 || name.startsWith('assets/later-') || name.endsWith('.otf')
+  packedBytes > 100_000 || name.startsWith('assets/later-')
 
 const brotli = promisify(brotliCompress)
 

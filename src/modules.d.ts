@@ -30,31 +30,14 @@ declare module 'opentype.js' {
     | { type: 'Z' }
     | { type: 'M' | 'L'; x: number; y: number }
     | { type: 'Q'; x: number; y: number; x1: number; y1: number }
-  class Path {
-    commands: PathCommand[]
-    moveTo(x: number, y: number): void
-    lineTo(x: number, y: number): void
-    quadTo(x1: number, y1: number, x: number, y: number): void
-    close(): void
-  }
-  class Glyph {
-    constructor(parts: { name: string; unicode?: number; advanceWidth: number; path: Path })
+  interface Glyph {
     advanceWidth: number
-    getPath(x: number, y: number, size: number): Path
+    getPath(x: number, y: number, size: number): { commands: PathCommand[] }
   }
-  class Font {
-    constructor(parts: {
-      familyName: string
-      styleName: string
-      unitsPerEm: number
-      ascender: number
-      descender: number
-      glyphs: Glyph[]
-    })
+  interface Font {
     unitsPerEm: number
     charToGlyph(letter: string): Glyph
     charToGlyphIndex(letter: string): number
-    toArrayBuffer(): ArrayBuffer
   }
   export function parse(font: ArrayBuffer): Font
 }

@@ -12,12 +12,6 @@ declare module '*.woff2' {
   export = url
 }
 
-declare module '*.gen.otf' {
-  /** The file's address: imported `with { type: 'file' }`. */
-  const url: string
-  export = url
-}
-
 declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
   const url: string
   export = url

@@ -14,7 +14,7 @@ import { copyStepTask, measureAreaTask, prepareCutTask } from '../maps/regions/c
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
-import { baseTileTask } from '../maps/tiles/tasks'
+import { baseTileTask, localFontTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/settings/read-config'
 import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
@@ -49,6 +49,7 @@ const tasks = [
   reviewPictureTask,
   workoutPictureTask,
   baseTileTask,
+  localFontTask,
   measureAreaTask,
   prepareCutTask,
   copyStepTask,

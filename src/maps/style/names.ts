@@ -50,6 +50,27 @@ export const signpost = {
   mostSteps: 6,
 }
 
+/** What local names on the interactive map are written with, where the typeface of the app lacks their letters: by font, ranges of Unicode. */
+export const localFonts = {
+  letters: [
+    [0x370, 0x3ff],
+    [0x460, 0x6ff],
+    [0xe00, 0xe7f],
+    [0x10a0, 0x10ff],
+    [0x1f00, 0x1fff],
+    [0xfb50, 0xfdff],
+    [0xfe70, 0xfeff],
+  ],
+  /** Of China, Japan and Korea. */
+  signs: [
+    [0x3000, 0x30ff],
+    [0x3400, 0x9fff],
+    [0xac00, 0xd7af],
+    [0xf900, 0xfaff],
+  ],
+} as const
+export type LocalFont = keyof typeof localFonts
+
 /** How much a halo covers what lies below: all of it, but that of waters leaves the shore to be seen. */
 export const haloOpacity: Record<NameStyle['halo'], number> = { halo: 1, waterHalo: 0.6 }
 

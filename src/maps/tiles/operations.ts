@@ -1,7 +1,7 @@
 // What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
 // every application is given objects of its own.
 import { FileAnswer, publicErrors, saying } from '../../platform/http/schemas'
-import { BaseMapPath, MapSource, TilePath, TileQuery } from './schemas'
+import { BaseMapPath, LocalFontPath, MapSource, TilePath, TileQuery } from './schemas'
 
 export const readMapSourceOperation = () =>
   ({
@@ -15,6 +15,9 @@ export const readBaseTileOperation = () =>
 
 export const readNamesTileOperation = () =>
   ({ params: BaseMapPath, publicAccess: true, detail: { hide: true } }) as const
+
+export const readLocalFontOperation = () =>
+  ({ params: LocalFontPath, publicAccess: true, detail: { hide: true } }) as const
 
 export const readMapTileOperation = () =>
   ({

@@ -7,16 +7,19 @@ import type { TileStyle } from '../base-map/draw-tile'
 import { encodeNamesTile } from '../base-map/names/encode-tile'
 import type { TilePlace } from '../geometry/geometry'
 import { readImageTile, readTilePlace, tileNotFound } from '../geometry/read-tile-place'
+import { type LocalFont, localFonts } from '../style/names'
 import type { BaseTiles } from './base-tiles'
 import { NoTile } from './download/no-tile'
 import type { MapsContext } from './maps-context'
 import {
   readBaseTileOperation,
+  readLocalFontOperation,
   readMapSourceOperation,
   readMapTileOperation,
   readNamesTileOperation,
 } from './operations'
 import type { RegionSource } from './schemas'
+import { createServedFonts } from './served-fonts'
 import { deepestTileZoom, type Tiles } from './tiles'
 
 /** Unpacked. The largest has a fifth of this. */
@@ -28,8 +31,9 @@ const aDay = 'public, max-age=86400'
 const usualSubdomains = ['a', 'b', 'c']
 
 /** What the interactive map draws under a track: the tile server's map, or the base map without one. */
-export const mapsRoutes = (ctx: MapsContext) =>
-  new Elysia({ tags: ['Maps'] })
+export const mapsRoutes = (ctx: MapsContext) => {
+  const answerFont = createServedFonts(ctx.workers)
+  return new Elysia({ tags: ['Maps'] })
     .use(publicRoutes())
     .get(
       '/base-map/source.json',
@@ -58,6 +62,15 @@ export const mapsRoutes = (ctx: MapsContext) =>
       readNamesTileOperation(),
     )
     .get(
+      '/base-map/fonts/:file',
+      ({ params, request }) => {
+        const font = params.file.replace(/\.ttf$/, '')
+        if (params.file === font || !isLocalFont(font)) throw tileNotFound()
+        return answerFont(request, font)
+      },
+      readLocalFontOperation(),
+    )
+    .get(
       '/api/workouts/map_tile/:s/:z/:x/:y',
       async ({ params, query: { theme = 'light' }, request }) => {
         if (!isSubdomain(ctx, params.s)) throw tileNotFound()
@@ -67,6 +80,9 @@ export const mapsRoutes = (ctx: MapsContext) =>
       },
       readMapTileOperation(),
     )
+}
+
+const isLocalFont = (name: string): name is LocalFont => Object.hasOwn(localFonts, name)
 
 function answerVectorTile(request: Request, tile: Uint8Array<ArrayBuffer> | null) {
   if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })

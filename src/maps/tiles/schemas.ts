@@ -30,6 +30,8 @@ export type MapSource = Static<typeof MapSource>
 
 export const BaseMapPath = Type.Object({ z: Type.String(), x: Type.String(), y: Type.String() })
 
+export const LocalFontPath = Type.Object({ file: Type.String() })
+
 export const TileQuery = Type.Object({
   theme: Type.Optional(
     documentedAs(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { VectorTile } from '@mapbox/vector-tile'
+import { parse } from 'opentype.js'
 import { PbfReader } from 'pbf'
 import { testApp } from '../../support/test-app'
 
@@ -64,6 +65,34 @@ describe('a tile of names', () => {
   test('is not there beyond the world', async () => {
     expect((await ask('/base-map/names/1/2/0.mvt')).status).toBe(404)
   })
+})
+
+describe('the letters of local names', () => {
+  test('are a font that is the same until Trackhut changes', async () => {
+    const packed = await ask('/base-map/fonts/signs.ttf', { 'accept-encoding': 'gzip' })
+    expect(Object.fromEntries(packed.headers)).toMatchObject({
+      'content-type': 'font/ttf',
+      'content-encoding': 'gzip',
+      'cache-control': 'public, no-cache',
+    })
+    const plain = await ask('/base-map/fonts/signs.ttf', { 'accept-encoding': 'identity' })
+    const bytes = await plain.bytes()
+    expect(Bun.gunzipSync(await packed.bytes())).toEqual(bytes)
+    expect(parse(bytes.buffer).charToGlyphIndex('東')).toBeGreaterThan(0)
+
+    const etag = packed.headers.get('etag') ?? ''
+    expect(plain.headers.get('etag')).toBe(etag)
+    const again = await ask('/base-map/fonts/signs.ttf', { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await ask('/base-map/fonts/letters.ttf')).headers.get('etag')).not.toBe(etag)
+  })
+
+  test.each(['signs', 'signs.otf', 'constructor.ttf', '.ttf', '..%2fsigns.ttf', 'Signs.ttf'])(
+    'are not there as %s',
+    async name => {
+      expect((await ask(`/base-map/fonts/${name}`)).status).toBe(404)
+    },
+  )
 })
 
 test('the map is drawn from the base map without a tile server', async () => {

@@ -16,6 +16,11 @@ test('so are tiles of the ground', () => {
   expect([isKept('/base-map/10/523/372.mvt'), isKeptTile('/base-map/10/523/372.mvt')]).toEqual([true, true])
 })
 
+test('so are the letters of what is written on it', () => {
+  const path = '/base-map/fonts/signs.ttf'
+  expect([isKept(path), isKeptTile(path)]).toEqual([true, true])
+})
+
 test.each([
   '/api/workouts/tracks',
   '/api/workouts/tracks/10/523/372.mvt',

@@ -21,7 +21,8 @@ const keptAnswers = new RegExp(
   ].join('|')})|base-map/source\\.json)$`,
 )
 
-const keptTiles = /^\/base-map\/.*\d+\/\d+\/\d+/
+/** With the letters of what is written on them. */
+const keptTiles = /^\/base-map\/(?:.*\d+\/\d+\/\d+|fonts\/)/
 
 export const isKeptTile = (path: string): boolean => keptTiles.test(path)
 

@@ -11,9 +11,8 @@ import { ground } from '../../../../src/maps/style/palette'
 import type { RegionSource } from '../../../../src/maps/tiles/schemas'
 import { type FontFile, fontFiles } from '../../../ui/fonts'
 import type { Scheme } from '../../../ui/theme'
-import localLetters from './local-letters.gen.otf' with { type: 'file' }
 import { baseMapLayers } from './map-layers'
-import { localNameFont, nameFont, nameLayers, namesSource } from './name-layers'
+import { localFaces, localNameFont, nameFont, nameLayers, namesSource } from './name-layers'
 import type { RegionStyle } from './region-style'
 import type { Squares } from './squares'
 
@@ -48,7 +47,9 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
     version: 8,
     'font-faces': {
       [nameFont]: fontFiles.map(faceOf),
-      [localNameFont]: [...fontFiles, localFontFile].map(faceOf),
+      ...(isBuiltIn(base) && {
+        [localNameFont]: [...fontFiles.map(faceOf), ...localFaces(base.tiles ?? [])],
+      }),
     },
     sources: {
       ...(base === null ? {} : { base: sourceOf(base) }),
@@ -78,16 +79,6 @@ function linesFirst(layers: readonly LayerSpecification[]) {
 
 const isBuiltIn = (base: BaseMap | null): base is BaseMap & VectorSourceSpecification =>
   base?.type === 'vector'
-
-/**
- * The letters of local names that the typeface of the app does not have, made when Trackhut is built, and fetched only where
- * a name has letters of these ranges. The signs of China, Japan and Korea, which are hundreds, are not among them.
- */
-const localFontFile: FontFile = {
-  // Files name each other by where they are themselves.
-  url: new URL(localLetters, import.meta.url).href,
-  unicodeRange: 'U+0370-03FF, U+0460-06FF, U+0E00-0E7F, U+10A0-10FF, U+1F00-1FFF, U+FB50-FDFF, U+FE70-FEFF',
-}
 
 /** Characters that the fonts lack are drawn with those of the device. */
 const faceOf = ({ url, unicodeRange }: FontFile) => ({ url, 'unicode-range': unicodeRange.split(', ') })

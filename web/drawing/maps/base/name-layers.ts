@@ -9,6 +9,7 @@ import type {
 import {
   haloOpacity,
   lastNameTileZoom,
+  localFonts,
   type NameKind,
   nameKinds,
   nameLayout,
@@ -29,6 +30,19 @@ export const localNameFont = 'Inter and local letters'
 export function namesSource(groundTiles: readonly string[]): VectorSourceSpecification {
   const tiles = groundTiles.map(address => address.replace('/base-map/', '/base-map/names/'))
   return { type: 'vector', tiles, minzoom: 1, maxzoom: lastNameTileZoom }
+}
+
+/**
+ * The letters of local names that the typeface of the app does not have, from the server. A file is fetched only where a
+ * name has letters of its ranges.
+ */
+export function localFaces(groundTiles: readonly string[]) {
+  return groundTiles.flatMap(address =>
+    Object.entries(localFonts).map(([font, ranges]) => ({
+      url: address.replace('{z}/{x}/{y}.mvt', `fonts/${font}.ttf`),
+      'unicode-range': ranges.map(range => `U+${range.map(code => code.toString(16)).join('-')}`),
+    })),
+  )
 }
 
 /** From the line on which words stand down to the lower edge of what MapLibre takes for them, in sizes of the letters. */
