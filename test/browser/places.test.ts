@@ -43,6 +43,12 @@ const headings = () => list().getByRole('heading', { level: 2 }).allTextContents
 const sheet = () => page.getByRole('dialog', { name: 'Filters' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
+/** A list that is open is still there when it has been looked at. */
+async function lookAtOpen(name: string, options: number) {
+  await look(name)
+  expect(await page.getByRole('option').count()).toBe(options)
+}
+
 describe('the list', () => {
   test('says where a workout with a title began', async () => {
     await page.goto('/workouts')
@@ -58,6 +64,7 @@ describe('the list', () => {
       'Genève Switzerland · 1',
       'Lyon France · 1',
     ])
+    await lookAtOpen('filter-list', 3)
     await field.fill('gene')
     await soon(() => page.getByRole('option').count()).toBe(1)
     await look('filter')
@@ -169,6 +176,7 @@ describe('the map of all workouts', () => {
     expect(await hasFocus(field())).toBe(true)
     await page.keyboard.type('saint et')
     expect(await appears(option(/^Saint-Étienne France/))).toBe(true)
+    await lookAtOpen('search-list', await page.getByRole('option').count())
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await soon(() => field().inputValue()).toBe('Saint-Étienne')
@@ -190,7 +198,38 @@ describe('the map of all workouts', () => {
     await soon(() => field().count()).toBe(0)
     expect(await hasFocus(on.button('Find a place'))).toBe(true)
   })
+
+  test('writes names in the letters of the country, whatever fonts the device has', async () => {
+    const [font] = await Promise.all([page.waitForResponse('**/base-map/fonts/signs.ttf'), show('Tokyo')])
+    expect(font.status()).toBe(200)
+    const bytes = (await font.body()).length
+    expect(bytes).toBeGreaterThan(100_000)
+    // What the browser could not read would not be there.
+    await soon(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
+    await look('tokyo')
+    const failed = () =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length)
+    expect(await failed()).toBe(0)
+    expect(await page.evaluate(loadedFontsOfMap)).toBeGreaterThan(1)
+  })
 })
+
+async function show(place: string) {
+  await on.button('Find a place').click()
+  await page.keyboard.type(place)
+  await option(new RegExp(`^${place} `))
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+}
+
+/** Runs in the page: of the files that the map has fonts from, how many are in use. */
+function loadedFontsOfMap(): number {
+  return [...document.fonts].filter(
+    ({ family, status }) => family.startsWith('maplibre-gl-font-face') && status === 'loaded',
+  ).length
+}
 
 test('the map of a workout finds them, too', async () => {
   await page.goto('/workouts')

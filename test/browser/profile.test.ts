@@ -149,6 +149,37 @@ describe('sports', () => {
   })
 })
 
+describe('lists that are open', () => {
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+
+  test('the time zone is found by what its city is called today, or was', async () => {
+    await page.goto('/settings')
+    await zone.fill('kyiv')
+    await soon(() => page.getByRole('option').allTextContents()).toEqual(['Europe/Kyiv'])
+    await zone.fill('calcutta')
+    await soon(() => page.getByRole('option').allTextContents()).toEqual(['Asia/Kolkata'])
+    await look('time-zones')
+    expect(await appears(page.getByRole('option'))).toBe(true)
+    // The list is where the field is, for whoever goes from one part of the page to the next.
+    await soon(() => page.getByRole('main').getByRole('listbox').count()).toBe(1)
+    expect(await zone.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
+    await page.keyboard.press('Escape')
+  })
+
+  test('languages, and what the account leads to', async () => {
+    await page.getByRole('button', { name: /Language$/ }).click()
+    expect(await appears(page.getByRole('option', { name: 'Deutsch' }))).toBe(true)
+    await look('languages')
+    expect(await appears(page.getByRole('option', { name: 'Deutsch' }))).toBe(true)
+    await page.keyboard.press('Escape')
+    await on.button('Account of sam_rider').click()
+    await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
+    await look('account-menu')
+    expect(await appears(page.getByRole('menuitem', { name: 'Settings' }))).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+})
+
 test('the earlier address of the preferences still leads there', async () => {
   await page.goto('/profile/preferences')
   expect(await appears(on.heading('Preferences'))).toBe(true)

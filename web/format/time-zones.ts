@@ -1,11 +1,54 @@
 // Time zones to choose from. Pure.
 
-/** The browser's IANA names, with UTC and the present one, which it may list under another name or not at all. */
+/** Browsers list some under names that their cities had when the list was begun: what the IANA calls each today. */
+const todaysNames: ReadonlyMap<string, string> = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Catamarca', 'America/Argentina/Catamarca'],
+  ['America/Coral_Harbour', 'America/Atikokan'],
+  ['America/Cordoba', 'America/Argentina/Cordoba'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Jujuy', 'America/Argentina/Jujuy'],
+  ['America/Louisville', 'America/Kentucky/Louisville'],
+  ['America/Mendoza', 'America/Argentina/Mendoza'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+])
+
+const earlierNames: ReadonlyMap<string, string> = new Map(
+  Array.from(todaysNames, ([earlier, today]) => [today, earlier]),
+)
+
+/** The IANA name of today, of a zone that may have an earlier one. */
+export const todaysTimeZone = (zone: string): string => todaysNames.get(zone) ?? zone
+
+/** The browser's zones by their names of today, with UTC and the present one, which it may not list at all. */
 export function timeZonesWith(current: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort()
+  const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', current]
+  return [...new Set(zones.map(todaysTimeZone))].sort()
 }
 
 /** The name of a time zone as people type it: `America/New York`. */
 export function timeZoneName(zone: string): string {
-  return zone.replaceAll('_', ' ')
+  return todaysTimeZone(zone).replaceAll('_', ' ')
 }
+
+/** Whether somebody who has typed that may mean the zone: by a part of its name, or of its earlier one. */
+export function isTimeZoneTyped(zone: string, typed: string): boolean {
+  const names = [zone, earlierNames.get(zone) ?? ''].map(plain)
+  return names.some(name => name.includes(plain(typed)))
+}
+
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')

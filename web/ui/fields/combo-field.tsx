@@ -4,6 +4,7 @@ import popover from '../controls/popover.module.css'
 import fields from './fields.module.css'
 import styles from './select-field.module.css'
 import type { SelectOption } from './select-list'
+import { useLandmark } from './use-landmark'
 
 interface ComboFieldProps {
   label: string
@@ -42,12 +43,14 @@ export function ComboField(props: ComboFieldProps) {
     typed,
   } = props
   const labelId = useId()
+  const { ref, landmark } = useLandmark()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFocused) input.current?.focus()
   }, [isFocused])
   return (
     <ComboBox
+      ref={ref}
       className={fields.field}
       aria-labelledby={labelId}
       menuTrigger={typed === undefined ? 'focus' : 'input'}
@@ -88,7 +91,7 @@ export function ComboField(props: ComboFieldProps) {
           onChoose(options[0].id)
         }}
       />
-      <Popover className={popover.popover} placement="bottom start">
+      <Popover className={popover.popover} placement="bottom start" UNSTABLE_portalContainer={landmark}>
         <ListBox<SelectOption<string>>
           className={popover.list}
           renderEmptyState={() => <p className={popover.empty}>{nothing}</p>}

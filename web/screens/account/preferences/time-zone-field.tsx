@@ -2,11 +2,12 @@ import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.sv
 import { useMemo } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { timeZoneName, timeZonesWith } from '../../../format/time-zones'
+import { isTimeZoneTyped, timeZoneName, timeZonesWith, todaysTimeZone } from '../../../format/time-zones'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import popover from '../../../ui/controls/popover.module.css'
 import fields from '../../../ui/fields/fields.module.css'
+import { useLandmark } from '../../../ui/fields/use-landmark'
 
 interface TimeZoneFieldProps {
   /** IANA name. */
@@ -17,12 +18,15 @@ interface TimeZoneFieldProps {
 /** There are more than four hundred: typing a part of the name finds the few that matter. */
 export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const { t } = useTranslation()
+  const { ref, landmark } = useLandmark()
   const zones = useMemo(() => timeZonesWith(value).map(id => ({ id })), [value])
   return (
     <ComboBox
+      ref={ref}
       className={fields.field}
       defaultItems={zones}
-      value={value}
+      value={todaysTimeZone(value)}
+      defaultFilter={isTimeZoneTyped}
       onChange={key => key !== null && onChange(String(key))}
       allowsEmptyCollection
     >
@@ -33,7 +37,7 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
           <Icon drawing={arrowDown} />
         </Button>
       </div>
-      <Popover className={popover.popover}>
+      <Popover className={popover.popover} UNSTABLE_portalContainer={landmark}>
         <ListBox<{ id: string }>
           className={popover.list}
           renderEmptyState={() => <p className={popover.empty}>{t('preferences.noTimeZone')}</p>}
