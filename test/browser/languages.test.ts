@@ -1,6 +1,9 @@
 // The language of the browser, before anybody is known: all that is said is said in it, also what browsers would say themselves.
-import { expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { gpxOfPoints } from '../formats/gpx/gpx-documents'
 import { createFirstAccount } from '../support/executable'
+import { gpxFile } from '../support/recordings'
+import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
@@ -56,4 +59,36 @@ test.each([
   await on.field(label).press('Tab')
   const written = () => on.field(label).inputValue()
   await soon(async () => (await written()).replace(/\s/, ' ')).toBe('12,5 km')
+})
+
+describe('a workout that nobody gave a title is called by its sport, time of day and place', () => {
+  // By the clocks of the person's time zone in the morning.
+  const start = Date.parse('2026-05-01T23:00:00Z')
+  const near = { name: 'Uzès', latitude: 43.98, longitude: 4.42 }
+
+  beforeAll(async () => {
+    const points = Array.from({ length: 20 }, (_, at) => {
+      const moment = new Date(start + at * 60_000).toISOString()
+      return [near.latitude + at * 1e-4, near.longitude, null, moment] as const
+    })
+    const body = uploadForm({ file: gpxFile(gpxOfPoints(points)), data: { sport_id: 1 } })
+    expect((await server.request('POST', '/api/workouts', { token, body })).status).toBe(201)
+  })
+
+  test.each([
+    ['en', 'Morning ride near Uzès'],
+    ['de', 'Radtour am Morgen bei Uzès'],
+    ['fr', 'Sortie vélo le matin, près d’Uzès'],
+    ['es', 'Salida en bici por la mañana cerca de Uzès'],
+    ['pl', 'Przejażdżka rowerowa rano, w pobliżu: Uzès'],
+    ['eu', 'Bizikleta-irteera goizean, Uzès inguruan'],
+  ])('%s: %s', async (language, title) => {
+    const { page } = await openWindowIn(language)
+    const { body } = await server.request<{ data: object }>('GET', '/api/auth/profile', { token })
+    const json = { ...body.data, language, timezone: 'Asia/Tokyo' }
+    await server.request('POST', '/api/auth/profile/edit/preferences', { token, json })
+    await page.addInitScript(token => localStorage.setItem('authToken', token), token)
+    await page.goto('/workouts')
+    expect(await appears(page.getByRole('link', { name: title }))).toBe(true)
+  })
 })

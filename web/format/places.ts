@@ -10,6 +10,13 @@ export function countryNames(language: string): (code: string) => string {
   return code => (/^[A-Z]{2}$/.test(code) ? names.of(code) : undefined) ?? code
 }
 
+/** French “of” before the name of a town: “d’Uzès”, “de Nîmes”, “du Mans”, “des Sables-d’Olonne”. */
+export function ofPlaceInFrench(name: string): string {
+  const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? []
+  if (rest !== undefined) return `${article === 'Le' ? 'du' : 'des'} ${rest}`
+  return /^[aeiouyœæ]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
+}
+
 /** The town a workout began in or near, for what stands beside its title; null where there is none. */
 export const startTown = (places: PlacesOfWorkout | null | undefined): string | null =>
   places?.start?.name ?? null

@@ -2,6 +2,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { accountLocale } from '../format/browser-locale'
+import { ofPlaceInFrench } from '../format/places'
 import { chooseLanguage, loadTexts, pluralsOf, regionalLocale, type TextPart } from './languages'
 
 export async function startTranslations(): Promise<void> {
@@ -30,6 +31,7 @@ export async function startTranslations(): Promise<void> {
     const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)
     return number => format.format(number)
   })
+  i18next.services.formatter?.add('de', name => ofPlaceInFrench(String(name)))
   await speak(navigator.languages)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countryNames, placesInOrder } from '../../../web/format/places'
+import { countryNames, ofPlaceInFrench, placesInOrder } from '../../../web/format/places'
 
 const town = (name: string | null, country = 'FR') => ({ name, country, near: false })
 
@@ -21,4 +21,16 @@ test('without positions there is none', () => {
 test('countries are called by the language', () => {
   expect(countryNames('de')('CH')).toBe('Schweiz')
   expect(countryNames('fr')('DZ')).toBe('Algérie')
+})
+
+test.each([
+  ['Nîmes', 'de Nîmes'],
+  ['Uzès', 'd’Uzès'],
+  ['Évian-les-Bains', 'd’Évian-les-Bains'],
+  ['Le Mans', 'du Mans'],
+  ['Les Sables-d’Olonne', 'des Sables-d’Olonne'],
+  ['Lens', 'de Lens'],
+  ['La Rochelle', 'de La Rochelle'],
+])('near %s is “près %s” in French', (name, ofPlace) => {
+  expect(ofPlaceInFrench(name)).toBe(ofPlace)
 })

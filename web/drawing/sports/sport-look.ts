@@ -29,6 +29,8 @@ export type DrawnSport = Pick<Sport, 'id' | 'color' | 'icon' | 'default_color'>
 interface SportLook {
   /** The key of its name among the translations; null for a sport that has none. */
   name: keyof Texts['sports'] | null
+  /** The key of what going out for it is called; null where that is its name. */
+  outing: keyof Texts['outings'] | null
   /** Where the server has chosen no icon for it. */
   drawing: string
   /** On light and on dark paper; at least 3:1 against both of each scheme's surfaces. */
@@ -39,28 +41,46 @@ interface SportLook {
 // One hue per family (cycling blue, on foot amber to rust, water teal, snow violet, air magenta), told apart inside
 // a family by lightness, so that the difference does not depend on seeing colours.
 const looks: Record<number, SportLook> = {
-  1: { name: 'cyclingSport', drawing: directionsBike, light: '#1D5FA8', dark: '#6FA8E8' },
-  2: { name: 'cyclingTransport', drawing: pedalBike, light: '#4A86C5', dark: '#9CC4EF' },
-  3: { name: 'hiking', drawing: hiking, light: '#96580B', dark: '#E0A24C' },
-  4: { name: 'mountainBiking', drawing: landscape, light: '#123F7A', dark: '#4E8CD6' },
-  5: { name: 'running', drawing: directionsRun, light: '#B5421B', dark: '#EF8354' },
-  6: { name: 'walking', drawing: directionsWalk, light: '#B07A1E', dark: '#F0C277' },
-  7: { name: 'mountainBikingElectric', drawing: electricBike, light: '#2F73C0', dark: '#84B5EC' },
-  8: { name: 'trail', drawing: sprint, light: '#86310F', dark: '#D56A3A' },
-  9: { name: 'skiingAlpine', drawing: downhillSkiing, light: '#5B3FA6', dark: '#A58FE6' },
-  10: { name: 'skiingCrossCountry', drawing: nordicWalking, light: '#7D62C4', dark: '#C3B3F2' },
-  11: { name: 'rowing', drawing: rowing, light: '#0F7480', dark: '#4FB9C6' },
-  12: { name: 'snowshoes', drawing: snowshoeing, light: '#432A85', dark: '#8B72D8' },
-  13: { name: 'cyclingVirtual', drawing: computer, light: '#5C7FA6', dark: '#B4CBE4' },
-  14: { name: 'mountaineering', drawing: mountainFlag, light: '#6B3A0A', dark: '#C0792E' },
-  15: { name: 'paragliding', drawing: paragliding, light: '#A8327E', dark: '#E387C0' },
-  16: { name: 'openWaterSwimming', drawing: pool, light: '#0A5560', dark: '#3A97A3' },
-  17: { name: 'cyclingTrekking', drawing: backpack, light: '#2A4F8F', dark: '#5F97DB' },
-  18: { name: 'swimrun', drawing: waves, light: '#2A8D98', dark: '#83D3DC' },
+  1: { name: 'cyclingSport', outing: 'ride', drawing: directionsBike, light: '#1D5FA8', dark: '#6FA8E8' },
+  2: { name: 'cyclingTransport', outing: 'ride', drawing: pedalBike, light: '#4A86C5', dark: '#9CC4EF' },
+  3: { name: 'hiking', outing: 'hike', drawing: hiking, light: '#96580B', dark: '#E0A24C' },
+  4: { name: 'mountainBiking', outing: 'ride', drawing: landscape, light: '#123F7A', dark: '#4E8CD6' },
+  5: { name: 'running', outing: 'run', drawing: directionsRun, light: '#B5421B', dark: '#EF8354' },
+  6: { name: 'walking', outing: 'walk', drawing: directionsWalk, light: '#B07A1E', dark: '#F0C277' },
+  7: {
+    name: 'mountainBikingElectric',
+    outing: 'ride',
+    drawing: electricBike,
+    light: '#2F73C0',
+    dark: '#84B5EC',
+  },
+  8: { name: 'trail', outing: 'run', drawing: sprint, light: '#86310F', dark: '#D56A3A' },
+  9: { name: 'skiingAlpine', outing: 'ski', drawing: downhillSkiing, light: '#5B3FA6', dark: '#A58FE6' },
+  10: {
+    name: 'skiingCrossCountry',
+    outing: 'ski',
+    drawing: nordicWalking,
+    light: '#7D62C4',
+    dark: '#C3B3F2',
+  },
+  11: { name: 'rowing', outing: 'row', drawing: rowing, light: '#0F7480', dark: '#4FB9C6' },
+  12: { name: 'snowshoes', outing: 'snowshoes', drawing: snowshoeing, light: '#432A85', dark: '#8B72D8' },
+  13: { name: 'cyclingVirtual', outing: 'ride', drawing: computer, light: '#5C7FA6', dark: '#B4CBE4' },
+  14: { name: 'mountaineering', outing: 'climb', drawing: mountainFlag, light: '#6B3A0A', dark: '#C0792E' },
+  15: { name: 'paragliding', outing: 'flight', drawing: paragliding, light: '#A8327E', dark: '#E387C0' },
+  16: { name: 'openWaterSwimming', outing: 'swim', drawing: pool, light: '#0A5560', dark: '#3A97A3' },
+  17: { name: 'cyclingTrekking', outing: 'ride', drawing: backpack, light: '#2A4F8F', dark: '#5F97DB' },
+  18: { name: 'swimrun', outing: null, drawing: waves, light: '#2A8D98', dark: '#83D3DC' },
 }
 
 /** A sport that this version does not know still has a look. */
-const unknownSport: SportLook = { name: null, drawing: exercise, light: '#545A50', dark: '#A9B0A5' }
+const unknownSport: SportLook = {
+  name: null,
+  outing: null,
+  drawing: exercise,
+  light: '#545A50',
+  dark: '#A9B0A5',
+}
 
 export function sportLook({ id, default_color: colour }: Pick<Sport, 'id' | 'default_color'>): SportLook {
   const known = looks[id] ?? unknownSport

@@ -4,30 +4,32 @@ import { usePerson } from '../../data/accounts/person'
 import { useSports } from '../../data/workouts/sports'
 import { isGivenTitle, partOfDay } from '../../format/titles'
 import { useSportName } from '../sports/sport'
+import { sportLook, sportOfId } from '../sports/sport-look'
 import { useCountryName } from './use-country-name'
 
 type TitledWorkout = Pick<Workout, 'title' | 'sport_id' | 'workout_date'> & Partial<Pick<Workout, 'places'>>
 
-/** A function from a workout to what it is called: its title; where nobody gave one, such as "Running in the morning, near Uzès" or "Uzès → Nîmes". */
+/** A function from a workout to what it is called: its title; where nobody gave one, such as "Morning run near Uzès" or "Uzès → Nîmes". */
 export function useWorkoutTitle(): (workout: TitledWorkout) => string {
   const { t } = useTranslation()
   const countryName = useCountryName()
   const { profile } = usePerson()
   const { data: sports } = useSports()
   const sportName = useSportName()
+  const outingName = (sportId: number) => {
+    const sport = sports?.find(({ id }) => id === sportId)
+    const { outing } = sportLook(sport ?? sportOfId(undefined, sportId))
+    return outing === null ? sportName(sportId, sport) : t(`outings.${outing}`)
+  }
   return ({ title, sport_id, workout_date, places }) => {
     if (isGivenTitle(title)) return title
     const { start = null, end = null } = places ?? {}
     if (start?.name && end?.name && start.name !== end.name)
       return t('titles.way', { start: start.name, end: end.name })
     const part = partOfDay(new Date(workout_date), profile.timezone)
-    const sport = sportName(
-      sport_id,
-      sports?.find(({ id }) => id === sport_id),
-    )
-    const what = t(`titles.${part}`, { sport })
+    const what = t(`titles.${part}`, { outing: outingName(sport_id) })
     if (start === null) return what
-    const place = start.name ?? countryName(start.country)
-    return t(start.near ? 'titles.near' : 'titles.at', { what, place })
+    if (start.name === null) return t('titles.inCountry', { what, place: countryName(start.country) })
+    return t(start.near ? 'titles.near' : 'titles.at', { what, place: start.name })
   }
 }
