@@ -24,7 +24,7 @@ test('a title is changed in its heading, with Enter', async () => {
   await look('title')
   // Nobody gave it one.
   expect(await on.field('Title').inputValue()).toBe('')
-  expect(await on.field('Title').getAttribute('placeholder')).toStartWith('Cycling (Sport) ')
+  expect(await on.field('Title').getAttribute('placeholder')).toBe('Morning ride near Alixan')
   await on.field('Title').fill('Over the pass')
   await page.keyboard.press('Enter')
   expect(await appears(on.heading('Over the pass'))).toBe(true)

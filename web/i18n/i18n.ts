@@ -31,7 +31,10 @@ export async function startTranslations(): Promise<void> {
     const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)
     return number => format.format(number)
   })
-  i18next.services.formatter?.add('de', name => ofPlaceInFrench(String(name)))
+  // French has four words for “of”, by the name that follows.
+  i18next.services.formatter?.add('of', (name, language) =>
+    language === 'fr' ? ofPlaceInFrench(String(name)) : String(name),
+  )
   await speak(navigator.languages)
 }
 

@@ -41,7 +41,7 @@ test('what there is no outline for is left out, and odd blanks are blanks', () =
 })
 
 test('what surrounds words reaches its width beyond them on each side, in straight lines', () => {
-  const edge = createLettering(letters).surround('Hillin', { ...at, width: 1.5 })
+  const edge = createLettering(letters).surround('Hillin', { ...at, opacity: 1, width: 1.5 })
   expect(edge).not.toMatch(/ d="[^"]*[qc]/)
   expect(edge).toContain('fill="#000"')
   expect(lettersIn(edge)).toBe(6)

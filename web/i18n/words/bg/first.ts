@@ -177,7 +177,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} вечер',
     at: '{{what}}, {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}}, близо до {{place}}',
+    near: '{{what}}, близо до {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

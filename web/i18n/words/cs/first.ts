@@ -184,7 +184,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} večer',
     at: '{{what}}, {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}}, poblíž: {{place}}',
+    near: '{{what}}, poblíž: {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

@@ -177,7 +177,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} am Abend',
     at: '{{what}} in {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}} bei {{place}}',
+    near: '{{what}} bei {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

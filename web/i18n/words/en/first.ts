@@ -175,7 +175,7 @@ export const first = {
     evening: 'Evening {{outing}}',
     at: '{{what}} in {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}} near {{place}}',
+    near: '{{what}} near {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

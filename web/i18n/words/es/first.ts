@@ -183,7 +183,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} al anochecer',
     at: '{{what}} en {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}} cerca de {{place}}',
+    near: '{{what}} cerca de {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

@@ -178,7 +178,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} iluntzean',
     at: '{{what}}, {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}}, {{place}} inguruan',
+    near: '{{what}}, {{place, of}} inguruan',
     way: '{{start}} → {{end}}',
   },
   workouts: {

@@ -183,7 +183,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} le soir',
     at: '{{what}}, {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}}, près {{place, de}}',
+    near: '{{what}}, près {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

@@ -179,7 +179,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} á tardiña',
     at: '{{what}}, {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}} preto de {{place}}',
+    near: '{{what}} preto de {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

@@ -182,7 +182,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} di sera',
     at: '{{what}}, {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}} vicino a {{place}}',
+    near: '{{what}} vicino a {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

@@ -177,7 +177,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} om kvelden',
     at: '{{what}} i {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}} nær {{place}}',
+    near: '{{what}} nær {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

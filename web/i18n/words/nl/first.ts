@@ -180,7 +180,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} in de avond',
     at: '{{what}} in {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}} bij {{place}}',
+    near: '{{what}} bij {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

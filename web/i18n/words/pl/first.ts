@@ -184,7 +184,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} wieczorem',
     at: '{{what}}, {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}}, w pobliżu: {{place}}',
+    near: '{{what}}, w pobliżu: {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

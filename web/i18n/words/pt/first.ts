@@ -183,7 +183,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} ao fim do dia',
     at: '{{what}}, {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}} perto de {{place}}',
+    near: '{{what}} perto de {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {

@@ -185,7 +185,7 @@ export const first: Translation<typeof english> = {
     evening: '{{outing}} вечером',
     at: '{{what}}, {{place}}',
     inCountry: '{{what}}, {{place}}',
-    near: '{{what}}, рядом: {{place}}',
+    near: '{{what}}, рядом: {{place, of}}',
     way: '{{start}} → {{end}}',
   },
   workouts: {
