@@ -21,7 +21,7 @@ export interface Lettering {
   /** SVG of words whose line is at `y`, cut short with an ellipsis where they are wider than `most`. */
   write(text: string, at: WordsPlace & { colour: string }): string
   /** What lies around the same words, up to `width` away. */
-  surround(text: string, at: WordsPlace & { colour: string; width: number }): string
+  surround(text: string, at: WordsPlace & { colour: string; opacity: number; width: number }): string
 }
 
 interface LetterStyle {
@@ -85,11 +85,13 @@ export function createLettering(letters: LettersFile): Lettering {
       const { path, transform } = place(text, at)
       return path === '' ? '' : `<path fill="${colour}" transform="${transform}" d="${path}"/>`
     },
-    surround(text, { colour, width, ...at }) {
+    surround(text, { colour, opacity, width, ...at }) {
       // In thousandths of the size, as the letters are.
       const distance = Math.round((width * 1000) / at.size)
       const { path, transform } = place(text, at, outline => surroundingOf(outline, distance))
-      return path === '' ? '' : `<path fill="${colour}" transform="${transform}" d="${path}"/>`
+      // One path: letters whose surroundings lie on each other cover no more.
+      const faded = opacity === 1 ? '' : ` fill-opacity="${opacity}"`
+      return path === '' ? '' : `<path fill="${colour}"${faded} transform="${transform}" d="${path}"/>`
     },
   }
 }

@@ -65,8 +65,8 @@ export function readOutline(outline: string): OutlinePoint[][] {
 }
 
 /**
- * What lies within a distance around an outline, itself included, as straight lines that are filled: a hundredth of the
- * work that a stroke of that width is. Holes are filled too; corners are cut off where they would be long spikes.
+ * What lies within a distance around an outline, itself included, as straight lines that are filled, which is much quicker
+ * drawn than a stroke of that width. Holes are filled too; corners are cut off where they would be long spikes.
  * @param distance in the units of the outline
  */
 export function widened(outline: string, distance: number): string {
@@ -79,7 +79,7 @@ export function widened(outline: string, distance: number): string {
   let from = { x: 0, y: 0 }
   return solid
     .map(contour => {
-      const points = contour.flatMap((point, index) =>
+      const corners = contour.flatMap((point, index) =>
         around(
           contour.at(index - 1) ?? point,
           point,
@@ -87,6 +87,7 @@ export function widened(outline: string, distance: number): string {
           outwards,
         ),
       )
+      const points = thinned(corners, distance * leastStep)
       const steps = points.map(({ x, y }, index) => {
         const step = `${index === 0 ? 'm' : 'l'}${x - from.x} ${y - from.y}`
         from = { x, y }
@@ -97,6 +98,18 @@ export function widened(outline: string, distance: number): string {
     })
     .join('')
     .replaceAll(' -', '-')
+}
+
+/** From one point to the next, in distances: what is finer is not seen around letters. */
+const leastStep = 0.2
+
+function thinned(points: readonly { x: number; y: number }[], least: number) {
+  const kept: { x: number; y: number }[] = []
+  for (const point of points) {
+    const last = kept.at(-1)
+    if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= least) kept.push(point)
+  }
+  return kept
 }
 
 /** Twice the area within; negative where it is run around the other way. */

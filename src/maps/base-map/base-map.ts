@@ -58,8 +58,11 @@ export function createBaseMap(places?: Places): BaseMap {
     maxZoom: deepestBaseZoom,
     names,
     version() {
-      // Of files that are part of the executable: they stay what they are.
-      version ??= readVersion()
+      // Of files that are part of the executable: they stay what they are. One that cannot be read may be later.
+      version ??= readVersion().catch(error => {
+        version = null
+        throw error
+      })
       return version
     },
     tile,

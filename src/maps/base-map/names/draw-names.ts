@@ -107,17 +107,16 @@ function drawName({ text, local, kind, x, y, angle }: MapName, theme: Theme, let
     line,
     at: { x: 0, y: last - (lines.length - 1 - at) * height, size, anchor: 'middle' } as const,
   }))
+  const opacity = haloOpacity[around]
   const edges = placed.map(({ line, at }) =>
-    lettering.surround(line, { ...at, colour: halo, width: nameLayout.halo }),
+    lettering.surround(line, { ...at, colour: halo, width: nameLayout.halo, opacity }),
   )
   const words = placed.map(({ line, at }) => lettering.write(line, { ...at, colour: ink }))
   const dot = hasDot ? `<circle r="${nameLayout.dot}" fill="${ink}" stroke="${halo}" stroke-width="1"/>` : ''
   const turned = angle === 0 ? '' : ` rotate(${angle})`
-  // Of the words as a whole: letters whose halos lie on each other cover no more.
-  const faded = haloOpacity[around] === 1 ? '' : ` opacity="${haloOpacity[around]}"`
   return [
     `<g transform="translate(${toTenths(x)} ${toTenths(y)})${turned}">${dot}`,
-    `<g${faded}>${edges.join('')}</g>${words.join('')}</g>`,
+    `${edges.join('')}${words.join('')}</g>`,
   ].join('')
 }
 

@@ -125,7 +125,7 @@ function draw(
   const arrow = `<path transform="translate(${toTenths(arrowX)} ${toTenths(y)}) rotate(${turn})" d="M${tip} 0L${-back} ${-back}V${back}Z"`
   return [
     `<g opacity="${haloOpacity[around]}">${arrow} fill="${halo}" stroke="${halo}" stroke-width="${2 * nameLayout.halo}" stroke-linejoin="round"/>`,
-    `${lettering.surround(text, { ...place, colour: halo, width: nameLayout.halo })}</g>`,
+    `${lettering.surround(text, { ...place, colour: halo, opacity: 1, width: nameLayout.halo })}</g>`,
     `${arrow} fill="${ink}"/>${lettering.write(text, { ...place, colour: ink })}`,
   ].join('')
 }
