@@ -1,7 +1,8 @@
 /**
  * Writes outlines of letters as a TrueType font, with the tables that browsers ask for and nothing else: no hints, no
- * kerning, one name (https://learn.microsoft.com/typography/opentype/spec). PURE.
+ * kerning, no ligatures, one name (https://learn.microsoft.com/typography/opentype/spec). PURE.
  */
+import { concat, joinTables, longs, padded, shorts } from './font-file'
 import { type OutlinePoint, readOutline } from './outline'
 
 interface FontLetter {
@@ -38,6 +39,7 @@ export function writeTrueType(
     return end
   })
   return joinTables({
+    GSUB: leaveFormsAlone(),
     'OS/2': describeLetters(sorted, measures),
     cmap: mapLetters(sorted),
     glyf: concat(glyphs.map(({ bytes }) => bytes)),
@@ -236,60 +238,19 @@ function nameFont(family: string): Uint8Array {
   ])
 }
 
-/** The font begins with a list of its tables, in the order of their names. */
-function joinTables(tables: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> {
-  const entries = Object.entries(tables)
-  const power = Math.floor(Math.log2(entries.length))
-  let start = 12 + 16 * entries.length
-  const list = entries.map(([tag, table]) => {
-    const [sum, at] = [sumOf(padded(table)), start]
-    start += padded(table).length
-    return concat([Buffer.from(tag, 'latin1'), longs(sum, at, table.length)])
-  })
-  const font = concat([
-    longs(0x00010000),
-    shorts(entries.length, 16 * 2 ** power, power, 16 * (entries.length - 2 ** power)),
-    ...list,
-    ...entries.map(([, table]) => padded(table)),
-  ])
-  const view = new DataView(font.buffer)
-  const head = view.getUint32(12 + 16 * entries.findIndex(([tag]) => tag === 'head') + 8)
-  view.setUint32(head + 8, (0xb1b0afba - sumOf(font)) >>> 0)
-  return font
+/**
+ * `GSUB`: one of the forms of Arabic letters, with nothing to be done for it. Where a font has none, HarfBuzz takes it for
+ * one from before there was such a table, and joins letters by itself: a lam that is to stand before others as it is
+ * (U+FEDF, U+FEE0) was drawn as if an alef came after it.
+ */
+function leaveFormsAlone(): Uint8Array {
+  const noLookups = shorts(0)
+  // The script, in every language of which the one feature is used.
+  const scripts = concat([shorts(1), letterTag('arab'), shorts(8, 4, 0, 0, 0xffff, 1, 0)])
+  const features = concat([shorts(1), letterTag('isol'), shorts(8, 0, 0)])
+  const start = 10
+  const ends = [start + scripts.length, start + scripts.length + features.length]
+  return concat([shorts(1, 0, start, ...ends), scripts, features, noLookups])
 }
 
-/** In steps of four bytes, modulo 2^32. */
-function sumOf(bytes: Uint8Array<ArrayBuffer>): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let sum = 0
-  for (let at = 0; at < bytes.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
-  return sum
-}
-
-/** With zeros up to the next four bytes. */
-function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const longer = new Uint8Array(Math.ceil(bytes.length / 4) * 4)
-  longer.set(bytes)
-  return longer
-}
-
-const concat = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(Buffer.concat(parts))
-
-/** Of 16 bits each, with or without a sign. */
-function shorts(...values: number[]): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(values.length * 2))
-  values.forEach((value, at) => {
-    view.setUint16(at * 2, value & 0xffff)
-  })
-  return new Uint8Array(view.buffer)
-}
-
-/** Of 32 bits each. */
-function longs(...values: number[]): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(values.length * 4))
-  values.forEach((value, at) => {
-    view.setUint32(at * 4, value)
-  })
-  return new Uint8Array(view.buffer)
-}
+const letterTag = (tag: string) => Buffer.from(tag, 'latin1')
