@@ -79,7 +79,7 @@ export function widened(outline: string, distance: number): string {
   let from = { x: 0, y: 0 }
   return solid
     .map(contour => {
-      const corners = contour.flatMap((point, index) =>
+      const points = contour.flatMap((point, index) =>
         around(
           contour.at(index - 1) ?? point,
           point,
@@ -87,7 +87,6 @@ export function widened(outline: string, distance: number): string {
           outwards,
         ),
       )
-      const points = thinned(corners, distance * leastStep)
       const steps = points.map(({ x, y }, index) => {
         const step = `${index === 0 ? 'm' : 'l'}${x - from.x} ${y - from.y}`
         from = { x, y }
@@ -98,18 +97,6 @@ export function widened(outline: string, distance: number): string {
     })
     .join('')
     .replaceAll(' -', '-')
-}
-
-/** From one point to the next, in distances: what is finer is not seen around letters. */
-const leastStep = 0.2
-
-function thinned(points: readonly { x: number; y: number }[], least: number) {
-  const kept: { x: number; y: number }[] = []
-  for (const point of points) {
-    const last = kept.at(-1)
-    if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= least) kept.push(point)
-  }
-  return kept
 }
 
 /** Twice the area within; negative where it is run around the other way. */
