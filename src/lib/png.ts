@@ -1,6 +1,6 @@
 /**
  * Writes images of few colours as PNG (https://www.w3.org/TR/png-3/). Rows have no filters, which are for photographs: what
- * is drawn has lines and areas, and is hardly larger without, mostly smaller, in a quarter of the time.
+ * is drawn has lines and areas, and is about as large without, in a third of the time.
  */
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -10,28 +10,18 @@ export type Colour = readonly [red: number, green: number, blue: number, alpha: 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** Kinds of colour, as PNG numbers them. */
-const colourTypes = { rgb: 2, palette: 3 } as const
+const colourTypes = { palette: 3, rgbAndOpacity: 6 } as const
 
 /** Packed harder, drawings become a tenth smaller in twice the time. */
 const quickly = 3
 
-/**
- * @param pixels four bytes each, from left to right and from top to bottom: red, green, blue and an opacity
- * @returns null where a pixel is not opaque: these images have no opacity
- */
-export function encodeOpaquePng(pixels: Uint8Array, width: number): Uint8Array<ArrayBuffer> | null {
-  const height = pixels.length / 4 / width
-  const rows = new Uint8Array(height * (1 + width * 3))
-  let to = 0
-  for (let from = 0; from < pixels.length; from += 4) {
-    if (pixels[from + 3] !== 255) return null
-    // Each row starts with the number of its filter: 0 for none.
-    if ((from / 4) % width === 0) to++
-    rows[to++] = pixels[from] ?? 0
-    rows[to++] = pixels[from + 1] ?? 0
-    rows[to++] = pixels[from + 2] ?? 0
-  }
-  return join([header(width, height, colourTypes.rgb), chunk('IDAT', deflateSync(rows, { level: quickly }))])
+/** @param pixels four bytes each, from left to right and from top to bottom: red, green, blue and opacity */
+export function encodePng(pixels: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
+  const bytesOfRow = width * 4
+  return join([
+    header(width, pixels.length / bytesOfRow, colourTypes.rgbAndOpacity),
+    chunk('IDAT', deflateSync(withFilterBytes(pixels, bytesOfRow), { level: quickly })),
+  ])
 }
 
 /**
@@ -67,12 +57,12 @@ function header(width: number, height: number, colourType: number): Buffer {
   return chunk('IHDR', new Uint8Array(data.buffer))
 }
 
-/** Each row starts with the number of its filter: 0 for none, which is best for palettes. */
-function withFilterBytes(pixels: Uint8Array, width: number): Uint8Array {
-  const height = pixels.length / width
-  const rows = new Uint8Array(height * (width + 1))
+/** Each row starts with the number of its filter: 0 for none. */
+function withFilterBytes(pixels: Uint8Array, bytesOfRow: number): Uint8Array {
+  const height = pixels.length / bytesOfRow
+  const rows = new Uint8Array(height * (bytesOfRow + 1))
   for (let row = 0; row < height; row++) {
-    rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
+    rows.set(pixels.subarray(row * bytesOfRow, (row + 1) * bytesOfRow), row * (bytesOfRow + 1) + 1)
   }
   return rows
 }

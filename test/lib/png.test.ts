@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { encodeIndexedPng, encodeOpaquePng } from '../../src/lib/png'
+import { encodeIndexedPng, encodePng } from '../../src/lib/png'
+import { renderPng } from '../../src/maps/svg/render'
 import { readPixels } from '../maps/images/png-pixels'
 
 test('every pixel has its colour from the palette', () => {
@@ -28,13 +29,17 @@ test('an opaque drawing has the colour of every pixel', async () => {
   const pixels = [...'#123456 #fedcba #000000 #ffffff #00ff00 #0a0b0c'.matchAll(/#(\w{6})/g)].map(
     ([, hex = '']) => hex,
   )
-  const png = encodeOpaquePng(Uint8Array.fromHex(pixels.map(hex => `${hex}ff`).join('')), 3)!
+  const png = encodePng(Uint8Array.fromHex(pixels.map(hex => `${hex}ff`).join('')), 3)
   const read = readPixels(png)
   expect([read.width, read.height]).toEqual([3, 2])
   expect(pixels.map((_, at) => read.at(at % 3, Math.floor(at / 3)))).toEqual(pixels.map(hex => `#${hex}`))
   expect(await new Bun.Image(png).metadata()).toMatchObject({ width: 3, height: 2 })
 })
 
-test('what is not opaque is left to others', () => {
-  expect(encodeOpaquePng(Uint8Array.fromHex('112233ff112233fe'), 2)).toBeNull()
+test('what is drawn is opaque: the bytes of its pixels are colours as they are', async () => {
+  const png = await renderPng(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><rect width="8" height="4" fill="#369"/></svg>',
+  )
+  const { width, height, at } = readPixels(png)
+  expect([width, height, at(7, 3)]).toEqual([8, 4, '#336699'])
 })

@@ -1,7 +1,7 @@
 /** Turns SVG into PNG. */
-import { encodeOpaquePng } from '../../lib/png'
+import { encodePng } from '../../lib/png'
 
-/** What is seen: a drawing of few colours, or a photograph, whose rows are worth a filter. */
+/** What is seen: a drawing of few colours without a hole to be seen through, or a photograph, whose rows are worth a filter. */
 type Content = 'drawing' | 'photograph'
 
 /**
@@ -11,6 +11,5 @@ type Content = 'drawing' | 'photograph'
 export async function renderPng(svg: string, content: Content = 'drawing'): Promise<Uint8Array<ArrayBuffer>> {
   const { Resvg } = await import('@resvg/resvg-js')
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-  const png = content === 'drawing' ? encodeOpaquePng(image.pixels, image.width) : null
-  return png ?? new Uint8Array(image.asPng())
+  return content === 'drawing' ? encodePng(image.pixels, image.width) : new Uint8Array(image.asPng())
 }
