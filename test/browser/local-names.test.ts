@@ -1,11 +1,16 @@
 // The fonts that the server makes of outlines, as a browser takes them: it refuses fonts that are not as they should be,
 // and puts letters together by itself.
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { grain, readLocalLetters } from '../../src/maps/base-map/names/local-letters'
 import { localFonts } from '../../src/maps/style/names'
+import { gpxOfPoints, type TestPoint } from '../formats/gpx/gpx-documents'
+import { createFirstAccount, firstAccount } from '../support/executable'
+import { Rider } from '../support/rider'
+import { soon } from '../support/soon'
 import { openBrowser } from './opened-browser'
 
-const { page, errors } = await openBrowser()
+const { server, page, errors, openWindow } = await openBrowser()
 const outlines = await readLocalLetters()
 
 const isOf = (font: keyof typeof localFonts, letter: string) =>
@@ -38,3 +43,46 @@ test.each(['letters', 'signs'] as const)(
     expect(errors).toEqual([])
   },
 )
+
+describe('for when there is no server', () => {
+  const kept = (page: Page) =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find(name => name.includes(':tiles:'))
+      const requests = name === undefined ? [] : await (await caches.open(name)).keys()
+      return requests.map(({ url }) => url.slice(location.origin.length))
+    })
+  const fonts = async (page: Page) => (await kept(page)).filter(path => path.includes('/fonts/'))
+
+  test('the signs of a workout in Japan are kept, though nobody has opened it, and stay', async () => {
+    const workout = await new Rider(server, await createFirstAccount(server)).upload(rideInTokyo())
+    const { page, on } = await openWindow(server.origin, { isInstalled: true })
+    await page.goto('/workouts')
+    await on.logIn(firstAccount)
+    await soon(() => fonts(page)).toEqual(['/base-map/fonts/signs.ttf'])
+
+    // More tiles than are kept: of Europe, but for those of the sea, which are empty.
+    await page.evaluate(async () => {
+      let tiles = 0
+      for (let at = 0; tiles < 420; at++) {
+        const answer = await fetch(`/base-map/names/10/${500 + (at % 60)}/${320 + Math.floor(at / 60)}.mvt`)
+        if (answer.status === 200) tiles++
+      }
+    })
+    const isTile = (path: string) => !path.includes('/fonts/')
+    await soon(async () => (await kept(page)).filter(isTile).length).toBe(400)
+    expect(await fonts(page)).toEqual(['/base-map/fonts/signs.ttf'])
+
+    await server.stop('SIGKILL')
+    const answer = page.waitForResponse(response => response.url().endsWith('/fonts/signs.ttf'))
+    await page.goto(`/workouts/${workout.id}`)
+    expect([(await answer).status(), (await answer).fromServiceWorker()]).toEqual([200, true])
+  })
+})
+
+function rideInTokyo(): Uint8Array {
+  const points = Array.from({ length: 30 }, (_, minute): TestPoint => {
+    const time = new Date(Date.UTC(2026, 0, 1, 8, minute)).toISOString()
+    return [35.68 + minute * 0.003, 139.7 + minute * 0.003, null, time]
+  })
+  return gpxOfPoints(points)
+}

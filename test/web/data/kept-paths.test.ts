@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isKept, isKeptTile } from '../../../web/data/worker/kept-paths'
+import { isKept, isKeptFont, isKeptTile } from '../../../web/data/worker/kept-paths'
 
 test.each([
   '/api/workouts',
@@ -18,7 +18,12 @@ test('so are tiles of the ground', () => {
 
 test('so are the letters of what is written on it', () => {
   const path = '/base-map/fonts/signs.ttf'
-  expect([isKept(path), isKeptTile(path)]).toEqual([true, true])
+  expect([isKept(path), isKeptTile(path), isKeptFont(path)]).toEqual([true, true, true])
+})
+
+test('which make no room for tiles that come later, as tiles do', () => {
+  const paths = ['/base-map/10/523/372.mvt', '/base-map/names/10/523/372.mvt', '/api/config']
+  expect(paths.filter(isKeptFont)).toEqual([])
 })
 
 test.each([

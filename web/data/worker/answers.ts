@@ -1,7 +1,7 @@
 // What the server answered to a session, for when it cannot be reached. It is always asked first. An answer is given only
 // to the session it was for, and is kept under its address alone: a request would have the token in it.
 import { findSession, keptAtHeader, sessionCaches, sessionName } from '../kept/caches'
-import { isKeptTile } from './kept-paths'
+import { isKeptFont, isKeptTile } from './kept-paths'
 import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
 
@@ -83,10 +83,12 @@ export async function keepAnswer(session: string, address: string, answer: Respo
   const headers = new Headers(answer.headers)
   headers.set(keptAtHeader, new Date().toISOString())
   await cache.put(address, new Response(answer.body, { headers }))
-  const addresses = await cache.keys()
+  const addresses = (await cache.keys()).filter(({ url }) => !isKeptFont(pathOf(url)))
   // The first came first.
   await Promise.all(addresses.slice(0, Math.max(0, addresses.length - most)).map(old => cache.delete(old)))
   if (!(await caches.has(mark))) await caches.delete(cacheName)
 }
 
-const isTile = (address: string) => isKeptTile(new URL(address).pathname.slice(basePath.length))
+const isTile = (address: string) => isKeptTile(pathOf(address))
+
+const pathOf = (address: string) => new URL(address).pathname.slice(basePath.length)

@@ -1,6 +1,6 @@
 // Keeps the latest workouts with all that their pages show, though nobody has opened them yet: one request after the other,
 // and only for workouts that are new or changed since the last time.
-import { lastNameTileZoom } from '../../../src/maps/style/names'
+import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import type { KeepRequest } from '../offline/messages'
@@ -8,6 +8,7 @@ import { curvesRequest, type MapScheme, mapImagePath, splitsRequest, workoutPath
 import { type ListedWorkout, latestRequest, readSelection, workoutsRequest } from '../workouts/selection'
 import { findAnswer, keepAnswer } from './answers'
 import { isKept } from './kept-paths'
+import { fontPath, fontsOf } from './letters-of-names'
 import { completeShell, isAsset, keepAsset } from './shell'
 import { basePath } from './worker-scope'
 
@@ -98,8 +99,21 @@ async function keepWorkout(
     ...(map === null ? [] : [mapImagePath(map, scheme)]),
   ]
   for (const path of parts) await askServer(path)
-  for (const path of groundTiles(ground, bounds ?? [])) await askServer(path).catch(() => undefined)
+  await keepGround(groundTiles(ground, bounds ?? []), askServer)
 }
+
+/** With the letters of its names. */
+async function keepGround(paths: readonly string[], askServer: AskServer) {
+  const fonts = new Set<LocalFont>()
+  for (const path of paths) {
+    const tile = await askServer(path).catch(() => null)
+    if (!tile || !isNamesTile(path)) continue
+    for (const font of fontsOf(await tile.text())) fonts.add(font)
+  }
+  for (const font of fonts) await askServer(fontPath(font)).catch(() => undefined)
+}
+
+const isNamesTile = (path: string) => path.startsWith('/base-map/names/')
 
 /**
  * The deepest tiles of the base map and of its names under a track, which deeper maps are drawn from too. A tile server's

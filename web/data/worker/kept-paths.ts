@@ -21,6 +21,11 @@ const keptAnswers = new RegExp(
   ].join('|')})|base-map/source\\.json)$`,
 )
 
+/** Of what is written on tiles. They are two, and stay: they are asked for before many tiles are, and then no more. */
+const keptFonts = /^\/base-map\/fonts\//
+
+export const isKeptFont = (path: string): boolean => keptFonts.test(path)
+
 /** With the letters of what is written on them. */
 const keptTiles = /^\/base-map\/(?:.*\d+\/\d+\/\d+|fonts\/)/
 
