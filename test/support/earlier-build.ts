@@ -1,5 +1,7 @@
 // A reverse proxy that can make another build of the app: all hashed names in it are others, and so is the version of its worker.
 
+import { nobodyIsThere } from './path-proxy'
+
 export interface EarlierBuild extends AsyncDisposable {
   origin: string
   /** From now on the app comes as it is: the files of the earlier build are not found any more. */
@@ -25,14 +27,14 @@ export function startEarlierBuild(target: string): EarlierBuild {
     idleTimeout: 60,
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
-      if (!isReachable) return new Response('Nobody is there', { status: 502 })
+      if (!isReachable) return nobodyIsThere()
       const isApp = !/^\/(api|base-map|healthz)\b/.test(pathname)
       const answer = await fetch(target + (isEarlier && isApp ? renamed(pathname) : pathname) + search, {
         method: request.method,
         headers: request.headers,
         body: request.body,
         redirect: 'manual',
-      })
+      }).catch(nobodyIsThere)
       const headers = new Headers(answer.headers)
       for (const name of ['content-encoding', 'content-length']) headers.delete(name)
       const isText = /html|javascript|css/.test(headers.get('content-type') ?? '')

@@ -5,6 +5,9 @@ export interface PathProxy extends AsyncDisposable {
   address: string
 }
 
+/** A page may go on asking while the server ends. */
+export const nobodyIsThere = () => new Response('Nobody is there', { status: 502 })
+
 /** @param takesOff whether the server is asked without the path */
 export function startPathProxy(
   path: string,
@@ -25,7 +28,7 @@ export function startPathProxy(
         body: request.body,
         redirect: 'manual',
         decompress: false,
-      })
+      }).catch(nobodyIsThere)
     },
   })
   return {

@@ -32,7 +32,8 @@ async function run(words: string[]): Promise<number> {
   if (first.isGood || flags.length > 0) return conclude(first)
 
   const failed = paths.filter(path => first.results.get(path)?.failed !== 0)
-  if (failed.length > mostFilesToRunAgain) return conclude(first)
+  // Without one that failed, an error came from outside of all tests: nobody knows which file to run again.
+  if (failed.length === 0 || failed.length > mostFilesToRunAgain) return conclude(first)
   process.stdout.write(`\nOnce more, alone:\n${failed.join('\n')}\n`)
   const second = await test(failed, [], environment)
   const results = new Map([...first.results, ...second.results])
