@@ -57,4 +57,4 @@ test('a server that was killed during an import takes the same archive afterward
   await soon(() => uploadedFiles(dataDir)).toEqual([])
   expect((await importArchive(again, token)).status).toBe(201)
   expect(await countWorkouts(again, token)).toBe(count)
-}, 60_000)
+}, 30_000)

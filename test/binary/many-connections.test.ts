@@ -114,7 +114,7 @@ test('whoever waits for an answer, or is still sending, is not ended for others 
   await until(() => crowd.ended() > 40)
   await upload.send(upload.left())
   expect(await upload.status).toBe(201)
-}, 60_000)
+}, 30_000)
 
 test('one address holds so many connections, whatever it does with them, and a trusted proxy any number', async () => {
   using folder = temporaryFolder()
@@ -126,4 +126,4 @@ test('one address holds so many connections, whatever it does with them, and a t
   await until(() => crowd.ended() === 40)
   await letPass(afterSeveralLooksMs)
   expect([proxy.ended(), other.ended(), crowd.ended()]).toEqual([0, 0, 40])
-}, 60_000)
+}, 30_000)

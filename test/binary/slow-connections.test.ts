@@ -21,7 +21,7 @@ test.concurrent('an upload of 100 KB at 8 KB/s is not cut off', async () => {
     await letPass(250)
   }
   expect(await upload.status).toBe(201)
-}, 60_000)
+}, 30_000)
 
 test.concurrent('an upload that stops coming is refused in half a minute, and its connection closed', async () => {
   using folder = temporaryFolder()

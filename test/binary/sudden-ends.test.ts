@@ -70,7 +70,7 @@ describe('SIGTERM', () => {
       await expectFate(again, fate)
     }
     expect(fate.uploads).toBeGreaterThan(3)
-  }, 60_000)
+  }, 30_000)
 })
 
 test('no worker process outlives the server it belongs to', async () => {

@@ -6,7 +6,6 @@ import { mountainRide } from '../support/mountain-ride'
 import { startPathProxy } from '../support/path-proxy'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
-import { usualPatienceMs } from '../support/waiting'
 import { openBrowserOfRun, openPage } from './browser'
 import { appears, chooseWith, onPage, savedBytes } from './on-page'
 
@@ -28,7 +27,7 @@ describe.each([
   const { page, errors, foreign, refusals } = await openPage(browser, new URL(proxy.address).origin, {
     isInstalled: true,
   })
-  page.setDefaultTimeout(usualPatienceMs)
+  page.setDefaultTimeout(30_000)
   const on = onPage(page)
   const isAt = (screen: string) => soon(() => page.url()).toBe(proxy.address + screen)
 

@@ -10,7 +10,6 @@ import {
 import { steadyRide } from '../support/recordings'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
-import { usualPatienceMs } from '../support/waiting'
 import { openBrowserOfRun, openPage } from './browser'
 import { appears, chooseWith } from './on-page'
 
@@ -27,7 +26,7 @@ await createFirstAccount(server)
 const token = await logIn(server, firstAccount)
 
 const { page, errors } = await openPage(browser, origin, { isInstalled: true })
-page.setDefaultTimeout(usualPatienceMs)
+page.setDefaultTimeout(30_000)
 const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
 const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
 const ride = steadyRide({ start: new Date('2026-05-01T06:00:00Z'), points: 300 })

@@ -11,7 +11,6 @@ import {
 import { steadyRide } from '../support/recordings'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
-import { usualPatienceMs } from '../support/waiting'
 import { openBrowserOfRun, openPage } from './browser'
 import { appears, chooseWith } from './on-page'
 
@@ -36,7 +35,7 @@ const tokenOfSam = await logIn(server, sam)
 const tokenOfFirst = await logIn(server, firstAccount)
 
 const { page } = await openPage(browser, origin, { isInstalled: true })
-page.setDefaultTimeout(usualPatienceMs)
+page.setDefaultTimeout(30_000)
 
 const rideOn = (day: string) => steadyRide({ start: new Date(`${day}T06:00:00Z`), points: 300 })
 const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')

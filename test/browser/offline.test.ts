@@ -12,7 +12,6 @@ import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
-import { usualPatienceMs } from '../support/waiting'
 import { openBrowserOfRun, openPage } from './browser'
 import { onPage } from './on-page'
 
@@ -39,7 +38,7 @@ await server.request('PATCH', '/api/users/sam_rider', { token: admin, json: { ac
 await new Rider(server, admin).upload(steadyRide({ points: 900 }))
 
 const { page, errors } = await openPage(browser, origin, { isInstalled: true })
-page.setDefaultTimeout(usualPatienceMs)
+page.setDefaultTimeout(30_000)
 const on = onPage(page)
 const note = page.getByText(/^Offline, as of /)
 

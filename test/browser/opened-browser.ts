@@ -2,7 +2,6 @@
 import { afterAll, setDefaultTimeout } from 'bun:test'
 import { type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
-import { usualPatienceMs } from '../support/waiting'
 import { openBrowserOfRun, openPage, type PageOptions, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { type OnPage, onPage } from './on-page'
@@ -39,7 +38,7 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
 
   const openWindow = async (origin = server.origin, pageOptions?: PageOptions): Promise<BrowserWindow> => {
     const watched = await openPage(browser, origin, pageOptions)
-    watched.page.setDefaultTimeout(usualPatienceMs)
+    watched.page.setDefaultTimeout(30_000)
     return { ...watched, on: onPage(watched.page) }
   }
   const window = await openWindow()

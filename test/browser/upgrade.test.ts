@@ -6,7 +6,6 @@ import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
-import { usualPatienceMs } from '../support/waiting'
 import { openBrowserOfRun, openPage } from './browser'
 import { chooseWith } from './on-page'
 
@@ -22,7 +21,7 @@ await new Rider(server, token).upload(steadyRide({ points: 300 }))
 const build = all.use(startEarlierBuild(server.origin))
 
 const { page, errors } = await openPage(browser, build.origin, { isInstalled: true })
-page.setDefaultTimeout(usualPatienceMs)
+page.setDefaultTimeout(30_000)
 const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
 const shells = () => page.evaluate(async () => (await caches.keys()).filter(name => name.includes(':shell:')))
 const scripts = () => page.evaluate(() => [...document.scripts].map(({ src }) => src))

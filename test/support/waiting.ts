@@ -1,7 +1,7 @@
 // Waiting in tests. Nothing waits for a time and hopes: what is waited for is looked at, again and again.
 
 /** More than anything takes, and less than a test has: what never comes is told by its own name. */
-export const usualPatienceMs = 50_000
+const usualPatienceMs = 50_000
 
 interface Patience {
   /** Between two looks; 0 for what is there for a moment only. */

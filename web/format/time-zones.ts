@@ -23,10 +23,6 @@ const todaysNames: ReadonlyMap<string, string> = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ])
 
-const earlierNames: ReadonlyMap<string, string> = new Map(
-  Array.from(todaysNames, ([earlier, today]) => [today, earlier]),
-)
-
 /** The IANA name of today, of a zone that may have an earlier one. */
 export const todaysTimeZone = (zone: string): string => todaysNames.get(zone) ?? zone
 
@@ -41,10 +37,16 @@ export function timeZoneName(zone: string): string {
   return todaysTimeZone(zone).replaceAll('_', ' ')
 }
 
-/** Whether somebody who has typed that may mean the zone: by a part of its name, or of its earlier one. */
-export function isTimeZoneTyped(zone: string, typed: string): boolean {
-  const names = [zone, earlierNames.get(zone) ?? ''].map(plain)
-  return names.some(name => name.includes(plain(typed)))
+/** By the name of today, as people type it. */
+const earlierNames: ReadonlyMap<string, string[]> = Map.groupBy(todaysNames.keys(), timeZoneName)
+
+/**
+ * Whether somebody who has typed that may mean a zone: by a part of its name, or of an earlier one.
+ * @param name of the zone, as `timeZoneName` has it
+ */
+export function isTimeZoneTyped(name: string, typed: string): boolean {
+  const names = [name, ...(earlierNames.get(name) ?? [])].map(plain)
+  return names.some(one => one.includes(plain(typed)))
 }
 
 const plain = (text: string) =>

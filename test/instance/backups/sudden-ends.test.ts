@@ -144,7 +144,7 @@ describe('a restore that is interrupted', () => {
     )
     expect([ownerOf(dataDir), expectWhole(dataDir)]).toEqual(['sam', countOfFiles / 2])
     expect(namesIn(dataDir)).not.toContain('restored')
-  }, 60_000)
+  }, 30_000)
 
   test('before it was complete is forgotten by the next start', async () => {
     using folder = temporaryFolder()
@@ -166,5 +166,5 @@ describe('a restore that is interrupted', () => {
     await using third = await startServer(run)
     expect(namesIn(dataDir, 'run')).not.toContain('backup')
     expect(await third.stop()).toBe(0)
-  }, 60_000)
+  }, 30_000)
 })

@@ -29,9 +29,7 @@ test.each([
   const draw = async (x: number, y: number, side: number) => {
     const canvas = { width: side, height: side, density: 1 as const }
     const { svg } = await drawNames(names, { canvas, zoom, left: x, top: y, theme: 'light', isTile: true })
-    const size = `width="${side}" height="${side}"`
-    const paper = `<rect ${size} fill="#fff"/>`
-    return new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paper}${svg}</svg>`).render().pixels
+    return renderOn(svg, side, side).pixels
   }
   const whole = await draw(left, top, across * tile)
   let inked = 0
@@ -53,3 +51,39 @@ test.each([
   expect(missing).toEqual([])
   expect(inked).toBeGreaterThan(500)
 })
+
+test.each([
+  ['the Danube', 46.5, 18.9, 8],
+  ['the Upper Rhine', 48.6, 7.7, 7],
+  ['the Volga', 55.9, 48.0, 7],
+])(
+  'no name on a picture is cut off, whichever way it is turned: %s',
+  async (_, latitude, longitude, zoom) => {
+    const [width, height] = [400, 225]
+    const cut: number[][] = []
+    let turned = 0
+    // Wherever the edge of a picture comes to be.
+    for (let step = 0; step < 60; step++) {
+      const left = mercatorX(longitude) * tile * 2 ** zoom - step * 17
+      const top = mercatorY(latitude) * tile * 2 ** zoom - step * 11
+      const { svg } = await drawNames(names, {
+        ...{ canvas: { width, height, density: 1 as const }, zoom, left, top },
+        ...{ theme: 'light' as const, isTile: false },
+      })
+      turned += svg.match(/rotate/g)?.length ?? 0
+      const { pixels } = renderOn(svg, width, height)
+      const isInked = (x: number, y: number) => (pixels[(y * width + x) * 4 + 1] ?? 0) < 200
+      for (let x = 0; x < width; x++) if (isInked(x, 0) || isInked(x, height - 1)) cut.push([step, x])
+      for (let y = 0; y < height; y++) if (isInked(0, y) || isInked(width - 1, y)) cut.push([step, y])
+    }
+    expect(turned).toBeGreaterThan(10)
+    expect(cut).toEqual([])
+  },
+)
+
+function renderOn(svg: string, width: number, height: number) {
+  const size = `width="${width}" height="${height}"`
+  return new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#fff"/>${svg}</svg>`,
+  ).render()
+}

@@ -63,7 +63,7 @@ test('the end of the server does not wait for an archive, and the next start mak
   app.ctx.jobs.start()
   expect(await exportEnds(sam)).toMatchObject({ status: 'successful' })
   await soon(() => exportedFiles(app.dataDir)).toHaveLength(1)
-}, 60_000)
+}, 30_000)
 
 test('kill -9 leaves neither half an archive nor a request that never ends', async () => {
   using folder = temporaryFolder()

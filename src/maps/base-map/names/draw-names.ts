@@ -65,31 +65,21 @@ function isWhole(name: MapName, canvas: Canvas, lettering: Lettering): boolean {
 
 /** Whether any of it can be in the image: most that stand so near do not reach into it. */
 function isSeen(name: MapName, { width, height }: Canvas, lettering: Lettering): boolean {
-  const { size } = nameStyles[name.kind]
-  const lines = linesOf(name)
-  const half = Math.max(...lines.map(line => lettering.widthOf(line, { size }))) / 2
-  const tall = nameLayout.rise + size * (1 + (lines.length - 1) * nameLayout.lineHeight)
-  const [cosine, sine] = turnOf(name.angle)
-  const across = half * cosine + tall * sine + nameLayout.halo
-  const down = half * sine + tall * cosine + nameLayout.halo
-  return name.x + across > 0 && name.x - across < width && name.y + down > 0 && name.y - down < height
-}
-
-/** How much of a length is across, and how much down. */
-function turnOf(angle: number): [cosine: number, sine: number] {
-  const radians = (angle * Math.PI) / 180
-  return [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
+  const { left, top, right, bottom } = boxOf(name, lettering)
+  return right > 0 && left < width && bottom > 0 && top < height
 }
 
 /** Around the words, however they stand. */
 function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering): Box {
   const { size } = nameStyles[kind]
   const half = Math.max(...linesOf({ text, local }).map(line => lettering.widthOf(line, { size }))) / 2
-  const [cosine, sine] = turnOf(angle)
-  const across = half * cosine + 3
+  const radians = (angle * Math.PI) / 180
+  const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
+  const above = nameLayout.rise + (local === undefined ? 0 : size * nameLayout.lineHeight)
+  // What stands above the place goes to a side where the words are turned.
+  const across = half * cosine + (size + above) * sine + 3
   const down = half * sine + size
-  const above = local === undefined ? 0 : size * nameLayout.lineHeight
-  return { left: x - across, right: x + across, top: y - down - nameLayout.rise - above, bottom: y + down }
+  return { left: x - across, right: x + across, top: y - down - above, bottom: y + down }
 }
 
 /** From above. */

@@ -9,11 +9,15 @@ export const grain = 8
 
 const unpack = promisify(brotliDecompress)
 
-export async function readLocalLetters(): Promise<Letters> {
+/** As they are in the file: advances in thousandths, outlines in grains. */
+export async function readGrainedLetters(): Promise<Letters> {
   const bytes = await unpack(await Bun.file(file).bytes())
-  const letters: Letters = JSON.parse(bytes.toString())
+  return JSON.parse(bytes.toString())
+}
+
+export async function readLocalLetters(): Promise<Letters> {
   return Object.fromEntries(
-    Object.entries(letters).map(([letter, [advance, outline]]) => [
+    Object.entries(await readGrainedLetters()).map(([letter, [advance, outline]]) => [
       letter,
       [advance, inThousandths(outline)],
     ]),
