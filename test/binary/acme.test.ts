@@ -1,13 +1,11 @@
 // HTTPS=acme: certificates of an authority of the Internet, by http-01 and by a program that writes into the DNS.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AcmeServer, freePort, hasAcmeServer, startAcmeServer } from '../support/acme-server'
 import { runTrackhut, type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
-
-setDefaultTimeout(60_000)
 
 const folder = temporaryFolder()
 afterAll(() => folder[Symbol.dispose]())

@@ -124,7 +124,7 @@ test('restored from a backup that was made while people were uploading, everythi
     const { status } = await otherRider.request('GET', `/api/workouts/${id}/gpx/download`)
     expect(status).toBe(200)
   }
-}, 60_000)
+})
 
 test('one workout and one user come back out of a backup, and the rest stays as it is', async () => {
   using folder = temporaryFolder()

@@ -28,8 +28,6 @@ export const write =
 
 export const make = (path: string) => (folder: string) => mkdirSync(join(folder, path), { mode: 0o700 })
 
-export const enough = { timeout: 20_000 }
-
 /** What an executable says, with `…` for the folder, and nothing of the program itself. */
 export async function expectSentence(folder: string, run: Run, row: Pick<Row, 'exitCode' | 'stderr'>) {
   const ended = await runTrackhut(run)

@@ -7,7 +7,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, type Run } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
-import { data, enough, expectSentence, make, type Row, write } from './bad-input-rows'
+import { data, expectSentence, make, type Row, write } from './bad-input-rows'
 
 /** A file of root that nobody else reads, in a folder of theirs. */
 const hide = (path: string) => (folder: string) => {
@@ -216,20 +216,16 @@ function canBeNobody(): boolean {
 const mayBeNobody = canBeNobody()
 
 describe('one sentence and an exit code', () => {
-  test.each(rows.filter(row => mayBeNobody || !row.asNobody))(
-    '$what',
-    async row => {
-      using folder = temporaryFolder()
-      make(data)(folder.path)
-      if (row.asNobody) {
-        chmodSync(folder.path, 0o755)
-        chownSync(join(folder.path, data), nobody, nobody)
-        mkdirSync(join(folder.path, 'closed'), { mode: 0o755 })
-      }
-      row.arrange?.(folder.path)
-      const run = { folder: folder.path, args: row.args ?? [], environment: row.environment ?? {} }
-      await expectSentence(folder.path, row.asNobody ? asNobody(run) : run, row)
-    },
-    enough,
-  )
+  test.each(rows.filter(row => mayBeNobody || !row.asNobody))('$what', async row => {
+    using folder = temporaryFolder()
+    make(data)(folder.path)
+    if (row.asNobody) {
+      chmodSync(folder.path, 0o755)
+      chownSync(join(folder.path, data), nobody, nobody)
+      mkdirSync(join(folder.path, 'closed'), { mode: 0o755 })
+    }
+    row.arrange?.(folder.path)
+    const run = { folder: folder.path, args: row.args ?? [], environment: row.environment ?? {} }
+    await expectSentence(folder.path, row.asNobody ? asNobody(run) : run, row)
+  })
 })

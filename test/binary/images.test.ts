@@ -61,7 +61,7 @@ test('kill -9 while pictures are given leaves one of them, and no file besides',
     await again.stop()
     await soon(() => uploadedFiles(dataDir)).toEqual(imageFiles(dataDir))
   }
-}, 60_000)
+})
 
 /** One after the other until the server is gone. */
 async function giveOn(server: ServerProcess, token: string, picture: Uint8Array<ArrayBuffer>) {

@@ -99,7 +99,7 @@ test('with 256 descriptors, 1,000 silent connections of one address keep no othe
   expect(server.output()).toContain(
     'Connections were ended, because one address has too many {"address":"127.0.0.1"',
   )
-}, 60_000)
+})
 
 test('whoever waits for an answer, or is still sending, is not ended for others of the same address', async () => {
   using folder = temporaryFolder()
@@ -114,7 +114,7 @@ test('whoever waits for an answer, or is still sending, is not ended for others 
   await until(() => crowd.ended() > 40)
   await upload.send(upload.left())
   expect(await upload.status).toBe(201)
-}, 30_000)
+})
 
 test('one address holds so many connections, whatever it does with them, and a trusted proxy any number', async () => {
   using folder = temporaryFolder()
@@ -126,4 +126,4 @@ test('one address holds so many connections, whatever it does with them, and a t
   await until(() => crowd.ended() === 40)
   await letPass(afterSeveralLooksMs)
   expect([proxy.ended(), other.ended(), crowd.ended()]).toEqual([0, 0, 40])
-}, 30_000)
+})

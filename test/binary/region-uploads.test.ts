@@ -44,4 +44,4 @@ test('of an upload that kill -9 interrupts the next start leaves nothing, and th
   })
   expect(answer.status).toBe(201)
   expect(parts()).toEqual(['town.pmtiles'])
-}, 60_000)
+})

@@ -1,5 +1,5 @@
 // The whole app below a path of a host, behind proxies that hand the path on and proxies that take it off.
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { readPixels } from '../maps/images/png-pixels'
 import { firstAccount, startServer } from '../support/executable'
 import { mountainRide } from '../support/mountain-ride'
@@ -9,7 +9,6 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { openBrowserOfRun, openPage } from './browser'
 import { appears, chooseWith, onPage, savedBytes } from './on-page'
 
-setDefaultTimeout(120_000)
 const all = new AsyncDisposableStack()
 afterAll(() => all.disposeAsync())
 const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
@@ -27,7 +26,6 @@ describe.each([
   const { page, errors, foreign, refusals } = await openPage(browser, new URL(proxy.address).origin, {
     isInstalled: true,
   })
-  page.setDefaultTimeout(30_000)
   const on = onPage(page)
   const isAt = (screen: string) => soon(() => page.url()).toBe(proxy.address + screen)
 

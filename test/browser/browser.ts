@@ -1,6 +1,7 @@
 // A Chromium that reaches nothing but our server, and pages that remember everything they should not have done.
 import { type Browser, chromium, type LaunchOptions, type Page, type Request } from 'playwright-core'
 import { findChromium } from '../support/install-chromium'
+import { patienceMs } from '../support/waiting'
 
 /** The person's time zone; the server's is another. */
 const timezoneId = 'Asia/Tokyo'
@@ -78,6 +79,7 @@ export async function openPage(
     ...(isPhone && { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }),
     serviceWorkers: isInstalled ? 'allow' : 'block',
   })
+  context.setDefaultTimeout(patienceMs())
   const page = await context.newPage()
   const watched = watch(page, origin)
   await page.exposeFunction('reportViolation', (violation: string) => watched.errors.push(violation))

@@ -1,5 +1,5 @@
 // What the system does for the installed app: it opens files with it, and lets its worker send what waits while it is closed.
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import {
   createFirstAccount,
   firstAccount,
@@ -13,7 +13,6 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { openBrowserOfRun, openPage } from './browser'
 import { appears, chooseWith } from './on-page'
 
-setDefaultTimeout(120_000)
 const all = new AsyncDisposableStack()
 afterAll(() => all.disposeAsync())
 const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
@@ -26,7 +25,6 @@ await createFirstAccount(server)
 const token = await logIn(server, firstAccount)
 
 const { page, errors } = await openPage(browser, origin, { isInstalled: true })
-page.setDefaultTimeout(30_000)
 const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
 const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
 const ride = steadyRide({ start: new Date('2026-05-01T06:00:00Z'), points: 300 })

@@ -1,5 +1,5 @@
 // Files that come from elsewhere or cannot be sent yet: shared by another app, kept while there is no server, sent later.
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import {
   createFirstAccount,
@@ -14,7 +14,6 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { openBrowserOfRun, openPage } from './browser'
 import { appears, chooseWith } from './on-page'
 
-setDefaultTimeout(120_000)
 const all = new AsyncDisposableStack()
 afterAll(() => all.disposeAsync())
 const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
@@ -35,7 +34,6 @@ const tokenOfSam = await logIn(server, sam)
 const tokenOfFirst = await logIn(server, firstAccount)
 
 const { page } = await openPage(browser, origin, { isInstalled: true })
-page.setDefaultTimeout(30_000)
 
 const rideOn = (day: string) => steadyRide({ start: new Date(`${day}T06:00:00Z`), points: 300 })
 const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')

@@ -1,5 +1,5 @@
 // The app without its server, in a real browser with the service worker: what it shows, to whom, and how it heals.
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import {
   createFirstAccount,
@@ -15,7 +15,6 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { openBrowserOfRun, openPage } from './browser'
 import { onPage } from './on-page'
 
-setDefaultTimeout(120_000)
 const all = new AsyncDisposableStack()
 afterAll(() => all.disposeAsync())
 const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
@@ -38,7 +37,6 @@ await server.request('PATCH', '/api/users/sam_rider', { token: admin, json: { ac
 await new Rider(server, admin).upload(steadyRide({ points: 900 }))
 
 const { page, errors } = await openPage(browser, origin, { isInstalled: true })
-page.setDefaultTimeout(30_000)
 const on = onPage(page)
 const note = page.getByText(/^Offline, as of /)
 

@@ -1,5 +1,5 @@
 // What the tests of a file share: a server of their own, and a browser that looks at it. They end with the file.
-import { afterAll, setDefaultTimeout } from 'bun:test'
+import { afterAll } from 'bun:test'
 import { type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { openBrowserOfRun, openPage, type PageOptions, type WatchedPage } from './browser'
@@ -29,7 +29,6 @@ interface Options {
 
 /** For the top of a file of tests, which may take their time. */
 export async function openBrowser({ pictures = '', environment = {} }: Options = {}): Promise<OpenedBrowser> {
-  setDefaultTimeout(120_000)
   const all = new AsyncDisposableStack()
   afterAll(() => all.disposeAsync())
   const folder = all.use(temporaryFolder())
@@ -38,7 +37,6 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
 
   const openWindow = async (origin = server.origin, pageOptions?: PageOptions): Promise<BrowserWindow> => {
     const watched = await openPage(browser, origin, pageOptions)
-    watched.page.setDefaultTimeout(30_000)
     return { ...watched, on: onPage(watched.page) }
   }
   const window = await openWindow()

@@ -104,5 +104,5 @@ test('nothing was asked of anybody else, and nothing went wrong on the way', () 
 async function untilMapHas(isThere: (pixels: ReturnType<typeof readPixels>) => boolean) {
   const canvas = page.locator('canvas.maplibregl-canvas')
   await canvas.waitFor()
-  await until(async () => isThere(readPixels(await canvas.screenshot())), { patienceMs: 100_000 })
+  await until(async () => isThere(readPixels(await canvas.screenshot())))
 }

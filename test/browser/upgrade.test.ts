@@ -1,5 +1,5 @@
 // A page of an earlier build stands open, with an upload that waits, when the server is upgraded.
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { startEarlierBuild } from '../support/earlier-build'
 import { createFirstAccount, firstAccount, logIn, startServer } from '../support/executable'
 import { steadyRide } from '../support/recordings'
@@ -9,7 +9,6 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { openBrowserOfRun, openPage } from './browser'
 import { chooseWith } from './on-page'
 
-setDefaultTimeout(120_000)
 const all = new AsyncDisposableStack()
 afterAll(() => all.disposeAsync())
 const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
@@ -21,7 +20,6 @@ await new Rider(server, token).upload(steadyRide({ points: 300 }))
 const build = all.use(startEarlierBuild(server.origin))
 
 const { page, errors } = await openPage(browser, build.origin, { isInstalled: true })
-page.setDefaultTimeout(30_000)
 const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
 const shells = () => page.evaluate(async () => (await caches.keys()).filter(name => name.includes(':shell:')))
 const scripts = () => page.evaluate(() => [...document.scripts].map(({ src }) => src))

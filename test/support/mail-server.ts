@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import tls from 'node:tls'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerEnvelope, type SMTPServerOptions } from 'smtp-server'
+import { patienceMs } from './waiting'
 
 export interface ReceivedEmail {
   envelopeFrom: string
@@ -32,8 +33,6 @@ export interface MailServerOptions {
 
 /** What an EMAIL_URL adds for a server that is protected like this. */
 export const securityQueries = { none: '', starttls: '/?tls=True', tls: '/?ssl=True' }
-
-const patienceMs = 5_000
 
 /** Of localhost, signed by itself: nobody trusts it who was not told to. */
 const certificate = readFileSync(join(import.meta.dir, '..', 'platform', 'mail', 'localhost.pem'), 'utf8')
@@ -156,10 +155,10 @@ function createInbox() {
       arrivals.emit('email')
     },
     async next(): Promise<ReceivedEmail> {
-      const signal = AbortSignal.timeout(patienceMs)
+      const signal = AbortSignal.timeout(patienceMs())
       while (taken === emails.length) {
         await once(arrivals, 'email', { signal }).catch(() => {
-          throw new Error(`no message came within ${patienceMs} ms`)
+          throw new Error('no message came')
         })
       }
       return emails[taken++]!

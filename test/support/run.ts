@@ -13,9 +13,6 @@ import { type FileResult, readTestReport } from './read-test-report'
 import { findTestFiles, type Ring, rings } from './rings'
 import { temporaryFolder } from './temporary-folder'
 
-/** Generous, because other tests use the machine at the same time. */
-const timeoutMs = 60_000
-
 /** Where more files fail, it is not for want of processor time. */
 const mostFilesToRunAgain = 5
 
@@ -64,7 +61,7 @@ interface Run {
 async function test(paths: string[], options: string[], environment: Record<string, string>): Promise<Run> {
   using folder = temporaryFolder()
   const report = join(folder.path, 'report.xml')
-  const reporting = ['--reporter=junit', `--reporter-outfile=${report}`, '--timeout', String(timeoutMs)]
+  const reporting = ['--reporter=junit', `--reporter-outfile=${report}`]
   const command = [process.execPath, 'test', ...options, ...reporting, ...paths.map(path => `./${path}`)]
   const { exited } = Bun.spawn(command, {
     env: { ...process.env, ...environment },

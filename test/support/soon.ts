@@ -1,7 +1,7 @@
 // Expectations of what a page or a server comes to show a moment after what made it so.
 
 import { expect, type Matchers } from 'bun:test'
-import { letPass } from './waiting'
+import { letPass, patienceMs } from './waiting'
 
 interface Soon<T> {
   toBe(wanted: T): Promise<void>
@@ -14,9 +14,6 @@ interface Soon<T> {
   toEndWith(wanted: string): Promise<void>
 }
 
-/** Less than a test has, so that what was read last is told. */
-const patienceMs = 30_000
-
 /** `await soon(() => names.allTextContents()).toEqual([…])`: read again and again until it is so. */
 export function soon<T>(read: () => T | Promise<T>): Soon<T> & { not: Soon<T> } {
   return { ...matching(read, value => expect(value)), not: matching(read, value => expect(value).not) }
@@ -24,12 +21,12 @@ export function soon<T>(read: () => T | Promise<T>): Soon<T> & { not: Soon<T> } 
 
 function matching<T>(read: () => T | Promise<T>, expecting: (value: unknown) => Matchers<unknown>): Soon<T> {
   const until = async (isSo: (matchers: Matchers<unknown>) => void) => {
-    const end = performance.now() + patienceMs
+    const begin = performance.now()
     for (;;) {
       try {
         return isSo(expecting(await read()))
       } catch (error) {
-        if (performance.now() > end) throw error
+        if (performance.now() - begin > patienceMs()) throw error
       }
       await letPass(20)
     }

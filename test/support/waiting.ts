@@ -1,43 +1,55 @@
 // Waiting in tests. Nothing waits for a time and hopes: what is waited for is looked at, again and again.
+import { availableParallelism, loadavg } from 'node:os'
 
-/** More than anything takes, and less than a test has: what never comes is told by its own name. */
-const usualPatienceMs = 50_000
+/** On a quiet machine. More than anything takes there. */
+const quietPatienceMs = 45_000
+
+/**
+ * How long a test waits for one thing before it says that it waited in vain: the one patience of all tests. It grows with
+ * the machine's load, so that a busy machine makes a test slow and never makes it fail.
+ */
+export const patienceMs = (): number => quietPatienceMs * busyness()
+
+/** How many times more work than processors there has been in the last minute: from 1 to 8. */
+const busyness = () => Math.min(8, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
 
 interface Patience {
   /** Between two looks; 0 for what is there for a moment only. */
   everyMs?: number
+  /** Only where a program is attacked (test/hostile), which has time limits of its own. */
   patienceMs?: number
 }
-
-/** For work that a test may give much of. */
-export const forAsLongAsTheTest: Patience = { patienceMs: Infinity }
 
 type Sight<T> = T | false | null | undefined
 
 /**
- * Waits until it is so, or until there is something.
+ * Waits until a look finds something.
  * @returns what the last look found
- * @throws Error when nothing comes of it
+ * @throws Error when nothing is found within the patience of tests
  */
 export async function until<T>(
   look: () => Sight<T> | Promise<Sight<T>>,
-  { everyMs = 2, patienceMs = usualPatienceMs }: Patience = {},
+  { everyMs = 2, ...patience }: Patience = {},
 ): Promise<T> {
-  const end = performance.now() + patienceMs
+  const begin = performance.now()
   for (;;) {
     const found = await look()
     if (found) return found
-    if (performance.now() > end) throw new Error(`waited in vain: ${look}`)
+    if (performance.now() - begin > (patience.patienceMs ?? patienceMs()))
+      throw new Error(`waited in vain: ${look}`)
     await Bun.sleep(everyMs)
   }
 }
 
-/** Whether it becomes so within the time there is for it. */
-export async function becomesSo(look: () => Promise<boolean>, patience: Patience = {}): Promise<boolean> {
-  const end = performance.now() + (patience.patienceMs ?? usualPatienceMs)
+/** Whether a condition comes true within the patience of tests. */
+export async function becomesSo(
+  look: () => boolean | Promise<boolean>,
+  { everyMs = 20, ...patience }: Patience = {},
+): Promise<boolean> {
+  const begin = performance.now()
   while (!(await look())) {
-    if (performance.now() > end) return false
-    await Bun.sleep(patience.everyMs ?? 20)
+    if (performance.now() - begin > (patience.patienceMs ?? patienceMs())) return false
+    await Bun.sleep(everyMs)
   }
   return true
 }

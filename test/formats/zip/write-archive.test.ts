@@ -100,7 +100,7 @@ test('more entries than 16 bits can count are written, and read again by us and 
   archive.close()
   if (Bun.which('zipinfo') === null) return
   expect(Bun.spawnSync(['zipinfo', '-t', path]).stdout.toString()).toStartWith(`${count} files, 0 bytes`)
-}, 60_000)
+})
 
 test('what cannot become smaller is copied as it is', async () => {
   const photo = crypto.getRandomValues(new Uint8Array(200_000))

@@ -14,7 +14,7 @@ import { prepareDataDir } from '../../../src/platform/storage/data-dir'
 import { completeRestore, markRestored } from '../../../src/platform/storage/restored-data'
 import { startOfTest } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import { forAsLongAsTheTest, until } from '../../support/waiting'
+import { until } from '../../support/waiting'
 
 /** The server as its sources, rather than the executable. */
 export const fromSources = {
@@ -70,7 +70,7 @@ export const backupEnds = (admin: TestUser): Promise<Backups> =>
   until(async () => {
     const backups = await backupsOf(admin)
     return !backups.is_running && backups
-  }, forAsLongAsTheTest)
+  })
 
 /** The database is sound and every file it names is there. Answers how many workouts there are. */
 export function expectWhole(dataDir: string): number {

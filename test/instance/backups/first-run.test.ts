@@ -65,7 +65,7 @@ test('it comes back at the same address, with the passwords of then and without 
   expect((await send(server, Bun.file(target))).status).toBe(403)
   expect(await server.stop()).toBe(0)
   expect(expectWhole(join(folder.path, 'trackhut-data'))).toBe(4)
-}, 30_000)
+})
 
 test('told to end in the midst of it, it ends, and the next start goes on', async () => {
   using folder = temporaryFolder()
@@ -82,7 +82,7 @@ test('told to end in the midst of it, it ends, and the next start goes on', asyn
     expect(again.setupLink).toBe(null)
     await logIn(again, sam)
   }
-}, 30_000)
+})
 
 describe('refused, with the link still good:', () => {
   const linkRefused = [403, { status: 'error', message: 'this set-up link is not valid, or has been used' }]
@@ -190,4 +190,4 @@ test('an upload that breaks off leaves nothing, and the next one works', async (
   expect((await send(server, Bun.file(target))).status).toBe(202)
   await isBack(server)
   await logIn(server, sam)
-}, 30_000)
+})

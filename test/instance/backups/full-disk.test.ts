@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('without room', () => {
     const later = new Rider(again, token)
     await until(async () => (await lastOf(later))?.is_successful === true)
     expect(namesOfBackups(join(dataDir, 'backups'))).toHaveLength(1)
-  }, 30_000)
+  })
 
   test('nothing is restored, and what was there is there', async () => {
     using folder = temporaryFolder()

@@ -41,7 +41,7 @@ test('every backup made meanwhile can be restored, and nothing is missing in it'
   // There was something to be missed.
   expect(traffic.deletions).toBeGreaterThan(backups)
   expect(counts.at(-1)).toBeGreaterThan(0)
-}, 60_000)
+})
 
 /** People at work. */
 class Traffic {

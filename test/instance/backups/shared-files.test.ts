@@ -123,7 +123,7 @@ describe('the next backup', () => {
       )
     }
     await instance.expectRestored(first.path, 2)
-  }, 30_000)
+  })
 })
 
 describe('a backup is refused, and nothing restored,', () => {
@@ -280,7 +280,7 @@ test('the doctor reads what backups share, and names what is missing or damaged'
   expect(await findings()).toEqual([])
   writeFileSync(path, 'no backup')
   expect(await findings()).toMatchObject([{ state: 'problem', items: [basename(path)] }])
-}, 30_000)
+})
 
 test('the doctor misses nothing of a backup that the server removes while it reads', async () => {
   await using instance = await withRides()

@@ -82,7 +82,7 @@ test('a backup that is interrupted leaves nothing that counts, and the next one 
   await restoreInto(join(dataDir, 'there'), join(dataDir, 'backups', last))
   expect(expectWhole(join(dataDir, 'there'))).toBe(countOfFiles / 2)
   expect(namesIn(dataDir, 'run').filter(name => name.startsWith('backup'))).toEqual(['backup-lock.db'])
-}, 60_000)
+})
 
 describe('a restore that is interrupted', () => {
   const ownerOf = (dataDir: string) => {
@@ -123,7 +123,7 @@ describe('a restore that is interrupted', () => {
     await timed(call)
     expect([ownerOf(dataDir), expectWhole(dataDir)]).toEqual(['new', countOfFiles / 2])
     expect(namesIn(dataDir)).not.toContain('restored')
-  }, 120_000)
+  })
 
   test('between its two renamings is completed when it is run again', async () => {
     using folder = temporaryFolder()
@@ -144,7 +144,7 @@ describe('a restore that is interrupted', () => {
     )
     expect([ownerOf(dataDir), expectWhole(dataDir)]).toEqual(['sam', countOfFiles / 2])
     expect(namesIn(dataDir)).not.toContain('restored')
-  }, 30_000)
+  })
 
   test('before it was complete is forgotten by the next start', async () => {
     using folder = temporaryFolder()
@@ -166,5 +166,5 @@ describe('a restore that is interrupted', () => {
     await using third = await startServer(run)
     expect(namesIn(dataDir, 'run')).not.toContain('backup')
     expect(await third.stop()).toBe(0)
-  }, 30_000)
+  })
 })

@@ -39,7 +39,7 @@ test('kill -9 leaves neither a workout counted twice nor one forgotten', async (
   expect(
     uploadedFiles(join(folder.path, 'trackhut-data')).filter(name => name.endsWith('.track')),
   ).toHaveLength(kept.size)
-}, 60_000)
+})
 
 /** Three workouts more, and one of the earlier ones less. */
 async function rideAndDelete(rider: Rider, kept: Map<number, string>, round: number) {

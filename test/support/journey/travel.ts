@@ -10,8 +10,6 @@ import { Rider } from '../rider'
 import { until } from '../waiting'
 import type { Place } from './places'
 
-const atMost = { patienceMs: 30_000 }
-
 /** @throws Error that names the step */
 async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   try {
@@ -46,7 +44,7 @@ async function makeExport(rider: Rider) {
   const made = await until(async () => {
     const { body } = await rider.request<ExportAnswer>('GET', root)
     return body.request?.status !== 'in_progress' && body.request
-  }, atMost)
+  })
   expectStatus(await rider.request('GET', `${root}/${made.file_name}`), 200)
 }
 
@@ -57,7 +55,7 @@ async function makeBackup(rider: Rider): Promise<string> {
     const { last, backups } = (await rider.request<BackupsAnswer>('GET', '/api/backups')).body.data
     if (last?.is_successful === false) throw new Error(last.reason ?? 'no reason')
     return last?.is_successful === true && backups[0]?.name
-  }, atMost)
+  })
 }
 
 /**

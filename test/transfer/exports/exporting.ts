@@ -9,7 +9,7 @@ import type {
   RequestedExportAnswer,
 } from '../../../src/transfer/exports/schemas'
 import type { TestUser } from '../../support/test-user'
-import { forAsLongAsTheTest, until } from '../../support/waiting'
+import { until } from '../../support/waiting'
 
 const root = '/api/auth/account/export'
 
@@ -36,7 +36,7 @@ export const exportEnds = (user: TestUser): Promise<ExportRequest> =>
   until(async () => {
     const request = await exportOf(user)
     return request?.status !== 'in_progress' && request
-  }, forAsLongAsTheTest)
+  })
 
 /** The archives that are being written at this moment, with their folders. */
 export function archivesInHand(dataDir: string): string[] {

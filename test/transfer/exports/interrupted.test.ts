@@ -63,7 +63,7 @@ test('the end of the server does not wait for an archive, and the next start mak
   app.ctx.jobs.start()
   expect(await exportEnds(sam)).toMatchObject({ status: 'successful' })
   await soon(() => exportedFiles(app.dataDir)).toHaveLength(1)
-}, 30_000)
+})
 
 test('kill -9 leaves neither half an archive nor a request that never ends', async () => {
   using folder = temporaryFolder()
@@ -91,7 +91,7 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
   expect(await server.stop()).toBe(0)
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   expect(database.query('SELECT * FROM stray_files').all()).toEqual([])
-}, 60_000)
+})
 
 describe.skipIf(process.platform === 'win32')('a full disk', () => {
   /** Files end at 16 MB or earlier, as if there were no more room. */
@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('a full disk', () => {
       (await again.request<ExportAnswer>('GET', '/api/auth/account/export', { token })).body.request
     await until(async () => (await request())?.status !== 'in_progress')
     await soon(() => exportedFiles(dataDir)).toEqual([`exports/1/${(await request())?.file_name}`])
-  }, 60_000)
+  })
 
   /** So that nobody has to wait for the next try. */
   function dueNow(dataDir: string) {

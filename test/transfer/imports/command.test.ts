@@ -69,7 +69,7 @@ Lost: added without its recording, the recording is missing
 `,
   ])
   expect(sam.titles()).toEqual(['Along the lake', 'Lost'])
-}, 60_000)
+})
 
 test('so are folders and single files, and nothing twice', async () => {
   using sam = await withSam()
@@ -80,7 +80,7 @@ test('so are folders and single files, and nothing twice', async () => {
   expect(stdout).toContain('1 workout added.\n')
   expect((await sam.import('rides/2026/a.gpx')).stdout).toBe('0 workouts added.\nhere already: 1\n')
   expect(sam.titles()).toEqual(['A run'])
-}, 60_000)
+})
 
 test('what was ended in the middle is finished first', async () => {
   using sam = await withSam()
@@ -102,7 +102,7 @@ test('what was ended in the middle is finished first', async () => {
     ],
   ])
   expect(sam.titles().toSorted()).toEqual(['A run', 'Along the lake', 'Lost'])
-}, 60_000)
+})
 
 test('what cannot be imported is refused in a sentence', async () => {
   using sam = await withSam()
@@ -129,7 +129,7 @@ test('what cannot be imported is refused in a sentence', async () => {
     sam.data,
   )
   expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^User 'kim' not found/) })
-}, 60_000)
+})
 
 test('a server that runs need not be stopped: it does the work', async () => {
   using sam = await withSam()
@@ -147,7 +147,7 @@ test('a server that runs need not be stopped: it does the work', async () => {
   await server[Symbol.asyncDispose]()
   expect(await second).toMatchObject({ exitCode: 0, stdout: '0 workouts added.\nhere already: 1\n' })
   expect(sam.titles()).toEqual(['A run'])
-}, 120_000)
+})
 
 test('one of an earlier version has to be stopped first', async () => {
   using sam = await withSam()
@@ -160,4 +160,4 @@ test('one of an earlier version has to be stopped first', async () => {
     exitCode: 75,
     stderr: expect.stringMatching(/Another Trackhut is running/),
   })
-}, 60_000)
+})

@@ -15,7 +15,7 @@ import { importJob } from '../../../src/transfer/imports/stages/continue-import'
 import type { Answer } from '../../support/requests'
 import type { TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import { forAsLongAsTheTest, until } from '../../support/waiting'
+import { until } from '../../support/waiting'
 
 const root = '/api/auth/account/import'
 
@@ -98,7 +98,7 @@ export const importEnds = (user: TestUser): Promise<AccountImport> =>
   until(async () => {
     const last = await importOf(user)
     return last && ['done', 'refused', 'undone'].includes(last.status) && last
-  }, forAsLongAsTheTest)
+  })
 
 /** Does by hand what the next job does. */
 export const doNextPart = (app: Pick<TestApp, 'ctx'>, user: TestUser) =>
@@ -106,7 +106,7 @@ export const doNextPart = (app: Pick<TestApp, 'ctx'>, user: TestUser) =>
 
 /** Waits until there is nothing more to do: also what follows from workouts. */
 export async function jobsAreDone({ ctx }: Pick<TestApp, 'ctx'>) {
-  await until(() => ctx.db.select().from(jobs).all().length === 0, forAsLongAsTheTest)
+  await until(() => ctx.db.select().from(jobs).all().length === 0)
 }
 
 export const askForUndo = (user: TestUser) => user.request<ImportAnswer>('POST', `${root}/undo`)

@@ -93,7 +93,7 @@ test('kill -9 during an import and during its undoing', async () => {
     expect([table, database.query(`SELECT * FROM ${table}`).all()]).toEqual([table, []])
   }
   await soon(() => uploadedFiles(dataDir)).toEqual([])
-}, 120_000)
+})
 
 /** Every file has its row, every row its file, and what is kept about workouts is what they add up to. */
 function expectSound(dataDir: string) {
@@ -143,7 +143,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
     const rider = new Rider(server, await logIn(server))
     expect((await ends(rider)).workouts).toMatchObject({ added: 2, without_recording: 0 })
     expectSound(dataDir)
-  }, 60_000)
+  })
 
   test('is full for the archive: it is refused, and nothing of it is left', async () => {
     using folder = temporaryFolder()
@@ -163,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
       { status: 'error', message: 'there is not enough room on the disk' },
     ])
     await soon(() => uploadedFiles(dataDir)).toEqual([])
-  }, 60_000)
+  })
 
   /** So that nobody has to wait for the next try. */
   function dueNow(dataDir: string) {

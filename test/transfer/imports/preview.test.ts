@@ -9,7 +9,7 @@ import { soon } from '../../support/soon'
 import { uploadedFiles } from '../../support/stored'
 import { openTestApp, startOfTest, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import { forAsLongAsTheTest, until } from '../../support/waiting'
+import { until } from '../../support/waiting'
 import {
   archivedWorkout,
   archiveOf,
@@ -52,7 +52,7 @@ async function preview(app: TestApp, user: TestUser, archive: BodyInit = strava)
   return until(async () => {
     const last = await importOf(user)
     return last?.status === 'ready' && last
-  }, forAsLongAsTheTest)
+  })
 }
 
 test('a recording that is here as another sport is here', async () => {

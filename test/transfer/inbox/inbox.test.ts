@@ -304,4 +304,4 @@ test('it looks by itself, soon after something was put there', async () => {
     { everyMs: 100 },
   )
   expect(await dates(sam)).toEqual([1, 2])
-}, 40_000)
+})

@@ -18,7 +18,7 @@ import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { refused, runTrackhut, startServer } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, password } from '../../support/test-app'
-import { forAsLongAsTheTest, until } from '../../support/waiting'
+import { until } from '../../support/waiting'
 
 const hourMs = 3_600_000
 const rideOn = (day: number) => steadyRide({ start: new Date(Date.UTC(2026, 4, day)) })
@@ -327,7 +327,7 @@ test('a server that runs does the work; what is killed goes on when it starts', 
   }
   expect(made.titles()).toEqual([])
   await using server = await start()
-  await until(() => made.titles().length === 3, forAsLongAsTheTest)
+  await until(() => made.titles().length === 3)
   expect(made.titles()).toEqual(['Ride 1', 'Ride 2', 'Ride 3'])
   expect(made.app.ctx.db.select().from(users).all()).toHaveLength(2)
   await server.stop()

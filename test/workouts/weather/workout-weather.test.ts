@@ -94,7 +94,7 @@ test('an upload does not wait for the provider, nor does the end of the server',
   await until(() => server.requests.length > 0)
   expect(await sam.upload()).toMatchObject(none)
   // Less than the ten seconds a provider has.
-}, 8000)
+})
 
 test('what a restart interrupts is done after it', async () => {
   using folder = temporaryFolder()

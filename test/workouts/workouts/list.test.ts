@@ -151,7 +151,7 @@ describe('fields', () => {
     for (const encoding of ['gzip', 'zstd']) {
       expect(await sizeOf(request, encoding)).toBeLessThan(5000)
     }
-  }, 30_000)
+  })
 })
 
 test('workouts of the same moment are listed in one order, newest upload first', async () => {

@@ -89,7 +89,7 @@ test('whatever is done to workouts and equipment, they are what adding up would 
     }),
     { numRuns: 30 },
   )
-}, 30_000)
+})
 
 async function newRider(username: string): Promise<Rider> {
   const user = await app.user(username)
