@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findTestFiles, rings } from '../support/rings'
+import { findTestFiles, rings } from '../runner/rings'
 
 const files = findTestFiles()
 

@@ -128,7 +128,6 @@ describe('a directory that is not empty', () => {
     using made = await prepare()
     const home = join(made.folder.path, 'home')
     mkdirSync(home)
-    // Whatever umask other tests of this process have set.
     chmodSync(home, 0o755)
     writeFileSync(join(home, 'letter.txt'), '')
     expect((await run(made.folder.path, 'restore', made.path, '--data', home)).exitCode).toBe(1)

@@ -12,8 +12,6 @@ import { runTrackhut } from '../../support/executable'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 
-process.umask(0o077)
-
 const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')
 
 const doctor = (folder: string, ...args: string[]) =>

@@ -12,8 +12,6 @@ import { openTestApp } from '../../support/test-app'
 import { nextTurn } from '../../support/waiting'
 import { dataDirectoryOf, findingsOf } from './data-directories'
 
-process.umask(0o077)
-
 /** Puts files below the upload folder that no row knows. */
 function plant(dataDir: string, paths: string[]) {
   for (const path of paths) {

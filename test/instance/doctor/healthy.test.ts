@@ -3,8 +3,6 @@ import { segmentedRide, steadyRide } from '../../support/recordings'
 import { openTestApp } from '../../support/test-app'
 import { consult, faultsOf } from './data-directories'
 
-process.umask(0o077)
-
 test('a data directory in use has nothing wrong, and the doctor changes nothing', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam', { useRawGpxSpeed: true })

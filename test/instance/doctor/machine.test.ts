@@ -6,8 +6,6 @@ import { mailEnvironment, startMailServer } from '../../support/mail-server'
 import { openTestApp } from '../../support/test-app'
 import { findingsOf } from './data-directories'
 
-process.umask(0o077)
-
 describe('permissions', () => {
   test('that let others in are told and taken away', async () => {
     await using app = openTestApp()

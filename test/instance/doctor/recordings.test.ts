@@ -12,8 +12,6 @@ import { openTestApp, type TestApp } from '../../support/test-app'
 import { tupleOf } from '../../support/tuple'
 import { consult, faultsOf, findingsOf } from './data-directories'
 
-process.umask(0o077)
-
 /** An application with some workouts, whose pictures are drawn. */
 async function withWorkouts<Count extends number>(app: TestApp, count: Count) {
   const sam = await app.user('sam')

@@ -9,8 +9,6 @@ import { openTestApp, type TestApp } from '../../support/test-app'
 import { askForExport, exportOf, makeExportOf } from '../../transfer/exports/exporting'
 import { consult, faultsOf, findingsOf } from './data-directories'
 
-process.umask(0o077)
-
 /** Somebody with workouts in two sports, and a bike. */
 async function withWorkouts(app: TestApp) {
   const sam = await app.user('sam')

@@ -193,7 +193,6 @@ test('it goes to another instance in an export, and comes back from a backup', a
 })
 
 test('the doctor misses it when it is gone, and takes it for nobody’s orphan', async () => {
-  process.umask(0o077)
   await using app = openTestApp()
   await withImported(app)
   await app.ctx.jobs.stop()

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { lendStorage } from '../../support/browser-globals'
 
-// What the session is kept in; Bun has none.
-const kept = new Map<string, string>()
-globalThis.localStorage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-} as Storage
+lendStorage()
 
 const { authorization, refusal } = await import('../../../web/data/client/api')
 const { beginSession, session } = await import('../../../web/data/client/session')

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import type { AddedWorkouts } from '../../../web/data/workouts/upload-workouts'
+import { lendStorage } from '../../support/browser-globals'
 
-Object.assign(globalThis, { localStorage: { getItem: () => null, setItem() {}, removeItem() {} } })
+lendStorage()
 const { beginSession } = await import('../../../web/data/client/session')
 const chosen = await import('../../../web/data/workouts/chosen-files')
 const { canStop, chooseFiles, chosenFiles, keepFiles, stopUpload, uploadFiles } = chosen

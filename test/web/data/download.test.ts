@@ -1,10 +1,11 @@
-import { afterAll, afterEach, expect, jest, spyOn, test } from 'bun:test'
+import { afterEach, expect, jest, spyOn, test } from 'bun:test'
 import { saveAs } from '../../../web/data/client/download'
+import { lendGlobals } from '../../support/browser-globals'
 
 const clicked: { href: string; download: string }[] = []
 
 /** All that is needed of a page. */
-Object.assign(globalThis, {
+lendGlobals({
   document: {
     createElement: () => ({
       href: '',
@@ -17,9 +18,6 @@ Object.assign(globalThis, {
 })
 
 afterEach(() => jest.useRealTimers())
-afterAll(() => {
-  Reflect.deleteProperty(globalThis, 'document')
-})
 
 test('a file that was made here stays for browsers that begin to fetch it later', () => {
   jest.useFakeTimers()

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { lendStorage } from '../../support/browser-globals'
 
-Object.assign(globalThis, { localStorage: { getItem: () => null, setItem() {}, removeItem() {} } })
+lendStorage()
 const { offlineMapName } = await import('../../../web/data/maps/offline-maps')
 
 test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { boundsOf, continueLongitudes, type PlacedPoint, trackLines } from '../../../web/data/workouts/track'
+import { lendStorage } from '../../support/browser-globals'
 
-// A browser's, which the token is read from when the code that asks the server is loaded.
-Object.assign(globalThis, { localStorage: { getItem: () => null, setItem() {}, removeItem() {} } })
+lendStorage()
 const { curvesOf } = await import('../../../web/data/workouts/curves/curves')
 
 const pointAt = (duration: number): PlacedPoint => ({

@@ -4,6 +4,8 @@ import { XMLParser } from 'fast-xml-parser'
 export interface FileResult {
   passed: number
   failed: number
+  /** From its first line to the end of its last hook. */
+  seconds: number
 }
 
 /** @returns the results by file. Files that failed before their first test are not in a report. */
@@ -17,9 +19,9 @@ export function readTestReport(xml: string): Map<string, FileResult> {
   })
   const suites: Record<string, string>[] = parser.parse(xml).testsuites?.testsuite ?? []
   return new Map(
-    suites.map(({ file = '', tests, failures, skipped }) => {
+    suites.map(({ file = '', tests, failures, skipped, time }) => {
       const failed = Number(failures)
-      return [file, { failed, passed: Number(tests) - failed - Number(skipped) }]
+      return [file, { failed, passed: Number(tests) - failed - Number(skipped), seconds: Number(time) }]
     }),
   )
 }

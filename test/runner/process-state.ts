@@ -1,0 +1,239 @@
+// What the files of tests in one process share, and a file must leave as it found it.
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { becomesSo } from '../support/waiting'
+
+/** Whatever is compared at once. What is found different is put back, so that the next file is not blamed for it. */
+interface Shared<T> {
+  what: string
+  read(): T
+  restore(before: T): void
+  /** In words, what is not as it was; null when everything is. */
+  difference(before: T, now: T): string | null
+}
+
+const became = <T>(before: T, now: T) => (before === now ? null : `${before} became ${now}`)
+
+const umask: Shared<number> = {
+  what: 'umask',
+  read: () => process.umask(),
+  restore: before => void process.umask(before),
+  difference: (before, now) => became(before.toString(8), now.toString(8)),
+}
+
+const workingDirectory: Shared<string> = {
+  what: 'working directory',
+  read: () => process.cwd(),
+  restore: before => process.chdir(before),
+  difference: became,
+}
+
+const environment: Shared<Record<string, string | undefined>> = {
+  what: 'environment',
+  read: () => ({ ...process.env }),
+  restore(before) {
+    for (const name of changedKeys(before, process.env)) {
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
+    }
+  },
+  difference: (before, now) => namesOf(changedKeys(before, now)),
+}
+
+/** What code of browsers needs, for instance: tests of it lend themselves globals. */
+const globals: Shared<Record<string, unknown>> = {
+  what: 'globals',
+  read: () => {
+    const descriptors = Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>
+    return Object.fromEntries(
+      Object.entries(descriptors).map(([name, { value, get }]) => [name, value ?? get]),
+    )
+  },
+  restore(before) {
+    for (const name of changedKeys(before, this.read())) {
+      if (name in before)
+        Object.defineProperty(globalThis, name, { value: before[name], writable: true, configurable: true })
+      else Reflect.deleteProperty(globalThis, name)
+    }
+  },
+  difference: (before, now) => namesOf(changedKeys(before, now)),
+}
+
+const timeZone: Shared<string> = {
+  what: 'time zone',
+  read: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+  restore: () => {},
+  difference: became,
+}
+
+const listeners: Shared<Record<string, readonly unknown[]>> = {
+  what: 'listeners of the process',
+  read: () =>
+    Object.fromEntries(process.eventNames().map(name => [String(name), process.rawListeners(name)])),
+  restore(before) {
+    for (const [name, now] of Object.entries(this.read())) {
+      for (const listener of now.filter(one => !before[name]?.includes(one)))
+        process.removeListener(name, listener as () => void)
+    }
+  },
+  difference: (before, now) =>
+    namesOf(Object.keys(now).filter(name => now[name]?.some(one => !before[name]?.includes(one)))),
+}
+
+/** What has to be gone. */
+interface Ending {
+  what: string
+  read(): string[]
+  end(): void
+}
+
+const timers: Ending = {
+  what: 'timers',
+  read: () => [...runningTimers()].map(([, madeAt]) => madeAt),
+  end() {
+    for (const [timer] of runningTimers()) clearTimeout(timer)
+  },
+}
+
+const childProcesses: Ending = {
+  what: 'processes',
+  read: () => childrenOfThis().map(pid => `${pid} ${readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`),
+  end() {
+    for (const pid of childrenOfThis()) process.kill(pid, 'SIGKILL')
+  },
+}
+
+const ports: Ending = {
+  what: 'ports that it listens on',
+  read: listeningPorts,
+  // Nobody knows what holds it.
+  end() {},
+}
+
+const temporaryFiles = (folder: string): Ending => ({
+  what: 'temporary files',
+  read: () => readdirSync(folder),
+  end() {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+  },
+})
+
+/**
+ * Looks at what the process is like now, before its first file of tests.
+ * @param temporary the folder for temporary files of this process alone
+ */
+export function watchProcess(temporary: string) {
+  followTimers()
+  const compared = [umask, workingDirectory, environment, globals, timeZone, listeners] as Shared<unknown>[]
+  const before = compared.map(shared => shared.read())
+  const ending = [timers, childProcesses, ports, temporaryFiles(temporary)]
+  return {
+    /** What the file that ends left as it should not, in words. Afterwards it is as it was, as far as possible. */
+    async leftBehind(): Promise<string[]> {
+      // A process or a server that was told to end takes a moment.
+      await becomesSo(() => [childProcesses, ports].every(one => one.read().length === 0), { everyMs: 5 })
+      const changes = compared.map((shared, index) => undo(shared, before[index]))
+      const remains = ending.map(finish)
+      return [...changes, ...remains, stoppedClock()].filter(problem => problem !== null)
+    },
+  }
+}
+
+function undo<T>(shared: Shared<T>, before: T): string | null {
+  const difference = shared.difference(before, shared.read())
+  if (difference === null) return null
+  shared.restore(before)
+  return `${shared.what}: ${difference}`
+}
+
+function finish(ending: Ending): string | null {
+  const left = ending.read()
+  if (left.length === 0) return null
+  ending.end()
+  return `${ending.what}: ${left.join(', ')}`
+}
+
+/** A clock that was set for a test stands still. */
+function stoppedClock(): string | null {
+  const [day, begin] = [Date.now(), performance.now()]
+  while (performance.now() - begin < 2) if (Date.now() !== day) return null
+  return Date.now() === day ? 'clock: it was set, and stands still' : null
+}
+
+const changedKeys = (before: object, now: object): string[] => {
+  const [one, other] = [before as Record<string, unknown>, now as Record<string, unknown>]
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    key => !Object.is(one[key], other[key]),
+  )
+}
+
+const namesOf = (names: string[]) => (names.length === 0 ? null : names.join(', '))
+
+type Timer = ReturnType<typeof setTimeout>
+
+/** Each with the place in the code that made it. */
+const followed = new Map<Timer, string>()
+
+/** Notes every timer that is made from now on. */
+function followTimers() {
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const original = globalThis[name] as (...args: unknown[]) => Timer
+    const follow = (...args: unknown[]) => {
+      const timer = original(...args)
+      for (const [old] of followed) if (isOver(old)) followed.delete(old)
+      followed.set(timer, `${name} ${new Error().stack?.split('\n')[2]?.trim()}`)
+      return timer
+    }
+    Object.assign(globalThis, { [name]: Object.assign(follow, original) })
+  }
+}
+
+const isOver = (timer: Timer) => (timer as unknown as { _destroyed: boolean })._destroyed
+
+/** Packages keep timers for their caches, which keep no process from ending. */
+const runningTimers = () =>
+  [...followed].filter(
+    ([timer, madeAt]) => !isOver(timer) && (timer.hasRef() || !madeAt.includes('/node_modules/')),
+  )
+
+/** Linux alone tells. Those that have ended and wait for nobody but their parent are left out. */
+function childrenOfThis(): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc/self/task')
+    .flatMap(task => readText(`/proc/self/task/${task}/children`).split(' '))
+    .filter(pid => pid !== '' && !/^State:\tZ/m.test(readText(`/proc/${pid}/status`, 'State:\tZ')))
+    .map(Number)
+}
+
+/** Linux alone tells. */
+function listeningPorts(): string[] {
+  if (process.platform !== 'linux') return []
+  const own = new Set(
+    readdirSync('/proc/self/fd').map(fd => /^socket:\[(\d+)\]$/.exec(readLink(`/proc/self/fd/${fd}`))?.[1]),
+  )
+  return ['tcp', 'tcp6'].flatMap(kind =>
+    readText(`/proc/net/${kind}`)
+      .split('\n')
+      .map(line => line.trim().split(/\s+/))
+      // The fourth field is the state (0A: listening), the tenth the inode of the socket: proc(5).
+      .filter(([, , , state, , , , , , inode]) => state === '0A' && own.has(inode))
+      .map(([, address]) => String(Number.parseInt(address?.split(':')[1] ?? '', 16))),
+  )
+}
+
+/** What has gone meanwhile says nothing. */
+function readText(path: string, otherwise = ''): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return otherwise
+  }
+}
+
+function readLink(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
