@@ -1,6 +1,6 @@
 // Loaded before every file of tests.
 import { afterAll, setDefaultTimeout } from 'bun:test'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { watchProcess } from './process-state'
@@ -15,17 +15,34 @@ setDefaultTimeout(600_000)
 // The program does the same (src/main.ts): what it writes is for its own user alone.
 process.umask(0o077)
 
-// A folder of this process alone: what is left in it was left by the file that just ended.
-const temporary = mkdtempSync(join(tmpdir(), 'trackhut-tests-'))
-// Tests run programs as other users, who come by here.
-chmodSync(temporary, 0o755)
-process.env.TMPDIR = temporary
-process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
+process.env.TMPDIR = temporaryFolderOfProcess()
 
-const state = watchProcess(temporary)
+const state = watchProcess(process.env.TMPDIR)
 
 // It stands before the hooks of the file, and so runs after them.
 afterAll(async () => {
   const left = await state.leftBehind()
   if (left.length > 0) throw new Error(`${Bun.main} leaves behind:\n${left.join('\n')}`)
 })
+
+/** A folder of this process alone: what is left in it was left by the file that just ended. */
+function temporaryFolderOfProcess(): string {
+  const all = join(tmpdir(), 'trackhut-tests')
+  mkdirSync(all, { recursive: true })
+  // `bun test` ends without a word to those who would tidy up.
+  for (const pid of readdirSync(all))
+    if (!isRunning(Number(pid))) rmSync(join(all, pid), { recursive: true, force: true })
+  const folder = join(all, String(process.pid))
+  mkdirSync(folder, { recursive: true })
+  // Tests run programs as other users, who come by here.
+  for (const path of [all, folder]) chmodSync(path, 0o755)
+  return folder
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -29,9 +29,6 @@ interface Options {
   environment: Record<string, string>
 }
 
-/** What `bun test` prints above what a file prints, each time another file has its turn. */
-const heading = /^(test\/\S+\.test\.tsx?):$/
-
 /** Files of one process share what they import, so that it is read once. */
 export async function runFiles(
   paths: readonly string[],
@@ -54,7 +51,7 @@ export async function runFiles(
     ],
     { env: { ...process.env, ...environment }, stdio: ['inherit', 'inherit', 'pipe'] },
   )
-  const printed = await passOn(child.stderr)
+  const printed = await passOn(child.stderr, new Set(paths))
   const exitCode = await child.exited
   const results = existsSync(report) ? readTestReport(readFileSync(report, 'utf8')) : new Map()
   const files = paths.map(path => {
@@ -79,14 +76,17 @@ interface Printed {
   errors: number
 }
 
-/** Prints what comes, and sorts it by file. */
-async function passOn(stream: ReadableStream<Uint8Array>): Promise<Map<string, Printed>> {
+/** Prints what comes, and sorts it by file: the path stands above it, each time another file has its turn. */
+async function passOn(
+  stream: ReadableStream<Uint8Array>,
+  paths: ReadonlySet<string>,
+): Promise<Map<string, Printed>> {
   const printed = new Map<string, Printed>()
   let current: Printed | null = null
   for await (const line of linesOf(stream)) {
     process.stderr.write(`${line}\n`)
-    const path = heading.exec(line)?.[1]
-    if (path !== undefined) {
+    const path = line.endsWith(':') ? line.slice(0, -1) : ''
+    if (paths.has(path)) {
       current = printed.get(path) ?? { lines: [], errors: 0 }
       printed.set(path, current)
     } else if (!line.startsWith('(pass)')) current?.lines.push(line)

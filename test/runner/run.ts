@@ -6,48 +6,39 @@
 //   bun test/runner/run.ts unit zip     the files of a ring with `zip` in their path
 //   bun test/runner/run.ts -t refused   whatever else begins with a dash goes to `bun test`, with what follows it
 //
-// A file that fails beside others is run once more, alone. One that passes then is flaky: it has a race that wants mending,
-// its two outputs are printed again at the end, and more of such files than FLAKY_ALLOWED (0) let the run fail.
+// A file that fails beside others and passes alone is flaky. Its two outputs are printed at the end, and more such files
+// than FLAKY_ALLOWED (0) let the run fail.
 import { availableParallelism } from 'node:os'
 import { launchSharedBrowser } from '../browser/browser'
 import { findTestFiles, type Ring, rings } from './rings'
-import { type FileOutcome, runFiles } from './run-files'
+import { type RingOutcome, runRing } from './run-ring'
 
-/** Where more files fail, that is not by chance. */
-const mostFilesToRunAgain = 12
+/** How many files of slow ones are listed. */
+const slowest = 10
 
-const slowestListed = 10
-
-/** How many processes run the files of a ring at the same time, for each processor: most of the later ones wait for others. */
+/** How many processes run the files of a ring, for each processor: those of the last two mostly wait for other processes. */
 const processesPerProcessor: Record<Ring, number> = { unit: 1, app: 1, binary: 1.5, browser: 1.5 }
-
-interface RingOutcome {
-  ring: Ring
-  files: FileOutcome[]
-  flaky: Flaky[]
-  isGood: boolean
-  seconds: number
-}
-
-/** A file that failed beside others and passed alone. */
-interface Flaky {
-  besideOthers: FileOutcome
-  alone: FileOutcome
-}
 
 async function run(words: string[]): Promise<number> {
   const flagsAt = words.findIndex(word => word.startsWith('-'))
   const [chosen, flags] = flagsAt < 0 ? [words, []] : [words.slice(0, flagsAt), words.slice(flagsAt)]
   const files = choose(chosen)
   if (files.length === 0) throw new Error(`No file of tests is chosen by: ${chosen.join(' ')}`)
-  const outcomes: RingOutcome[] = []
+  const outcomes = new Map<Ring, RingOutcome>()
   for (const ring of rings) {
     const paths = files.filter(file => file.ring === ring).map(({ path }) => `test/${path}`)
     if (paths.length === 0) continue
-    const outcome = await runRing(ring, paths, flags)
-    outcomes.push(outcome)
-    describeRing(outcome)
-    if (!outcome.isGood) break
+    await using browser = ring === 'browser' ? await launchSharedBrowser() : null
+    const outcome = await runRing(paths, {
+      processes: Math.round(availableParallelism() * processesPerProcessor[ring]),
+      flags,
+      environment: browser?.environment ?? {},
+    })
+    outcomes.set(ring, outcome)
+    print(describeRing(ring, outcome))
+    if (outcome.isGood) continue
+    print(describeFailure(ring, outcome))
+    break
   }
   return conclude(outcomes)
 }
@@ -62,68 +53,48 @@ function choose(words: string[]) {
   )
 }
 
-async function runRing(ring: Ring, paths: string[], flags: string[]): Promise<RingOutcome> {
-  const begin = performance.now()
-  await using browser = ring === 'browser' ? await launchSharedBrowser() : null
-  const environment = browser?.environment ?? {}
-  // With one process Bun would run the hooks of preload.ts once for all files, and not after each.
-  const processes = Math.max(2, Math.round(availableParallelism() * processesPerProcessor[ring]))
-  const first = await runFiles(paths, { processes, flags, environment })
-  const outcome = (files: FileOutcome[], flaky: Flaky[], isGood: boolean) => {
-    return { ring, files, flaky, isGood, seconds: (performance.now() - begin) / 1000 }
-  }
-  const failed = first.files.filter(({ isGood }) => !isGood)
-  if (first.exitCode === 0) return outcome(first.files, [], true)
-  const isByChance = failed.length > 0 && failed.length <= mostFilesToRunAgain && flags.length === 0
-  if (!isByChance) return outcome(first.files, [], false)
+const print = (lines: string[]) => process.stdout.write(`\n${lines.join('\n')}\n`)
 
-  process.stdout.write(`\nOnce more, alone:\n${failed.map(({ path }) => path).join('\n')}\n`)
-  const flaky: Flaky[] = []
-  for (const besideOthers of failed) {
-    const { files } = await runFiles([besideOthers.path], { processes: null, flags, environment })
-    const alone = files.find(({ isGood }) => isGood)
-    if (alone) flaky.push({ besideOthers, alone })
-  }
-  const files = first.files.map(file => flaky.find(one => one.besideOthers === file)?.alone ?? file)
-  return outcome(files, flaky, flaky.length === failed.length)
-}
-
-function describeRing({ ring, files, isGood, seconds }: RingOutcome) {
-  const failed = files.filter(file => !file.isGood)
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestListed)
-  const lines = [
-    `\n${ring}: ${files.length} files in ${seconds.toFixed(0)} s. The slowest:`,
-    ...slowest.map(file => `${file.seconds.toFixed(1).padStart(7)} s  ${file.path}`),
+function describeRing(ring: Ring, { files, seconds }: RingOutcome): string[] {
+  const last = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest)
+  return [
+    `${ring}: ${files.length} files in ${seconds.toFixed(0)} s. Those that took longest:`,
+    ...last.map(file => `${file.seconds.toFixed(1).padStart(7)} s  ${file.path}`),
   ]
-  if (!isGood) {
-    const where =
-      failed.length > 0 ? failed.map(({ path }) => path) : ['Nothing: bun test itself, see above.']
-    const after = rings.slice(rings.indexOf(ring) + 1)
-    lines.push(`\nThe ring ${ring} failed. What failed in it, each with its reasons above:`, ...where)
-    if (after.length > 0) lines.push(`Not run after it: ${after.join(', ')}`)
-  }
-  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Prints the lines that CI reads: what is flaky, and the counts. */
-function conclude(outcomes: RingOutcome[]): number {
-  const sum = (what: 'passed' | 'failed') =>
-    outcomes.flatMap(({ files }) => files).reduce((all, file) => all + file[what], 0)
-  const flaky = outcomes.flatMap(outcome => outcome.flaky)
+function describeFailure(ring: Ring, { files }: RingOutcome): string[] {
+  const failed = files.filter(({ isGood }) => !isGood)
+  const after = rings.slice(rings.indexOf(ring) + 1)
+  return [
+    `The ring ${ring} failed, and why stands above:`,
+    ...(failed.length > 0 ? failed.map(({ path }) => `  bun test ./${path}`) : ['  outside of all files']),
+    ...(after.length > 0 ? [`Not run after it: ${after.join(', ')}`] : []),
+  ]
+}
+
+/** Prints the lines that CI reads: how many files are flaky, and the counts of tests. */
+function conclude(outcomes: Map<Ring, RingOutcome>): number {
+  const all = [...outcomes.values()]
+  const flaky = all.flatMap(outcome => outcome.flaky)
   for (const { besideOthers, alone } of flaky) {
-    process.stdout.write(
-      `\nFlaky: ${alone.path}. Beside others it failed:\n${besideOthers.output}\n\nAlone it passed:\n${alone.output}\n`,
-    )
+    print([
+      `Flaky: ${alone.path} failed beside others:`,
+      besideOthers.output,
+      'It passed alone:',
+      alone.output,
+      'Mend it before anything else. Until then it stands in test/flaky.md.',
+    ])
   }
-  const isGood = outcomes.every(outcome => outcome.isGood)
-  const seconds = outcomes.reduce((all, outcome) => all + outcome.seconds, 0)
-  process.stdout.write(
-    `\n${outcomes.map(({ ring, seconds }) => `${ring} ${seconds.toFixed(0)} s`).join(', ')}: ${seconds.toFixed(0)} s in all
-flaky: ${flaky.length}
-${sum('passed')} passed, ${isGood ? 0 : Math.max(sum('failed'), 1)} failed\n`,
-  )
-  const allowed = Number(process.env.FLAKY_ALLOWED ?? 0)
-  return isGood && flaky.length <= allowed ? 0 : 1
+  const sum = (what: 'passed' | 'failed') =>
+    all.flatMap(({ files }) => files).reduce((sum, file) => sum + file[what], 0)
+  const isGood = all.every(outcome => outcome.isGood)
+  print([
+    [...outcomes].map(([ring, { seconds }]) => `${ring} ${seconds.toFixed(0)} s`).join(', '),
+    `flaky: ${flaky.length}`,
+    `${sum('passed')} passed, ${isGood ? 0 : Math.max(sum('failed'), 1)} failed`,
+  ])
+  return isGood && flaky.length <= Number(process.env.FLAKY_ALLOWED ?? 0) ? 0 : 1
 }
 
 process.exitCode = await run(process.argv.slice(2))

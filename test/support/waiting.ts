@@ -1,8 +1,8 @@
 // Waiting in tests. Nothing waits for a time and hopes: what is waited for is looked at, again and again.
 import { availableParallelism, loadavg } from 'node:os'
 
-/** On a quiet machine. More than anything takes there. */
-const quietPatienceMs = 45_000
+/** On a quiet machine, where nothing takes as long. Tests of tests that wait in vain have less. */
+const quietPatienceMs = Number(process.env.TEST_PATIENCE_MS ?? 45_000)
 
 /**
  * How long a test waits for one thing before it says that it waited in vain: the one patience of all tests. It grows with
