@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AcmeServer, freePort, hasAcmeServer, startAcmeServer } from '../support/acme-server'
+import { type AcmeServer, hasAcmeServer, startAcmeServer } from '../support/acme-server'
 import { runTrackhut, type ServerProcess, startServer } from '../support/executable'
+import { freePort } from '../support/ports'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { createFirstAccount, logIn, type ServerProcess, startServer } from '../support/executable'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
+import { readByNow } from '../support/slow-upload'
 import { soon } from '../support/soon'
 import { uploadedFiles } from '../support/stored'
 import { temporaryFolder } from '../support/temporary-folder'
-import { letPass, until } from '../support/waiting'
+import { until } from '../support/waiting'
 import { differentRides, zipOf } from '../workouts/uploads/archives'
 
 const count = 10
@@ -26,20 +27,23 @@ async function countWorkouts({ request }: ServerProcess, token: string): Promise
 
 test('kill -9 while archives are imported leaves each of them whole, or nothing of it', async () => {
   using folder = temporaryFolder()
-  // Milliseconds from when it is sent: while the worker starts, between two recordings, when it is stored or already is.
-  for (const moment of [5, 80, 160, 240, 350, 500, 800]) {
+  const dataDir = join(folder.path, 'trackhut-data')
+  // Files that are there: while the worker starts, between two recordings and when the last of them is stored.
+  for (const newFiles of [0, 1, 2 * Math.floor(count / 2), 2 * count]) {
     const server = await startServer({ folder: folder.path })
     const token = await (server.setupLink ? createFirstAccount(server) : logIn(server))
     const before = await countWorkouts(server, token)
+    const filesBefore = uploadedFiles(dataDir).length
     const outcome = importArchive(server, token).catch(() => null)
-    await letPass(moment)
+    await readByNow(server)
+    await until(() => uploadedFiles(dataDir).length >= filesBefore + newFiles, { everyMs: 0 })
     await server.stop('SIGKILL')
     const expected = (await outcome)?.status === 201 ? [before + count] : [before, before + count]
 
     await using again = await startServer({ folder: folder.path })
     const after = await countWorkouts(again, token)
     expect(expected).toContain(after)
-    const files = uploadedFiles(join(folder.path, 'trackhut-data'))
+    const files = uploadedFiles(dataDir)
     expect(files.filter(name => /\.(gpx|track|part)$/.test(name))).toHaveLength(2 * after)
   }
 })

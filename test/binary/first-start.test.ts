@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -12,6 +11,7 @@ import {
   type ServerProcess,
   startServer,
 } from '../support/executable'
+import { freePort } from '../support/ports'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const ping = { status: 'success', message: 'pong!' }
@@ -108,7 +108,7 @@ test('a permissive umask opens nothing to others', async () => {
 describe('the address', () => {
   test('is that of HOST and PORT', async () => {
     using folder = temporaryFolder()
-    const port = await freePort()
+    const port = freePort()
     await using server = await startServer({ folder: folder.path, environment: { PORT: String(port) } })
     expect(server.origin).toBe(`http://127.0.0.1:${port}`)
     expect((await server.request('GET', '/api/ping')).body).toEqual(ping)
@@ -136,15 +136,6 @@ function modesIn(folder: string): string[] {
     return `${stat.isDirectory() ? 'folder' : 'file'} ${(stat.mode & 0o777).toString(8)}`
   })
   return [...new Set(modes)].sort()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 test('without a setting it listens on every address, of IPv6 too', async () => {

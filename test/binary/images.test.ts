@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { plain } from '../accounts/avatars/give-avatar'
 import { blackPng, blue, red } from '../accounts/avatars/images'
 import { createFirstAccount, type ServerProcess, startServer } from '../support/executable'
+import { hasChanged } from '../support/killing'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { uploadedFiles } from '../support/stored'
 import { temporaryFolder } from '../support/temporary-folder'
-import { letPass } from '../support/waiting'
 
 const give = (server: ServerProcess, token: string, picture: Uint8Array<ArrayBuffer>) =>
   server.request('POST', '/api/auth/picture', {
@@ -47,12 +47,12 @@ test('kill -9 while pictures are given leaves one of them, and no file besides',
   }
   await server.stop()
 
-  // Milliseconds from when the server is warm.
-  for (const moment of [0, 2, 5, 10, 20, 40, 80]) {
+  // Files that have come or gone since the server is warm.
+  for (const changes of [0, 1, 2, 3, 6]) {
     const victim = await startServer({ folder: folder.path })
     await give(victim, token, plain(red))
     const giving = [red, blue].map(colour => giveOn(victim, token, plain(colour)))
-    await letPass(moment)
+    await hasChanged(changes, () => uploadedFiles(dataDir))
     await victim.stop('SIGKILL')
     await Promise.all(giving)
 

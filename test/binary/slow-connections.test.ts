@@ -71,9 +71,6 @@ test.concurrent.each([
   await dribble(server, path, `Authorization: Bearer ${await createFirstAccount(server)}`)
 })
 
-/** What supervises servers waits ten seconds before it kills; this leaves room for a slow machine. */
-const mostStoppingMs = 8_000
-
 test.concurrent.each([
   ['stalls', false],
   ['dribbles on', true],
@@ -84,7 +81,6 @@ test.concurrent.each([
   using upload = await beginUpload(server, { token, gpx: steadyRide({ points: 1200 }) })
   await upload.send(100)
   await readByNow(server)
-  const begun = performance.now()
   let isOver = false
   const ended = server.stop('SIGTERM').finally(() => {
     isOver = true
@@ -94,7 +90,8 @@ test.concurrent.each([
     await letPass(100)
   }
   expect(await ended).toBe(0)
-  expect(performance.now() - begun).toBeLessThan(mostStoppingMs)
+  // What supervises servers waits for ten seconds before it kills. An upload that is waited for is refused after thirty.
+  expect(await upload.status.catch(() => Number.NaN)).toBeNaN()
 })
 
 test.concurrent.each([
@@ -106,8 +103,6 @@ test.concurrent.each([
   using folder = temporaryFolder()
   await using server = await startServer({ folder: folder.path })
   using connection = openConnection(server.origin)
-  const begun = performance.now()
   await connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
   expect(await connection.answer).toMatch(/^HTTP\/1\.1 40[13] /)
-  expect(performance.now() - begun).toBeLessThan(60_000)
 })

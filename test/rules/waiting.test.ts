@@ -1,11 +1,54 @@
-// Tests wait for what they want to see (support/waiting.ts), never for a time after which they hope to see it.
+// Tests wait for what they want to see (support/waiting.ts), never for a time after which they hope to see it, and nothing is
+// said of how long something took: that is what benches are for.
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'
 
-test('no test sleeps', async () => {
-  const sources = await listSources(['test/**/*.{ts,tsx}'])
-  const sleeping = sources.filter(({ code }) => /Bun\.sleep|setTimeout\(|waitForTimeout\(/.test(code))
-  expect(sleeping.map(({ path }) => path).filter(path => !/^test\/(bench|rules)\//.test(path))).toEqual([
+/** Tools with time limits of their own, and these rules, which name what they forbid. */
+const isLeftOut = (path: string) => /^test\/(bench|hostile|real-recordings|rules)\//.test(path)
+
+const sources = (await listSources(['test/**/*.{ts,tsx}'])).filter(({ path }) => !isLeftOut(path))
+
+const pathsWith = (pattern: RegExp) =>
+  sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path)
+
+test('no test sleeps', () => {
+  expect(pathsWith(/Bun\.sleep|setTimeout\(|waitForTimeout\(/)).toEqual(['test/support/waiting.ts'])
+})
+
+test('time passes only where that is what a test is about', () => {
+  const reasons: Record<string, string> = {
+    'test/binary/slow-connections.test.ts': 'its clients send slowly',
+    'test/browser/stretch.test.ts': 'a finger rests',
+    'test/maps/tiles/download-tile.test.ts': 'its tile server sends slowly',
+    'test/platform/http/paced-body.test.ts': 'its sender is slow, and its reader is busy',
+    'test/support/killing.ts': 'any moment is a good one for a kill',
+    'test/support/soon.ts': 'it waits as waiting.ts does',
+    'test/support/waiting.ts': 'it is there',
+    'test/workouts/weather/weather-source.test.ts': 'its provider sends slowly',
+  }
+  expect(pathsWith(/\bletPass\b/)).toEqual(Object.keys(reasons))
+})
+
+test('nothing is expected of how long something took', () => {
+  const clock = String.raw`(?:performance\.now|process\.cpuUsage|Bun\.nanoseconds|process\.hrtime)\b`
+  // Where waiting and kills need to know it.
+  expect(pathsWith(new RegExp(clock))).toEqual([
+    'test/instance/backups/sudden-ends.test.ts',
+    'test/platform/db/upgrade.test.ts',
+    'test/support/killing.ts',
+    'test/support/soon.ts',
     'test/support/waiting.ts',
+  ])
+  expect(pathsWith(/expect\([^\n]*(?:Date|performance)\.now\(\)/)).toEqual([])
+})
+
+test('no test has a time limit or a patience of its own', () => {
+  expect(pathsWith(/^\s*\},\s*[\d_]{4,}\s*,?\s*\)$|\}, \{ timeout:|(?<!\.)setDefaultTimeout\(/m)).toEqual([
+    'test/support/preload.ts',
+  ])
+  expect(pathsWith(/\bpatienceMs:|\btimeout: ?[\d_]/)).toEqual([
+    'test/browser/inspect-screen.ts',
+    'test/browser/on-page.ts',
+    'test/browser/workouts-map.test.ts',
   ])
 })

@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate, testAuthority } from './certificates'
+import { freePort } from './ports'
 import { until } from './waiting'
 
 const programs = { pebble: Bun.which('pebble'), dns: Bun.which('pebble-challtestsrv') }
@@ -17,13 +18,6 @@ export interface AcmeServer extends AsyncDisposable {
   dnsOrigin: string
   /** What vouches for certificates of this authority. */
   root(): Promise<string>
-}
-
-/** A port that nobody listens on. */
-export function freePort(): number {
-  const listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  listener.stop(true)
-  return listener.port
 }
 
 /**

@@ -1,5 +1,6 @@
 // Runs the compiled executable as a person does: in a folder of its own, known only by what it prints and answers.
 import { join } from 'node:path'
+import { listenOnceFree } from './ports'
 import { type Answer, type RequestOptions, sendTo } from './requests'
 
 /** What `bun build.ts` made for this machine. */
@@ -53,9 +54,11 @@ export async function runTrackhut(run: Run): Promise<Ended> {
 /**
  * Starts a server on a free port and waits until it says where it listens. It ends with the block it is started in:
  * `await using server = await startServer({ folder })`.
- * @throws Error with everything it printed when it ends instead
+ * @throws Error with everything it printed when it ends instead, unless the port it is to have is taken, which is waited for
  */
-export async function startServer(run: Run): Promise<ServerProcess> {
+export const startServer = (run: Run): Promise<ServerProcess> => listenOnceFree(() => startOnce(run))
+
+async function startOnce(run: Run): Promise<ServerProcess> {
   const child = spawn(run)
   const printed = collect(child)
   // Not the address of a proxy on this machine, which is printed first.

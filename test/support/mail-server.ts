@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import tls from 'node:tls'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerEnvelope, type SMTPServerOptions } from 'smtp-server'
+import { listenOnceFree } from './ports'
 import { patienceMs } from './waiting'
 
 export interface ReceivedEmail {
@@ -74,7 +75,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
   })
   // Clients that give up in the middle are what some tests are about.
   server.on('error', () => {})
-  const port = await listen(server, options.port ?? 0)
+  const { port } = await listenOnceFree(() => listen(server, options.port ?? 0))
   const login = credentials ? `${credentials.user}:${encodeURIComponent(credentials.password)}@` : ''
   const url = `smtp://${login}127.0.0.1:${port}${securityQueries[security]}`
   return {
@@ -118,10 +119,10 @@ function protection(security: 'none' | 'starttls' | 'tls'): SMTPServerOptions {
   return { ...testTls, secure: security === 'tls' }
 }
 
-function listen(server: SMTPServer, port: number): Promise<number> {
+function listen(server: SMTPServer, port: number): Promise<{ port: number }> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
+    server.listen(port, '127.0.0.1', () => resolve(server.server.address() as { port: number }))
   })
 }
 

@@ -62,6 +62,7 @@ export interface MapSourceServer extends AsyncDisposable {
   stop(): Promise<void>
 }
 
+/** @param port any free one unless said */
 export function startMapSource(
   builds: Record<string, Uint8Array>,
   port: number | undefined = undefined,

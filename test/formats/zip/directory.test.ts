@@ -232,14 +232,3 @@ describe('an archive is refused', () => {
     expect(await refusalOf(handMadeArchive([one], { count: 0xffff, countHere: 0xffff }))).toBe(text)
   })
 })
-
-test('of a bomb no more is inflated than it says', async () => {
-  const size = 200_000_000
-  const archive = handMadeArchive([
-    { name: 'a.gpx', content: new Uint8Array(size), listed: { size: 1000 }, local: { size: 1000 } },
-  ])
-  expect(archive.length).toBeLessThan(250_000)
-  const before = performance.now()
-  expect(await refusalOf(archive)).toBe('invalid payload')
-  expect(performance.now() - before).toBeLessThan(250)
-})

@@ -9,14 +9,15 @@ import { users } from '../../../src/platform/db/tables'
 import { openLock } from '../../../src/platform/storage/data-dir'
 import { markRestored } from '../../../src/platform/storage/restored-data'
 import { refused, runTrackhut, startServer } from '../../support/executable'
+import { killAt, spawnQuietly } from '../../support/killing'
 import { steadyRide } from '../../support/recordings'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, startOfTest } from '../../support/test-app'
-import { letPass, until } from '../../support/waiting'
+import { until } from '../../support/waiting'
 import { backUp, command, expectWhole, filesIn, fromSources, namesOfBackups, restoreInto } from './backing-up'
 
 /** Fractions of the time it takes. */
-const moments = [0.2, 0.35, 0.5, 0.6, 0.7, 0.8, 0.9]
+const moments = [0.3, 0.5, 0.65, 0.8, 0.9]
 
 const countOfFiles = 40
 
@@ -34,44 +35,33 @@ async function prepare(username: string) {
   return app
 }
 
-interface Call {
-  folder: string
-  words: string[]
-}
-
-async function timed({ folder, words }: Call): Promise<number> {
+/** How long a command takes when nobody kills it, in milliseconds. */
+async function timed(call: ReturnType<typeof calling>): Promise<number> {
   const start = performance.now()
-  const { exitCode, stderr } = await runTrackhut({ folder, ...command(...words) })
+  const { exitCode, stderr } = await runTrackhut(call)
   expect([exitCode, stderr]).toEqual([0, ''])
   return performance.now() - start
 }
 
-/** Whether it was killed before it had ended. */
-async function killedAfter(milliseconds: number, { folder, words }: Call): Promise<boolean> {
-  const { program, args, environment } = command(...words)
-  const child = Bun.spawn([program, ...args], {
-    cwd: folder,
-    env: environment,
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
-  await Promise.race([letPass(milliseconds), child.exited])
-  child.kill('SIGKILL')
-  return (await child.exited) !== 0
-}
+/** A command line that is run in a folder. */
+const calling = (folder: string, ...words: string[]) => ({ folder, ...command(...words) })
 
 test('a backup that is interrupted leaves nothing that counts, and the next one tidies up', async () => {
   await using app = await prepare('sam')
   const { dataDir } = app
-  const call = { folder: dataDir, words: ['backup', '--data', dataDir] }
-  const duration = await timed(call)
-  let kills = 0
-  for (const moment of moments) {
-    const before = namesIn(dataDir, 'backups')
-    if (await killedAfter(duration * moment, call)) kills++
-    const complete = namesIn(dataDir, 'backups').filter(name => !name.endsWith('.part'))
-    expect(complete.length - before.filter(name => !name.endsWith('.part')).length).toBeLessThan(2)
-  }
-  expect(kills).toBeGreaterThan(2)
+  const call = calling(dataDir, 'backup', '--data', dataDir)
+  const complete = () => namesIn(dataDir, 'backups').filter(name => !name.endsWith('.part')).length
+  const durationMs = await timed(call)
+  let before = complete()
+  await killAt({
+    moments,
+    durationMs,
+    begin: () => spawnQuietly(call),
+    look() {
+      expect(complete() - before).toBeWithin(0, 2)
+      before = complete()
+    },
+  })
   // In another second than the last, for a name of its own.
   const second = () => Math.floor(Date.now() / 1000)
   const ofLast = second()
@@ -101,25 +91,23 @@ describe('a restore that is interrupted', () => {
     const old = join(folder.path, 'old.trackhut')
     await using older = await prepare('old')
     await backUp(older.dataDir, old)
-    await timed({ folder: folder.path, words: ['restore', old, '--data', dataDir] })
+    await timed(calling(folder.path, 'restore', old, '--data', dataDir))
 
-    const call = { folder: folder.path, words: ['restore', backup, '--data', dataDir, '--replace'] }
-    const backToOld = { ...call, words: call.words.with(1, old) }
-    const duration = await timed(backToOld)
-    let kills = 0
-    for (const moment of moments) {
-      if (await killedAfter(duration * moment, call)) kills++
-      // Whatever opens the directory completes what was begun.
-      const { exitCode } = await runTrackhut({
-        folder: folder.path,
-        ...command('users', 'list', '--data', dataDir),
-      })
-      expect(exitCode).toBe(0)
-      expect(['old', 'new']).toContain(ownerOf(dataDir)!)
-      expect(expectWhole(dataDir)).toBe(countOfFiles / 2)
-      if (ownerOf(dataDir) === 'new') await timed(backToOld)
-    }
-    expect(kills).toBeGreaterThan(2)
+    const call = calling(folder.path, 'restore', backup, '--data', dataDir, '--replace')
+    const backToOld = calling(folder.path, 'restore', old, '--data', dataDir, '--replace')
+    await killAt({
+      moments,
+      durationMs: await timed(backToOld),
+      begin: () => spawnQuietly(call),
+      async look() {
+        // Whatever opens the directory completes what was begun.
+        const { exitCode } = await runTrackhut(calling(folder.path, 'users', 'list', '--data', dataDir))
+        expect(exitCode).toBe(0)
+        expect(['old', 'new']).toContain(ownerOf(dataDir)!)
+        expect(expectWhole(dataDir)).toBe(countOfFiles / 2)
+        if (ownerOf(dataDir) === 'new') await timed(backToOld)
+      },
+    })
     await timed(call)
     expect([ownerOf(dataDir), expectWhole(dataDir)]).toEqual(['new', countOfFiles / 2])
     expect(namesIn(dataDir)).not.toContain('restored')

@@ -146,24 +146,24 @@ describe('no answer at all:', () => {
 })
 
 describe('a body that does not end', () => {
-  const endless = (chunk: Uint8Array, pauseMs: number, sent: { bytes: number }) =>
-    new ReadableStream({
+  test('and is slow is given up in time', async () => {
+    const slow = new ReadableStream({
       async pull(controller) {
-        sent.bytes += chunk.byteLength
-        controller.enqueue(chunk)
-        await letPass(pauseMs)
+        controller.enqueue(green.slice(0, 10))
+        await letPass(20)
       },
     })
-
-  test('and is slow is given up in time', async () => {
-    server.answer = () => new Response(endless(green.slice(0, 10), 20, { bytes: 0 }))
+    server.answer = () => new Response(slow)
     expect(await failure(200)).toEqual({ status: 504, isDown: true })
   })
 
   test('is read no further than a tile can be large', async () => {
-    const sent = { bytes: 0 }
-    server.answer = () => new Response(endless(padding, 1, sent))
+    // Whoever waits for the end of it waits in vain.
+    const large = new ReadableStream({
+      start: controller => controller.enqueue(new Uint8Array(16 * 1024 * 1024)),
+      pull: () => new Promise(() => {}),
+    })
+    server.answer = () => new Response(large)
     expect(await failure()).toEqual({ status: 502, isDown: false })
-    expect(sent.bytes).toBeLessThan(16 * 1024 * 1024)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { tileUrl } from '../../../src/maps/tiles/tiles'
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder'
-import { letPass } from '../../support/waiting'
+import { until } from '../../support/waiting'
 import { plainPng } from '../images/png-pixels'
 import { green, startTileServer, type TileServer, tilesOf } from './tile-server'
 
@@ -149,9 +149,7 @@ describe('of a server that is down', () => {
     server.answer = () => (isUp ? new Response(green) : new Promise(() => {}))
     const tiles = openTiles(undefined, 200)
     const ask = () => Promise.allSettled(Array.from({ length: 50 }, (_, x) => tiles.tile(6, x, 0)))
-    const start = performance.now()
     for (const { status } of [...(await ask()), ...(await ask())]) expect(status).toBe('rejected')
-    expect(performance.now() - start).toBeLessThan(2000)
     expect(server.requests).toHaveLength(2)
     isUp = true
     advance(15 * secondMs)
@@ -170,15 +168,21 @@ describe('of a server that is down', () => {
 })
 
 test('two tiles are fetched at a time', async () => {
-  server.answer = async () => {
-    // Long enough for a third to come, if it may.
-    await letPass(20)
-    return new Response(green)
-  }
+  const waiting: (() => void)[] = []
+  server.answer = ({ url }) =>
+    url.endsWith('/afterwards')
+      ? new Response()
+      : new Promise(resolve => waiting.push(() => resolve(new Response(green))))
   const tiles = openTiles()
-  await Promise.all(Array.from({ length: 12 }, (_, x) => tiles.tile(5, x, 0)))
-  expect(server.requests).toHaveLength(12)
-  expect(server.mostAtOnce).toBe(2)
+  const fetched = Promise.all(Array.from({ length: 12 }, (_, x) => tiles.tile(5, x, 0)))
+  for (let pair = 0; pair < 6; pair++) {
+    await until(() => waiting.length === 2)
+    // Whoever asks later is heard later: a third, if it might come, would be there by now.
+    await fetch(`${server.url}/afterwards`)
+    expect(waiting).toHaveLength(2)
+    for (const answer of waiting.splice(0)) answer()
+  }
+  expect(await fetched).toHaveLength(12)
 })
 
 test.each([

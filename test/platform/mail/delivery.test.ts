@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { deleteUser } from '../../../src/accounts/users/store'
 import { redeemOneTimeToken } from '../../../src/platform/access/one-time-tokens'
 import type { OneTimePurpose } from '../../../src/platform/access/store'
+import { createMailer } from '../../../src/platform/mail/mailer'
 import { startMailServer, tokenIn } from '../../support/mail-server'
 import { openMailedApp } from '../../support/mailed-app'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -143,13 +144,14 @@ test('who was sent an email, and crashed before that was noted, is sent it again
 test('a server is stopped in a moment, whatever its mail server is waiting for', async () => {
   await using mail = await startMailServer({ neverAnswersEmails: true })
   const app = openTestApp(mail.environment)
+  // It would wait for longer than the test may take.
+  app.ctx.mail = createMailer(app.ctx.config, hourMs)
   await app.user('sam')
   app.ctx.jobs.start()
   queue(app, { to: 'sam', kind: 'reset-password' })
   await mail.next()
-  const stoppedAt = performance.now()
   await app.close()
-  expect(performance.now() - stoppedAt).toBeLessThan(2_000)
+  expect(app.logLines.filter(line => line.includes('failed'))).toEqual([])
 })
 
 test('an email to a mailbox that does not exist is dropped, and the log does not say whose', async () => {

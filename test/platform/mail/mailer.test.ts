@@ -87,13 +87,12 @@ describe('a recipient who is refused', () => {
 
 test('closing gives up an email at once, and takes no other', async () => {
   await using silent = await startScriptedServer(answering({}))
-  const mailer = openMailer(mailEnvironment(`smtp://127.0.0.1:${silent.port}`))
+  // It would wait for longer than the test may take.
+  const mailer = openMailer(mailEnvironment(`smtp://127.0.0.1:${silent.port}`), 3_600_000)
   const sent = mailer.send('sam@example.org', message).catch(String)
   await until(() => silent.heardInClear().includes('EHLO'))
-  const closedAt = performance.now()
   mailer.close()
   expect(await sent).toBe('Error: Mail server: EABORT')
-  expect(performance.now() - closedAt).toBeLessThan(1_000)
   expect(await mailer.send('sam@example.org', message).catch(String)).toBe('Error: Mail server: EABORT')
 })
 

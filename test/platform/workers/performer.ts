@@ -1,8 +1,10 @@
-// A process that performs tasks of tests, after as many milliseconds as it is told to start for.
+// A process that performs tasks of tests, as soon as there is the file that it is told to wait for.
 
+import { existsSync } from 'node:fs'
 import { performTasks } from '../../../src/platform/workers/perform-tasks'
-import { letPass } from '../../support/waiting'
+import { until } from '../../support/waiting'
 import { testTasks } from './test-tasks'
 
-await letPass(Number(process.argv[2] ?? 0))
+const [, , awaited] = process.argv
+if (awaited !== undefined) await until(() => existsSync(awaited))
 performTasks(Object.values(testTasks), {})

@@ -3,7 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workouts } from '../../../src/platform/db/tables'
 import { queueJob } from '../../../src/platform/jobs/store'
@@ -11,13 +11,14 @@ import { noteOrphanedFiles, sweepOrphanedFiles } from '../../../src/platform/sto
 import { makeExportKind } from '../../../src/transfer/exports/job-kinds'
 import type { ExportAnswer } from '../../../src/transfer/exports/schemas'
 import { createFirstAccount, logIn, startServer } from '../../support/executable'
+import { hasChanged } from '../../support/killing'
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
 import { soon } from '../../support/soon'
 import { uploadedFiles } from '../../support/stored'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
-import { letPass, until } from '../../support/waiting'
+import { until } from '../../support/waiting'
 import {
   archivesInHand,
   askForExport,
@@ -40,6 +41,12 @@ const longRide = (day: number) => steadyRide({ points: 7000, step: 1e-5, start: 
 
 /** What is in the folders of archives, finished or not. */
 const exportedFiles = (dataDir: string) => uploadedFiles(dataDir).filter(name => name.startsWith('exports/'))
+
+/** Of those that are being written. */
+const archiveSizes = (dataDir: string) =>
+  archivesInHand(dataDir).map(
+    name => statSync(join(dataDir, 'run', 'spool', name), { throwIfNoEntry: false })?.size,
+  )
 
 type App = ReturnType<typeof openTestApp>
 
@@ -69,14 +76,19 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'trackhut-data')
   let token: string | undefined
-  for (const moment of [0, 10, 30, 60, 100, 200]) {
+  // Changes of the archive since the server listens: before it is begun, when it is there, and when it has grown.
+  for (const changes of [0, 1, 2, 3]) {
     await using server = await startServer({ folder: folder.path, ...fromSources })
     if (token === undefined) {
       token = await createFirstAccount(server)
       for (const day of [1, 2, 3, 4]) await new Rider(server, token).upload(longRide(day))
       await new Rider(server, token).request('POST', '/api/auth/account/export/request')
     }
-    await letPass(moment)
+    await hasChanged(
+      changes,
+      () => archiveSizes(dataDir),
+      () => exportedFiles(dataDir).length > 0,
+    )
     await server.stop('SIGKILL')
   }
   await using server = await startServer({ folder: folder.path, ...fromSources })

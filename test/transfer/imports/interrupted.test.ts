@@ -7,13 +7,14 @@ import { join } from 'node:path'
 import type { AccountImport, LastImportAnswer } from '../../../src/transfer/imports/schemas'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { createFirstAccount, logIn, type ServerProcess, startServer } from '../../support/executable'
+import { hasChanged } from '../../support/killing'
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
 import { soon } from '../../support/soon'
 import { uploadedFiles } from '../../support/stored'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
-import { letPass, until } from '../../support/waiting'
+import { until } from '../../support/waiting'
 import { archivedWorkout, archiveOf, importOf, jobsAreDone, newShortId, sendArchive } from './importing'
 
 const fromSources = {
@@ -42,16 +43,31 @@ const archive = archiveOf(workouts, {
   ...Object.fromEntries(recordings),
 })
 
-/** Starts the server again and again, and kills it after a while each time. */
-async function killedAt(moments: number[], folder: string, begin: (server: ServerProcess) => Promise<void>) {
+/** Starts the server again and again, and kills it each time after so many files have come or gone, or else when it is done. */
+async function killedAfter(
+  moments: number[],
+  folder: string,
+  begin: (server: ServerProcess) => Promise<void>,
+) {
+  const dataDir = join(folder, 'trackhut-data')
   let isBegun = false
-  for (const moment of moments) {
+  for (const changes of moments) {
     await using server = await startServer({ folder, ...fromSources })
     if (!isBegun) await begin(server)
     isBegun = true
-    await letPass(moment)
+    await filesChange(dataDir, changes)
     await server.stop('SIGKILL')
   }
+}
+
+async function filesChange(dataDir: string, times: number) {
+  using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
+  const jobs = database.query<{ count: number }, []>('SELECT count(*) AS count FROM jobs')
+  await hasChanged(
+    times,
+    () => uploadedFiles(dataDir),
+    () => jobs.get()?.count === 0,
+  )
 }
 
 const ends = (rider: Rider): Promise<AccountImport> =>
@@ -63,7 +79,7 @@ const ends = (rider: Rider): Promise<AccountImport> =>
 test('kill -9 during an import and during its undoing', async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'trackhut-data')
-  await killedAt([0, 150, 400, 250, 100, 600], folder.path, async server => {
+  await killedAfter([0, 1, 6, 2, 15], folder.path, async server => {
     const rider = new Rider(server, await createFirstAccount(server))
     const { status } = await rider.request('POST', root, { body: archive })
     expect(status).toBe(200)
@@ -82,7 +98,7 @@ test('kill -9 during an import and during its undoing', async () => {
     await server.stop('SIGKILL')
   }
   expectSound(dataDir)
-  await killedAt([50, 150, 100, 300], folder.path, async () => {})
+  await killedAfter([0, 1, 8], folder.path, async () => {})
   await using server = await startServer({ folder: folder.path, ...fromSources })
   const rider = new Rider(server, await logIn(server))
   expect(await ends(rider)).toMatchObject({ status: 'undone' })

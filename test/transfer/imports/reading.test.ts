@@ -58,11 +58,9 @@ test('an import that is stopped while its archive is read keeps nobody waiting',
     app.ctx.jobs.start()
     await sendArchive(sam, archive)
     await until(async () => (await importOf(sam))?.status === 'reading')
-    const begin = performance.now()
     expect((await endImport(sam)).status).toBe(204)
-    // Its reading would never end by itself.
+    // Its reading would never end by itself; had it been ended for taking too long, the log would say so.
     await jobsAreDone(app)
-    expect(performance.now() - begin).toBeLessThan(1000)
     expect(await importOf(sam)).toBeNull()
     expect(uploadedFiles(app.dataDir)).toEqual([])
     expect(app.logLines).toEqual([])

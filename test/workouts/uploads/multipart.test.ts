@@ -219,10 +219,6 @@ describe('an upload is refused', () => {
       ),
     )
     const body = multipartBody(many)
-    const before = process.cpuUsage()
     expect((await send(body)).status).toBe(400)
-    // Of the processor, because other tests use the machine at the same time.
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(2000)
   })
 })

@@ -9,6 +9,7 @@ import {
   worldFile,
 } from '../../../support/map-source'
 import { directoryBytes } from '../../../support/pmtiles'
+import { listenOnceFree } from '../../../support/ports'
 import { until } from '../../../support/waiting'
 import { daysAgo, openCuttingApp, world } from './cutting-app'
 
@@ -123,7 +124,7 @@ describe('a source that', () => {
       code: 'map-source-unreachable',
       again_at: expect.stringMatching(/^2026-06-01T10:00:05/),
     })
-    await using back = startMapSource({ [daysAgo(0)]: world }, Number(port))
+    await using back = await listenOnceFree(() => startMapSource({ [daysAgo(0)]: world }, Number(port)))
     app.advanceClock(minute)
     app.ctx.jobs.wake()
     await app.finished()

@@ -1,0 +1,35 @@
+// Of what would become hundreds of times as large, no more is unpacked than may be.
+import { describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '../support/temporary-folder'
+import { handMadeArchive } from './zip/hand-made-archive'
+
+const zeros = (size: number) => new Uint8Array(size)
+const archive = (size: number) =>
+  handMadeArchive([{ name: 'a.gpx', content: zeros(size), listed: { size: 1000 }, local: { size: 1000 } }])
+
+const bombSize = 300 * 2 ** 20
+
+async function unpackIn(
+  way: string,
+  bytes: Uint8Array,
+): Promise<{ outcome: 'unpacked' | 'refused'; memory: number }> {
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'packed')
+  writeFileSync(path, bytes)
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'unpack-bomb.ts'), way, path])
+  return await new Response(child.stdout).json()
+}
+
+describe('a bomb is refused where it becomes too large', () => {
+  test.each<[way: string, pack: (size: number) => Uint8Array]>([
+    ['zip', archive],
+    ['wrapped in gzip', size => Bun.gzipSync(zeros(size))],
+    ['gunzip', size => Bun.gzipSync(zeros(size))],
+  ])('%s', async (way, pack) => {
+    const { outcome, memory } = await unpackIn(way, pack(bombSize))
+    expect(outcome).toBe('refused')
+    expect(memory).toBeLessThan(bombSize / 3)
+  })
+})

@@ -1,0 +1,26 @@
+// Unpacks a file in one of the ways there are, and says what came of it and how many bytes of memory that took: in a process
+// of its own, which holds nothing else, it tells how much of the file has been unpacked.
+import { readFileSync } from 'node:fs'
+import { unwrap } from '../../src/formats/wrapped/unwrap'
+import { unpack } from '../../src/formats/zip/packed-file'
+import { gunzipAtMost } from '../../src/lib/files/gunzip'
+import { entriesIn } from './zip/in-memory'
+
+const ways: Record<string, (bytes: Uint8Array) => unknown> = {
+  zip: async bytes => {
+    for (const { file } of await entriesIn(bytes, 1)) unpack(file)
+  },
+  'wrapped in gzip': bytes => [...unwrap([bytes], { mayBeKmz: true, limit: 1_000_000 })],
+  gunzip: bytes => gunzipAtMost(bytes, 1_000_000),
+}
+
+const [, , way = '', path = ''] = process.argv
+const bytes = readFileSync(path)
+const before = process.memoryUsage.rss()
+let outcome = 'unpacked'
+try {
+  await ways[way]!(bytes)
+} catch {
+  outcome = 'refused'
+}
+process.stdout.write(JSON.stringify({ outcome, memory: process.memoryUsage.rss() - before }))
