@@ -1,19 +1,20 @@
 // Builds dist/trackhut-<target>: the base map, the letters, the web app, the list of embedded files, then the executable.
+// What was made of the same sources before is not made again.
 //
 //   bun build.ts                 for this machine, around the Bun that runs this
 //   bun build.ts linux-arm64 …   to give away, for any machine of that kind; `all` for every target
 //   bun build.ts --parts         only what the sources need to run: base map, web app, list
 //   bun build.ts --class-names   only what the compiler needs to know of the web app's style sheets
-import { cpSync, linkSync, mkdirSync, rmSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { cpSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
 import { makeBaseMap } from './src/maps/base-map/making/make-tiles'
 import { bundleWebApp } from './web/bundle/bundle'
+import { writeClassNames } from './web/bundle/class-names'
+import { writeEmbeddedList } from './web/bundle/embedded-list'
 
 /** Target → the packages with resvg's native module for it. */
 const targets = {
@@ -43,19 +44,63 @@ type Target = keyof typeof targets
 const root = import.meta.dir
 const dist = join(root, 'dist')
 const webDir = join(dist, 'web')
+const embeddedList = join(root, 'src/platform/web/embedded.gen.ts')
+
+const executableOf = (target: Target) =>
+  join(dist, `trackhut-${target}${target.startsWith('windows') ? '.exe' : ''}`)
 
 async function build(words: string[]) {
-  await writeClassNames()
+  await writeClassNames(root)
   if (words.includes('--class-names')) return
-  mkdirSync(dist, { recursive: true })
+  mkdirSync(join(dist, 'parts'), { recursive: true })
+  const sources = await hashSources()
+  await makeOnce({ name: 'parts', output: embeddedList, sources }, makeParts)
+  if (words.includes('--parts')) return
+  const chosen = words.length === 0 ? [thisMachine()] : readTargets(words)
+  for (const target of chosen) {
+    const runtime = words.length === 0 ? undefined : targets[target].bun
+    const made = { name: target, output: executableOf(target), sources: `${sources} ${runtime ?? 'this'}` }
+    await makeOnce(made, () => compile(target, runtime))
+  }
+}
+
+async function makeParts() {
   await writeBaseMap()
   await writeLetters()
   const library = await bundleLibrary()
   await writeParts('web.json', ...(await bundleWebApp(root, webDir)), library)
-  await writeEmbeddedList()
-  if (words.includes('--parts')) return
-  if (words.length === 0) return compile(thisMachine(), undefined)
-  for (const target of readTargets(words)) await compile(target, targets[target].bun)
+  await writeEmbeddedList(embeddedList, webDir)
+}
+
+/** Of all that goes into an executable: our own files, the locked packages, and the Bun that builds. */
+async function hashSources(): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  hasher.update(Bun.revision)
+  const folders = [...new Bun.Glob('{src,web,migrations}/**/*').scanSync({ cwd: root })]
+  const isMade = (path: string) => path.includes('.gen.')
+  const paths = ['build.ts', 'bun.lock', 'package.json', 'tsconfig.json', ...folders]
+  for (const path of paths.filter(path => !isMade(path)).toSorted()) {
+    const content = await Bun.file(join(root, path)).bytes()
+    hasher.update(`\n${path} ${content.length}\n`)
+    hasher.update(content)
+  }
+  return hasher.digest('hex')
+}
+
+interface Made {
+  name: string
+  /** One of the files that are made, which may have been taken away. */
+  output: string
+  sources: string
+}
+
+/** Makes something unless it was made of the same sources before, which a file in dist/parts/ says. */
+async function makeOnce({ name, output, sources }: Made, make: () => Promise<void>) {
+  const note = Bun.file(join(dist, 'parts', `${name}.made-of`))
+  if (existsSync(output) && (await note.exists()) && (await note.text()) === sources) return
+  if (await note.exists()) await note.delete()
+  await make()
+  await Bun.write(note, sources)
 }
 
 function readTargets(words: string[]): Target[] {
@@ -71,7 +116,6 @@ function thisMachine(): Target {
   return name as Target
 }
 
-/** Always made anew: it takes some seconds, and then it is surely that of these sources. */
 async function writeBaseMap() {
   await Bun.write(join(root, 'src/maps/base-map/base-map.gen.bin'), await makeBaseMap())
 }
@@ -82,102 +126,9 @@ async function writeLetters() {
   await Bun.write(join(root, 'src/lib/lettering/letters.gen.bin'), letters)
 }
 
-/** web/class-names.gen.d.ts: the names in each style sheet of the web app, so that one that is not there does not compile. */
-async function writeClassNames() {
-  const sheets = [...new Bun.Glob('web/**/*.module.css').scanSync({ cwd: root })].toSorted()
-  const declarations = await Promise.all(
-    sheets.map(async path => {
-      const names = classNames(await Bun.file(join(root, path)).text()).map(name => `${name}: string`)
-      return `declare module '*/${basename(path)}' {\n  const names: { ${names.join('; ')} }\n  export = names\n}\n`
-    }),
-  )
-  // Imports are told apart by the name of the file alone.
-  const twice = sheets.map(path => basename(path)).find((name, index, all) => all.indexOf(name) !== index)
-  if (twice !== undefined) throw new Error(`There are two style sheets ${twice} in web/`)
-  await Bun.write(
-    join(root, 'web/class-names.gen.d.ts'),
-    ['// Written by build.ts.\n', ...declarations].join(''),
-  )
-}
-
-function classNames(css: string): string[] {
-  const selectors = css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|:global\([^)]*\)/g, '')
-  return [...new Set(Array.from(selectors.matchAll(/\.([a-zA-Z]\w*)/g), ([, name = '']) => name))].toSorted()
-}
-
-const mediaTypes: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json',
-  '.json': 'application/json',
-  '.woff2': 'font/woff2',
-}
-
-const alreadyCompressed = ['.woff2', '.png']
-
-/** src/platform/web/embedded.gen.ts: one import for each file of the web app, which is what puts it into the executable. */
-async function writeEmbeddedList() {
-  const names = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })].sort()
-  const entries = await Promise.all(names.map(describeFile))
-  const imports = entries.flatMap(({ forms }, index) =>
-    Object.entries(forms).map(
-      ([form, name]) => `import ${form}${index} from '../../../dist/web/${name}' with { type: 'file' }`,
-    ),
-  )
-  const list = entries.map(({ path, type, forms }, index) => {
-    const files = Object.keys(forms).map(form => `${form}: ${form}${index} as unknown as string`)
-    return `  { path: '${path}', type: '${type}', forms: { ${files.join(', ')} } },`
-  })
-  await Bun.write(
-    join(root, 'src/platform/web/embedded.gen.ts'),
-    [
-      '// Written by build.ts.',
-      "import type { EmbeddedFile } from './embedded-file'",
-      ...imports,
-      'export const embeddedFiles: readonly EmbeddedFile[] = [',
-      ...list,
-      ']',
-      '',
-    ].join('\n'),
-  )
-}
-
-/**
- * Kept in Brotli alone, and packed anew for browsers that do not take it: what is large, and texts in fourteen languages,
- * of which a server needs two or three. Browsers keep all of it for a year.
- */
-const isPackedOnce = (name: string, packedBytes: number) =>
-  packedBytes > 100_000 || name.startsWith('assets/later-')
-
-const brotli = promisify(brotliCompress)
-
-/** Compresses the file once, here and as far as it goes, rather than for every browser. */
-async function describeFile(name: string) {
-  const extension = extname(name)
-  const type = mediaTypes[extension]
-  if (!type) throw new Error(`No media type is known for ${name}`)
-  const path = `/${name}`
-  if (alreadyCompressed.includes(extension)) return { path, type, forms: { identity: name } }
-  const file = join(webDir, name)
-  const content = await Bun.file(file).bytes()
-  const inBrotli = { br: `${name}.br` }
-  const packed = await brotli(content)
-  await Bun.write(join(webDir, inBrotli.br), packed)
-  const forms = isPackedOnce(name, packed.byteLength) ? inBrotli : { gzip: `${name}.gz`, ...inBrotli }
-  if ('gzip' in forms) {
-    await Bun.write(join(webDir, forms.gzip), Bun.gzipSync(content, { level: 12, library: 'libdeflate' }))
-  }
-  rmSync(file)
-  return { path, type, forms }
-}
-
 /** @param runtime the Bun to build around; undefined for the one that runs this */
 async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefined) {
-  const outfile = join(dist, `trackhut-${target}${target.startsWith('windows') ? '.exe' : ''}`)
+  const outfile = executableOf(target)
   const native = target === thisMachine() ? join(root, 'node_modules') : await fetchNative(target)
   const result = await Bun.build({
     entrypoints: [join(root, 'src/main.ts')],
