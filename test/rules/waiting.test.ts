@@ -44,7 +44,7 @@ test('nothing is expected of how long something took', () => {
 
 test('no test has a time limit or a patience of its own', () => {
   expect(pathsWith(/^\s*\},\s*[\d_]{4,}\s*,?\s*\)$|\}, \{ timeout:|(?<!\.)setDefaultTimeout\(/m)).toEqual([
-    'test/support/preload.ts',
+    'test/runner/preload.ts',
   ])
   expect(pathsWith(/\bpatienceMs:|\btimeout: ?[\d_]/)).toEqual([
     'test/browser/inspect-screen.ts',
