@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { isSignedBy, readSshKey } from '../../src/lib/net/ssh-signature'
+import { runProgram } from '../support/program'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const namespace = 'trackhut-release'
@@ -19,8 +20,7 @@ async function sign(message: string, purpose = namespace) {
   return { publicKey, signature: await Bun.file(`${file}.sig`).text() }
 }
 
-const run = (words: string[]) =>
-  Bun.spawnSync(['ssh-keygen', ...words], { stdio: ['ignore', 'ignore', 'ignore'] })
+const run = (words: string[]) => runProgram(['ssh-keygen', ...words])
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -6,6 +6,7 @@ import { zipSync } from 'fflate'
 import { createLog } from '../../../src/platform/log'
 import { createWorkers } from '../../../src/platform/workers/workers'
 import { readArchiveTask } from '../../../src/transfer/imports/reading/tasks'
+import { fromSources } from '../../support/program'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /** MiB that a process which reads an archive may have at any moment. */
@@ -66,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('the memory that it takes to read'
         () => new Date(),
       ),
       environment: { DATA_DIR: folder.path },
-      command: [process.execPath, join(import.meta.dir, 'stubborn-reader.ts'), 'weigh'],
+      command: fromSources(join(import.meta.dir, 'stubborn-reader.ts'), 'weigh'),
     })
     const input = {
       ...{ path, planPath, userId: 1, folder: folder.path },
