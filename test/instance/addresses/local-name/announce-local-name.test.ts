@@ -1,4 +1,5 @@
-// Servers that find a name on a network: real packets, over loopback, on a port of their own.
+// Servers that find a name on a network: real packets, over loopback, on a port of their own. A name is claimed in a second,
+// as RFC 6762 has it: all tests wait for theirs at the same time.
 import { expect, test } from 'bun:test'
 import { createSocket } from 'node:dgram'
 import createMulticastDns from 'multicast-dns'
@@ -13,11 +14,16 @@ import { readConfig } from '../../../../src/platform/settings/read-config'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { until } from '../../../support/waiting'
 
+const taken = new Set<number>()
+
+/** One that nobody uses, and no other test here. */
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4')
   await new Promise<void>(resolve => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address()
   await new Promise<void>(resolve => socket.close(() => resolve()))
+  if (taken.has(port)) return freePort()
+  taken.add(port)
   return port
 }
 
@@ -79,7 +85,7 @@ function listen(port: number) {
 
 const isClaimed = (machine: { name(): string | null }) => until(machine.name)
 
-test('a server is found by its name and among the services, and says when it goes', async () => {
+test.concurrent('a server is found by its name and among the services, and says when it goes', async () => {
   using folder = temporaryFolder()
   const port = await freePort()
   const machine = start({ address: '127.0.0.2', ipv6: 'fd00::2', port, folder: folder.path })
@@ -99,7 +105,7 @@ test('a server is found by its name and among the services, and says when it goe
   await until(() => phone.heard.some(({ type, ttl }) => type === 'A' && ttl === 0))
 })
 
-test('whoever asks for an IPv6 address that is not there is told so, and does not wait', async () => {
+test.concurrent('whoever asks for an IPv6 address that is not there is told so, and does not wait', async () => {
   using folder = temporaryFolder()
   const port = await freePort()
   await using machine = start({ address: '127.0.0.2', port, folder: folder.path })
@@ -110,7 +116,7 @@ test('whoever asks for an IPv6 address that is not there is told so, and does no
   expect(nothing.data).toEqual({ nextDomain: 'trackhut.local', rrtypes: ['A'] })
 })
 
-test('a program that only asks gets an answer of its own, which it does not keep for long', async () => {
+test.concurrent('a program that only asks gets an answer of its own, which it does not keep for long', async () => {
   using folder = temporaryFolder()
   const port = await freePort()
   await using machine = start({ address: '127.0.0.2', port, folder: folder.path })
@@ -131,7 +137,7 @@ test('a program that only asks gets an answer of its own, which it does not keep
   }
 })
 
-test('where another machine has the name, the next is taken, and kept over a restart', async () => {
+test.concurrent('where another machine has the name, the next is taken, and kept over a restart', async () => {
   using first = temporaryFolder()
   using second = temporaryFolder()
   const port = await freePort()
@@ -148,7 +154,7 @@ test('where another machine has the name, the next is taken, and kept over a res
   expect(await isClaimed(alone)).toBe('trackhut-2.local')
 })
 
-test('of two that start at once, each gets a name', async () => {
+test.concurrent('of two that start at once, each gets a name', async () => {
   using first = temporaryFolder()
   using second = temporaryFolder()
   const port = await freePort()
@@ -158,7 +164,7 @@ test('of two that start at once, each gets a name', async () => {
   await until(async () => (await names()).join() === 'trackhut-2.local,trackhut.local')
 })
 
-test('two servers of one machine share its name; when one ends, the other says that it is still there', async () => {
+test.concurrent('two servers of one machine share its name; when one ends, the other says that it is still there', async () => {
   using first = temporaryFolder()
   using second = temporaryFolder()
   const port = await freePort()
@@ -176,7 +182,7 @@ test('two servers of one machine share its name; when one ends, the other says t
   await until(() => phone.heard.slice(after).some(({ type, ttl }) => type === 'A' && ttl > 0))
 })
 
-test('where it cannot be said, one warning says so, and nothing else happens', async () => {
+test.concurrent('where it cannot be said, one warning says so, and nothing else happens', async () => {
   using folder = temporaryFolder()
   // Somebody who shares the port with nobody.
   const holder = createSocket('udp4')
@@ -192,7 +198,7 @@ test('where it cannot be said, one warning says so, and nothing else happens', a
   }
 })
 
-test('what anybody sends is read as what it is, or not at all', async () => {
+test.concurrent('what anybody sends is read as what it is, or not at all', async () => {
   using folder = temporaryFolder()
   const port = await freePort()
   await using machine = start({ address: '127.0.0.2', port, folder: folder.path })
@@ -209,7 +215,7 @@ test('what anybody sends is read as what it is, or not at all', async () => {
   expect(machine.lines.filter(line => line.includes(' warn '))).toEqual([])
 })
 
-test('the next name has the next number, and there is an end to it', () => {
+test.concurrent('the next name has the next number, and there is an end to it', () => {
   expect(nextLabel('trackhut', 'trackhut')).toBe('trackhut-2')
   expect(nextLabel('trackhut', 'trackhut-2')).toBe('trackhut-3')
   expect(nextLabel('trackhut', 'trackhut-20')).toBeNull()
