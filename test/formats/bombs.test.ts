@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fromSources, startProgram } from '../support/program'
 import { temporaryFolder } from '../support/temporary-folder'
 import { handMadeArchive } from './zip/hand-made-archive'
 
@@ -18,7 +19,7 @@ async function unpackIn(
   using folder = temporaryFolder()
   const path = join(folder.path, 'packed')
   writeFileSync(path, bytes)
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'unpack-bomb.ts'), way, path])
+  const child = startProgram(fromSources(join(import.meta.dir, 'unpack-bomb.ts'), way, path))
   return await new Response(child.stdout).json()
 }
 

@@ -5,6 +5,7 @@ import { ar } from '../../.ci/release/formats/ar'
 import { gzip, tar } from '../../.ci/release/formats/tar'
 import { zip } from '../../.ci/release/formats/zip'
 import { writeSums } from '../../.ci/release/sums'
+import { runProgram } from '../support/program'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const time = new Date('2026-11-21T10:00:00Z')
@@ -19,7 +20,7 @@ async function ask(content: Uint8Array, ...command: string[]) {
   using folder = temporaryFolder()
   const path = join(folder.path, 'file')
   await Bun.write(path, content)
-  const { stdout, stderr } = Bun.spawnSync([...command, path], { env: { ...process.env, TZ: 'UTC' } })
+  const { stdout, stderr } = runProgram([...command, path], { environment: { ...process.env, TZ: 'UTC' } })
   return `${stdout}${stderr}`.trim()
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzip, tar } from '../../.ci/release/formats/tar'
 import { signSums, writeSums } from '../../.ci/release/sums'
 import { root } from '../rules/sources'
+import { runProgram } from '../support/program'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const target = `linux-${process.arch}`
@@ -28,18 +29,16 @@ async function makeRelease(folder: string) {
 }
 
 function install(folder: string, environment: Record<string, string> = {}) {
-  const { exitCode, stderr } = Bun.spawnSync(['sh', join(folder, 'install.sh')], {
-    env: { PATH: process.env.PATH ?? '', TRACKHUT_BIN: join(folder, 'bin'), ...environment },
+  const { exitCode, stderr } = runProgram(['sh', join(folder, 'install.sh')], {
+    environment: { PATH: process.env.PATH ?? '', TRACKHUT_BIN: join(folder, 'bin'), ...environment },
   })
-  return { exitCode, said: stderr.toString(), isThere: existsSync(join(folder, 'bin/trackhut')) }
+  return { exitCode, said: stderr, isThere: existsSync(join(folder, 'bin/trackhut')) }
 }
 
 function makeKey(folder: string, name: string): { path: string; publicKey: string } {
   const path = join(folder, name)
-  Bun.spawnSync(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', path])
-  const [kind = '', key = ''] = Bun.spawnSync(['cat', `${path}.pub`])
-    .stdout.toString()
-    .split(' ')
+  runProgram(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', path])
+  const [kind = '', key = ''] = runProgram(['cat', `${path}.pub`]).stdout.split(' ')
   return { path, publicKey: `${kind} ${key.trim()}` }
 }
 
@@ -79,5 +78,5 @@ test.skipIf(!isTested || !Bun.which('ssh-keygen'))('with a key, only what is sig
 })
 
 test('it is a script of a shell', () => {
-  expect(Bun.spawnSync(['sh', '-n', join(root, '.ci/release/install.sh')]).exitCode).toBe(0)
+  expect(runProgram(['sh', '-n', join(root, '.ci/release/install.sh')]).exitCode).toBe(0)
 })

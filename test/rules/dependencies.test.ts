@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { runProgram } from '../support/program'
 import { root } from './sources'
 
 const read = (name: string) => Bun.file(join(root, name)).text()
@@ -56,10 +57,10 @@ test('no address of a registry, proxy or archive is written down', async () => {
 })
 
 test('what is installed is what the lock file says', () => {
-  const installed = Bun.spawnSync([process.execPath, 'install', '--frozen-lockfile', '--dry-run'], {
-    cwd: root,
+  const installed = runProgram([process.execPath, 'install', '--frozen-lockfile', '--dry-run'], {
+    folder: root,
   })
-  expect([installed.exitCode, installed.stderr.toString()]).toEqual([0, expect.not.stringContaining('error')])
+  expect([installed.exitCode, installed.stderr]).toEqual([0, expect.not.stringContaining('error')])
 })
 
 describe('no version below one that is known to be safe:', () => {

@@ -19,8 +19,8 @@ test('time passes only where that is what a test is about', () => {
   const reasons: Record<string, string> = {
     'test/binary/slow-connections.test.ts': 'its clients send slowly',
     'test/browser/stretch.test.ts': 'a finger rests',
-    'test/maps/tiles/download-tile.test.ts': 'its tile server sends slowly',
-    'test/platform/http/paced-body.test.ts': 'its sender is slow, and its reader is busy',
+    'test/maps/tiles/download/download-tile.test.ts': 'its tile server sends slowly',
+    'test/platform/http/input/paced-body.test.ts': 'its sender is slow, and its reader is busy',
     'test/support/killing.ts': 'any moment is a good one for a kill',
     'test/support/soon.ts': 'it waits as waiting.ts does',
     'test/support/waiting.ts': 'it is there',
@@ -34,7 +34,7 @@ test('nothing is expected of how long something took', () => {
   // Where waiting and kills need to know it.
   expect(pathsWith(new RegExp(clock))).toEqual([
     'test/instance/backups/sudden-ends.test.ts',
-    'test/platform/db/upgrade.test.ts',
+    'test/platform/db/upgrade-cut-short.test.ts',
     'test/support/killing.ts',
     'test/support/soon.ts',
     'test/support/waiting.ts',

@@ -1,4 +1,5 @@
 // What the files of tests in one process share, and a file must leave as it found it.
+import { jest, setSystemTime } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { becomesSo } from '../support/waiting'
@@ -103,12 +104,15 @@ const childProcesses: Ending = {
   },
 }
 
-const ports: Ending = {
+/** @param known sockets that are not looked at, by their inodes: no later socket has the inode of an earlier one */
+const ports = (known: Set<string>): Ending => ({
   what: 'ports that it listens on',
-  read: listeningPorts,
-  // Nobody knows what holds it.
-  end() {},
-}
+  read: () => [...listeningSockets(known)].map(([, port]) => port),
+  // Nobody knows what holds it. It stays, and the files after this one are not blamed for it.
+  end() {
+    for (const [inode] of listeningSockets(known)) known.add(inode)
+  },
+})
 
 const temporaryFiles = (folder: string): Ending => ({
   what: 'temporary files',
@@ -126,15 +130,18 @@ export function watchProcess(temporary: string) {
   followTimers()
   const compared = [umask, workingDirectory, environment, globals, timeZone, listeners] as Shared<unknown>[]
   const before = compared.map(shared => shared.read())
-  const ending = [timers, childProcesses, ports, temporaryFiles(temporary)]
+  const openPorts = ports(new Set(ownSockets()))
+  const ending = [timers, childProcesses, openPorts, temporaryFiles(temporary)]
   return {
     /** What the file that ends left as it should not, in words. Afterwards it is as it was, as far as possible. */
     async leftBehind(): Promise<string[]> {
+      // Before anything that takes time: it would go on for ever.
+      const clock = stoppedClock()
       // A process or a server that was told to end takes a moment.
-      await becomesSo(() => [childProcesses, ports].every(one => one.read().length === 0), { everyMs: 5 })
+      await becomesSo(() => [childProcesses, openPorts].every(one => one.read().length === 0))
       const changes = compared.map((shared, index) => undo(shared, before[index]))
       const remains = ending.map(finish)
-      return [...changes, ...remains, stoppedClock()].filter(problem => problem !== null)
+      return [...changes, ...remains, clock].filter(problem => problem !== null)
     },
   }
 }
@@ -153,11 +160,17 @@ function finish(ending: Ending): string | null {
   return `${ending.what}: ${left.join(', ')}`
 }
 
-/** A clock that was set for a test stands still. */
+/** A clock that was set for a test stands still, and so do timers that are moved by hand. Both go on afterwards. */
 function stoppedClock(): string | null {
+  if (jest.isFakeTimers()) {
+    jest.useRealTimers()
+    return 'timers: they are moved by hand'
+  }
   const [day, begin] = [Date.now(), performance.now()]
-  while (performance.now() - begin < 2) if (Date.now() !== day) return null
-  return Date.now() === day ? 'clock: it was set, and stands still' : null
+  while (performance.now() - begin < 2 && Date.now() === day);
+  const isSet = Date.now() === day
+  setSystemTime()
+  return isSet ? 'clock: it was set, and stands still' : null
 }
 
 const changedKeys = (before: object, now: object): string[] => {
@@ -205,19 +218,32 @@ function childrenOfThis(): number[] {
     .map(Number)
 }
 
-/** Linux alone tells. */
-function listeningPorts(): string[] {
+/** Those of this process, by their inodes. Linux alone tells. */
+function ownSockets(): string[] {
   if (process.platform !== 'linux') return []
-  const own = new Set(
-    readdirSync('/proc/self/fd').map(fd => /^socket:\[(\d+)\]$/.exec(readLink(`/proc/self/fd/${fd}`))?.[1]),
-  )
-  return ['tcp', 'tcp6'].flatMap(kind =>
+  return readdirSync('/proc/self/fd')
+    .map(fd => /^socket:\[(\d+)\]$/.exec(readLink(`/proc/self/fd/${fd}`))?.[1])
+    .filter(inode => inode !== undefined)
+}
+
+/** The ports of sockets that listen, by the inodes of these. */
+function listeningSockets(known: ReadonlySet<string>): Map<string, string> {
+  const own = new Set(ownSockets().filter(inode => !known.has(inode)))
+  // The tables are those of the whole machine: on a busy one they take more time than most files.
+  if (own.size === 0) return new Map()
+  const rows = ['tcp', 'tcp6'].flatMap(kind =>
     readText(`/proc/net/${kind}`)
       .split('\n')
-      .map(line => line.trim().split(/\s+/))
+      .map(line => line.trim().split(/\s+/)),
+  )
+  return new Map(
+    rows
       // The fourth field is the state (0A: listening), the tenth the inode of the socket: proc(5).
-      .filter(([, , , state, , , , , , inode]) => state === '0A' && own.has(inode))
-      .map(([, address]) => String(Number.parseInt(address?.split(':')[1] ?? '', 16))),
+      .filter(([, , , state, , , , , , inode = '']) => state === '0A' && own.has(inode))
+      .map(([, address, , , , , , , , inode = '']) => [
+        inode,
+        String(Number.parseInt(address?.split(':')[1] ?? '', 16)),
+      ]),
   )
 }
 

@@ -10,7 +10,7 @@ export type Ring = (typeof rings)[number]
 /** What a file of this ring needs, and those of the rings before do not. */
 const needs: [Ring, RegExp][] = [
   ['browser', /^browser\/browser\.ts$/],
-  ['binary', /^(support\/executable|runner\/run-files)\.ts$/],
+  ['binary', /^(support\/(executable|program)|runner\/run-files)\.ts$/],
   ['app', /^support\/test-app\.ts$/],
 ]
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { fromSources, startProgram } from '../support/program'
 
 /** A program with the server's ways, in which something fails that nobody catches. */
 async function run(failing: string) {
@@ -15,10 +16,7 @@ async function run(failing: string) {
     })
     goOn(100)
     ${failing}`
-  const child = Bun.spawn([process.execPath, '--eval', program], {
-    cwd: join(import.meta.dir, '..', '..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = startProgram(fromSources('--eval', program), { folder: join(import.meta.dir, '..', '..') })
   const lines = (await new Response(child.stdout).text()).split('\n')
   return { exitCode: await child.exited, text: lines.join(), lines }
 }

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path'
 import { lockDataDir, prepareDataDir } from '../../../src/platform/storage/data-dir'
 import { completeRestore, isFreeForRestore, markRestored } from '../../../src/platform/storage/restored-data'
+import { fromSources, runProgram } from '../../support/program'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { startOfTest } from '../../support/test-app'
 
@@ -98,8 +99,8 @@ test('while a server runs nobody else completes it', () => {
   using lock = lockDataDir(folder.path)
   prepare(folder.path)
   const script = `import { prepareDataDir } from ${JSON.stringify(dataDirModule)}; prepareDataDir(${JSON.stringify(folder.path)})`
-  const { stderr } = Bun.spawnSync([process.execPath, '-e', script])
-  expect(stderr.toString()).toContain('Another Trackhut is running')
+  const { stderr } = runProgram(fromSources('-e', script))
+  expect(stderr).toContain('Another Trackhut is running')
   expect(contentsOf(folder.path)['trackhut.db']).toBe('old')
   // Whoever has the directory may.
   prepareDataDir(folder.path, lock)

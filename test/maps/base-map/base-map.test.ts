@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createBaseMap } from '../../../src/maps/base-map/base-map'
 import { decodeTile } from '../../../src/maps/base-map/decode-tile'
-import { makeBaseMap } from '../../../src/maps/base-map/making/make-tiles'
 import { tileX, tileY } from '../../../src/maps/geometry/geometry'
 import type { Outline } from '../../../src/maps/geometry/place-outlines'
 
@@ -164,10 +163,4 @@ describe('the base map', () => {
   ])('has no tile for %s', async (_, z, x, y) => {
     expect(await baseMap.tile(z, x, y)).toBeNull()
   })
-})
-
-test('making the base map gives the very bytes that are built in', async () => {
-  const made = await makeBaseMap()
-  const builtIn = await Bun.file(`${import.meta.dir}/../../../src/maps/base-map/base-map.gen.bin`).bytes()
-  expect(Bun.SHA256.hash(made, 'hex')).toBe(Bun.SHA256.hash(builtIn, 'hex'))
 })

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { allowedAddresses, PrivateAddress, resolveName } from '../../../src/lib/net/fetch-checked'
 import { downloadTile } from '../../../src/maps/tiles/download/download-tile'
-import { testTls } from '../../support/mail-server'
-import { green, startTileServer } from './tile-server'
+import { startTileServer } from './tile-server'
 
 const find = (host: string, addresses: string[], allowPrivate = false) =>
   allowedAddresses(host, { resolve: async () => addresses, allowPrivate })
@@ -76,23 +74,5 @@ describe('a connection', () => {
       'TILE_ALLOW_PRIVATE',
     )
     expect(server.requests).toEqual([])
-  })
-
-  test('by https is made only to a server that can prove the name that was asked for', async () => {
-    using server = Bun.serve({
-      hostname: '127.0.0.1',
-      port: 0,
-      tls: testTls,
-      fetch: () => new Response(green),
-    })
-    // In a process of its own, as certificates to trust are read once.
-    const asked = ['localhost', 'tile.example.org'].map(name => `https://${name}:${server.port}/`)
-    const process = Bun.spawn([Bun.argv[0]!, join(import.meta.dir, 'ask-addresses.ts'), ...asked], {
-      env: {
-        ...Bun.env,
-        NODE_EXTRA_CA_CERTS: join(import.meta.dir, '..', '..', 'platform', 'mail', 'localhost.pem'),
-      },
-    })
-    expect(await new Response(process.stdout).text()).toBe('200\n502\n')
   })
 })

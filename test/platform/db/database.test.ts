@@ -44,6 +44,9 @@ function addUsers({ db }: Database, amount: number) {
 }
 
 describe('an open database', () => {
+  const opened = newPath()
+  using(opened, () => {})
+
   test.each([
     ['foreign_keys', 1],
     ['journal_mode', 'wal'],
@@ -56,7 +59,7 @@ describe('an open database', () => {
     ['journal_size_limit', 16 * 1024 * 1024],
     ['cache_size', -16_384],
   ])('has %s = %p', (name, value) => {
-    const reported = using(newPath(), ({ sqlite }) => sqlite.query(`PRAGMA ${name}`).get() as object)
+    const reported = using(opened, ({ sqlite }) => sqlite.query(`PRAGMA ${name}`).get() as object)
     expect(Object.values(reported)).toEqual([value])
   })
 

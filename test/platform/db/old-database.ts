@@ -1,6 +1,9 @@
 // A database as an earlier release left it.
 import { Database as Sqlite } from 'bun:sqlite'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { migrations } from '../../../src/platform/db/migrations'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 /** The schema of the release before versions were noted. */
 export const oldSchema = 8
@@ -9,6 +12,8 @@ export const oldSchema = 8
 export function makeOldDatabase(path: string, users: number, schema = oldSchema) {
   using sqlite = new Sqlite(path, { create: true })
   sqlite.run('PRAGMA journal_mode = WAL')
+  // No power cut is meant: what is written is with the system, whatever becomes of this process.
+  sqlite.run('PRAGMA synchronous = OFF')
   for (const { sql } of migrations.slice(0, oldSchema)) sqlite.run(sql)
   sqlite.run(`PRAGMA user_version = ${oldSchema}`)
   const insert = sqlite.query(
@@ -32,4 +37,18 @@ export function readAll(path: string) {
   const { user_version: schema } = sqlite.query('PRAGMA user_version').get() as { user_version: number }
   const tables = sqlite.query('SELECT name, sql FROM sqlite_schema ORDER BY name').all()
   return { schema, tables, users: sqlite.query('SELECT * FROM users').all() }
+}
+
+const today = new Date().toISOString().slice(0, 10)
+/** Of the copy of a schema that is upgraded today. */
+export const copyName = (schema: number) => `schema-000${schema}-${today}.db`
+
+/** A data directory with a database from before. */
+export function oldInstance(users = 20) {
+  const folder = temporaryFolder()
+  const path = join(folder.path, 'trackhut.db')
+  makeOldDatabase(path, users)
+  const snapshots = join(folder.path, 'snapshots')
+  const kept = () => (existsSync(snapshots) ? readdirSync(snapshots).toSorted() : [])
+  return { path, snapshots, kept, [Symbol.dispose]: () => folder[Symbol.dispose]() }
 }

@@ -2,28 +2,14 @@
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NewerSchema, openDatabase } from '../../../src/platform/db/database'
 import { UpgradeFailed } from '../../../src/platform/db/migrate'
 import { migrations } from '../../../src/platform/db/migrations'
 import { version } from '../../../src/platform/version'
-import { killAt } from '../../support/killing'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { makeOldDatabase, oldSchema, readAll } from './old-database'
-
-const today = new Date().toISOString().slice(0, 10)
-const copyName = (schema: number) => `schema-000${schema}-${today}.db`
-
-/** A data directory with a database from before. */
-function oldInstance(users = 20) {
-  const folder = temporaryFolder()
-  const path = join(folder.path, 'trackhut.db')
-  makeOldDatabase(path, users)
-  const snapshots = join(folder.path, 'snapshots')
-  const kept = () => (existsSync(snapshots) ? readdirSync(snapshots).toSorted() : [])
-  return { path, snapshots, kept, [Symbol.dispose]: () => folder[Symbol.dispose]() }
-}
+import { copyName, oldInstance, oldSchema, readAll } from './old-database'
 
 const broken = {
   name: '9999_broken.sql',
@@ -129,61 +115,6 @@ describe('an upgrade that fails', () => {
   })
 })
 
-/** Bytes a file may have at most, for a process and what it starts. */
-const withFileLimit = (bytes: number, path: string) =>
-  Bun.spawnSync([
-    'prlimit',
-    `--fsize=${bytes}`,
-    process.execPath,
-    join(import.meta.dir, 'open-in-child.ts'),
-    path,
-  ])
-
-test('without room for the copy nothing is changed, and the copy is gone', () => {
-  using instance = oldInstance(2000)
-  const before = readAll(instance.path)
-  const { exitCode, stderr } = withFileLimit(200_000, instance.path)
-  expect([exitCode, stderr.toString()]).toEqual([70, expect.stringContaining('could not be copied')])
-  expect(instance.kept()).toEqual([])
-  expect(readAll(instance.path)).toEqual(before)
-})
-
-describe('kill -9 during an upgrade', () => {
-  test('leaves the old schema or the new one with all rows, and the next start ends it', async () => {
-    using folder = temporaryFolder()
-    const prepare = (name: string) => {
-      const home = join(folder.path, name)
-      mkdirSync(home)
-      const path = join(home, 'trackhut.db')
-      makeOldDatabase(path, 5000)
-      return { home, path, before: readAll(path) }
-    }
-    const whole = prepare('whole')
-    const start = performance.now()
-    expect(await openInChild(whole.path).exited).toBe(0)
-    const durationMs = performance.now() - start
-
-    let round = 0
-    let { home, path, before } = whole
-    await killAt({
-      moments: [0.25, 0.5, 0.7, 0.8, 0.9],
-      durationMs,
-      begin() {
-        ;({ home, path, before } = prepare(String(round++)))
-        return openInChild(path)
-      },
-      look() {
-        const after = readAll(path)
-        expect([oldSchema, migrations.length]).toContain(after.schema)
-        expect(after.users).toEqual(before.users)
-        openDatabase(path).close()
-        expect(readAll(path)).toMatchObject({ schema: migrations.length, users: before.users })
-        expect(existsSync(join(home, 'snapshots', `${copyName(oldSchema)}.part`))).toBe(false)
-      },
-    })
-  })
-})
-
 describe('a database of a newer Trackhut', () => {
   test('is refused, and says which version it needs', () => {
     using folder = temporaryFolder()
@@ -208,6 +139,3 @@ describe('a database of a newer Trackhut', () => {
     expect(() => openDatabase(path)).toThrow(/^A newer Trackhut is needed: /)
   })
 })
-
-const openInChild = (path: string) =>
-  Bun.spawn([process.execPath, join(import.meta.dir, 'open-in-child.ts'), path], { stderr: 'inherit' })

@@ -4,6 +4,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { gpxOfPoints } from '../../formats/gpx/gpx-documents'
 import { generateClient } from '../../support/generate-client'
+import { runProgram } from '../../support/program'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { testApp } from '../../support/test-app'
 
@@ -85,6 +86,6 @@ const compilerOptions = {
 async function compile(folder: string) {
   await Bun.write(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
   const tsc = join(import.meta.dir, '..', '..', '..', 'node_modules', '.bin', 'tsc')
-  const { exitCode, stdout } = Bun.spawnSync([tsc, '--project', folder])
-  return { exitCode, said: stdout.toString() }
+  const { exitCode, stdout } = runProgram([tsc, '--project', folder])
+  return { exitCode, said: stdout }
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Task } from '../../../src/platform/workers/task'
+import { fromSources } from '../../support/program'
 
 /** For `createWorkers`: processes that perform the tasks below. */
-export const command = [process.execPath, join(import.meta.dir, 'performer.ts')]
+export const command = fromSources(join(import.meta.dir, 'performer.ts'))
 
 const general = { queue: 'general', timeLimitMs: 60_000 } as const
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { workouts } from '../../../src/platform/db/tables'
 import { avatarOf, giveAvatar, plain } from '../../accounts/avatars/give-avatar'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
+import { runProgram } from '../../support/program'
 import { segmentedRide, steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
 import { filesIn, makeExportOf, textOf } from './exporting'
@@ -226,7 +227,7 @@ test('an empty account has an archive too', async () => {
 })
 
 test.skipIf(Bun.which('unzip') === null)('another program finds it sound', () => {
-  const { exitCode, stdout } = Bun.spawnSync(['unzip', '-t', path])
-  expect(stdout.toString()).toContain('No errors detected')
+  const { exitCode, stdout } = runProgram(['unzip', '-t', path])
+  expect(stdout).toContain('No errors detected')
   expect(exitCode).toBe(0)
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleWebApp } from '../../../web/bundle/bundle'
+import { runProgram } from '../../support/program'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const root = join(import.meta.dir, '../../..')
@@ -34,11 +35,8 @@ async function undeclaredIn(folder: string): Promise<string[]> {
   }
   await Bun.write(join(folder, 'biome.json'), JSON.stringify(settings))
   const biome = join(root, 'node_modules/.bin/biome')
-  const run = Bun.spawn([biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], {
-    cwd: folder,
-    stderr: 'ignore',
-  })
-  const { diagnostics } = (await new Response(run.stdout).json()) as { diagnostics: Diagnostic[] }
+  const { stdout } = runProgram([biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], { folder })
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] }
   return diagnostics.map(
     ({ location, message }) => `${location.path}: ${/The (\S+) variable/.exec(message)?.[1] ?? message}`,
   )

@@ -1,0 +1,91 @@
+// What Prometheus is told.
+import { describe, expect, test } from 'bun:test'
+import type { Code } from '../../../src/platform/codes'
+import { openTestApp, testApp } from '../../support/test-app'
+
+const token = 'a token of sorts'.replaceAll(' ', '-')
+
+type App = Pick<ReturnType<typeof openTestApp>, 'handle'>
+
+/** Names with labels → values. */
+async function metricsOf(app: App) {
+  const answer = await app.handle(
+    new Request('http://localhost/metrics', { headers: { authorization: `Bearer ${token}` } }),
+  )
+  expect(answer.headers.get('content-type')).toStartWith('text/plain; version=0.0.4')
+  const lines = (await answer.text()).split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map(line => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  )
+}
+
+describe('with a token', () => {
+  const app = testApp({ METRICS_TOKEN: token })
+
+  test('requests are counted by route and status, and nothing of their paths is told', async () => {
+    const sam = await app.user('sam')
+    await sam.get('/api/users/sam')
+    await sam.get('/api/workouts/nobody-of-this-name')
+    await app.request('GET', '/api/ping')
+    await app.request('GET', '/api/ping')
+    await app.request('GET', '/no/such/page')
+    const metrics = await metricsOf(app)
+    const count = (labels: string) => metrics.get(`trackhut_http_request_duration_seconds_count{${labels}}`)
+    expect(count('method="GET",route="/api/ping",status="200"')).toBe(2)
+    expect(count('method="GET",route="/api/users/:user_name",status="200"')).toBe(1)
+    expect(count('method="GET",route="/api/workouts/:workout_short_id",status="404"')).toBe(1)
+    expect([...metrics.keys()].join('\n')).not.toMatch(/nobody|no\/such/)
+  })
+
+  test('jobs, workers, disk, database and backups are there', async () => {
+    await app.ctx.jobs.stop()
+    const metrics = await metricsOf(app)
+    for (const name of ['worker_tasks_running', 'worker_tasks_waiting', 'requests_in_hand']) {
+      expect(metrics.has(`trackhut_${name}`)).toBe(true)
+    }
+    expect(metrics.get('trackhut_disk_free_bytes')).toBeGreaterThan(0)
+    expect(metrics.get('trackhut_disk_size_bytes')).toBeGreaterThan(metrics.get('trackhut_disk_free_bytes')!)
+    expect(metrics.get('trackhut_database_size_bytes')).toBeGreaterThan(0)
+    expect(metrics.has('trackhut_last_backup_success_timestamp_seconds')).toBe(false)
+  })
+
+  test('what only grows is called a total, and nothing else is', async () => {
+    const answer = await app.handle(
+      new Request('http://localhost/metrics', { headers: { authorization: `Bearer ${token}` } }),
+    )
+    const types = [...(await answer.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+    for (const [, name = '', type] of types)
+      expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])
+    expect(types.length).toBeGreaterThan(10)
+  })
+
+  test.each<[string, Record<string, string>, Code]>([
+    ['none', {}, 'token-missing'],
+    ['another', { authorization: 'Bearer another-token-of-sorts' }, 'token-invalid'],
+    ['one as long', { authorization: `Bearer ${'x'.repeat(token.length)}` }, 'token-invalid'],
+  ])('%s is refused', async (_, headers, code) => {
+    const answer = await app.request('GET', '/metrics', { headers })
+    expect([answer.status, answer.failure?.code]).toEqual([401, code])
+  })
+})
+
+test('without a token there are none', async () => {
+  await using app = openTestApp()
+  const answer = await app.request('GET', '/metrics', { headers: { authorization: 'Bearer ' } })
+  expect([answer.status, answer.failure?.code]).toEqual([404, 'url-unknown'])
+})
+
+test('the log has a line for every request, by its route, when that is wanted', async () => {
+  await using app = openTestApp({ LOG_REQUESTS: 'true' })
+  const sam = await app.user('sam')
+  const { headers } = await sam.get('/api/workouts/nobody-of-this-name?title=secret')
+  const line = app.logLines.find(line => line.includes('/api/workouts/:workout_short_id'))!
+  expect(JSON.parse(line.slice(line.indexOf('{')))).toEqual({
+    request_id: headers.get('x-request-id'),
+    method: 'GET',
+    route: '/api/workouts/:workout_short_id',
+    status: 404,
+    duration_ms: expect.any(Number),
+  })
+  expect(app.logLines.join('\n')).not.toMatch(/nobody|secret/)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { msToBeat } from '../../../src/lib/async/beat'
+
+const second = 1000
+const minute = 60 * second
+
+/** When it is looked in one minute, in milliseconds, by timers that come so late. */
+function beatsOf(periodMs: number, startMs: number, lateMs: number) {
+  const beats: number[] = []
+  for (let now = startMs; now < 2 * minute; now += msToBeat(periodMs, now) + lateMs) {
+    if (now >= minute) beats.push(Math.round(now / second))
+  }
+  return beats
+}
+
+test('whoever looks every now and then does so when others look too, whenever each began', () => {
+  const often = new Set(beatsOf(5 * second, 0, 3))
+  expect(often.size).toBe(12)
+  for (const [period, start] of [
+    [10 * second, 123],
+    [30 * second, 4567],
+    [60 * second, 20_100],
+  ] as const) {
+    const beats = beatsOf(period, start, 2)
+    expect(beats).toHaveLength(minute / period)
+    expect(beats.filter(at => !often.has(at))).toEqual([])
+  }
+})
+
+test('a timer that comes early does not come twice', () => {
+  expect(msToBeat(10_000, 19_999)).toBe(10_001)
+  expect(msToBeat(10_000, 20_001)).toBe(9_999)
+  expect(msToBeat(10_000, 20_000)).toBe(10_000)
+})

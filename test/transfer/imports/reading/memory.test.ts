@@ -1,0 +1,81 @@
+// However little is sent, it can unpack to very much, and that can become more still: it stays outside the memory.
+import { describe, expect, test } from 'bun:test'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { createLog } from '../../../../src/platform/log'
+import { createWorkers } from '../../../../src/platform/workers/workers'
+import { readArchiveTask } from '../../../../src/transfer/imports/reading/tasks'
+import { fromSources } from '../../../support/program'
+import { temporaryFolder } from '../../../support/temporary-folder'
+
+/** MiB that a process which reads an archive may have at any moment. */
+const mostMemory = 256
+
+const repeated = (before: string, item: string, count: number, after = '') =>
+  Buffer.concat([Buffer.from(before), Buffer.alloc(count * item.length, item), Buffer.from(after)])
+
+const objects = (count: number) => repeated('{"a":[', '{},', count, '{}]}')
+const manifest = '"format":"trackhut-account","format_version":1,'
+const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join(',')}}`
+const items = (item: Uint8Array, count: number) =>
+  Buffer.concat([
+    Buffer.from('['),
+    ...Array(count)
+      .fill([item, Buffer.from(',')])
+      .flat(),
+    Buffer.from('{}]'),
+  ])
+
+const damaged = 'import-archive-file-damaged'
+const tooLarge = 'import-archive-file-too-large'
+
+/** Some of what is within the limits makes the most of them. */
+const archives: [what: string, file: string, content: Uint8Array, outcome: string][] = [
+  ['66 million brackets', 'user_data.json', repeated('{"a":', '[', 66e6), tooLarge],
+  ['a million brackets', 'user_data.json', repeated('{"a":', '[', 1e6), damaged],
+  ['22 million objects', 'user_data.json', objects(22e6), tooLarge],
+  ['340,000 objects', 'user_data.json', objects(340_000), 'usable'],
+  ['a million keys', 'user_data.json', Buffer.from(keys(1e6)), tooLarge],
+  ['100,000 keys', 'user_data.json', Buffer.from(keys(100_000)), 'usable'],
+  [
+    '22 million files',
+    'manifest.json',
+    repeated(`{${manifest}"files":[`, '{},', 22e6, '{}]}'),
+    'import-archive-damaged',
+  ],
+  ['66 million brackets', 'manifest.json', repeated(`{${manifest}"files":`, '[', 66e6), damaged],
+  ['40 workouts of a million objects', 'user_workouts_data.json', items(objects(1e6), 40), damaged],
+  ['250 workouts of 85,000 objects', 'user_workouts_data.json', items(objects(85_000), 250), 'usable'],
+  [
+    'a workout with 22 million segments',
+    'user_workouts_data.json',
+    repeated('[{"segments":[', '{},', 22e6, '{}]}]'),
+    'usable',
+  ],
+]
+
+describe.skipIf(process.platform !== 'linux')('the memory that it takes to read', () => {
+  test.each(archives)('%s in %s', async (_, file, content, outcome) => {
+    using folder = temporaryFolder()
+    const [path, planPath] = [join(folder.path, 'archive.zip'), join(folder.path, 'plan')]
+    const files = { 'user_data.json': Buffer.from('{}'), 'user_workouts_data.json': Buffer.from('[]') }
+    writeFileSync(path, zipSync({ ...files, [file]: content }))
+    const workers = createWorkers({
+      log: createLog(
+        () => {},
+        () => new Date(),
+      ),
+      environment: { DATA_DIR: folder.path },
+      command: fromSources(join(import.meta.dir, 'stubborn-reader.ts'), 'weigh'),
+    })
+    const input = {
+      ...{ path, planPath, userId: 1, folder: folder.path },
+      ...{ takesProfile: true, checkedFiles: 0, checkMs: 60_000 },
+    }
+    const read = await workers.run(readArchiveTask, input)
+    workers.stop()
+    expect(read.state === 'unusable' ? read.reason.code : read.state).toBe(outcome as never)
+    expect(Number(readFileSync(`${planPath}.memory`, 'utf8'))).toBeLessThan(mostMemory)
+  })
+})

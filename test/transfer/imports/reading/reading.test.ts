@@ -1,0 +1,130 @@
+// Archives come from anybody, and reading one takes a while: it holds nobody up, and ends when it is told to.
+import { expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { jobs } from '../../../../src/platform/db/tables'
+import { findImportOf } from '../../../../src/transfer/imports/rows/store'
+import { makeBackupOf } from '../../../instance/backups/backing-up'
+import { uploadedFiles } from '../../../support/stored'
+import { openTestApp, type TestApp } from '../../../support/test-app'
+import { until } from '../../../support/waiting'
+import { withWorkers } from '../../../support/workers'
+import {
+  archivedProfile,
+  archivedWorkout,
+  archiveOf,
+  doNextPart,
+  endImport,
+  importEnds,
+  importOf,
+  jobsAreDone,
+  sendArchive,
+  zipOf,
+} from '../importing'
+
+const reading = (app: TestApp, way: string, work: () => Promise<void>) =>
+  withWorkers(
+    app.ctx,
+    {
+      program: [join(import.meta.dir, 'stubborn-reader.ts'), way],
+      environment: { DATA_DIR: app.dataDir },
+    },
+    work,
+  )
+
+const archive = archiveOf([archivedWorkout()])
+
+test('an archive that a process died of is refused, and not read a second time by itself', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await reading(app, 'die', async () => {
+    app.ctx.jobs.start()
+    await sendArchive(sam, archive)
+    expect(await importEnds(sam)).toMatchObject({
+      status: 'refused',
+      code: 'import-archive-unreadable',
+      reason: 'the server cannot read the archive',
+    })
+    await jobsAreDone(app)
+    expect(uploadedFiles(app.dataDir)).toEqual([])
+    expect(app.logLines.filter(line => line.includes('The worker failed'))).toHaveLength(1)
+  })
+})
+
+test('an import that is stopped while its archive is read keeps nobody waiting', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await reading(app, 'hang', async () => {
+    app.ctx.jobs.start()
+    await sendArchive(sam, archive)
+    await until(async () => (await importOf(sam))?.status === 'reading')
+    expect((await endImport(sam)).status).toBe(204)
+    // Its reading would never end by itself; had it been ended for taking too long, the log would say so.
+    await jobsAreDone(app)
+    expect(await importOf(sam)).toBeNull()
+    expect(uploadedFiles(app.dataDir)).toEqual([])
+    expect(app.logLines).toEqual([])
+  })
+})
+
+test('so does an account that is deleted meanwhile', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await reading(app, 'hang', async () => {
+    app.ctx.jobs.start()
+    await sendArchive(sam, archive)
+    await until(async () => (await importOf(sam))?.status === 'reading')
+    expect((await sam.delete('/api/users/sam')).status).toBe(204)
+    await jobsAreDone(app)
+    expect(uploadedFiles(app.dataDir)).toEqual([])
+  })
+})
+
+test('a backup does not wait for an import', async () => {
+  await using app = openTestApp()
+  const [admin, sam] = [await app.user('admin', { isAdmin: true }), await app.user('sam')]
+  await reading(app, 'hang', async () => {
+    app.ctx.jobs.start()
+    await sendArchive(sam, archive)
+    await until(async () => (await importOf(sam))?.status === 'reading')
+    expect((await makeBackupOf(admin)).backups).toHaveLength(1)
+    expect(await importOf(sam)).toMatchObject({ status: 'reading' })
+  })
+})
+
+test('an archive is compared with its manifest in turns, and others have theirs in between', async () => {
+  await using app = openTestApp()
+  const [sam, kim] = [await app.user('sam'), await app.user('kim')]
+  const files = {
+    'user_data.json': JSON.stringify(archivedProfile()),
+    'user_workouts_data.json': JSON.stringify([archivedWorkout()]),
+    'README.txt': 'an archive',
+  }
+  const listed = Object.entries(files).map(([name, content]) => ({
+    name,
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }))
+  const manifest = { files: listed, format: 'trackhut-account', format_version: 1 }
+  await reading(app, 'dawdle', async () => {
+    await sendArchive(sam, zipOf({ ...files, 'manifest.json': manifest }))
+    await sendArchive(kim, archive)
+    const part = async () => {
+      await doNextPart(app, sam)
+      const { status, checkedFiles } = findImportOf(app.ctx.db, sam.account.id)!
+      return [status, checkedFiles]
+    }
+    expect([await part(), await part(), await part()]).toEqual([
+      ['reading', 1],
+      ['reading', 2],
+      ['running', 2],
+    ])
+    // Its next part is queued behind what waits.
+    const dueAgainAt = app.ctx.db.select().from(jobs).all()[0]?.dueAgainAt
+    expect(dueAgainAt).toEqual(app.ctx.clock())
+    app.ctx.jobs.start()
+    for (const user of [sam, kim]) {
+      expect(await importEnds(user)).toMatchObject({ status: 'done', workouts: { added: 1 } })
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { isKept, isKeptFont, isKeptTile } from '../../../../web/data/worker/kept-paths'
+
+test.each([
+  '/api/workouts',
+  '/api/workouts/jXtULnKjrJbcModVczk2Ds',
+  '/api/workouts/jXtULnKjrJbcModVczk2Ds/streams',
+  '/api/workouts/map/0123456789abcdef',
+  '/api/auth/profile',
+  '/base-map/source.json',
+])('what screens for daily use are drawn from is kept: %s', path => {
+  expect([isKept(path), isKeptTile(path)]).toEqual([true, false])
+})
+
+test('so are tiles of the ground', () => {
+  expect([isKept('/base-map/10/523/372.mvt'), isKeptTile('/base-map/10/523/372.mvt')]).toEqual([true, true])
+})
+
+test('so are the letters of what is written on it', () => {
+  const path = '/base-map/fonts/signs.ttf'
+  expect([isKept(path), isKeptTile(path), isKeptFont(path)]).toEqual([true, true, true])
+})
+
+test('which make no room for tiles that come later, as tiles do', () => {
+  const paths = ['/base-map/10/523/372.mvt', '/base-map/names/10/523/372.mvt', '/api/config']
+  expect(paths.filter(isKeptFont)).toEqual([])
+})
+
+test.each([
+  '/api/workouts/tracks',
+  '/api/workouts/tracks/10/523/372.mvt',
+  '/api/workouts/tracks/near',
+  '/api/workouts/heatmap',
+  '/api/workouts/heatmap/10/523/372.png',
+  '/api/workouts/outlines',
+  '/api/users',
+])('what would take too much room, or belongs to others, is not: %s', path => {
+  expect(isKept(path)).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import { addUp, measureOf, sportsOf } from '../../../../web/data/workouts/sums'
+
+const day = (sport_id: number, distance: number, ascent: number | null = null, workouts = 1) => ({
+  ...{ day: '2026-01-01', sport_id, distance, ascent, workouts },
+  duration: 600,
+})
+
+test('sums are exact to the metre, however many there are', () => {
+  const sums = addUp(Array.from({ length: 1000 }, () => day(1, 0.1)))
+  expect(sums).toEqual({ workouts: 1000, distance: 100, duration: 600_000, ascent: null })
+})
+
+test('of ascents they are exact to the millimetre', () => {
+  expect(addUp(Array.from({ length: 1000 }, () => day(1, 1, 0.1))).ascent).toBe(100)
+})
+
+test('an ascent that nobody recorded is none', () => {
+  expect(addUp([day(1, 1), day(1, 1, 12.5), day(1, 1, 0)]).ascent).toBe(12.5)
+  expect(addUp([]).ascent).toBeNull()
+})
+
+test('the average speed is distance by time', () => {
+  expect(measureOf(addUp([day(1, 3), day(1, 5)]), 'speed')).toBe(24)
+  expect(measureOf(addUp([]), 'speed')).toBeNull()
+})
+
+test('sports come with the one that is done most first', () => {
+  expect(sportsOf([day(5, 1), day(2, 1), day(1, 1, null, 3), day(2, 1)])).toEqual([1, 2, 5])
+})
