@@ -35,6 +35,7 @@ export const lendWorker: StartProcess = (_, environment, listener) => {
 function startLentProcess() {
   let listener: Listener | null = null
   let lendings = 0
+  let isGone = false
   /** What it was sent, and has not done yet. */
   const inHand = new Set<number>()
 
@@ -51,6 +52,7 @@ function startLentProcess() {
     serialization: 'advanced',
     ipc: hear,
     onExit() {
+      isGone = true
       free.delete(lent)
       listener?.end()
     },
@@ -75,12 +77,13 @@ function startLentProcess() {
       lendings += 1
       inHand.add(beginningId)
       void Promise.all(ending).then(() => {
-        if (listener === to) send({ id: beginningId, name: 'begin-anew', input: environment })
+        if (listener === to && !isGone) send({ id: beginningId, name: 'begin-anew', input: environment })
       })
       return {
         send,
         kill() {
           listener = null
+          if (isGone) return
           if (inHand.size === 0 && lendings < mostLendings) free.add(lent)
           else end()
         },
