@@ -27,6 +27,7 @@ import { openFiles } from '../platform/storage/files'
 import { openSpool } from '../platform/storage/spool'
 import { workerEnvironment } from '../platform/workers/environment'
 import { makeModuleFolder } from '../platform/workers/module-folder'
+import type { StartProcess } from '../platform/workers/worker-process'
 import { createWorkers } from '../platform/workers/workers'
 import { createInbox } from '../transfer/inbox/inbox'
 import { followMapSource } from '../workouts/map-images/redraw-map-images'
@@ -55,13 +56,15 @@ interface Opening {
   onRestored?: () => void
   /** A server runs on the directory: it has read the database, and does the jobs. */
   besideServer?: boolean
+  /** How worker processes are started, see ProcessOptions. */
+  startWorker?: StartProcess
 }
 
 export function openContext(
   config: Config,
   log: Log,
   clock: () => Date,
-  { onRestored = () => {}, besideServer = false }: Opening = {},
+  { onRestored = () => {}, besideServer = false, startWorker }: Opening = {},
 ): Context {
   const dataDir = prepareDataDir(config.dataDir)
   const database = openDatabase(dataDir.database, migrations, {
@@ -72,6 +75,7 @@ export function openContext(
   const mail = createMailer(config)
   const workers = createWorkers({
     environment: workerEnvironment(config, findModuleFolder(dataDir.run, log)),
+    ...(startWorker && { start: startWorker }),
     log,
   })
   const baseMap = createBaseMap()
@@ -129,6 +133,7 @@ export async function closeContext(ctx: Context) {
   ctx.weather?.close()
   ctx.tiles?.close()
   ctx.baseTiles.close()
+  ctx.places.close()
   await ctx.regions.close()
   ctx.workers.stop()
   await stopped

@@ -16,6 +16,7 @@ import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
 import { baseTileTask, localFontTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/settings/read-config'
+import type { Config } from '../platform/settings/table/config-type'
 import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
@@ -30,7 +31,7 @@ import { linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
-const tasks = [
+export const tasks = [
   measureTask,
   measureOnDiskTask,
   avatarTask,
@@ -65,16 +66,19 @@ const tasks = [
   obtainCertificateTask,
 ]
 
-/** Performs one task at a time until the server that started this process goes away. */
-export function performWork() {
-  endFirstWhenMemoryRunsOut()
-  const config = readConfig(process.env)
-  const places = createPlaces()
-  performTasks(tasks, {
+/** What tasks are performed with, in a process that was started with these settings. */
+export function openWorld(config: Config, places = createPlaces(), baseMap = createBaseMap(places)) {
+  return {
     config,
-    baseMap: createBaseMap(places),
+    baseMap,
     places,
     tiles: openTiles(config, () => new Date()),
     regionsDrawer: createRegionsDrawer(regionsFolder(config.dataDir)),
-  })
+  }
+}
+
+/** Performs one task at a time until the server that started this process goes away. */
+export function performWork() {
+  endFirstWhenMemoryRunsOut()
+  performTasks(tasks, openWorld(readConfig(process.env)))
 }

@@ -7,7 +7,8 @@ import { createFirstAccount, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
-test.each(['trackhut.db', 'lock.db'])(
+// Both wait most of the time: the server looks after its files once in a while.
+test.concurrent.each(['trackhut.db', 'lock.db'])(
   '%s is missed, nothing more is written, and there is a copy',
   async name => {
     using folder = temporaryFolder()

@@ -3,6 +3,7 @@ import { jest, setSystemTime } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { becomesSo } from '../support/waiting'
+import { freeWorkerPids } from '../support/worker-pool'
 
 /** Whatever is compared at once. What is found different is put back, so that the next file is not blamed for it. */
 interface Shared<T> {
@@ -41,13 +42,18 @@ const environment: Shared<Record<string, string | undefined>> = {
   difference: (before, now) => namesOf(changedKeys(before, now)),
 }
 
-/** What code of browsers needs, for instance: tests of it lend themselves globals. */
+/**
+ * What code of browsers needs, for instance: tests of it lend themselves globals. Those that begin with two underscores belong
+ * to packages, which make them once, when they are read.
+ */
 const globals: Shared<Record<string, unknown>> = {
   what: 'globals',
   read: () => {
     const descriptors = Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>
     return Object.fromEntries(
-      Object.entries(descriptors).map(([name, { value, get }]) => [name, value ?? get]),
+      Object.entries(descriptors)
+        .filter(([name]) => !name.startsWith('__'))
+        .map(([name, { value, get }]) => [name, value ?? get]),
     )
   },
   restore(before) {
@@ -98,9 +104,9 @@ const timers: Ending = {
 
 const childProcesses: Ending = {
   what: 'processes',
-  read: () => childrenOfThis().map(pid => `${pid} ${readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`),
+  read: () => ownedChildren().map(pid => `${pid} ${readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`),
   end() {
-    for (const pid of childrenOfThis()) process.kill(pid, 'SIGKILL')
+    for (const pid of ownedChildren()) process.kill(pid, 'SIGKILL')
   },
 }
 
@@ -208,6 +214,12 @@ const runningTimers = () =>
   [...followed].filter(
     ([timer, madeAt]) => !isOver(timer) && (timer.hasRef() || !madeAt.includes('/node_modules/')),
   )
+
+/** All but what goes from one file to the next. */
+const ownedChildren = () => {
+  const free = freeWorkerPids()
+  return childrenOfThis().filter(pid => !free.includes(pid))
+}
 
 /** Linux alone tells. Those that have ended and wait for nobody but their parent are left out. */
 function childrenOfThis(): number[] {

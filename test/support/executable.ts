@@ -18,6 +18,11 @@ export interface Run {
   input?: string
 }
 
+/** A server that answers however often it is asked. */
+export const unlimited = { program: executable, args: [], environment: { API_RATE_LIMITS: '' } }
+
+export const command = (...words: string[]) => ({ ...unlimited, args: words })
+
 export interface Ended {
   exitCode: number
   stdout: string

@@ -3,9 +3,15 @@ import type { TestApp } from './test-app'
 
 /** A test application on a port of this machine, for clients of others: `await using server = listening(app)`. */
 export function listening({ ctx }: Pick<TestApp, 'ctx'>) {
+  const before = process.rawListeners('beforeExit')
   const app = createApp(ctx).listen({ hostname: '127.0.0.1', port: 0, reusePort: false })
+  // By which Elysia closes a server that nobody has closed.
+  const closing = process.rawListeners('beforeExit').filter(listener => !before.includes(listener))
   return {
     origin: `http://127.0.0.1:${app.server?.port}`,
-    [Symbol.asyncDispose]: () => app.server?.stop(true) ?? Promise.resolve(),
+    async [Symbol.asyncDispose]() {
+      await app.server?.stop(true)
+      for (const listener of closing) process.off('beforeExit', listener as () => void)
+    },
   }
 }

@@ -1,20 +1,24 @@
 // A whole Trackhut in one line: a fresh data directory, the real database, files and worker process, a clock that is
 // set by hand, and every log line kept.
 import { afterAll } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertUser, type NewUser } from '../../src/accounts/users/store'
 import { createMetrics } from '../../src/instance/metrics/metrics'
 import { signIn } from '../../src/platform/access/sign-in'
+import { openDatabase } from '../../src/platform/db/database'
 import { createLog } from '../../src/platform/log'
 import { readConfig } from '../../src/platform/settings/read-config'
+import { dataDirAt } from '../../src/platform/storage/data-dir'
 import { createApp } from '../../src/server/app'
 import type { Context } from '../../src/server/context'
 import { closeContext, openContext } from '../../src/server/open-context'
 import { requireDocumented } from './documented-failures'
 import { type Answer, type RequestOptions, sendTo } from './requests'
+import { temporaryFolder } from './temporary-folder'
 import { TestUser } from './test-user'
+import { lendWorker } from './worker-pool'
 
 /** What the clock of a test application shows until it is set. */
 export const startOfTest = new Date('2026-06-01T10:00:00Z')
@@ -44,6 +48,16 @@ const passwordCost = { memoryCost: 8, timeCost: 1 }
 export const ownHash = '$argon2id$v=19$m=8,t=1,p=1$'
 const passwordHash = Bun.password.hash(password, { algorithm: 'argon2id', ...passwordCost })
 
+/** A database that a first start made: to run all migrations again for each application would take longest of all. */
+const emptyDatabase = readEmptyDatabase()
+
+function readEmptyDatabase(): Uint8Array {
+  using folder = temporaryFolder()
+  const { database } = dataDirAt(folder.path)
+  openDatabase(database).close()
+  return readFileSync(database)
+}
+
 /** A test application for the tests of one file. It is closed, and its folder removed, when they are done. */
 export function testApp(environment: Record<string, string> = {}): TestApp {
   const app = openTestApp(environment)
@@ -57,13 +71,14 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
  */
 export function openTestApp(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
+  writeFileSync(dataDirAt(dataDir).database, emptyDatabase)
   const logLines: string[] = []
   let now = startOfTest
   const clock = () => now
   const log = createLog(line => logLines.push(line), clock)
   const config = readConfig({ DATA_DIR: dataDir, API_RATE_LIMITS: '', ...environment })
   const open = () => {
-    const opened = openContext(config, log, clock)
+    const opened = openContext(config, log, clock, { startWorker: lendWorker })
     opened.passwords.useCost(passwordCost)
     return opened
   }

@@ -16,6 +16,8 @@ export interface Places {
   openSearch(): Promise<PlaceSearch>
   /** All towns, of the same memory. */
   towns(): Promise<Towns>
+  /** Forgets what was opened for searches. */
+  close(): void
 }
 
 /** Nothing is read before they are opened. */
@@ -25,6 +27,10 @@ export function createPlaces(): Places {
   let opened: Promise<OpenedPlaces> | null = null
   let search: Promise<PlaceSearch> | null = null
   let forgetting: ReturnType<typeof setTimeout> | undefined
+  const forgetSearch = () => {
+    clearTimeout(forgetting)
+    search = null
+  }
   return {
     open() {
       opened ??= read()
@@ -38,15 +44,14 @@ export function createPlaces(): Places {
     },
     openSearch() {
       clearTimeout(forgetting)
-      forgetting = setTimeout(() => {
-        search = null
-      }, idleMs)
+      forgetting = setTimeout(forgetSearch, idleMs)
       forgetting.unref()
       search ??= Promise.all([read(), readLocalNames()]).then(([places, locals]) =>
         createPlaceSearch(places, locals, () => setImmediate()),
       )
       return search
     },
+    close: forgetSearch,
   }
 }
 

@@ -48,6 +48,7 @@ export function createJobs<World>(options: JobsOptions<World>): Jobs {
   return {
     start() {
       for (const queue of queues) queue.open()
+      endRounds()
       endRounds = everyBeat(roundMs, round)
       wake()
     },

@@ -51,10 +51,28 @@ export interface ProcessOptions {
   environment: Record<string, string>
   /** A program that performs tasks, see perform-tasks.ts. The default is this program. */
   command?: readonly string[]
+  /** The default starts a process of its own. Whoever opens many contexts can hand processes on from one to the next. */
+  start?: StartProcess
 }
 
-export function createWorkerProcess({ environment, command = ownCommand() }: ProcessOptions): WorkerProcess {
-  let child: Bun.Subprocess<'ignore', 'inherit', 'inherit'> | null = null
+/** @param listener is called later, never before this has returned */
+export type StartProcess = (
+  command: readonly string[],
+  environment: Record<string, string>,
+  listener: { hear(message: TaskMessage): void; end(): void },
+) => StartedProcess
+
+export interface StartedProcess {
+  send(request: TaskRequest): void
+  kill(): void
+}
+
+export function createWorkerProcess({
+  environment,
+  command = ownCommand(),
+  start: startProcess = spawnProcess,
+}: ProcessOptions): WorkerProcess {
+  let child: StartedProcess | null = null
   let isReady = false
   let current: TaskInHand | null = null
   let send: (() => void) | null = null
@@ -71,7 +89,7 @@ export function createWorkerProcess({ environment, command = ownCommand() }: Pro
     const ending = child
     child = null
     isReady = false
-    ending?.kill('SIGKILL')
+    ending?.kill()
   }
 
   const killWith = (error: unknown) => {
@@ -91,20 +109,16 @@ export function createWorkerProcess({ environment, command = ownCommand() }: Pro
   }
 
   const start = () => {
-    const started = Bun.spawn([...command], {
-      env: environment,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      serialization: 'advanced',
-      ipc: (message: TaskMessage) => {
+    const started = startProcess(command, environment, {
+      hear(message) {
         if (child === started) hear(message)
       },
-      onExit: () => {
+      end() {
         if (child !== started) return
         const whenReady = current?.hasBegun ? 'working' : 'idle'
         killWith(new ProcessEnded(isReady ? whenReady : 'starting'))
       },
     })
-    started.unref()
     child = started
   }
 
@@ -131,7 +145,7 @@ export function createWorkerProcess({ environment, command = ownCommand() }: Pro
       signal?.removeEventListener('abort', abort)
       current = null
       send = null
-      after(idleMs, kill)
+      if (child) after(idleMs, kill)
     }
   }
 
@@ -148,6 +162,18 @@ export function createWorkerProcess({ environment, command = ownCommand() }: Pro
     },
     stop: () => killWith(new ProcessEnded('stopped')),
   }
+}
+
+const spawnProcess: StartProcess = (command, environment, { hear, end }) => {
+  const child = Bun.spawn([...command], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    serialization: 'advanced',
+    ipc: hear,
+    onExit: end,
+  })
+  child.unref()
+  return { send: request => child.send(request), kill: () => child.kill('SIGKILL') }
 }
 
 /** Starts this program again: the executable alone, or Bun with the sources. */

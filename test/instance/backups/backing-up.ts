@@ -16,16 +16,6 @@ import { startOfTest } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
 
-/** The server as its sources, rather than the executable. */
-export const fromSources = {
-  program: process.execPath,
-  args: [join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')],
-  environment: { API_RATE_LIMITS: '' },
-}
-
-/** A command line of the same. */
-export const command = (...words: string[]) => ({ ...fromSources, args: [...fromSources.args, ...words] })
-
 /** Writes a backup of a data directory. */
 export const backUp = (dataDir: string, path: string) =>
   writeBackup(prepareDataDir(dataDir), path, startOfTest)

@@ -5,14 +5,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { users } from '../../../src/platform/db/tables'
 import { isRestoreMarked } from '../../../src/platform/storage/restored-data'
-import { logIn, type ServerProcess, startServer } from '../../support/executable'
+import { logIn, type ServerProcess, startServer, unlimited } from '../../support/executable'
 import { openConnection } from '../../support/raw-connection'
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, password } from '../../support/test-app'
 import { until } from '../../support/waiting'
-import { backUp, expectWhole, fromSources } from './backing-up'
+import { backUp, expectWhole } from './backing-up'
 
 const path = '/api/setup/restore'
 const sam = { username: 'sam', email: 'sam@example.org', password }
@@ -43,7 +43,7 @@ test('it comes back at the same address, with the passwords of then and without 
   using folder = temporaryFolder()
   const target = join(folder.path, 'a.trackhut')
   const { token } = await makeBackup(target)
-  await using server = await startServer({ folder: folder.path, ...fromSources })
+  await using server = await startServer({ folder: folder.path, ...unlimited })
   const answer = await send(server, Bun.file(target))
   expect([answer.status, answer.body]).toEqual([
     202,
@@ -72,7 +72,7 @@ test('told to end in the midst of it, it ends, and the next start goes on', asyn
   const target = join(folder.path, 'a.trackhut')
   await makeBackup(target)
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    const run = { folder: join(folder.path, signal), ...fromSources }
+    const run = { folder: join(folder.path, signal), ...unlimited }
     await Bun.write(join(run.folder, 'here'), '')
     await using server = await startServer(run)
     expect((await send(server, Bun.file(target))).status).toBe(202)
@@ -117,7 +117,7 @@ describe('refused, with the link still good:', () => {
     const target = join(folder.path, 'empty.trackhut')
     await using app = openTestApp()
     await backUp(app.dataDir, target)
-    await using server = await startServer({ folder: folder.path, ...fromSources })
+    await using server = await startServer({ folder: folder.path, ...unlimited })
     const { status, body } = await send(server, Bun.file(target))
     expect([status, body]).toEqual([400, { status: 'error', message: 'there is no account in the backup' }])
     expect(readdirSync(join(folder.path, 'trackhut-data'))).not.toContain('restored')
@@ -172,7 +172,7 @@ test('an upload that breaks off leaves nothing, and the next one works', async (
   using folder = temporaryFolder()
   const target = join(folder.path, 'a.trackhut')
   await makeBackup(target)
-  await using server = await startServer({ folder: folder.path, ...fromSources })
+  await using server = await startServer({ folder: folder.path, ...unlimited })
   const run = join(folder.path, 'trackhut-data', 'run')
   {
     using connection = openConnection(server.origin)

@@ -6,13 +6,20 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupsAnswer } from '../../../src/instance/backups/schemas'
-import { createFirstAccount, type Run, runTrackhut, startServer } from '../../support/executable'
+import {
+  command,
+  createFirstAccount,
+  type Run,
+  runTrackhut,
+  startServer,
+  unlimited,
+} from '../../support/executable'
 import { Rider } from '../../support/rider'
 import { uploadedFiles } from '../../support/stored'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
-import { backUp, command, expectWhole, filesIn, fromSources, namesOfBackups } from './backing-up'
+import { backUp, expectWhole, filesIn, namesOfBackups } from './backing-up'
 
 /** Files end at 16 MB or earlier, as if there were no more room. */
 const withLittleRoom = <R extends Run>(run: R): R => ({
@@ -39,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('without room', () => {
   test('a server tells why there is no backup, and makes it once there is', async () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'trackhut-data')
-    await using server = await startServer(withLittleRoom({ folder: folder.path, ...fromSources }))
+    await using server = await startServer(withLittleRoom({ folder: folder.path, ...unlimited }))
     const token = await createFirstAccount(server)
     const rider = new Rider(server, token)
     await rider.upload()
@@ -59,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('without room', () => {
 
     using database = new Database(join(dataDir, 'trackhut.db'))
     database.run('UPDATE jobs SET due_at = 0')
-    await using again = await startServer({ folder: folder.path, ...fromSources })
+    await using again = await startServer({ folder: folder.path, ...unlimited })
     const later = new Rider(again, token)
     await until(async () => (await lastOf(later))?.is_successful === true)
     expect(namesOfBackups(join(dataDir, 'backups'))).toHaveLength(1)

@@ -5,10 +5,10 @@ import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { instanceConfig, workouts } from '../../../src/platform/db/tables'
-import { runTrackhut } from '../../support/executable'
+import { command, runTrackhut } from '../../support/executable'
 import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
-import { command, expectWhole, restoreInto } from './backing-up'
+import { expectWhole, restoreInto } from './backing-up'
 
 type App = ReturnType<typeof openTestApp>
 

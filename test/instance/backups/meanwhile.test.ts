@@ -5,18 +5,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../../src/platform/db/database'
 import { workouts } from '../../../src/platform/db/tables'
-import { createFirstAccount, runTrackhut, startServer } from '../../support/executable'
+import { command, createFirstAccount, runTrackhut, startServer, unlimited } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { until } from '../../support/waiting'
-import { command, expectWhole, fromSources, restoreInto } from './backing-up'
+import { expectWhole, restoreInto } from './backing-up'
 
 const backups = 6
 
 test('every backup made meanwhile can be restored, and nothing is missing in it', async () => {
   using folder = temporaryFolder()
-  await using server = await startServer({ folder: folder.path, ...fromSources })
+  await using server = await startServer({ folder: folder.path, ...unlimited })
   const rider = new Rider(server, await createFirstAccount(server))
   const traffic = new Traffic(rider)
   const riding = [traffic.upload(), traffic.upload(), traffic.delete()]

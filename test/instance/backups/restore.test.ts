@@ -10,10 +10,10 @@ import { migrations } from '../../../src/platform/db/migrations'
 import { exportRequests, invitations, jobs } from '../../../src/platform/db/tables'
 import { queueJob } from '../../../src/platform/jobs/store'
 import { insertPersonalToken } from '../../support/app-tokens'
-import { logIn, refused, runTrackhut, startServer } from '../../support/executable'
+import { command, logIn, refused, runTrackhut, startServer, unlimited } from '../../support/executable'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, password } from '../../support/test-app'
-import { backUp, command, expectWhole, fromSources, namesOfBackups, restoreInto } from './backing-up'
+import { backUp, expectWhole, namesOfBackups, restoreInto } from './backing-up'
 
 const run = (folder: string, ...words: string[]) => runTrackhut({ folder, ...command(...words) })
 
@@ -41,8 +41,8 @@ Sessions have ended: everybody logs in again, with the password of that time. Ap
     stderr: '',
   })
   expect(expectWhole(dataDir)).toBe(1)
-  const environment = { ...fromSources.environment, DATA_DIR: dataDir, APP_SECRET_KEY: 'x'.repeat(40) }
-  await using server = await startServer({ folder, ...fromSources, environment })
+  const environment = { ...unlimited.environment, DATA_DIR: dataDir, APP_SECRET_KEY: 'x'.repeat(40) }
+  await using server = await startServer({ folder, ...unlimited, environment })
   await logIn(server, { username: 'sam', email: 'sam@example.org', password })
   const statusWith = async (token: string) => (await server.request('GET', '/api/workouts', { token })).status
   expect([await statusWith(made.personalToken), await statusWith(made.sam.token)]).toEqual([200, 401])
@@ -91,8 +91,8 @@ test('sessions are over even where the key that signed them is kept in a setting
   expect((await run(folder.path, ...create)).exitCode).toBe(0)
   await using server = await startServer({
     folder: folder.path,
-    ...fromSources,
-    environment: { ...fromSources.environment, ...environment, DATA_DIR: dataDir },
+    ...unlimited,
+    environment: { ...unlimited.environment, ...environment, DATA_DIR: dataDir },
   })
   const tokens = [sam.token, authToken, later.token]
   const here = tokens.map(token => app.request('GET', '/api/auth/profile', { token }))
@@ -138,7 +138,7 @@ describe('a directory that is not empty', () => {
 test('while the server runs nothing is restored, and a backup is made', async () => {
   using made = await prepare()
   const folder = made.folder.path
-  await using server = await startServer({ folder, ...fromSources })
+  await using server = await startServer({ folder, ...unlimited })
   const { exitCode, stderr } = await run(folder, 'restore', made.path, '--replace')
   expect([exitCode, stderr]).toEqual([75, expect.stringContaining('Another Trackhut is running')])
   expect((await run(folder, 'backup')).exitCode).toBe(0)
@@ -175,7 +175,7 @@ describe('the command that makes one', () => {
     const folder = disk.path
     // The second was made while the clock was wrong.
     for (const year of [2020, 2099]) writeFileSync(join(folder, `trackhut-${year}-01-01-000000.trackhut`), '')
-    const environment = { ...fromSources.environment, BACKUP_DIR: folder, BACKUP_KEEP: '1' }
+    const environment = { ...unlimited.environment, BACKUP_DIR: folder, BACKUP_KEEP: '1' }
     const call = { ...command('backup', '--data', app.dataDir), environment, folder: app.dataDir }
     expect((await runTrackhut(call)).exitCode).toBe(0)
     const admin = await app.user('admin', { isAdmin: true })

@@ -8,7 +8,7 @@ import { backupsCheck } from '../../../src/instance/backups/check-backups'
 import { tidyPool } from '../../../src/instance/backups/folder/tidy-pool'
 import { workouts } from '../../../src/platform/db/tables'
 import { dataDirAt, openLock } from '../../../src/platform/storage/data-dir'
-import { runTrackhut } from '../../support/executable'
+import { command, runTrackhut } from '../../support/executable'
 import { listening } from '../../support/listening'
 import { steadyRide } from '../../support/recordings'
 import { uploadedFiles } from '../../support/stored'
@@ -16,15 +16,7 @@ import { openTestApp, startOfTest } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { filesIn as filesInArchive } from '../../transfer/exports/exporting'
 import { dataDirectoryOf, findingsOf } from '../doctor/data-directories'
-import {
-  backUpShared,
-  backupEnds,
-  command,
-  expectWhole,
-  filesIn,
-  makeBackupOf,
-  restoreInto,
-} from './backing-up'
+import { backUpShared, backupEnds, expectWhole, filesIn, makeBackupOf, restoreInto } from './backing-up'
 
 const dayMs = 24 * 3_600_000
 

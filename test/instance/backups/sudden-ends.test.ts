@@ -8,13 +8,13 @@ import { openDatabase } from '../../../src/platform/db/database'
 import { users } from '../../../src/platform/db/tables'
 import { openLock } from '../../../src/platform/storage/data-dir'
 import { markRestored } from '../../../src/platform/storage/restored-data'
-import { refused, runTrackhut, startServer } from '../../support/executable'
+import { command, refused, runTrackhut, startServer, unlimited } from '../../support/executable'
 import { killAt, spawnQuietly } from '../../support/killing'
 import { steadyRide } from '../../support/recordings'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import { until } from '../../support/waiting'
-import { backUp, command, expectWhole, filesIn, fromSources, namesOfBackups, restoreInto } from './backing-up'
+import { backUp, expectWhole, filesIn, namesOfBackups, restoreInto } from './backing-up'
 
 /** Fractions of the time it takes. */
 const moments = [0.3, 0.5, 0.65, 0.8, 0.9]
@@ -137,8 +137,8 @@ describe('a restore that is interrupted', () => {
   test('before it was complete is forgotten by the next start', async () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'data')
-    const environment = { ...fromSources.environment, DATA_DIR: dataDir }
-    const run = { ...fromSources, folder: folder.path, environment }
+    const environment = { ...unlimited.environment, DATA_DIR: dataDir }
+    const run = { ...unlimited, folder: folder.path, environment }
     await using first = await startServer(run)
     await first.stop()
     await Bun.write(join(dataDir, 'restored', 'trackhut.db'), 'half')

@@ -12,13 +12,10 @@ import { runTrackhut } from '../../support/executable'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 
-const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')
-
 const doctor = (folder: string, ...args: string[]) =>
   runTrackhut({
     folder,
-    program: process.execPath,
-    args: [main, 'doctor', '--data', folder, ...args],
+    args: ['doctor', '--data', folder, ...args],
   })
 
 /** A data directory without anybody in it. */

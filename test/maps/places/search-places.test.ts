@@ -1,9 +1,9 @@
 // Places by their names: how they are folded, what comes first, and the answers of the interface.
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { foldName, forEachMatch, indexNames } from '../../../src/maps/places/name-index'
 import { createPlaces } from '../../../src/maps/places/places'
 import type { FoundPlacesAnswer } from '../../../src/maps/places/schemas'
-import { openTestApp } from '../../support/test-app'
+import { testApp } from '../../support/test-app'
 
 test('names are the same whatever their case, accents and signs', () => {
   const same = [
@@ -51,7 +51,9 @@ test('all words of all names are found, and nothing else', async () => {
 })
 
 describe('of the towns of the world', async () => {
-  const search = await createPlaces().openSearch()
+  const places = createPlaces()
+  afterAll(() => places.close())
+  const search = await places.openSearch()
   const first = (text: string, near: [number, number] | null = null) => {
     const position = near && { latitude: near[0], longitude: near[1] }
     const [found] = search.find(text, position, 8)
@@ -111,7 +113,7 @@ describe('of the towns of the world', async () => {
 })
 
 describe('the interface', async () => {
-  const app = openTestApp()
+  const app = testApp()
   const sam = await app.user('sam')
   const ask = (query: string) => sam.get<FoundPlacesAnswer>(`/api/places?${query}`)
 

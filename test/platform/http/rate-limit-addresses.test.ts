@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import { clientAddress } from '../../../src/platform/http/client-address'
 import { readConfig } from '../../../src/platform/settings/read-config'
-import { createApp } from '../../../src/server/app'
 import type { Context } from '../../../src/server/context'
+import { listening } from '../../support/listening'
 import { openConnection, readRawAnswer } from '../../support/raw-connection'
 import { openTestApp, type TestApp } from '../../support/test-app'
 
@@ -106,19 +106,17 @@ describe('over a connection', () => {
     ['others are not', '10.0.0.1', 429],
   ])('%s', async (_, trusted, second) => {
     await using app = openTestApp({ ...onceAMinute, TRUSTED_PROXY: trusted })
-    await using server = await listening(app)
-    expect([await server.ask('/api/ping', '192.0.2.1'), await server.ask('/api/ping', '192.0.2.2')]).toEqual([
-      200,
-      second,
-    ])
+    await using server = listening(app)
+    const first = await ask(server.origin, '/api/ping', '192.0.2.1')
+    expect([first, await ask(server.origin, '/api/ping', '192.0.2.2')]).toEqual([200, second])
   })
 
   test.each(['/api/ping/', '/api/./ping', '/x/../api/ping', 'https://example.org/api/ping'])(
     'nobody gets around the limit with %s',
     async path => {
       await using app = openTestApp(onceAMinute)
-      await using server = await listening(app)
-      expect([await server.ask('/api/ping'), await server.ask(path)]).toEqual([200, 429])
+      await using server = listening(app)
+      expect([await ask(server.origin, '/api/ping'), await ask(server.origin, path)]).toEqual([200, 429])
     },
   )
 })
@@ -130,16 +128,9 @@ test('a connection that is closed already is nobody’s, least of all a proxy’
   expect(clientAddress(ctx, request, null)).toBe('192.0.2.1')
 })
 
-/** The application on a port of this machine. */
-async function listening({ ctx }: TestApp) {
-  const app = createApp(ctx).listen({ hostname: '127.0.0.1', port: 0, reusePort: false })
-  return {
-    async ask(path: string, client = ''): Promise<number> {
-      using connection = openConnection(`http://127.0.0.1:${app.server?.port}`)
-      const headers = `Host: pi\r\nX-Forwarded-For: ${client}\r\nConnection: close`
-      void connection.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`)
-      return readRawAnswer(await connection.answer).status
-    },
-    [Symbol.asyncDispose]: () => app.server?.stop(true) ?? Promise.resolve(),
-  }
+async function ask(origin: string, path: string, client = ''): Promise<number> {
+  using connection = openConnection(origin)
+  const headers = `Host: pi\r\nX-Forwarded-For: ${client}\r\nConnection: close`
+  void connection.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`)
+  return readRawAnswer(await connection.answer).status
 }

@@ -321,15 +321,19 @@ test('a job that a crash interrupts is done after the next start', async () => {
   await using app = openTestApp()
   queueJob(app.ctx.db, kind, 'a', startOfTest)
   const begun = Promise.withResolvers<void>()
-  jobsWith(app, () => {
+  const end = Promise.withResolvers<void>()
+  const interrupted = jobsWith(app, () => {
     begun.resolve()
-    return new Promise(() => {})
-  }).start()
+    return end.promise
+  })
+  interrupted.start()
   await begun.promise
   const done: string[] = []
   await runDue(app, async subject => void done.push(subject))
   expect(done).toEqual(['a'])
   expect(queued(app)).toEqual([])
+  end.resolve()
+  await interrupted.stop()
 })
 
 describe('giving up', () => {

@@ -1,4 +1,4 @@
-// The command, from the sources: what it prints, what it leaves, and what it refuses.
+// The command: what it prints, what it leaves, and what it refuses.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +9,6 @@ import { type Ended, refused, runTrackhut, startServer } from '../../support/exe
 import { temporaryFolder } from '../../support/temporary-folder'
 import { dumps, newFiles, oldFiles, uploadFolder } from './moving'
 
-const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')
-
 interface Instance {
   dump: string
   files: Record<string, Uint8Array | string>
@@ -19,8 +17,7 @@ interface Instance {
 const old: Instance = { dump: dumps.old, files: oldFiles }
 const unknownSports: Instance = { dump: dumps.new, files: newFiles }
 
-const run = (folder: string, ...args: string[]) =>
-  runTrackhut({ folder, program: process.execPath, args: [main, ...args] })
+const run = (folder: string, ...args: string[]) => runTrackhut({ folder, args })
 
 /** @param folder that `data` and `dump.sql` are in */
 async function importInto(folder: string, { dump, files }: Instance, ...args: string[]): Promise<Ended> {
@@ -63,8 +60,7 @@ People log in with the address and the password they had; apps have to be connec
   const data = join(folder.path, 'data')
   await using server = await startServer({
     folder: folder.path,
-    program: process.execPath,
-    args: [main, 'serve', '--data', data],
+    args: ['serve', '--data', data],
   })
   const json = { email: 'sam@example.org', password: 'open sesame' }
   expect((await server.request('POST', '/api/auth/login', { json })).status).toBe(200)

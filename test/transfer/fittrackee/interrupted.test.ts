@@ -7,16 +7,14 @@ import { openDatabase } from '../../../src/platform/db/database'
 import { dataDirAt } from '../../../src/platform/storage/data-dir'
 import { isRestoreMarked } from '../../../src/platform/storage/restored-data'
 import { cleanUpDirectory } from '../../../src/server/clean-up'
-import { runTrackhut } from '../../support/executable'
+import { executable, runTrackhut } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { until } from '../../support/waiting'
 import { dumps, oldFiles, uploadFolder } from './moving'
 
-const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')
-
 const importing = (uploads: string, data: string) => [
-  ...[process.execPath, main, 'import', 'fittrackee'],
+  ...[executable, 'import', 'fittrackee'],
   ...['--dump', dumps.old, '--uploads', uploads, '--data', data],
 ]
 
@@ -32,8 +30,7 @@ async function killAt(path: string, command: string[]) {
 async function usersIn(data: string): Promise<string[]> {
   const { stdout } = await runTrackhut({
     folder: data,
-    program: process.execPath,
-    args: [main, 'users', 'list', '--json', '--data', data],
+    args: ['users', 'list', '--json', '--data', data],
   })
   return JSON.parse(stdout || '[]').map(({ username }: { username: string }) => username)
 }

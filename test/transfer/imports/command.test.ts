@@ -1,4 +1,4 @@
-// `trackhut import`, from the sources: what it says before it does anything, what it does, and what it refuses.
+// `trackhut import`: what it says before it does anything, what it does, and what it refuses.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,9 +13,7 @@ import { rideWith } from '../../support/recordings'
 import { stravaList, zipFiles } from '../../support/service-archives'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')
-const run = (folder: string, ...args: string[]) =>
-  runTrackhut({ folder, program: process.execPath, args: [main, ...args] })
+const run = (folder: string, ...args: string[]) => runTrackhut({ folder, args })
 
 async function withSam() {
   const folder = temporaryFolder()
@@ -136,8 +134,6 @@ test('a server that runs need not be stopped: it does the work', async () => {
   writeFileSync(join(sam.path, 'a.gpx'), rideWith('<name>A run</name><type>running</type>'))
   const server = await startServer({
     folder: sam.path,
-    program: process.execPath,
-    args: [main],
     environment: { DATA_DIR: sam.data },
   })
   const first = await sam.import('a.gpx')

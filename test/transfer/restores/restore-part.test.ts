@@ -1,4 +1,4 @@
-// `trackhut restore FILE --user NAME` and `--workout ID`, from the sources, into an instance that is there.
+// `trackhut restore FILE --user NAME` and `--workout ID`, into an instance that is there.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,16 +6,9 @@ import { sportPreferences, users, workouts } from '../../../src/platform/db/tabl
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { giveAvatar, plain } from '../../accounts/avatars/give-avatar'
-import {
-  backUp,
-  backUpShared,
-  command,
-  expectWhole,
-  filesIn,
-  fromSources,
-} from '../../instance/backups/backing-up'
+import { backUp, backUpShared, expectWhole, filesIn } from '../../instance/backups/backing-up'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
-import { refused, runTrackhut, startServer } from '../../support/executable'
+import { command, refused, runTrackhut, startServer, unlimited } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, password } from '../../support/test-app'
 import { until } from '../../support/waiting'
@@ -314,12 +307,12 @@ test('a server that runs does the work; what is killed goes on when it starts', 
   await made.backUp()
   await made.admin.delete('/api/users/sam')
   const folder = made.app.dataDir
-  const environment = { ...fromSources.environment, DATA_DIR: folder }
-  const start = () => startServer({ folder, ...fromSources, environment })
+  const environment = { ...unlimited.environment, DATA_DIR: folder }
+  const start = () => startServer({ folder, ...unlimited, environment })
   {
     await using _server = await start()
     const words = ['restore', made.path, '--data', folder, '--user', 'sam']
-    const child = Bun.spawn([fromSources.program, ...command(...words).args], { stderr: 'pipe' })
+    const child = Bun.spawn([unlimited.program, ...command(...words).args], { stderr: 'pipe' })
     for await (const piece of child.stderr) {
       expect(new TextDecoder().decode(piece)).toBe('Waiting for the server, which imports it\n')
       child.kill('SIGKILL')

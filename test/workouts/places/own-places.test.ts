@@ -9,7 +9,7 @@ import type { ReviewAnswer } from '../../../src/workouts/review/schemas'
 import type { TotalsAnswer } from '../../../src/workouts/totals/schemas'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { gpxOfPoints } from '../../formats/gpx/gpx-documents'
-import { openTestApp } from '../../support/test-app'
+import { testApp } from '../../support/test-app'
 import { enter } from '../workouts/by-hand'
 
 const towns = {
@@ -31,7 +31,7 @@ function way(from: keyof typeof towns, to: keyof typeof towns, day: string): Uin
   )
 }
 
-const app = openTestApp()
+const app = testApp()
 const sam = await app.user('sam', { timezone: 'UTC' })
 const kim = await app.user('kim')
 const across = await sam.upload(way('geneva', 'annecy', '2025-06-01'), { title: 'across' })

@@ -1,0 +1,94 @@
+// Worker processes that test applications hand on to one another: to start one, and to read its code, costs more than
+// most tasks. One that is ended in the middle of a task, or before it is ready, really ends, as on a server.
+import { join } from 'node:path'
+import type { TaskMessage, TaskRequest } from '../../src/platform/workers/task'
+import type { StartProcess } from '../../src/platform/workers/worker-process'
+
+const command = [process.execPath, join(import.meta.dir, 'lent-worker.ts')]
+
+/** What a process keeps of former settings, such as caches, goes with it. */
+const mostLendings = 30
+
+/** The task that has it begin anew; those of applications count from 1. */
+const beginningId = 0
+
+type Listener = Parameters<StartProcess>[2]
+type LentProcess = ReturnType<typeof startLentProcess>
+
+/** Those that nobody has. */
+const free = new Set<LentProcess>()
+
+/** Those that were ended and are not gone yet. What they hold, such as locks, a process that starts anew finds free. */
+const ending = new Set<Promise<unknown>>()
+
+/** They belong to no file of tests. */
+export const freeWorkerPids = (): number[] => [...free].map(({ pid }) => pid)
+
+/** For openContext. */
+export const lendWorker: StartProcess = (_, environment, listener) => {
+  const [waiting] = free
+  const lent = waiting ?? startLentProcess()
+  free.delete(lent)
+  return lent.lend(environment, listener)
+}
+
+function startLentProcess() {
+  let listener: Listener | null = null
+  let lendings = 0
+  let isGone = false
+  /** What it was sent, and has not done yet. */
+  const inHand = new Set<number>()
+
+  const hear = (message: TaskMessage) => {
+    if (message.type === 'ready') return
+    if (message.type !== 'begun') inHand.delete(message.id)
+    if (message.id !== beginningId) listener?.hear(message)
+    else if (message.type === 'done') listener?.hear({ type: 'ready' })
+    else if (message.type === 'failed') end()
+  }
+
+  const child = Bun.spawn(command, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    serialization: 'advanced',
+    ipc: hear,
+    onExit() {
+      isGone = true
+      free.delete(lent)
+      listener?.end()
+    },
+  })
+  child.unref()
+
+  const send = (request: TaskRequest) => {
+    inHand.add(request.id)
+    child.send(request)
+  }
+
+  const end = () => {
+    child.kill('SIGKILL')
+    ending.add(child.exited)
+    void child.exited.then(() => ending.delete(child.exited))
+  }
+
+  const lent = {
+    pid: child.pid,
+    lend(environment: Record<string, string>, to: Listener) {
+      listener = to
+      lendings += 1
+      inHand.add(beginningId)
+      void Promise.all(ending).then(() => {
+        if (listener === to && !isGone) send({ id: beginningId, name: 'begin-anew', input: environment })
+      })
+      return {
+        send,
+        kill() {
+          listener = null
+          if (isGone) return
+          if (inHand.size === 0 && lendings < mostLendings) free.add(lent)
+          else end()
+        },
+      }
+    },
+  }
+  return lent
+}
