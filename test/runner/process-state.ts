@@ -209,10 +209,10 @@ function followTimers() {
 
 const isOver = (timer: Timer) => (timer as unknown as { _destroyed: boolean })._destroyed
 
-/** Packages keep timers for their caches, which keep no process from ending. */
+/** Packages and Bun keep timers of their own, for caches and sockets, which keep no process from ending. */
 const runningTimers = () =>
   [...followed].filter(
-    ([timer, madeAt]) => !isOver(timer) && (timer.hasRef() || !madeAt.includes('/node_modules/')),
+    ([timer, madeAt]) => !isOver(timer) && (timer.hasRef() || !/\/node_modules\/|\(node:/.test(madeAt)),
   )
 
 /** All but what goes from one file to the next. */

@@ -64,7 +64,8 @@ const faultyServers: [name: string, security: Security, start: () => Promise<Fau
         socket.write(greeting)
         repeating('250-more\r\n', 50)(socket)
       }),
-    /EABORT/,
+    // On a machine that is busy for longer than the mailer waits for a line, that comes first.
+    /EABORT|ETIMEDOUT/,
   ],
   ['falls silent after the email', 'none', scripted(willing), /ETIMEDOUT/],
   ['keeps the email, and says nothing', 'none', real({ credentials, neverAnswersEmails: true }), /ETIMEDOUT/],
