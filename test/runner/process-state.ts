@@ -1,6 +1,7 @@
 // What the files of tests in one process share, and a file must leave as it found it.
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { childrenOf, commandOf } from '../support/child-processes'
 import { becomesSo } from '../support/waiting'
 import { freeWorkerPids } from '../support/worker-pool'
 
@@ -103,7 +104,7 @@ const timers: Ending = {
 
 const childProcesses: Ending = {
   what: 'processes',
-  read: () => ownedChildren().map(pid => `${pid} ${readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`),
+  read: () => ownedChildren().map(pid => `${pid} ${commandOf(pid)}`),
   end() {
     for (const pid of ownedChildren()) process.kill(pid, 'SIGKILL')
   },
@@ -205,16 +206,7 @@ const runningTimers = () =>
 /** All but what goes from one file to the next. */
 const ownedChildren = () => {
   const free = freeWorkerPids()
-  return childrenOfThis().filter(pid => !free.includes(pid))
-}
-
-/** Linux alone tells. Those that have ended and wait for nobody but their parent are left out. */
-function childrenOfThis(): number[] {
-  if (process.platform !== 'linux') return []
-  return readdirSync('/proc/self/task')
-    .flatMap(task => readText(`/proc/self/task/${task}/children`).split(' '))
-    .filter(pid => pid !== '' && !/^State:\tZ/m.test(readText(`/proc/${pid}/status`, 'State:\tZ')))
-    .map(Number)
+  return childrenOf(process.pid).filter(pid => !free.includes(pid))
 }
 
 /** Linux alone tells. */
@@ -234,11 +226,11 @@ function listeningPorts(): string[] {
 }
 
 /** What has gone meanwhile says nothing. */
-function readText(path: string, otherwise = ''): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return otherwise
+    return ''
   }
 }
 
