@@ -102,7 +102,7 @@ test.each<[lie: string, row: Record<string, string>, notes: [what: string, reaso
   ['no id', { uuid: 'x' }, [["workout 'Ride'", 'left out, its id is not valid']]],
   [
     'a recording elsewhere',
-    { gpx: '../../../etc/passwd' },
+    { gpx: `${'../'.repeat(20)}etc/passwd` },
     [[what, 'kept with its figures, its file is outside the upload folder']],
   ],
   [
