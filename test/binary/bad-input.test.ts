@@ -222,7 +222,8 @@ describe('one sentence and an exit code', () => {
     if (row.asNobody) {
       chmodSync(folder.path, 0o755)
       chownSync(join(folder.path, data), nobody, nobody)
-      mkdirSync(join(folder.path, 'closed'), { mode: 0o755 })
+      mkdirSync(join(folder.path, 'closed'))
+      chmodSync(join(folder.path, 'closed'), 0o755)
     }
     row.arrange?.(folder.path)
     const run = { folder: folder.path, args: row.args ?? [], environment: row.environment ?? {} }

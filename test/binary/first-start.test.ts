@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -92,7 +92,8 @@ describe('the data directory', () => {
   test('is made private when only its owner can write to it', async () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'trackhut-data')
-    mkdirSync(dataDir, { mode: 0o755 })
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o755)
     await using _server = await startServer({ folder: folder.path })
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   })

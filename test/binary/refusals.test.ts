@@ -32,68 +32,10 @@ async function expectRefusal(folder: string, { exitCode, stderr }: Ended, enviro
   expect(ended).toEqual({ exitCode, stdout: '', stderr: `${stderr}\n` })
 }
 
-describe('settings that make no sense', () => {
-  test.each([
-    ['PORT', 'eighty', 'PORT: it must be a number from 0 to 65535'],
-    ['PORT', '65536', 'PORT: it must be a number from 0 to 65535'],
-    ['TZ', 'Mars/Olympus', "TZ: 'Mars/Olympus' is not a time zone such as Europe/Paris"],
-    ['TILE_SERVER_URL', 'tiles', 'TILE_SERVER_URL: it must be an http or https address'],
-    ['TILE_SERVER_URL', 'file:///{z}/{x}/{y}', 'TILE_SERVER_URL: it must be an http or https address'],
-    ['TILE_SERVER_URL', 'https://tiles.example.org/{z}/{x}', 'TILE_SERVER_URL: the address must contain {y}'],
-    ['TILE_SERVER_URL', 'http://{x}/{z}/{y}', 'TILE_SERVER_URL: {x} cannot stand in the name of the server'],
-    ['TILE_CACHE_SIZE', '9MB', 'TILE_CACHE_SIZE: it must be a size such as 512MB, 10MB or more'],
-    ['TILE_CACHE_SIZE', 'much', 'TILE_CACHE_SIZE: it must be a size such as 512MB, 10MB or more'],
-    ['TILE_ALLOW_PRIVATE', 'perhaps', "TILE_ALLOW_PRIVATE: 'perhaps' is not true or false"],
-    [
-      'STATICMAP_SUBDOMAINS',
-      'a,b/c',
-      'STATICMAP_SUBDOMAINS: it must be comma-separated names of letters and digits',
-    ],
-    [
-      'WEATHER_API_PROVIDER',
-      'darksky',
-      "WEATHER_API_PROVIDER: 'darksky' is not open-meteo or visualcrossing",
-    ],
-    ['WEATHER_API_PROVIDER', 'visualcrossing', 'WEATHER_API_KEY: visualcrossing needs a key'],
-    ['WEATHER_API_URL', 'weather.example.org', 'WEATHER_API_URL: it must be an http or https address'],
-    [
-      'EMAIL_URL',
-      'https://sam:secret@mail.example.org',
-      'EMAIL_URL: it must be an address such as smtp://user:password@host:587/?tls=True',
-    ],
-    [
-      'EMAIL_URL',
-      'smtp://sam:100%secret@mail.example.org',
-      'EMAIL_URL: a % in the user or the password must be written %25',
-    ],
-    ['SENDER_EMAIL', 'Sam <sam@example.org>', 'SENDER_EMAIL: it must be one plain email address'],
-    ['UI_URL', 'sport.example.org', 'UI_URL: it must be an http or https address'],
-    ['UI_URL', 'https://sport.example.org/?app', 'UI_URL: it must be an address without ? and #'],
-    ['APP_SECRET_KEY', 'too short to be secret', 'APP_SECRET_KEY: it must have 32 bytes or more'],
-    ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY: it must be a time such as 24h or 7d, a year at most'],
-    ['BACKUP_EVERY', '0h', 'BACKUP_EVERY: it must be a time such as 24h or 7d, a year at most'],
-    ['BACKUP_EVERY', '400d', 'BACKUP_EVERY: it must be a time such as 24h or 7d, a year at most'],
-    [
-      'BACKUP_DIR',
-      'trackhut-data/uploads',
-      'BACKUP_DIR: inside the data directory only its folder backups can be used',
-    ],
-    ['INBOX_DIR', 'uploads', 'INBOX_DIR: inside the data directory only its folder inbox can be used'],
-    ['INBOX_DIR', '..', 'INBOX_DIR: the data directory cannot be in it'],
-    ['BACKUP_AT', '25:00', 'BACKUP_AT: it must be a time of day such as 03:00 or 23:30'],
-    ['BACKUP_KEEP', '0', 'BACKUP_KEEP: it must be a number from 1 to 1000'],
-    ['CONNECTIONS_PER_ADDRESS', '5', 'CONNECTIONS_PER_ADDRESS: it must be 0, or a number from 16 to 99999'],
-    ['API_RATE_LIMITS', 'a few', "API_RATE_LIMITS: 'a few' is not a limit such as 300 per 5 minutes"],
-    [
-      'TRUSTED_PROXY',
-      '10.0.0.0/33',
-      "TRUSTED_PROXY: '10.0.0.0/33' is neither an address nor a network such as 172.16.0.0/12",
-    ],
-    ['API_DIALECT', 'klingon', "API_DIALECT: 'klingon' is not contract or fittrackee"],
-  ])('%s=%s', async (name, value, stderr) => {
-    using folder = temporaryFolder()
-    await expectRefusal(folder.path, { exitCode: 78, stderr }, { [name]: value })
-  })
+test('a setting that makes no sense', async () => {
+  using folder = temporaryFolder()
+  const stderr = 'PORT: it must be a number from 0 to 65535'
+  await expectRefusal(folder.path, { exitCode: 78, stderr }, { PORT: 'eighty' })
 })
 
 describe('a data directory that cannot be used', () => {

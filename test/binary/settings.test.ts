@@ -26,20 +26,12 @@ test('config says where each comes from', async () => {
   })
 })
 
-test.each([
-  [['--prot', '8080'], 2, 'There is no option --prot. Did you mean --port?\nSee trackhut --help.\n'],
-  [['--port', 'x'], 78, '--port: it must be a number from 0 to 65535\n'],
-])('%j ends with a sentence', async (args, exitCode, stderr) => {
+test('the log says that all limits are off', async () => {
   using folder = temporaryFolder()
-  expect(await runTrackhut({ folder: folder.path, args })).toEqual({ exitCode, stderr, stdout: '' })
-})
-
-test('a file that makes no sense keeps the server from starting', async () => {
-  using folder = temporaryFolder()
-  writeSettings(folder.path, 'backup_evry = "24h"\n')
-  const { exitCode, stderr } = await runTrackhut({ folder: folder.path })
-  expect(exitCode).toBe(78)
-  expect(stderr).toBe('trackhut.toml: there is no setting backup_evry. Did you mean backup_every?\n')
+  await using server = await startServer({ folder: folder.path, environment: { API_RATE_LIMITS: '' } })
+  const { headers } = await server.request('GET', '/api/ping')
+  expect(headers.get('x-ratelimit-limit')).toBe(null)
+  expect(server.output()).toContain('warn All limits are off')
 })
 
 test('SIGHUP makes a running server read them again', async () => {
@@ -48,6 +40,7 @@ test('SIGHUP makes a running server read them again', async () => {
   await using server = await startServer({ folder: folder.path })
   const limitOf = async () => (await server.request('GET', '/api/ping')).headers.get('x-ratelimit-limit')
   expect(await limitOf()).toBe('300')
+  expect(server.output()).not.toContain('All limits are off')
   writeSettings(folder.path, 'api_rate_limits = "77 per minute"\nhost = "::1"\n')
   process.kill(server.pid, 'SIGHUP')
   await until(async () => (await limitOf()) === '77')

@@ -2,6 +2,7 @@
 import { jest, setSystemTime } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { childrenOf, commandOf } from '../support/processes'
 import { becomesSo } from '../support/waiting'
 import { freeWorkerPids } from '../support/worker-pool'
 
@@ -104,7 +105,7 @@ const timers: Ending = {
 
 const childProcesses: Ending = {
   what: 'processes',
-  read: () => ownedChildren().map(pid => `${pid} ${readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`),
+  read: () => ownedChildren().map(pid => `${pid} ${commandOf(pid)}`),
   end() {
     for (const pid of ownedChildren()) process.kill(pid, 'SIGKILL')
   },
@@ -218,16 +219,7 @@ const runningTimers = () =>
 /** All but what goes from one file to the next. */
 const ownedChildren = () => {
   const free = freeWorkerPids()
-  return childrenOfThis().filter(pid => !free.includes(pid))
-}
-
-/** Linux alone tells. Those that have ended and wait for nobody but their parent are left out. */
-function childrenOfThis(): number[] {
-  if (process.platform !== 'linux') return []
-  return readdirSync('/proc/self/task')
-    .flatMap(task => readText(`/proc/self/task/${task}/children`).split(' '))
-    .filter(pid => pid !== '' && !/^State:\tZ/m.test(readText(`/proc/${pid}/status`, 'State:\tZ')))
-    .map(Number)
+  return childrenOf(process.pid).filter(pid => !free.includes(pid))
 }
 
 /** Those of this process, by their inodes. Linux alone tells. */
@@ -260,11 +252,11 @@ function listeningSockets(known: ReadonlySet<string>): Map<string, string> {
 }
 
 /** What has gone meanwhile says nothing. */
-function readText(path: string, otherwise = ''): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return otherwise
+    return ''
   }
 }
 

@@ -1,7 +1,9 @@
 // Runs the compiled executable as a person does: in a folder of its own, known only by what it prints and answers.
 import { join } from 'node:path'
 import { listenOnceFree } from './ports'
+import { childrenOf, isRunning } from './processes'
 import { type Answer, type RequestOptions, sendTo } from './requests'
+import { until } from './waiting'
 
 /** What `bun build.ts` made for this machine. */
 export const executable = join(import.meta.dir, '..', '..', 'dist', 'trackhut')
@@ -79,9 +81,13 @@ async function startOnce(run: Run): Promise<ServerProcess> {
       headers: request.headers,
       body: request.body,
     })
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const workers = childrenOf(child.pid)
     child.kill(signal)
-    return child.exited
+    const exitCode = await child.exited
+    // They go when they miss the server, and may write into its folder until then.
+    await until(() => !workers.some(isRunning))
+    return exitCode
   }
   return {
     pid: child.pid,

@@ -62,7 +62,7 @@ export type StartProcess = (
   listener: { hear(message: TaskMessage): void; end(): void },
 ) => StartedProcess
 
-export interface StartedProcess {
+interface StartedProcess {
   send(request: TaskRequest): void
   kill(): void
 }

@@ -22,6 +22,8 @@ test('every backup made meanwhile can be restored, and nothing is missing in it'
   const riding = [traffic.upload(), traffic.upload(), traffic.delete()]
   const made: string[] = []
   for (let count = 0; count < backups; count++) {
+    // Each is made in the midst of it, however fast backups are.
+    await until(() => traffic.deletions > 2 * count)
     const path = join(folder.path, `${count}.trackhut`)
     const { exitCode, stdout } = await runTrackhut({ folder: folder.path, ...command('backup', path) })
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining(', verified.')])
@@ -38,8 +40,6 @@ test('every backup made meanwhile can be restored, and nothing is missing in it'
     counts.push(expectWhole(restored))
     expectAsUploaded(restored, traffic.uploaded)
   }
-  // There was something to be missed.
-  expect(traffic.deletions).toBeGreaterThan(backups)
   expect(counts.at(-1)).toBeGreaterThan(0)
 })
 

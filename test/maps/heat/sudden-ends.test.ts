@@ -3,19 +3,13 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { createFirstAccount, type ServerProcess, startServer } from '../../support/executable'
+import { createFirstAccount, type ServerProcess, startServer, unlimited } from '../../support/executable'
 import { hasChanged } from '../../support/killing'
 import { Rider } from '../../support/rider'
 import { uploadedFiles } from '../../support/stored'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { until } from '../../support/waiting'
 import { countAnew, gpxAlong, storedTiles, wayThroughTown } from './recordings'
-
-const fromSources = {
-  program: process.execPath,
-  args: [join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')],
-  environment: { API_RATE_LIMITS: '' },
-}
 
 /** Steps that have been done since the last answer: before the first, between two, and, when there are fewer, after the last. */
 const moments = [0, 1, 2, 3, 100]
@@ -25,13 +19,13 @@ test('kill -9 leaves neither a workout counted twice nor one forgotten', async (
   const kept = new Map<number, string>()
   let token: string | undefined
   for (const [round, moment] of moments.entries()) {
-    await using server = await startServer({ folder: folder.path, ...fromSources })
+    await using server = await startServer({ folder: folder.path, ...unlimited })
     token ??= await createFirstAccount(server)
     await rideAndDelete(new Rider(server, token), kept, round)
     await stepsAreDone(moment, folder.path)
     await server.stop('SIGKILL')
   }
-  await using server = await startServer({ folder: folder.path, ...fromSources })
+  await using server = await startServer({ folder: folder.path, ...unlimited })
   await endInPeace(server, folder.path)
   using database = new Database(join(folder.path, 'trackhut-data', 'trackhut.db'), { readonly: true })
   expect(kept.size).toBeGreaterThan(3)

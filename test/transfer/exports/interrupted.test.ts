@@ -10,7 +10,7 @@ import { queueJob } from '../../../src/platform/jobs/store'
 import { noteOrphanedFiles, sweepOrphanedFiles } from '../../../src/platform/storage/orphaned-files'
 import { makeExportKind } from '../../../src/transfer/exports/job-kinds'
 import type { ExportAnswer } from '../../../src/transfer/exports/schemas'
-import { createFirstAccount, logIn, startServer } from '../../support/executable'
+import { createFirstAccount, logIn, startServer, unlimited } from '../../support/executable'
 import { hasChanged } from '../../support/killing'
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
@@ -29,12 +29,6 @@ import {
   makeExportOf,
   textOf,
 } from './exporting'
-
-const fromSources = {
-  program: process.execPath,
-  args: [join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')],
-  environment: { API_RATE_LIMITS: '' },
-}
 
 /** Large enough for an archive to take a while. */
 const longRide = (day: number) => steadyRide({ points: 7000, step: 1e-5, start: new Date(2026, 1, day) })
@@ -78,7 +72,7 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
   let token: string | undefined
   // Changes of the archive since the server listens: before it is begun, when it is there, and when it has grown.
   for (const changes of [0, 1, 2, 3]) {
-    await using server = await startServer({ folder: folder.path, ...fromSources })
+    await using server = await startServer({ folder: folder.path, ...unlimited })
     if (token === undefined) {
       token = await createFirstAccount(server)
       for (const day of [1, 2, 3, 4]) await new Rider(server, token).upload(longRide(day))
@@ -91,7 +85,7 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
     )
     await server.stop('SIGKILL')
   }
-  await using server = await startServer({ folder: folder.path, ...fromSources })
+  await using server = await startServer({ folder: folder.path, ...unlimited })
   const rider = new Rider(server, token!)
   const answer = () => rider.request<ExportAnswer>('GET', '/api/auth/account/export')
   await until(async () => (await answer()).body.request?.status !== 'in_progress')
@@ -108,9 +102,9 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
 describe.skipIf(process.platform === 'win32')('a full disk', () => {
   /** Files end at 16 MB or earlier, as if there were no more room. */
   const withLittleRoom = {
-    ...fromSources,
+    ...unlimited,
     program: '/bin/sh',
-    args: ['-c', `trap '' XFSZ; ulimit -f 16384; exec "$0" "$@"`, fromSources.program, ...fromSources.args],
+    args: ['-c', `trap '' XFSZ; ulimit -f 16384; exec "$0" "$@"`, unlimited.program, ...unlimited.args],
   }
 
   test('keeps nobody from anything else, and once there is room the archive is made', async () => {
@@ -130,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('a full disk', () => {
     expect(await server.stop()).toBe(0)
 
     dueNow(dataDir)
-    await using again = await startServer({ folder: folder.path, ...fromSources })
+    await using again = await startServer({ folder: folder.path, ...unlimited })
     const token = await logIn(again)
     const request = async () =>
       (await again.request<ExportAnswer>('GET', '/api/auth/account/export', { token })).body.request

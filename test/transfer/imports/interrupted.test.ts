@@ -6,7 +6,13 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AccountImport, LastImportAnswer } from '../../../src/transfer/imports/schemas'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
-import { createFirstAccount, logIn, type ServerProcess, startServer } from '../../support/executable'
+import {
+  createFirstAccount,
+  logIn,
+  type ServerProcess,
+  startServer,
+  unlimited,
+} from '../../support/executable'
 import { hasChanged } from '../../support/killing'
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
@@ -16,12 +22,6 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { archivedWorkout, archiveOf, importOf, jobsAreDone, newShortId, sendArchive } from './importing'
-
-const fromSources = {
-  program: process.execPath,
-  args: [join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')],
-  environment: { API_RATE_LIMITS: '' },
-}
 
 const root = '/api/auth/account/import'
 const count = 40
@@ -52,7 +52,7 @@ async function killedAfter(
   const dataDir = join(folder, 'trackhut-data')
   let isBegun = false
   for (const changes of moments) {
-    await using server = await startServer({ folder, ...fromSources })
+    await using server = await startServer({ folder, ...unlimited })
     if (!isBegun) await begin(server)
     isBegun = true
     await filesChange(dataDir, changes)
@@ -85,7 +85,7 @@ test('kill -9 during an import and during its undoing', async () => {
     expect(status).toBe(200)
   })
   {
-    await using server = await startServer({ folder: folder.path, ...fromSources })
+    await using server = await startServer({ folder: folder.path, ...unlimited })
     const rider = new Rider(server, await logIn(server))
     expect(await ends(rider)).toMatchObject({
       status: 'done',
@@ -99,7 +99,7 @@ test('kill -9 during an import and during its undoing', async () => {
   }
   expectSound(dataDir)
   await killedAfter([0, 1, 8], folder.path, async () => {})
-  await using server = await startServer({ folder: folder.path, ...fromSources })
+  await using server = await startServer({ folder: folder.path, ...unlimited })
   const rider = new Rider(server, await logIn(server))
   expect(await ends(rider)).toMatchObject({ status: 'undone' })
   await server.stop()
@@ -138,9 +138,9 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
     const dataDir = join(folder.path, 'trackhut-data')
     /** Files end at 1 MB or earlier, as if there were no more room. */
     const withLittleRoom = {
-      ...fromSources,
+      ...unlimited,
       program: '/bin/sh',
-      args: ['-c', `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`, fromSources.program, ...fromSources.args],
+      args: ['-c', `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`, unlimited.program, ...unlimited.args],
     }
     const large = archiveOf([archivedWorkout({ gpx: 'a.gpx' }), archivedWorkout({ title: 'by hand' })], {
       'gpx/a.gpx': steadyRide({ points: 15_000, step: 1e-5, climb: 0 }),
@@ -155,7 +155,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
       await server.stop()
     }
     dueNow(dataDir)
-    await using server = await startServer({ folder: folder.path, ...fromSources })
+    await using server = await startServer({ folder: folder.path, ...unlimited })
     const rider = new Rider(server, await logIn(server))
     expect((await ends(rider)).workouts).toMatchObject({ added: 2, without_recording: 0 })
     expectSound(dataDir)
@@ -165,13 +165,8 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'trackhut-data')
     const program = '/bin/sh'
-    const args = [
-      '-c',
-      `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`,
-      fromSources.program,
-      ...fromSources.args,
-    ]
-    await using server = await startServer({ folder: folder.path, ...fromSources, program, args })
+    const args = ['-c', `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`, unlimited.program, ...unlimited.args]
+    await using server = await startServer({ folder: folder.path, ...unlimited, program, args })
     const rider = new Rider(server, await createFirstAccount(server))
     const { status, body } = await rider.request('POST', root, { body: new Uint8Array(3_000_000) })
     expect([status, body]).toEqual([
