@@ -40,13 +40,18 @@ const environment: Shared<Record<string, string | undefined>> = {
   difference: (before, now) => namesOf(changedKeys(before, now)),
 }
 
-/** What code of browsers needs, for instance: tests of it lend themselves globals. */
+/**
+ * What code of browsers needs, for instance: tests of it lend themselves globals. Those that begin with two underscores belong
+ * to packages, which make them once, when they are read.
+ */
 const globals: Shared<Record<string, unknown>> = {
   what: 'globals',
   read: () => {
     const descriptors = Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>
     return Object.fromEntries(
-      Object.entries(descriptors).map(([name, { value, get }]) => [name, value ?? get]),
+      Object.entries(descriptors)
+        .filter(([name]) => !name.startsWith('__'))
+        .map(([name, { value, get }]) => [name, value ?? get]),
     )
   },
   restore(before) {
