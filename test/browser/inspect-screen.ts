@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { becomesSo } from '../support/waiting'
+import { becomesSo, until } from '../support/waiting'
 import type { WatchedPage } from './browser'
 
 const artefacts = join(import.meta.dir, '..', 'artefacts')
@@ -32,45 +32,51 @@ export async function inspectScreen(watched: WatchedPage, name: string): Promise
   return faults
 }
 
-/** So long a screen may take to have everything. */
-const settlingMs = 5_000
-
-/** Until pictures are there, nothing moves any more and maps have been drawn in the new colours. */
+/**
+ * Until pictures are there, nothing moves any more and maps have been drawn in the new colours.
+ * @throws Error with what does not come to rest
+ */
 async function settle({ page, underway }: WatchedPage) {
-  await becomesSo(
-    async () => {
-      // What follows from another size, other colours or an answer begins with the next frame.
-      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-      return underway.size === 0 && (await page.evaluate(isAtRest))
-    },
-    { patienceMs: settlingMs },
-  )
-  await mapsAreStill(page)
-}
-
-/** Runs in the page. */
-function isAtRest(): boolean {
-  const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity
-  return (
-    document.fonts.status === 'loaded' &&
-    [...document.images].every(({ complete }) => complete) &&
-    document.getAnimations().every(animation => animation.playState !== 'running' || isEndless(animation))
-  )
-}
-
-/** Maps that are seen look the same twice. */
-export async function mapsAreStill(page: Page) {
-  for (const canvas of await page.locator('canvas.maplibregl-canvas:visible').all()) {
-    let before: Buffer = Buffer.alloc(0)
-    await becomesSo(
-      async () => {
-        const last = before
-        before = await canvas.screenshot()
-        return before.equals(last)
-      },
-      { everyMs: 100, patienceMs: settlingMs },
-    )
+  let restless: string[] = []
+  const isAtRest = async () => {
+    restless = [
+      ...[...underway].map(request => `underway: ${request.url()}`),
+      ...(await page.evaluate(restlessParts)),
+    ]
+    return restless.length === 0
   }
+  if (!(await becomesSo(isAtRest)))
+    throw new Error(`${page.url()} does not come to rest:\n${restless.join('\n')}`)
+}
+
+/** Maps that are seen have been drawn. */
+export async function mapsAreStill(page: Page): Promise<void> {
+  const isStill = async () => !(await page.evaluate(restlessParts)).some(part => part.startsWith('<canvas'))
+  await until(isStill)
+}
+
+/**
+ * What of the page is still to come or still moves, in words. Runs in the page, and looks when it has been drawn twice:
+ * what follows from another size, other colours or an answer begins with the next frame.
+ */
+async function restlessParts(): Promise<string[]> {
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity
+  const moving = document
+    .getAnimations()
+    .filter(animation => animation.playState === 'running' && !isEndless(animation))
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
+  // One that is seen on paper alone never comes.
+  const images = [...document.images].filter(image => !image.complete && image.checkVisibility())
+  // A picture shows the whole page, also what nobody has scrolled to.
+  for (const image of images) image.loading = 'eager'
+  const maps = [...document.querySelectorAll('canvas[aria-busy=true]')].filter(map => map.checkVisibility())
+  return [
+    ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
+    ...[...images, ...moving, ...maps].map(
+      element => element?.outerHTML.slice(0, 200) ?? 'something that moves',
+    ),
+  ]
 }
 
 /** Nothing may be reached only by scrolling to the side. */
