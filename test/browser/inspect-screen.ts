@@ -3,8 +3,7 @@
 import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { becomesSo, until } from '../support/waiting'
-import type { WatchedPage } from './browser'
+import { comeToRest } from './at-rest'
 
 const artefacts = join(import.meta.dir, '..', 'artefacts')
 
@@ -14,14 +13,13 @@ const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height:
  * Photographs the screen and answers what is wrong with it. Leaves the page on the desk, in the light.
  * @param name of the pictures, such as `list` for `list-phone-dark.png`
  */
-export async function inspectScreen(watched: WatchedPage, name: string): Promise<string[]> {
-  const { page } = watched
+export async function inspectScreen(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   for (const size of ['phone', 'desk'] as const) {
     await page.setViewportSize(sizes[size])
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
-      await settle(watched)
+      await comeToRest(page)
       await page.screenshot({ path: join(artefacts, `${name}-${size}-${scheme}.png`), fullPage: true })
       // In other colours the same things are there.
       const rules = scheme === 'dark' ? everyRule : rulesOfColour
@@ -30,53 +28,6 @@ export async function inspectScreen(watched: WatchedPage, name: string): Promise
     }
   }
   return faults
-}
-
-/**
- * Until pictures are there, nothing moves any more and maps have been drawn in the new colours.
- * @throws Error with what does not come to rest
- */
-async function settle({ page, underway }: WatchedPage) {
-  let restless: string[] = []
-  const isAtRest = async () => {
-    restless = [
-      ...[...underway].map(request => `underway: ${request.url()}`),
-      ...(await page.evaluate(restlessParts)),
-    ]
-    return restless.length === 0
-  }
-  if (!(await becomesSo(isAtRest)))
-    throw new Error(`${page.url()} does not come to rest:\n${restless.join('\n')}`)
-}
-
-/** Maps that are seen have been drawn. */
-export async function mapsAreStill(page: Page): Promise<void> {
-  const isStill = async () => !(await page.evaluate(restlessParts)).some(part => part.startsWith('<canvas'))
-  await until(isStill)
-}
-
-/**
- * What of the page is still to come or still moves, in words. Runs in the page, and looks when it has been drawn twice:
- * what follows from another size, other colours or an answer begins with the next frame.
- */
-async function restlessParts(): Promise<string[]> {
-  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-  const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity
-  const moving = document
-    .getAnimations()
-    .filter(animation => animation.playState === 'running' && !isEndless(animation))
-    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
-  // One that is seen on paper alone never comes.
-  const images = [...document.images].filter(image => !image.complete && image.checkVisibility())
-  // A picture shows the whole page, also what nobody has scrolled to.
-  for (const image of images) image.loading = 'eager'
-  const maps = [...document.querySelectorAll('canvas[aria-busy=true]')].filter(map => map.checkVisibility())
-  return [
-    ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
-    ...[...images, ...moving, ...maps].map(
-      element => element?.outerHTML.slice(0, 200) ?? 'something that moves',
-    ),
-  ]
 }
 
 /** Nothing may be reached only by scrolling to the side. */

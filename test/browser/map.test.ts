@@ -11,7 +11,7 @@ import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { becomesSo } from '../support/waiting'
-import { mapsAreStill } from './inspect-screen'
+import { mapsAreStill } from './at-rest'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -39,7 +39,7 @@ describe('the colour of the track', () => {
     await colour.click()
     await choose('Heart rate')
     expect(await appears(page.getByText('From 103 bpm (dark) to 180 bpm (light)'))).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await mapsAreStill(page)
     const pixels = readPixels(await canvas.screenshot())
     expect(pixels.count(measureRamp.at(-1) ?? '')).toBeGreaterThan(100)
     expect(pixels.count(measureRamp.at(0) ?? '')).toBeGreaterThan(100)

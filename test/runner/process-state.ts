@@ -135,8 +135,9 @@ export function watchProcess(temporary: string) {
   return {
     /** What the file that ends left as it should not, in words. Afterwards it is as it was, as far as possible. */
     async leftBehind(): Promise<string[]> {
-      // A process or a server that was told to end takes a moment.
-      await becomesSo(() => [childProcesses, ports].every(one => one.read().length === 0), { everyMs: 5 })
+      // What was told to end takes a moment: a process, a server, and a connection, for which packages have timers.
+      const fading = [childProcesses, ports, timers]
+      await becomesSo(() => fading.every(one => one.read().length === 0), { everyMs: 5 })
       const changes = compared.map((shared, index) => undo(shared, before[index]))
       const remains = ending.map(finish)
       return [...changes, ...remains, stoppedClock()].filter(problem => problem !== null)
