@@ -106,6 +106,38 @@ describe('what the map shows', () => {
   })
 })
 
+describe('a map whose ground is still to come', () => {
+  const tiles = /\/base-map\/.*\/\d+\/\d+\/\d+\.\w+$/
+  const isBusy = () => canvas.getAttribute('aria-busy')
+
+  test('is busy until it has come', async () => {
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(tiles, async route => {
+      asked.resolve()
+      await released.promise
+      await route.continue()
+    })
+    await page.reload()
+    await asked.promise
+    expect(await isBusy()).toBe('true')
+    released.resolve()
+    await soon(isBusy).toBe(null)
+    await page.unroute(tiles)
+  })
+
+  test('is not busy for ever when it does not come', async () => {
+    await page.route(tiles, route => route.fulfill({ status: 500 }))
+    await page.reload()
+    await canvas.waitFor()
+    await soon(isBusy).toBe(null)
+    await page.unroute(tiles)
+    expect([...new Set(refusals.splice(0).map(refusal => refusal.slice(0, 3)))]).toEqual(['500'])
+    errors.splice(0)
+    await page.reload()
+    await page.locator('.maplibregl-marker').first().waitFor()
+  })
+})
+
 describe('the keyboard', () => {
   test('zooms the map', async () => {
     await canvas.focus()
