@@ -3,8 +3,7 @@
 import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { becomesSo } from '../support/waiting'
-import type { WatchedPage } from './browser'
+import { comeToRest } from './at-rest'
 
 const artefacts = join(import.meta.dir, '..', 'artefacts')
 
@@ -14,14 +13,13 @@ const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height:
  * Photographs the screen and answers what is wrong with it. Leaves the page on the desk, in the light.
  * @param name of the pictures, such as `list` for `list-phone-dark.png`
  */
-export async function inspectScreen(watched: WatchedPage, name: string): Promise<string[]> {
-  const { page } = watched
+export async function inspectScreen(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   for (const size of ['phone', 'desk'] as const) {
     await page.setViewportSize(sizes[size])
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
-      await settle(watched)
+      await comeToRest(page)
       await page.screenshot({ path: join(artefacts, `${name}-${size}-${scheme}.png`), fullPage: true })
       // In other colours the same things are there.
       const rules = scheme === 'dark' ? everyRule : rulesOfColour
@@ -30,47 +28,6 @@ export async function inspectScreen(watched: WatchedPage, name: string): Promise
     }
   }
   return faults
-}
-
-/** So long a screen may take to have everything. */
-const settlingMs = 5_000
-
-/** Until pictures are there, nothing moves any more and maps have been drawn in the new colours. */
-async function settle({ page, underway }: WatchedPage) {
-  await becomesSo(
-    async () => {
-      // What follows from another size, other colours or an answer begins with the next frame.
-      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-      return underway.size === 0 && (await page.evaluate(isAtRest))
-    },
-    { patienceMs: settlingMs },
-  )
-  await mapsAreStill(page)
-}
-
-/** Runs in the page. */
-function isAtRest(): boolean {
-  const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity
-  return (
-    document.fonts.status === 'loaded' &&
-    [...document.images].every(({ complete }) => complete) &&
-    document.getAnimations().every(animation => animation.playState !== 'running' || isEndless(animation))
-  )
-}
-
-/** Maps that are seen look the same twice. */
-export async function mapsAreStill(page: Page) {
-  for (const canvas of await page.locator('canvas.maplibregl-canvas:visible').all()) {
-    let before: Buffer = Buffer.alloc(0)
-    await becomesSo(
-      async () => {
-        const last = before
-        before = await canvas.screenshot()
-        return before.equals(last)
-      },
-      { everyMs: 100, patienceMs: settlingMs },
-    )
-  }
 }
 
 /** Nothing may be reached only by scrolling to the side. */

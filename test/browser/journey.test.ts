@@ -1,11 +1,12 @@
-// From the set-up link to the first rides and back out, in a real browser, against the executable, without the
-// Internet. Each test goes on where the one before it ended.
+// From the set-up link to the first rides and back out, in a real browser, without the Internet. Each test goes on where the
+// one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { readPixels } from '../maps/images/png-pixels'
 import { firstAccount } from '../support/executable'
 import { mountainRide } from '../support/mountain-ride'
 import { steadyRide } from '../support/recordings'
 import { soon } from '../support/soon'
+import { mapsAreStill } from './at-rest'
 import { appears, chooseWith, savedBytes } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -155,7 +156,7 @@ describe('a workout', () => {
   test('has its track on the map', async () => {
     const map = page.locator('canvas.maplibregl-canvas')
     expect(await appears(map)).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await mapsAreStill(page)
     const trackColour = '#d9480f'
     expect(readPixels(await map.screenshot()).count(trackColour)).toBeGreaterThan(500)
   })

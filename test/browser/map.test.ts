@@ -11,7 +11,7 @@ import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { becomesSo } from '../support/waiting'
-import { mapsAreStill } from './inspect-screen'
+import { mapsAreStill } from './at-rest'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -39,7 +39,7 @@ describe('the colour of the track', () => {
     await colour.click()
     await choose('Heart rate')
     expect(await appears(page.getByText('From 103 bpm (dark) to 180 bpm (light)'))).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await mapsAreStill(page)
     const pixels = readPixels(await canvas.screenshot())
     expect(pixels.count(measureRamp.at(-1) ?? '')).toBeGreaterThan(100)
     expect(pixels.count(measureRamp.at(0) ?? '')).toBeGreaterThan(100)
@@ -103,6 +103,38 @@ describe('what the map shows', () => {
       readPixels(await canvas.screenshot()).count(trackColours.light.line.toLowerCase()),
     ).toBeGreaterThan(500)
     await mapsAreStill(page)
+  })
+})
+
+describe('a map whose ground is still to come', () => {
+  const tiles = /\/base-map\/.*\/\d+\/\d+\/\d+\.\w+$/
+  const isBusy = () => canvas.getAttribute('aria-busy')
+
+  test('is busy until it has come', async () => {
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(tiles, async route => {
+      asked.resolve()
+      await released.promise
+      await route.continue()
+    })
+    await page.reload()
+    await asked.promise
+    expect(await isBusy()).toBe('true')
+    released.resolve()
+    await soon(isBusy).toBe(null)
+    await page.unroute(tiles)
+  })
+
+  test('is not busy for ever when it does not come', async () => {
+    await page.route(tiles, route => route.fulfill({ status: 500 }))
+    await page.reload()
+    await canvas.waitFor()
+    await soon(isBusy).toBe(null)
+    await page.unroute(tiles)
+    expect([...new Set(refusals.splice(0).map(refusal => refusal.slice(0, 3)))]).toEqual(['500'])
+    errors.splice(0)
+    await page.reload()
+    await page.locator('.maplibregl-marker').first().waitFor()
   })
 })
 

@@ -2,6 +2,7 @@
 
 import type { Download, Locator, Page } from 'playwright-core'
 import { becomesSo } from '../support/waiting'
+import { comeToRest } from './at-rest'
 
 export type OnPage = ReturnType<typeof onPage>
 
@@ -39,7 +40,7 @@ export async function appears(what: Locator): Promise<boolean> {
     const page = what.page()
     const text = await page
       .locator('body')
-      .textContent({ timeout: 1000 })
+      .textContent()
       .catch(() => 'The page does not answer.')
     process.stderr.write(`${what} did not appear at ${page.url()}, which says:\n${text}\n`)
     return false
@@ -60,21 +61,15 @@ interface FileToChoose {
   mimeType?: string
 }
 
-/** Chooses files with a button. A press is lost where the screen is drawn anew under it; then a person presses again. */
+/** Chooses files with a button, once nothing draws the screen anew under a press, which would be lost. */
 export async function chooseWith(button: Locator, files: FileToChoose[]): Promise<void> {
-  for (let press = 1; press <= 5; press += 1) {
-    const opened = button
-      .page()
-      .waitForEvent('filechooser', { timeout: 6_000 })
-      .catch(() => null)
-    await button.click()
-    const chooser = await opened
-    if (chooser === null) continue
-    return await chooser.setFiles(
-      files.map(({ name, content, mimeType = 'application/octet-stream' }) => {
-        return { name, mimeType, buffer: Buffer.from(content) }
-      }),
-    )
-  }
-  throw new Error('No press of the button opened the dialog for files.')
+  const page = button.page()
+  await button.waitFor()
+  await comeToRest(page)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(
+    files.map(({ name, content, mimeType = 'application/octet-stream' }) => {
+      return { name, mimeType, buffer: Buffer.from(content) }
+    }),
+  )
 }

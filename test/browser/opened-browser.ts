@@ -1,7 +1,9 @@
-// What the tests of a file share: a server of their own, and a browser that looks at it. They end with the file.
-import { afterAll } from 'bun:test'
+// What the tests of a file share: a server of their own, and a browser that looks at it. They end with the file: first the
+// pages, then the server that these might ask.
+import { afterAll, afterEach } from 'bun:test'
 import { type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
+import { nothingIsUnderway } from './at-rest'
 import { openBrowserOfRun, openPage, type PageOptions, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { type OnPage, onPage } from './on-page'
@@ -34,6 +36,12 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   const folder = all.use(temporaryFolder())
   const server = all.use(await startServer({ folder: folder.path, environment }))
   const browser = all.adopt(await openBrowserOfRun(), browser => browser.close())
+  const contexts = () => browser.contexts()
+  all.defer(async () => void (await Promise.all(contexts().map(context => context.close()))))
+  // What one test has asked for is answered before the next begins.
+  afterEach(async () => {
+    await Promise.all(contexts().flatMap(context => context.pages().map(nothingIsUnderway)))
+  })
 
   const openWindow = async (origin = server.origin, pageOptions?: PageOptions): Promise<BrowserWindow> => {
     const watched = await openPage(browser, origin, pageOptions)
@@ -41,6 +49,7 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   }
   const window = await openWindow()
   const faults: string[] = []
-  const look = async (name: string) => void faults.push(...(await inspectScreen(window, pictures + name)))
+  const look = async (name: string) =>
+    void faults.push(...(await inspectScreen(window.page, pictures + name)))
   return { ...window, server, faults, look, openWindow }
 }

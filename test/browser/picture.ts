@@ -1,16 +1,14 @@
 // Makes the picture of the README from the running app: `bun run picture`. It shows a workout as a new instance draws it,
 // in the light, on the map that needs no Internet.
 import { join } from 'node:path'
-import { readPixels } from '../maps/images/png-pixels'
 import { createFirstAccount, firstAccount, startServer } from '../support/executable'
 import { islandRide } from '../support/island-ride'
 import { gpxFile } from '../support/recordings'
 import { temporaryFolder } from '../support/temporary-folder'
+import { comeToRest } from './at-rest'
 import { openBrowserOfRun, openPage } from './browser'
 import { onPage } from './on-page'
 
-/** Of the track on the map: once it is there, all is drawn. */
-const trackColour = '#d9480f'
 const target = join(import.meta.dir, '..', '..', 'docs', 'workout.jpg')
 
 using folder = temporaryFolder()
@@ -36,8 +34,7 @@ try {
   await page.goto(`/workouts/${added.body.data.workouts[0]?.id}`)
   const map = page.locator('canvas.maplibregl-canvas')
   await map.waitFor()
-  while (readPixels(await map.screenshot()).count(trackColour) < 500)
-    await page.waitForLoadState('networkidle')
+  await comeToRest(page)
   await page.screenshot({ path: target, quality: 85 })
 } finally {
   await browser.close()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
+import { comeToRest } from './at-rest'
 import { appears, savedBytes } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -250,7 +251,7 @@ test('all of it fits a narrow phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await comeToRest(page)
     const excess = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await soon(excess).toBe(0)

@@ -8,7 +8,7 @@ import { withPulse } from '../support/pulse'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
-import { becomesSo, letPass } from '../support/waiting'
+import { becomesSo } from '../support/waiting'
 import { appears } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -64,15 +64,17 @@ describe('on the charts', () => {
   test('a finger that rests selects it, and one that does not scrolls or moves the cursor', async () => {
     const touch = await touchScreen()
     // At once: a finger that waits for answers of a busy browser rests.
-    await Promise.all([touch('touchStart', 0.2), touch('touchMove', 0.4), touch('touchEnd')])
+    await Promise.all([
+      touch('touchStart', { share: 0.2 }),
+      touch('touchMove', { share: 0.4 }),
+      touch('touchEnd'),
+    ])
     await soon(() => strip.count()).toBe(0)
     // What is read there stays, also on the map, which a phone does not show at the same time.
     await soon(() => slider.getAttribute('aria-valuetext')).toMatch(/ 1[45]\.\d\d km/)
-    await touch('touchStart', 0.2)
-    // How long it rests is what it is about.
-    await letPass(700)
-    await touch('touchMove', 0.3)
-    await touch('touchMove', 0.4)
+    await touch('touchStart', { share: 0.2, secondsAgo: 1 })
+    await touch('touchMove', { share: 0.3 })
+    await touch('touchMove', { share: 0.4 })
     await touch('touchEnd')
     await soon(() => strip.textContent()).toMatch(/^Stretch 7\.\d\d km to 14\.\d\d km/)
     await page.keyboard.press('Escape')
@@ -161,13 +163,17 @@ async function drag(from: number, to: number) {
   await page.mouse.up()
 }
 
-/** A finger on the charts, at a share of their width. */
+/** A finger on the charts, at a share of their width. When it came there is what the system says. */
 async function touchScreen() {
   const client = await page.context().newCDPSession(page)
   const box = await chartsInSight()
-  return (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+  return (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    { share, secondsAgo = 0 }: { share?: number; secondsAgo?: number } = {},
+  ) =>
     client.send('Input.dispatchTouchEvent', {
       type,
+      timestamp: Date.now() / 1000 - secondsAgo,
       touchPoints: share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + 60 }],
     })
 }

@@ -5,8 +5,7 @@ import { gpxAlong, wayThroughTown } from '../maps/heat/recordings'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
-import { becomesSo } from '../support/waiting'
-import { mapsAreStill } from './inspect-screen'
+import { comeToRest, mapsAreStill } from './at-rest'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -84,7 +83,7 @@ describe('with workouts', () => {
     // Somewhere around the middle several tracks meet.
     for (let x = 0.3; x < 0.7 && (await here().count()) === 0; x += 0.01) {
       await page.mouse.click(box.x + box.width * x, box.y + box.height / 2)
-      await becomesSo(async () => (await here().count()) > 0, { patienceMs: 200 })
+      await comeToRest(page)
     }
     const count = Number.parseInt((await here().getByRole('heading').textContent()) ?? '', 10)
     expect(count).toBeGreaterThan(1)

@@ -144,8 +144,8 @@ export function watchProcess(temporary: string) {
     async leftBehind(): Promise<string[]> {
       // Before anything that takes time: it would go on for ever.
       const clock = stoppedClock()
-      // A process or a server that was told to end takes a moment.
-      await becomesSo(() => [childProcesses, openPorts].every(one => one.read().length === 0))
+      // What was told to end takes a moment: a process, a server, and a connection, for which packages have timers.
+      await becomesSo(() => [childProcesses, openPorts, timers].every(one => one.read().length === 0))
       const changes = compared.map((shared, index) => undo(shared, before[index]))
       const remains = ending.map(finish)
       return [...changes, ...remains, clock].filter(problem => problem !== null)

@@ -13,13 +13,14 @@ import { viewBackupFile, viewBackupRun } from './view'
 
 /** Tells which backups there are, how the last one went and when the next is due. */
 export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
-  const folder = backupsFolder(ctx.config)
-  const backups = await listBackups(folder)
-  const sizes = await Promise.all(backups.map(backup => sizeOfBackup(folder, backup)))
+  // Before the folder is read, which takes a while: a backup that ends meanwhile is then listed, or is still under way.
+  const isRunning = isBackupUnderWay(ctx, ctx.db)
   const last = findLastBackupRun(ctx.db)
   const next = findNextBackup(ctx)
   const { everyHours, at, keep } = findSchedule(ctx)
-  const isRunning = isBackupUnderWay(ctx, ctx.db)
+  const folder = backupsFolder(ctx.config)
+  const backups = await listBackups(folder)
+  const sizes = await Promise.all(backups.map(backup => sizeOfBackup(folder, backup)))
   return {
     backups: backups.map((backup, index) => viewBackupFile(backup, sizes[index] ?? 0)),
     folder,

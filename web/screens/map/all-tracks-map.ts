@@ -12,6 +12,7 @@ import type { NearPlace } from '../../data/maps/tracks'
 import type { Bounds } from '../../data/workouts/track'
 import { enlargingTiles } from '../../drawing/maps/base/map-layers'
 import type { MapPlace } from '../../drawing/maps/base/map-place'
+import { tellBusy } from '../../drawing/maps/base/tell-busy'
 import { loadMapLibre } from '../../drawing/maps/track/track-map'
 import { groupsLayer, tracksLayer, tracksZoom } from './overlays'
 
@@ -69,6 +70,7 @@ export async function openAllTracksMap(
     transformRequest: url =>
       url.startsWith(`${ownAddress()}/api/`) ? { url, headers: authorization() } : { url },
   })
+  tellBusy(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')

@@ -12,6 +12,7 @@ import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs' with { type: 'file'
 import type { Bounds, Position } from '../../../data/workouts/track'
 import { enlargingTiles } from '../base/map-layers'
 import type { MapPlace } from '../base/map-place'
+import { tellBusy } from '../base/tell-busy'
 import { openLines } from './lines-on-map'
 import { type MarkClasses, type Marks, openMarks } from './marks-on-map'
 import type { TrackLines } from './track-details'
@@ -92,6 +93,7 @@ export async function openTrackMap(container: HTMLElement, options: TrackMapOpti
       'CooperativeGesturesHandler.MobileHelpText': options.hints.touch,
     },
   })
+  tellBusy(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: options.imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')

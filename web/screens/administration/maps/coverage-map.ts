@@ -2,6 +2,7 @@
 import { Map as GlMap, ScaleControl, type StyleSpecification } from 'maplibre-gl'
 import type { Bounds } from '../../../data/workouts/track'
 import { enlargingTiles } from '../../../drawing/maps/base/map-layers'
+import { tellBusy } from '../../../drawing/maps/base/tell-busy'
 import { loadMapLibre } from '../../../drawing/maps/track/track-map'
 
 interface CoverageMapOptions {
@@ -48,6 +49,7 @@ export async function openCoverageMap(
       'CooperativeGesturesHandler.MobileHelpText': hints.touch,
     },
   })
+  tellBusy(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')
