@@ -84,6 +84,8 @@ test('the pictures that are seen first are fetched at once, the others when they
     images.map(image => (image as HTMLImageElement).loading),
   )
   expect(loading).toEqual([...Array(5).fill('eager'), ...Array(7).fill('lazy')])
+  // What it asked for never comes.
+  await page.close()
 })
 
 test('going back shows the list at once, where it was left', async () => {
@@ -100,6 +102,7 @@ test('going back shows the list at once, where it was left', async () => {
   await page.goBack()
   await last.waitFor()
   await soon(() => page.evaluate(() => scrollY)).toBe(place)
+  await page.close()
 })
 
 test('a phone shows a picture of the track, and begins with the map when it is touched', async () => {
