@@ -5,6 +5,7 @@ import { codesOfWorkouts } from './codes-of-workouts'
 
 const codesOfRequests = {
   'host-invalid': 'The request names no host, or an impossible one.',
+  'address-too-long': 'The path or the query of the address is longer than 8 kB.',
   'trailers-unsupported': 'The request announces trailers behind its body.',
   'internal-error': 'The server failed. Its log says more.',
   'connections-exhausted':
@@ -256,6 +257,7 @@ export type Code = keyof typeof codes
 /** Any operation may answer with these. The document says so once, and not at each. */
 export const codesOfAny: readonly Code[] = [
   'host-invalid',
+  'address-too-long',
   'trailers-unsupported',
   'rate-limited',
   'request-too-slow',

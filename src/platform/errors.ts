@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'notFound'
   | 'methodNotAllowed'
   | 'tooLarge'
+  | 'tooLong'
   | 'tooSlow'
   | 'tooManyRequests'
   | 'failed'

@@ -21,7 +21,8 @@ export function readSportsOption(text: string, sports: SportOfUser[], commandNam
   const added = new Set<string>()
   let areAllNew = false
   for (const part of text.split(',').map(part => part.trim())) {
-    const [, theirs = '', ours = ''] = /^(.+)=(.+)$/.exec(part) ?? []
+    const equals = part.lastIndexOf('=')
+    const [theirs, ours] = equals > 0 ? [part.slice(0, equals), part.slice(equals + 1)] : ['', '']
     const [name, wanted] = [theirs.trim(), ours.trim().toLowerCase()]
     const meant = sports.find(({ sport }) => sport.label.toLowerCase() === wanted)
     if (part === '') continue

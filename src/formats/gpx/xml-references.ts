@@ -28,7 +28,7 @@ export function endOfReference(text: string, start: number): number {
 /** A checked text with every reference replaced by the characters it stands for. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&([^;]+);/g, (reference, name: string) => referencedText(name) ?? reference)
+  return text.replace(/&([^&;]+);/g, (reference, name: string) => referencedText(name) ?? reference)
 }
 
 function referencedText(name: string): string | undefined {

@@ -12,6 +12,9 @@ const mostTimes = 2
 const gzipSignature = [0x1f, 0x8b]
 const zipSignature = [0x50, 0x4b, 0x03, 0x04]
 
+/** A recorder writes one; programs that join files, or go on with one, write a few. Each costs time, however small it is. */
+const maxMembers = 100
+
 type Unpack = (pieces: Iterable<Uint8Array>) => Generator<Uint8Array>
 
 /** How the file is packed, by its first bytes; null when it is not. */
@@ -93,7 +96,12 @@ function* slices(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
 
 function* gunzip(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   const unpacked: Uint8Array[] = []
+  let members = 0
   const packed = new Gunzip(piece => void unpacked.push(piece))
+  packed.onmember = () => {
+    members += 1
+    if (members > maxMembers) throw new UnreadableFile('file-packing-damaged')
+  }
   for (const slice of slices(pieces)) {
     packed.push(slice, false)
     yield* unpacked.splice(0)

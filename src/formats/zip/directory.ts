@@ -34,6 +34,13 @@ const localHeaderLength = 30
 const sentinel16 = 0xffff
 const sentinel32 = 0xffffffff
 
+/** Bytes of a name: no system has longer paths. */
+const maxNameLength = 4096
+
+/** Bytes of a directory for each entry that an archive may have, on average, and for one of few entries. */
+const maxEntryLength = 256
+const minMaxDirectory = 256 * 1024
+
 /** Encryption, strong encryption, hidden directory: bits 0, 6 and 13. */
 const encryptedFlags = 0b10_0000_0100_0001
 
@@ -51,7 +58,8 @@ const regularUnixTypes = [0x8000, 0]
 /**
  * Nothing is unpacked.
  * @param isStreamed whether yauzl unpacks the files later, and checks the sizes of each; else that is left to `unpack`
- * @throws UnreadableArchive when there are more than `mostEntries`, or the directory is not sound
+ * @throws UnreadableArchive when there are more than `mostEntries`, names are longer than paths are, or the directory is
+ *   not sound
  */
 export async function readDirectory(
   source: RandomAccess,
@@ -63,7 +71,12 @@ export async function readDirectory(
     const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, options)
     if (zip.entryCount > mostEntries) throw new UnreadableArchive('archive-too-many-files')
     const { start, end } = await findDirectory(source, zip)
-    const entries = await Array.fromAsync(zip.eachEntry())
+    if (end - start > Math.max(minMaxDirectory, mostEntries * maxEntryLength)) throw invalidArchive()
+    const entries: Entry[] = []
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileNameLength > maxNameLength) throw invalidArchive()
+      entries.push(entry)
+    }
     const length = entries.reduce((sum, entry) => sum + lengthOf(entry), 0)
     if (start + length !== end) throw invalidArchive()
     return { zip, entries, start }

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 export function normalizeAddress(text: string): string | null {
   const family = isIP(text)
   if (family !== 6) return family === 4 ? text : null
-  const withoutZone = text.replace(/%.*$/, '')
+  const [withoutZone] = text.split('%', 1)
   const shortest = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
   const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(shortest) ?? []
   return high !== undefined && low !== undefined ? dotted(high, low) : shortest

@@ -24,6 +24,7 @@ const statusCodes: Record<ErrorKind, number> = {
   methodNotAllowed: 405,
   tooSlow: 408,
   tooLarge: 413,
+  tooLong: 414,
   tooManyRequests: 429,
   failed: 500,
   unavailable: 503,

@@ -1,4 +1,4 @@
-import { invalid } from '../errors'
+import { AppError, invalid } from '../errors'
 import type { Config } from '../settings/table/config-type'
 import { isFromTrustedProxy } from './client-address'
 
@@ -12,6 +12,18 @@ const hostSyntax = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?:
 export function requireOneHost({ request }: { request: Request }) {
   const host = request.headers.get('host')
   if ((host !== null && !hostSyntax.test(host)) || !URL.canParse(request.url)) throw invalid('host-invalid')
+}
+
+/** Bytes. The longest that the web app asks for, a list with every filter, has about a thousand. */
+const maxAddress = 8 * 1024
+
+/**
+ * Refuses an address that no client of ours writes, before anything looks at it: it is in ASCII, as HTTP has it.
+ * @throws AppError `the address is too long`
+ */
+export function requireShortAddress({ request }: { request: Request }) {
+  if (request.url.length - request.url.indexOf('/', 'https://'.length) <= maxAddress) return
+  throw new AppError('tooLong', 'address-too-long', 'the address is too long')
 }
 
 interface OriginContext {

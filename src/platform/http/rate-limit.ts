@@ -20,6 +20,9 @@ const metrics: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300
 /** What messengers and people open; nobody guesses a link, however often they try. */
 const sharedPages: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
 
+/** The pages and files of the web app, each by itself: a household behind one address opens them often. */
+const files: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
+
 /** Images and tiles are asked for by the pageful: these routes have limits of their own, or none. */
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
@@ -68,12 +71,13 @@ export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyE
   }
 }
 
-/** Every limited route, by its key: those of the interface, and the tiles that anybody may ask for. */
+/** Every limited route, by its key: all but those that are excepted. */
 function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<unknown, LimitedRoute> {
   const general = rateLimits.map(count)
+  const ofFiles = files.map(count)
   const routes = new Map<unknown, LimitedRoute>()
   for (const { method, path } of app.routes) {
-    const ofAll = path.startsWith('/api/') ? general : []
+    const ofAll = path.startsWith('/api/') ? general : ofFiles
     const counters = exceptions[path]?.map(count) ?? ofAll
     if (counters.length === 0) continue
     routes.set(keyOfRoute(app, { method, path }), { name: `${method} ${path}`, counters })

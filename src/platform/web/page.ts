@@ -56,7 +56,7 @@ function withHead(html: string, head: PageHead | null): string {
     ([property, content]) => `<meta property="${property}" content="${Bun.escapeHTML(content)}">`,
   )
   return html
-    .replace(/<meta name="description"[^>]*>/, () => meta('description', description))
+    .replace(/<meta name="description"[^<>]*>/, () => meta('description', description))
     .replace(
       /<title>[^<]*<\/title>/,
       () => `<title>${Bun.escapeHTML(title)}</title>${robots}${tags.join('')}`,

@@ -67,7 +67,7 @@ function createAnswer(basePath: string): (request: Request) => Promise<Response>
   const sendPage = createPage(basePath)
   return async request => {
     const { pathname } = new URL(request.url)
-    const isFile = /\.[^/]*$/.test(pathname)
+    const isFile = pathname.includes('.', pathname.lastIndexOf('/'))
     if (isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
     return sendPage(request)
   }

@@ -44,12 +44,8 @@ function findWorkout(db: Db, written: string, now: Date): FoundPart {
 
 /** People copy it out of the address of its page. */
 function readShortId(written: string): string {
-  const last =
-    written
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .filter(Boolean)
-      .at(-1) ?? ''
+  const [address = ''] = written.split(/[?#]/, 1)
+  const last = address.split('/').filter(Boolean).at(-1) ?? ''
   const uuid = decodeShortId(last)
   if (uuid === null) {
     throw new CommandFailed(`'${written}' is no id of a workout: it is the end of the address of its page.`)

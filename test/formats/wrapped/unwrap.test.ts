@@ -48,6 +48,23 @@ test('what is packed again and again, as a file that unpacks to itself is, is no
   expect(refusalOf(() => unpacked(nested))).toBe('file-packing-damaged')
 })
 
+test('a file in many members is refused, however little is in them', () => {
+  const inMembers = (count: number) =>
+    new Uint8Array(Buffer.concat([...Array.from({ length: count }, () => gzip(new Uint8Array())), gzip(kml)]))
+  expect(unpacked(inMembers(50)).equals(Buffer.from(kml))).toBe(true)
+  expect(refusalOf(() => unpacked(inMembers(1000)))).toBe('file-packing-damaged')
+  // What follows is not even asked for.
+  let taken = 0
+  const endless = (function* () {
+    for (;;) {
+      taken += 1
+      yield inMembers(400)
+    }
+  })()
+  expect(refusalOf(() => [...unwrap(endless, { mayBeKmz: true, limit: 1e9 })])).toBe('file-packing-damaged')
+  expect(taken).toBe(1)
+})
+
 test('what is damaged, or has nothing in it, is refused', () => {
   const damaged = gzip(kml)
   damaged.fill(0xff, 20, 40)

@@ -52,13 +52,7 @@ describe('an archive is read', () => {
   })
 
   test('whose names are in an old code page, or none at all', async () => {
-    const names = [
-      new Uint8Array([0x82, 0x2e, 0x67]),
-      '',
-      'né\0.gpx',
-      '__proto__',
-      `${'x'.repeat(0xfff0)}.gpx`,
-    ]
+    const names = [new Uint8Array([0x82, 0x2e, 0x67]), '', 'né\0.gpx', '__proto__', `${'x'.repeat(4000)}.gpx`]
     const archive = handMadeArchive(names.map(name => ({ name })))
     expect((await entriesIn(archive, 9)).map(({ name }) => name)).toEqual([
       'é.g',
@@ -231,4 +225,12 @@ describe('an archive is refused', () => {
     expect(await refusalOf(sound, 1)).toBe(text)
     expect(await refusalOf(handMadeArchive([one], { count: 0xffff, countHere: 0xffff }))).toBe(text)
   })
+})
+
+test('names are no longer than paths are, nor a directory than its entries need', async () => {
+  expect(await refusalOf(handMadeArchive([{ name: 'x'.repeat(4097) }]))).toBe('invalid payload')
+  const names = Array.from({ length: 100 }, (_, index) => ({ name: `${index}${'x'.repeat(4000)}` }))
+  const archive = handMadeArchive(names)
+  expect(await refusalOf(archive, 100)).toBe('invalid payload')
+  expect(await refusalOf(archive, 2000)).toBeNull()
 })

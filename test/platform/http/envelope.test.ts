@@ -30,6 +30,26 @@ describe('a path nobody answers', () => {
   })
 })
 
+describe('an address that is too long', () => {
+  const long = 'x'.repeat(8192)
+
+  test.each([`/api/workouts?title=${long}`, `/api/${long}`, `/${long}`, `/${'.'.repeat(8192)}/`])(
+    'is refused before anything looks at it: %#',
+    async path => {
+      const answer = await sam.request('GET', path)
+      expect([answer.status, answer.body, answer.failure?.code]).toEqual([
+        414,
+        { status: 'error', message: 'the address is too long' },
+        'address-too-long',
+      ])
+    },
+  )
+
+  test('may have 8 kB', async () => {
+    expect((await sam.get(`/api/workouts?title=${long.slice(100)}`)).status).toBe(200)
+  })
+})
+
 describe('a method a path does not have', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
   const paths = [...new Set(endpoints.map(({ path }) => path))]

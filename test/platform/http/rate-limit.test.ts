@@ -44,6 +44,16 @@ test('300 requests in 5 minutes unless it is set otherwise, then 429 until the w
   expect(saysOf(await ping())).toEqual({ limit: 300, remaining: 299, reset: startS + 600, retryAfter: 300 })
 })
 
+test('the pages and files of the web app have a limit of their own', async () => {
+  await using app = openTestApp({ API_RATE_LIMITS: '1 per 5 minutes' })
+  for (const path of ['/', '/workouts', '/manifest.webmanifest'])
+    expect(saysOf(await app.request('GET', path))).toMatchObject({ limit: 3000, remaining: 2999 })
+  // All pages are one route.
+  expect(saysOf(await app.request('GET', '/equipments'))).toMatchObject({ remaining: 2998 })
+  const codes = await ask(2999, () => app.request('GET', '/workouts'))
+  expect([codes.filter(code => code === 200).length, codes.at(-1)]).toEqual([2998, 429])
+})
+
 describe('every answer says what is left:', () => {
   test.each([
     [200, 'GET', '/api/ping', {}],

@@ -218,6 +218,14 @@ describe('the data of an upload', () => {
   })
 })
 
+test.each([
+  ['a text without an end', `"${'\\"'.repeat(100_000)}`],
+  ['a line break behind a backslash', '{"sport_id": 1, "notes": "a\\\nb"}'],
+])('the data of an upload may not hold %s', async (_, data) => {
+  const answer = await sam.tryUpload(steadyRide(), data)
+  expect([answer.status, answer.failure?.code]).toEqual([400, 'body-not-json'])
+})
+
 describe('what counts as standing still', () => {
   // 3 km/h: walking pace for hikers, a stop for cyclists who say so.
   const slow = steadyRide({ step: 7.5e-6, climb: null })

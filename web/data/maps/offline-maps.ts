@@ -48,5 +48,6 @@ export function useRefreshedMaps() {
 export function offlineMapName(fileName: string): string {
   const stem = fileName.replace(/\.pmtiles$/i, '').normalize('NFKD')
   const safe = stem.replaceAll(/\p{M}/gu, '').replaceAll(/[^A-Za-z0-9._-]+/g, '-')
-  return `${safe.replaceAll(/^[._-]+|[._-]+$/g, '').slice(0, 90) || 'region'}.pmtiles`
+  const [trimmed] = /[^._-](?:.*[^._-])?/.exec(safe) ?? []
+  return `${trimmed?.slice(0, 90) ?? 'region'}.pmtiles`
 }

@@ -27,7 +27,7 @@ const keptFonts = /^\/base-map\/fonts\//
 export const isKeptFont = (path: string): boolean => keptFonts.test(path)
 
 /** With the letters of what is written on them. */
-const keptTiles = /^\/base-map\/(?:.*\d+\/\d+\/\d+|fonts\/)/
+const keptTiles = /^\/base-map\/(?:.*\d\/\d+\/\d|fonts\/)/
 
 export const isKeptTile = (path: string): boolean => keptTiles.test(path)
 

@@ -45,7 +45,11 @@ async function keepFile(cache: Cache, address: string) {
 async function fetchPage(): Promise<Response> {
   const answer = await fetch(page, { cache: 'no-cache' })
   const text = await answer.clone().text()
-  const named = [...text.matchAll(/"([^"]*)(\/assets\/[^"]+)"/g)].map(([, , file = '']) => file)
+  // Below whatever path the app has.
+  const named = text
+    .split('"')
+    .filter(quoted => quoted.includes('/assets/'))
+    .map(quoted => quoted.slice(quoted.lastIndexOf('/assets/')))
   const isOurs = answer.ok && named.length > 0 && named.every(file => files.includes(file))
   if (!isOurs) throw new Error('The page is of another version')
   return answer
@@ -61,7 +65,7 @@ export async function takeOver(): Promise<void> {
 const programs = /^\/(?:api|dav|base-map|\.well-known)(?:\/|$)/
 
 /** Whether a navigation asks for a page of the app, rather than for a file or the interface. */
-export const isPage = (path: string) => !programs.test(path) && !/\.[^/]*$/.test(path)
+export const isPage = (path: string) => !programs.test(path) && !path.includes('.', path.lastIndexOf('/'))
 
 export const isAsset = (path: string) => path.startsWith('/assets/')
 

@@ -15,6 +15,6 @@ function stemOf(place: string): string {
   const plain = place.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, longestStem)
 }

@@ -65,11 +65,25 @@ function nestsTooDeep(text: string): boolean {
   return false
 }
 
-/** Outside strings only white space can be a valid control character, so a tab or line break is either kept or escaped. */
+/**
+ * Escapes the control characters inside strings. Outside them only white space can be valid, and it is kept.
+ * One pass, however many strings have no end.
+ */
 function escapeControlCharacters(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\\P{Cc})*"/gu, string =>
-    string.replace(/\p{Cc}/gu, control => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  )
+  let escaped = ''
+  let copied = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]
+    if (character === '"') inString = !inString
+    else if (inString && character === '\\') index++
+    else if (inString && text.charCodeAt(index) < 0x20) {
+      const code = text.charCodeAt(index).toString(16).padStart(4, '0')
+      escaped += `${text.slice(copied, index)}\\u${code}`
+      copied = index + 1
+    }
+  }
+  return escaped + text.slice(copied)
 }
 
 /** A value that hides `toString` or the like cannot even be described in an error message. */

@@ -228,7 +228,7 @@ export function readRateLimits(text: string): RateLimit[] {
 
 function readRateLimit(text: string): RateLimit {
   const [, requests, many, unit] =
-    /^(\d{1,9})\s*(?:per|\/)\s*(\d{1,4})?\s*(second|minute|hour|day)s?$/i.exec(text) ?? []
+    /^(\d{1,9})\s*(?:per|\/)\s*(?:(\d{1,4})\s*)?(second|minute|hour|day)s?$/i.exec(text) ?? []
   const name = unit?.toLowerCase() ?? ''
   if (!isKeyOf(unitsS, name) || Number(requests) === 0 || Number(many ?? 1) === 0) {
     throw new Error(`'${text}' is not a limit such as 300 per 5 minutes`)

@@ -50,7 +50,7 @@ export function toSeconds(field: Field): number | null {
   if (!field || !parts) return null
   const [, units = '', sign, hours = 0, minutes = 0, seconds = 0] = parts
   const time = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  const days = [...units.matchAll(/([+-]?\d+) ([a-z]+?)s?\b/g)].reduce(
+  const days = [...units.matchAll(/(?<![+\-\d])([+-]?\d+) ([a-z]+?)s?\b/g)].reduce(
     (sum, [, count, unit = '']) => sum + (isKeyOf(unitSeconds, unit) ? Number(count) * unitSeconds[unit] : 0),
     0,
   )

@@ -176,7 +176,7 @@ function firstMoment(text: string): Date | null {
 
 /** Of GPX the type of a track: points have others. Of TCX the sport of an activity; of KML what its reader takes. */
 function wordOfText(text: string): string | null {
-  const [, sport] = /<(?:\w+:)?Activity\s[^>]*\bSport="([^"]{1,60})"/.exec(text) ?? []
+  const [, sport] = /<(?:\w+:)?Activity\s[^<>]*\bSport="([^"]{1,60})"/.exec(text) ?? []
   const track = text.slice(Math.max(0, text.search(/<(?:\w+:)?trk\b/)))
   const head = track.slice(0, Math.max(0, track.search(/<(?:\w+:)?trkseg\b/)))
   const [, type] = /<(?:\w+:)?type>\s*(?:<!\[CDATA\[)?([^<\]]{1,60})/.exec(head) ?? []
@@ -186,7 +186,7 @@ function wordOfText(text: string): string | null {
 /** A word as it stands there; what stands for a number. */
 function typeOfTrack(type: string, text: string): string | null {
   if (!/^\d*$/.test(type)) return type
-  const [, creator = ''] = /<(?:\w+:)?gpx\b[^>]*\bcreator=["']([^"']*)/i.exec(text) ?? []
+  const [, creator = ''] = /<(?:\w+:)?gpx\b[^<>]*\bcreator=["']([^"']*)/i.exec(text) ?? []
   return readSportOfTrack(type, isCreatorStrava(creator))
 }
 

@@ -13,10 +13,13 @@ import type { Look } from './look-at-file'
 import { planFile } from './plan-files'
 import { sportOfWord } from './sport-words'
 
-const summariesName = /summarizedActivities[^/]*\.json$/i
-
 export const isGarmins = ({ files }: Pick<ActivityArchive, 'files'>) =>
-  [...files.keys()].some(name => name.includes('DI_CONNECT/') || summariesName.test(name))
+  [...files.keys()].some(name => name.includes('DI_CONNECT/') || isSummary(name))
+
+function isSummary(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  return name.includes('summarizedactivities') && name.endsWith('.json')
+}
 
 /** A day in milliseconds: no outing whose legs are told apart takes longer. */
 const day = 86_400_000
@@ -30,7 +33,7 @@ export async function* planGarmin(
 ): AsyncGenerator<PlannedItem> {
   const summaries: ActivityDetails[] = []
   for (const file of archive.files.values()) {
-    if (!summariesName.test(file.name)) continue
+    if (!isSummary(file.name)) continue
     for await (const item of listSummaries(entryOf(file))) summaries.push(detailsOf(item))
   }
   summaries.sort((one, other) => startOf(one) - startOf(other))

@@ -6,8 +6,7 @@ export interface AttributionPart {
   href?: string
 }
 
-const link = /<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>([\s\S]*?)<\/a\s*>/gi
-const tag = /<[^>]*>/g
+const hrefAttribute = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i
 const entity = /&(?:#(\d+)|#x([0-9a-f]+)|(amp|lt|gt|quot|apos|nbsp|copy));/gi
 const namedEntities: Record<string, string> = {
   amp: '&',
@@ -21,25 +20,38 @@ const namedEntities: Record<string, string> = {
 
 /** The words of an attribution in order, links with their address. Other markup is dropped. */
 export function attributionParts(html: string): AttributionPart[] {
-  const parts: AttributionPart[] = []
-  let position = 0
-  for (const match of html.matchAll(link)) {
-    parts.push({ text: plainText(html.slice(position, match.index)) })
-    const text = plainText(match[4] ?? '')
-    const href = plainText(match[1] ?? match[2] ?? match[3] ?? '').trim()
-    parts.push(/^https?:\/\//i.test(href) ? { text, href } : { text })
-    position = match.index + match[0].length
+  const parts: AttributionPart[] = [{ text: '' }]
+  const last = () => parts.at(-1)!
+  let address: string | null = null
+  const [before = '', ...pieces] = html.split('<')
+  last().text += before
+  for (const piece of pieces) {
+    const end = piece.indexOf('>')
+    const [tag, text] = end < 0 ? ['', `<${piece}`] : [piece.slice(0, end), piece.slice(end + 1)]
+    if (/^a\s/i.test(tag)) {
+      address = addressIn(tag)
+      parts.push({ text })
+    } else if (/^\/a\s*$/i.test(tag)) {
+      // A link counts once it ends.
+      if (address !== null) last().href = address
+      address = null
+      parts.push({ text })
+    } else last().text += text
   }
-  parts.push({ text: plainText(html.slice(position)) })
-  return parts.filter(({ text }) => text !== '')
+  return parts.map(part => ({ ...part, text: plainText(part.text) })).filter(({ text }) => text !== '')
+}
+
+/** Where a link leads, if that is a page of the web. */
+function addressIn(tag: string): string | null {
+  const [, ...values] = hrefAttribute.exec(tag) ?? []
+  const address = plainText(values.find(value => value !== undefined) ?? '').trim()
+  return /^https?:\/\//i.test(address) ? address : null
 }
 
 function plainText(html: string): string {
-  return html
-    .replaceAll(tag, '')
-    .replaceAll(entity, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return namedEntities[name.toLowerCase()] ?? whole
-      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    })
+  return html.replaceAll(entity, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (name !== undefined) return namedEntities[name.toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
 }
