@@ -27,12 +27,14 @@ interface Options {
   /** For `bun test`. */
   flags: readonly string[]
   environment: Record<string, string>
+  /** Where what they print goes. */
+  print(text: string): void
 }
 
 /** Files of one process share what they import, so that it is read once. */
 export async function runFiles(
   paths: readonly string[],
-  { processes, flags, environment }: Options,
+  { processes, flags, environment, print }: Options,
 ): Promise<Outcome> {
   using folder = temporaryFolder()
   const report = join(folder.path, 'report.xml')
@@ -49,9 +51,9 @@ export async function runFiles(
       `--reporter-outfile=${report}`,
       ...paths.map(path => `./${path}`),
     ],
-    { env: { ...process.env, ...environment }, stdio: ['inherit', 'inherit', 'pipe'] },
+    { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'pipe'] },
   )
-  const printed = await passOn(child.stderr, new Set(paths))
+  const printed = await passOn(child.stderr, new Set(paths), print)
   const exitCode = await child.exited
   const results = existsSync(report) ? readTestReport(readFileSync(report, 'utf8')) : new Map()
   const files = paths.map(path => {
@@ -80,11 +82,12 @@ interface Printed {
 async function passOn(
   stream: ReadableStream<Uint8Array>,
   paths: ReadonlySet<string>,
+  print: (text: string) => void,
 ): Promise<Map<string, Printed>> {
   const printed = new Map<string, Printed>()
   let current: Printed | null = null
   for await (const line of linesOf(stream)) {
-    process.stderr.write(`${line}\n`)
+    print(`${line}\n`)
     const path = line.endsWith(':') ? line.slice(0, -1) : ''
     if (paths.has(path)) {
       current = printed.get(path) ?? { lines: [], errors: 0 }

@@ -22,6 +22,7 @@ interface Options {
   /** For `bun test`. With any, tests are left out on purpose, and no file is run again. */
   flags?: readonly string[]
   environment?: Record<string, string>
+  print?: (text: string) => void
 }
 
 /** Where more files fail, that is not by chance. */
@@ -29,23 +30,30 @@ const maxFilesToRunAgain = 12
 
 export async function runRing(
   paths: readonly string[],
-  { processes, flags = [], environment = {} }: Options,
+  { processes, flags = [], environment = {}, print = text => process.stderr.write(text) }: Options,
 ): Promise<RingOutcome> {
   const begin = performance.now()
   const conclude = (files: FileOutcome[], flaky: Flaky[], isGood: boolean) => {
     return { files, flaky, isGood, seconds: (performance.now() - begin) / 1000 }
   }
   // With one process Bun would run the hooks of preload.ts once for all files, and not after each.
-  const first = await runFiles(paths, { processes: Math.max(2, processes), flags, environment })
-  if (first.exitCode === 0) return conclude(first.files, [], true)
+  const first = await runFiles(paths, {
+    processes: Math.max(2, processes),
+    flags,
+    environment,
+    print,
+  })
   const failed = first.files.filter(({ isGood }) => !isGood)
+  // Where tests are left out on purpose, files without any have no result.
+  if (first.exitCode === 0 && (failed.length === 0 || flags.length > 0))
+    return conclude(first.files, [], true)
   const mayBeChance = failed.length > 0 && failed.length <= maxFilesToRunAgain && flags.length === 0
   if (!mayBeChance) return conclude(first.files, [], false)
 
-  process.stdout.write(`\nOnce more, alone:\n${failed.map(({ path }) => path).join('\n')}\n`)
+  print(`\nOnce more, alone:\n${failed.map(({ path }) => path).join('\n')}\n`)
   const flaky: Flaky[] = []
   for (const besideOthers of failed) {
-    const { files } = await runFiles([besideOthers.path], { processes: null, flags, environment })
+    const { files } = await runFiles([besideOthers.path], { processes: null, flags, environment, print })
     const alone = files.find(({ isGood }) => isGood)
     if (alone) flaky.push({ besideOthers, alone })
   }
