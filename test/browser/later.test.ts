@@ -34,6 +34,8 @@ const tokenOfSam = await logIn(server, sam)
 const tokenOfFirst = await logIn(server, firstAccount)
 
 const { page } = await openPage(browser, origin, { isInstalled: true })
+// Before its server ends, so that nothing is under way then.
+all.defer(() => page.context().close())
 
 const rideOn = (day: string) => steadyRide({ start: new Date(`${day}T06:00:00Z`), points: 300 })
 const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')

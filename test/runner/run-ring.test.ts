@@ -58,6 +58,13 @@ test('an error outside of all tests is that of the file that was running', async
   expect(outputOf('error-outside')).toContain('an error outside of all tests')
 })
 
+test('a file that ends the process it is run in has failed, and those before it in that process are run again', async () => {
+  const { isGood, flaky, counts } = await run('good', 'dying')
+  expect([isGood, flaky]).toEqual([false, []])
+  expect(counts).toContainEqual([pathOf('good'), 1, 0])
+  expect(counts.find(([path]) => path === pathOf('dying'))?.[2]).toBeGreaterThan(0)
+})
+
 test('what a file leaves behind is told and taken away before the next', async () => {
   const { isGood, counts, outputOf } = await run('leaving', 'good')
   expect(isGood).toBe(false)
