@@ -103,6 +103,17 @@ test.concurrent.each([
   using folder = temporaryFolder()
   await using server = await startServer({ folder: folder.path })
   using connection = openConnection(server.origin)
+  let isClosed = false
+  void connection.answer.finally(() => {
+    isClosed = true
+  })
   await connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
+  await readByNow(server)
+  // One that is answered later is closed by then, too, and what the server did first arrives first.
+  using another = openConnection(server.origin)
+  await another.write('GET /api/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(await another.answer).toStartWith('HTTP/1.1 200 ')
+  await readByNow(server)
+  expect(isClosed).toBeTrue()
   expect(await connection.answer).toMatch(/^HTTP\/1\.1 40[13] /)
 })

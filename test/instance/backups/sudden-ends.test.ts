@@ -50,6 +50,7 @@ test('a backup that is interrupted leaves nothing that counts, and the next one 
   await using app = await prepare('sam')
   const { dataDir } = app
   const call = calling(dataDir, 'backup', '--data', dataDir)
+  const second = () => Math.floor(Date.now() / 1000)
   const complete = () => namesIn(dataDir, 'backups').filter(name => !name.endsWith('.part')).length
   const durationMs = await timed(call)
   let before = complete()
@@ -57,15 +58,14 @@ test('a backup that is interrupted leaves nothing that counts, and the next one 
     moments,
     durationMs,
     begin: () => spawnQuietly(call),
-    look() {
+    async look() {
       expect(complete() - before).toBeWithin(0, 2)
       before = complete()
+      // The next is made in another second, for a name of its own.
+      const ofLast = second()
+      await until(() => second() > ofLast)
     },
   })
-  // In another second than the last, for a name of its own.
-  const second = () => Math.floor(Date.now() / 1000)
-  const ofLast = second()
-  await until(() => second() > ofLast)
   await timed(call)
   expect(filesIn(join(dataDir, 'backups')).filter(name => name.endsWith('.part'))).toEqual([])
   const last = namesOfBackups(join(dataDir, 'backups')).at(-1)!
