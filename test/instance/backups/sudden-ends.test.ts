@@ -43,6 +43,13 @@ async function timed(call: ReturnType<typeof calling>): Promise<number> {
   return performance.now() - start
 }
 
+/** In another second than the last a backup has a name of its own. */
+async function nextSecond() {
+  const second = () => Math.floor(Date.now() / 1000)
+  const ofLast = second()
+  await until(() => second() > ofLast)
+}
+
 /** A command line that is run in a folder. */
 const calling = (folder: string, ...words: string[]) => ({ folder, ...command(...words) })
 
@@ -50,10 +57,10 @@ test('a backup that is interrupted leaves nothing that counts, and the next one 
   await using app = await prepare('sam')
   const { dataDir } = app
   const call = calling(dataDir, 'backup', '--data', dataDir)
-  const second = () => Math.floor(Date.now() / 1000)
   const complete = () => namesIn(dataDir, 'backups').filter(name => !name.endsWith('.part')).length
   const durationMs = await timed(call)
   let before = complete()
+  await nextSecond()
   await killAt({
     moments,
     durationMs,
@@ -61,9 +68,7 @@ test('a backup that is interrupted leaves nothing that counts, and the next one 
     async look() {
       expect(complete() - before).toBeWithin(0, 2)
       before = complete()
-      // The next is made in another second, for a name of its own.
-      const ofLast = second()
-      await until(() => second() > ofLast)
+      await nextSecond()
     },
   })
   await timed(call)

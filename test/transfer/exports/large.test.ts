@@ -76,8 +76,8 @@ const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
 /** What this process holds, in bytes. What nobody uses any more is no part of it. */
 function ownMemory(): number {
   Bun.gc(true)
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
+  // With the content of buffers.
+  return process.memoryUsage().heapUsed
 }
 
 /** The memory a process has now, in bytes, where the system tells. */
