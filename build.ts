@@ -45,6 +45,10 @@ const root = import.meta.dir
 const dist = join(root, 'dist')
 const webDir = join(dist, 'web')
 const embeddedList = join(root, 'src/platform/web/embedded.gen.ts')
+const baseMap = join(root, 'src/maps/base-map/base-map.gen.bin')
+const letters = join(root, 'src/lib/lettering/letters.gen.bin')
+const library = join(root, 'src/instance/certificates/library/library.gen.bin')
+const generated = [embeddedList, baseMap, letters, library]
 
 const executableOf = (target: Target) =>
   join(dist, `trackhut-${target}${target.startsWith('windows') ? '.exe' : ''}`)
@@ -54,12 +58,13 @@ async function build(words: string[]) {
   if (words.includes('--class-names')) return
   mkdirSync(join(dist, 'parts'), { recursive: true })
   const sources = await hashSources()
-  await makeOnce({ name: 'parts', output: embeddedList, sources }, makeParts)
+  await makeOnce({ name: 'parts', outputs: [...generated, webDir], sources }, makeParts)
   if (words.includes('--parts')) return
   const chosen = words.length === 0 ? [thisMachine()] : readTargets(words)
   for (const target of chosen) {
     const runtime = words.length === 0 ? undefined : targets[target].bun
-    const made = { name: target, output: executableOf(target), sources: `${sources} ${runtime ?? 'this'}` }
+    const outputs = [executableOf(target), ...(target === thisMachine() ? [join(dist, 'trackhut')] : [])]
+    const made = { name: target, outputs, sources: `${sources} ${runtime ?? 'this'}` }
     await makeOnce(made, () => compile(target, runtime))
   }
 }
@@ -67,8 +72,8 @@ async function build(words: string[]) {
 async function makeParts() {
   await writeBaseMap()
   await writeLetters()
-  const library = await bundleLibrary()
-  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), library)
+  const bundledLibrary = await bundleLibrary()
+  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), bundledLibrary)
   await writeEmbeddedList(embeddedList, webDir)
 }
 
@@ -89,15 +94,16 @@ async function hashSources(): Promise<string> {
 
 interface Made {
   name: string
-  /** One of the files that are made, which may have been taken away. */
-  output: string
+  /** What is made, and may have been taken away. */
+  outputs: string[]
   sources: string
 }
 
 /** Makes something unless it was made of the same sources before, which a file in dist/parts/ says. */
-async function makeOnce({ name, output, sources }: Made, make: () => Promise<void>) {
+async function makeOnce({ name, outputs, sources }: Made, make: () => Promise<void>) {
   const note = Bun.file(join(dist, 'parts', `${name}.made-of`))
-  if (existsSync(output) && (await note.exists()) && (await note.text()) === sources) return
+  if (outputs.every(path => existsSync(path)) && (await note.exists()) && (await note.text()) === sources)
+    return
   if (await note.exists()) await note.delete()
   await make()
   await Bun.write(note, sources)
@@ -117,13 +123,12 @@ function thisMachine(): Target {
 }
 
 async function writeBaseMap() {
-  await Bun.write(join(root, 'src/maps/base-map/base-map.gen.bin'), await makeBaseMap())
+  await Bun.write(baseMap, await makeBaseMap())
 }
 
 /** The typeface of the web app, for the pictures that the server draws. */
 async function writeLetters() {
-  const letters = await makeLetters(join(root, 'node_modules'))
-  await Bun.write(join(root, 'src/lib/lettering/letters.gen.bin'), letters)
+  await Bun.write(letters, await makeLetters(join(root, 'node_modules')))
 }
 
 /** @param runtime the Bun to build around; undefined for the one that runs this */

@@ -19,11 +19,12 @@ check() { if eval "$2"; then ran "$1"; else wrong "$1"; fi; }
 lives() {
   local data=$1 port pid i answer=1
   shift
-  port=$((20000 + RANDOM % 20000))
-  DATA_DIR=$data HOST=127.0.0.1 PORT=$port "$@" > "$work/log" 2>&1 &
+  DATA_DIR=$data HOST=127.0.0.1 PORT=0 "$@" > "$work/log" 2>&1 &
   pid=$!
   for i in $(seq 60); do
-    if curl -fsS "http://127.0.0.1:$port/healthz" > /dev/null 2>&1; then answer=0; break; fi
+    # The system chose the port, and the server prints it.
+    port=$(grep -oE '127\.0\.0\.1:[0-9]+' "$work/log" | head -n 1)
+    if [ -n "$port" ] && curl -fsS "http://$port/healthz" > /dev/null 2>&1; then answer=0; break; fi
     kill -0 "$pid" 2> /dev/null || break
     sleep 1
   done

@@ -137,5 +137,7 @@ export async function closeContext(ctx: Context) {
   await ctx.regions.close()
   ctx.workers.stop()
   await stopped
+  // A job that was being stopped may have begun with another task.
+  ctx.workers.stop()
   ctx.database.close()
 }

@@ -51,10 +51,18 @@ test('kill -9 while pictures are given leaves one of them, and no file besides',
   for (const changes of [0, 1, 2, 3, 6]) {
     const victim = await startServer({ folder: folder.path })
     await give(victim, token, plain(red))
-    const giving = [red, blue].map(colour => giveOn(victim, token, plain(colour)))
-    await hasChanged(changes, () => uploadedFiles(dataDir))
+    const giving = Promise.all([red, blue].map(colour => giveOn(victim, token, plain(colour))))
+    let isOver = false
+    void giving.finally(() => {
+      isOver = true
+    })
+    await hasChanged(
+      changes,
+      () => uploadedFiles(dataDir),
+      () => isOver,
+    )
     await victim.stop('SIGKILL')
-    await Promise.all(giving)
+    await giving
 
     await using again = await startServer({ folder: folder.path })
     expect(known).toContainEqual(await look(again))
@@ -63,9 +71,9 @@ test('kill -9 while pictures are given leaves one of them, and no file besides',
   }
 })
 
-/** One after the other until the server is gone. */
+/** One after the other until the server takes no more, or is gone. */
 async function giveOn(server: ServerProcess, token: string, picture: Uint8Array<ArrayBuffer>) {
-  for (;;) if ((await give(server, token, picture).catch(() => null)) === null) return
+  while ((await give(server, token, picture).catch(() => null))?.status === 200);
 }
 
 /** What belongs to users, while no process serves the directory. */

@@ -7,7 +7,7 @@ import { openConnection, readRawAnswer } from '../support/raw-connection'
 import { steadyRide } from '../support/recordings'
 import { beginUpload, readByNow } from '../support/slow-upload'
 import { temporaryFolder } from '../support/temporary-folder'
-import { letPass } from '../support/waiting'
+import { letPass, until } from '../support/waiting'
 
 test.concurrent('an upload of 100 KB at 8 KB/s is not cut off', async () => {
   using folder = temporaryFolder()
@@ -103,6 +103,17 @@ test.concurrent.each([
   using folder = temporaryFolder()
   await using server = await startServer({ folder: folder.path })
   using connection = openConnection(server.origin)
+  let isClosed = false
+  void connection.answer.finally(() => {
+    isClosed = true
+  })
   await connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
+  await until(() => connection.received() !== '')
+  // When one that was answered later has had its time, this one has had it, too.
+  using another = openConnection(server.origin)
+  await another.write('GET /api/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(await another.answer).toStartWith('HTTP/1.1 200 ')
+  await readByNow(server)
+  expect(isClosed).toBeTrue()
   expect(await connection.answer).toMatch(/^HTTP\/1\.1 40[13] /)
 })

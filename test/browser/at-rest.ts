@@ -8,14 +8,22 @@ import { underwayOn } from './browser'
  * @throws Error with what does not come to rest
  */
 export const comeToRest = (page: Page): Promise<void> =>
-  untilNone(page, async () => [...underwayOn(page), ...(await restlessParts(page))])
+  untilNone(page, async () => {
+    const parts = await restlessParts(page)
+    return [...underwayOn(page), ...parts]
+  })
 
 /** Waits until maps that are seen have been drawn. */
 export const mapsAreStill = (page: Page): Promise<void> =>
   untilNone(page, async () => (await restlessParts(page)).filter(part => part.startsWith('<canvas')))
 
 /** Waits until all that was asked for has come. */
-export const nothingIsUnderway = (page: Page): Promise<void> => untilNone(page, () => underwayOn(page))
+export const nothingIsUnderway = (page: Page): Promise<void> =>
+  untilNone(page, async () => {
+    // What the page has asked for so far is known once it has answered.
+    await page.evaluate(() => null)
+    return underwayOn(page)
+  })
 
 async function untilNone(page: Page, look: () => string[] | Promise<string[]>): Promise<void> {
   let left: string[] = []

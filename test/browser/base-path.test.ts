@@ -26,6 +26,8 @@ describe.each([
   const { page, errors, foreign, refusals } = await openPage(browser, new URL(proxy.address).origin, {
     isInstalled: true,
   })
+  // Before its server ends, so that nothing is under way then.
+  all.defer(() => page.context().close())
   const on = onPage(page)
   const isAt = (screen: string) => soon(() => page.url()).toBe(proxy.address + screen)
 

@@ -25,6 +25,8 @@ await createFirstAccount(server)
 const token = await logIn(server, firstAccount)
 
 const { page, errors } = await openPage(browser, origin, { isInstalled: true })
+// Before its server ends, so that nothing is under way then.
+all.defer(() => page.context().close())
 const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
 const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
 const ride = steadyRide({ start: new Date('2026-05-01T06:00:00Z'), points: 300 })

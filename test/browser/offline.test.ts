@@ -37,6 +37,8 @@ await server.request('PATCH', '/api/users/sam_rider', { token: admin, json: { ac
 await new Rider(server, admin).upload(steadyRide({ points: 900 }))
 
 const { page, errors } = await openPage(browser, origin, { isInstalled: true })
+// Before its server ends, so that nothing is under way then.
+all.defer(() => page.context().close())
 const on = onPage(page)
 const note = page.getByText(/^Offline, as of /)
 

@@ -55,6 +55,12 @@ export const hasFocus = (what: Locator): Promise<boolean> =>
 export const savedBytes = async (saved: Download): Promise<Uint8Array> =>
   Buffer.concat(await Array.fromAsync(await saved.createReadStream()))
 
+/** Presses a button that may go by itself before it is pressed, which is as good. */
+export const pressIfThere = (button: Locator): Promise<void> =>
+  button.evaluateAll(buttons => {
+    for (const button of buttons) (button as HTMLElement).click()
+  })
+
 interface FileToChoose {
   name: string
   content: Uint8Array

@@ -20,6 +20,8 @@ await new Rider(server, token).upload(steadyRide({ points: 300 }))
 const build = all.use(startEarlierBuild(server.origin))
 
 const { page, errors } = await openPage(browser, build.origin, { isInstalled: true })
+// Before its server ends, so that nothing is under way then.
+all.defer(() => page.context().close())
 const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
 const shells = () => page.evaluate(async () => (await caches.keys()).filter(name => name.includes(':shell:')))
 const scripts = () => page.evaluate(() => [...document.scripts].map(({ src }) => src))

@@ -24,13 +24,14 @@ async function unpackIn(
 }
 
 describe('a bomb is refused where it becomes too large', () => {
-  test.each<[way: string, pack: (size: number) => Uint8Array]>([
-    ['zip', archive],
-    ['wrapped in gzip', size => Bun.gzipSync(zeros(size))],
-    ['gunzip', size => Bun.gzipSync(zeros(size))],
-  ])('%s', async (way, pack) => {
+  test.each<[way: string, pack: (size: number) => Uint8Array, mostMebibytes: number]>([
+    ['zip', archive, 24],
+    // Of what is unpacked in pieces some are waste by then, which is not put away at once.
+    ['wrapped in gzip', size => Bun.gzipSync(zeros(size)), 64],
+    ['gunzip', size => Bun.gzipSync(zeros(size)), 24],
+  ])('%s', async (way, pack, mostMebibytes) => {
     const { outcome, memory } = await unpackIn(way, pack(bombSize))
     expect(outcome).toBe('refused')
-    expect(memory).toBeLessThan(bombSize / 3)
+    expect(memory / 2 ** 20).toBeLessThan(mostMebibytes)
   })
 })

@@ -18,7 +18,6 @@ test('no test sleeps', () => {
 test('time passes only where that is what a test is about', () => {
   const reasons: Record<string, string> = {
     'test/binary/slow-connections.test.ts': 'its clients send slowly',
-    'test/browser/stretch.test.ts': 'a finger rests',
     'test/maps/tiles/download/download-tile.test.ts': 'its tile server sends slowly',
     'test/platform/http/input/paced-body.test.ts': 'its sender is slow, and its reader is busy',
     'test/support/killing.ts': 'any moment is a good one for a kill',
@@ -44,9 +43,5 @@ test('nothing is expected of how long something took', () => {
 
 test('no test has a time limit or a patience of its own', () => {
   expect(pathsWith(/^\s*\},\s*[\d_]{4,}\s*,?\s*\)$|\}, \{ timeout:|(?<!\.)setDefaultTimeout\(/m)).toEqual([])
-  expect(pathsWith(/\bpatienceMs:|\btimeout: ?[\d_]/)).toEqual([
-    'test/browser/inspect-screen.ts',
-    'test/browser/on-page.ts',
-    'test/browser/workouts-map.test.ts',
-  ])
+  expect(pathsWith(/\bpatienceMs:|\btimeout: ?[\d_]/)).toEqual([])
 })

@@ -1,5 +1,5 @@
 // Loaded before every file of tests.
-import { afterAll, setDefaultTimeout } from 'bun:test'
+import { afterAll, mock, setDefaultTimeout } from 'bun:test'
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,17 +21,18 @@ const state = watchProcess(process.env.TMPDIR)
 
 // It stands before the hooks of the file, and so runs after them.
 afterAll(async () => {
+  mock.restore()
   const left = await state.leftBehind()
   if (left.length > 0) throw new Error(`${Bun.main} leaves behind:\n${left.join('\n')}`)
 })
 
 /** A folder of this process alone: what is left in it was left by the file that just ended. */
 function temporaryFolderOfProcess(): string {
-  const all = join(tmpdir(), 'trackhut-tests')
+  const all = join(tmpdir(), `trackhut-tests-${process.getuid?.() ?? ''}`)
   mkdirSync(all, { recursive: true })
-  // `bun test` ends without a word to those who would tidy up.
-  for (const pid of readdirSync(all))
-    if (!isRunning(Number(pid))) rmSync(join(all, pid), { recursive: true, force: true })
+  // `bun test` ends without a word to those who would tidy up. An earlier process may have had our number.
+  const left = readdirSync(all).filter(pid => Number(pid) === process.pid || !isRunning(Number(pid)))
+  for (const pid of left) rmSync(join(all, pid), { recursive: true, force: true })
   const folder = join(all, String(process.pid))
   mkdirSync(folder, { recursive: true })
   // Tests run programs as other users, who come by here.

@@ -31,6 +31,15 @@ const workingDirectory: Shared<string> = {
   difference: became,
 }
 
+const exitCode: Shared<typeof process.exitCode> = {
+  what: 'exit code',
+  read: () => process.exitCode,
+  restore(before) {
+    process.exitCode = before
+  },
+  difference: became,
+}
+
 const environment: Shared<Record<string, string | undefined>> = {
   what: 'environment',
   read: () => ({ ...process.env }),
@@ -135,7 +144,15 @@ const temporaryFiles = (folder: string): Ending => ({
  */
 export function watchProcess(temporary: string) {
   followTimers()
-  const compared = [umask, workingDirectory, environment, globals, timeZone, listeners] as Shared<unknown>[]
+  const compared = [
+    umask,
+    workingDirectory,
+    exitCode,
+    environment,
+    globals,
+    timeZone,
+    listeners,
+  ] as Shared<unknown>[]
   const before = compared.map(shared => shared.read())
   const openPorts = ports(new Set(ownSockets()))
   const ending = [timers, childProcesses, openPorts, temporaryFiles(temporary)]
@@ -230,24 +247,26 @@ function ownSockets(): string[] {
     .filter(inode => inode !== undefined)
 }
 
+/** What the tables call a socket that waits for others: TCP_LISTEN, and TCP_CLOSE for one of UDP that has no other end. */
+const waitingStates: Record<string, string> = { tcp: '0A', tcp6: '0A', udp: '07', udp6: '07' }
+
 /** The ports of sockets that listen, by the inodes of these. */
 function listeningSockets(known: ReadonlySet<string>): Map<string, string> {
   const own = new Set(ownSockets().filter(inode => !known.has(inode)))
   // The tables are those of the whole machine: on a busy one they take more time than most files.
   if (own.size === 0) return new Map()
-  const rows = ['tcp', 'tcp6'].flatMap(kind =>
+  const rows = Object.entries(waitingStates).flatMap(([kind, waiting]) =>
     readText(`/proc/net/${kind}`)
       .split('\n')
-      .map(line => line.trim().split(/\s+/)),
+      .map(line => line.trim().split(/\s+/))
+      // The fourth field is the state, the tenth the inode of the socket: proc(5).
+      .filter(([, , , state, , , , , , inode = '']) => state === waiting && own.has(inode)),
   )
   return new Map(
-    rows
-      // The fourth field is the state (0A: listening), the tenth the inode of the socket: proc(5).
-      .filter(([, , , state, , , , , , inode = '']) => state === '0A' && own.has(inode))
-      .map(([, address, , , , , , , , inode = '']) => [
-        inode,
-        String(Number.parseInt(address?.split(':')[1] ?? '', 16)),
-      ]),
+    rows.map(([, address, , , , , , , , inode = '']) => [
+      inode,
+      String(Number.parseInt(address?.split(':')[1] ?? '', 16)),
+    ]),
   )
 }
 

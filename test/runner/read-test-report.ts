@@ -4,6 +4,7 @@ import { XMLParser } from 'fast-xml-parser'
 export interface FileResult {
   passed: number
   failed: number
+  skipped: number
   /** From its first line to the end of its last hook. */
   seconds: number
 }
@@ -21,7 +22,15 @@ export function readTestReport(xml: string): Map<string, FileResult> {
   return new Map(
     suites.map(({ file = '', tests, failures, skipped, time }) => {
       const failed = Number(failures)
-      return [file, { failed, passed: Number(tests) - failed - Number(skipped), seconds: Number(time) }]
+      return [
+        file,
+        {
+          failed,
+          skipped: Number(skipped),
+          passed: Number(tests) - failed - Number(skipped),
+          seconds: Number(time),
+        },
+      ]
     }),
   )
 }

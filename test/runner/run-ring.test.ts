@@ -13,7 +13,12 @@ async function run(...names: string[]) {
     TEST_PATIENCE_MS: '50',
     TMPDIR: folder.path,
   }
-  const { files, flaky, isGood } = await runRing(names.map(pathOf), { processes: 2, environment })
+  const { files, flaky, isGood } = await runRing(names.map(pathOf), {
+    processes: 2,
+    environment,
+    // What it prints would be taken for what this file prints.
+    print: () => {},
+  })
   const outputOf = (name: string) => files.find(({ path }) => path === pathOf(name))?.output
   const counts = files.map(({ path, passed, failed }) => [path, passed, failed])
   return { flaky, isGood, counts, outputOf }
@@ -51,6 +56,13 @@ test('an error outside of all tests is that of the file that was running', async
     [pathOf('error-outside'), 1, 1],
   ])
   expect(outputOf('error-outside')).toContain('an error outside of all tests')
+})
+
+test('a file that ends the process it is run in has failed, and those before it in that process are run again', async () => {
+  const { isGood, flaky, counts } = await run('good', 'dying')
+  expect([isGood, flaky]).toEqual([false, []])
+  expect(counts).toContainEqual([pathOf('good'), 1, 0])
+  expect(counts.find(([path]) => path === pathOf('dying'))?.[2]).toBeGreaterThan(0)
 })
 
 test('what a file leaves behind is told and taken away before the next', async () => {

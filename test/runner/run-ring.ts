@@ -5,7 +5,7 @@ import { type FileOutcome, runFiles } from './run-files'
 export interface RingOutcome {
   files: FileOutcome[]
   flaky: Flaky[]
-  /** False, too, where `bun test` failed and no file says why. */
+  /** False, too, where something was wrong that is of no file. */
   isGood: boolean
   seconds: number
 }
@@ -22,6 +22,9 @@ interface Options {
   /** For `bun test`. With any, tests are left out on purpose, and no file is run again. */
   flags?: readonly string[]
   environment?: Record<string, string>
+  /** More of it, for files beside each other: what they share may be what failed. */
+  shared?: Record<string, string>
+  print?: (text: string) => void
 }
 
 /** Where more files fail, that is not by chance. */
@@ -29,26 +32,46 @@ const maxFilesToRunAgain = 12
 
 export async function runRing(
   paths: readonly string[],
-  { processes, flags = [], environment = {} }: Options,
+  {
+    processes,
+    flags = [],
+    environment = {},
+    shared = {},
+    print = text => process.stderr.write(text),
+  }: Options,
 ): Promise<RingOutcome> {
   const begin = performance.now()
   const conclude = (files: FileOutcome[], flaky: Flaky[], isGood: boolean) => {
     return { files, flaky, isGood, seconds: (performance.now() - begin) / 1000 }
   }
   // With one process Bun would run the hooks of preload.ts once for all files, and not after each.
-  const first = await runFiles(paths, { processes: Math.max(2, processes), flags, environment })
-  if (first.exitCode === 0) return conclude(first.files, [], true)
-  const failed = first.files.filter(({ isGood }) => !isGood)
-  const mayBeChance = failed.length > 0 && failed.length <= maxFilesToRunAgain && flags.length === 0
-  if (!mayBeChance) return conclude(first.files, [], false)
+  const first = await runFiles(paths, {
+    processes: Math.max(2, processes),
+    flags,
+    environment: { ...environment, ...shared },
+    print,
+  })
+  const failed = first.files.filter(({ state }) => state === 'failed')
+  // Where tests are left out on purpose, files have no result when all of theirs are.
+  const lost = flags.length > 0 ? [] : first.files.filter(({ state }) => state === 'lost')
+  const again = [...failed, ...lost]
+  if (again.length === 0 || flags.length > 0 || failed.length > maxFilesToRunAgain)
+    return conclude(first.files, [], first.isComplete && again.length === 0)
 
-  process.stdout.write(`\nOnce more, alone:\n${failed.map(({ path }) => path).join('\n')}\n`)
-  const flaky: Flaky[] = []
-  for (const besideOthers of failed) {
-    const { files } = await runFiles([besideOthers.path], { processes: null, flags, environment })
-    const alone = files.find(({ isGood }) => isGood)
-    if (alone) flaky.push({ besideOthers, alone })
+  print(`\nOnce more, alone:\n${again.map(({ path }) => path).join('\n')}\n`)
+  const alone = new Map<string, FileOutcome>()
+  for (const { path } of again) {
+    const { files, isComplete } = await runFiles([path], { processes: null, flags, environment, print })
+    const [file] = files
+    if (file) alone.set(path, isComplete ? file : { ...file, state: 'failed' })
   }
-  const files = first.files.map(file => flaky.find(one => one.besideOthers === file)?.alone ?? file)
-  return conclude(files, flaky, flaky.length === failed.length)
+  const flaky = failed.flatMap(besideOthers => {
+    const second = alone.get(besideOthers.path)
+    return second?.state === 'good' ? [{ besideOthers, alone: second }] : []
+  })
+  const files = first.files.map(file => {
+    const second = alone.get(file.path)
+    return second && (second.state === 'good' || file.state === 'lost') ? second : file
+  })
+  return conclude(files, flaky, first.isComplete && files.every(({ state }) => state === 'good'))
 }

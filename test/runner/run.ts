@@ -32,12 +32,19 @@ async function run(words: string[]): Promise<number> {
     const outcome = await runRing(paths, {
       processes: Math.round(availableParallelism() * processesPerProcessor[ring]),
       flags,
-      environment: browser?.environment ?? {},
+      shared: browser?.environment ?? {},
     })
     outcomes.set(ring, outcome)
     print(describeRing(ring, outcome))
     if (outcome.isGood) continue
-    print(describeFailure(ring, outcome))
+    const later = rings.slice(rings.indexOf(ring) + 1)
+    print(
+      describeFailure(
+        outcome,
+        ring,
+        later.filter(other => files.some(file => file.ring === other)),
+      ),
+    )
     break
   }
   return conclude(outcomes)
@@ -63,9 +70,8 @@ function describeRing(ring: Ring, { files, seconds }: RingOutcome): string[] {
   ]
 }
 
-function describeFailure(ring: Ring, { files }: RingOutcome): string[] {
-  const failed = files.filter(({ isGood }) => !isGood)
-  const after = rings.slice(rings.indexOf(ring) + 1)
+function describeFailure({ files }: RingOutcome, ring: Ring, after: Ring[]): string[] {
+  const failed = files.filter(({ state }) => state !== 'good')
   return [
     `The ring ${ring} failed, and why stands above:`,
     ...(failed.length > 0 ? failed.map(({ path }) => `  bun test ./${path}`) : ['  outside of all files']),
@@ -86,11 +92,13 @@ function conclude(outcomes: Map<Ring, RingOutcome>): number {
       'Mend it before anything else. Until then it stands in test/flaky.md.',
     ])
   }
-  const sum = (what: 'passed' | 'failed') =>
+  const sum = (what: 'passed' | 'failed' | 'skipped') =>
     all.flatMap(({ files }) => files).reduce((sum, file) => sum + file[what], 0)
   const isGood = all.every(outcome => outcome.isGood)
+  const times = [...outcomes].map(([ring, { seconds }]) => `${ring} ${seconds.toFixed(0)} s`)
+  const total = all.reduce((sum, { seconds }) => sum + seconds, 0)
   print([
-    [...outcomes].map(([ring, { seconds }]) => `${ring} ${seconds.toFixed(0)} s`).join(', '),
+    `${times.join(' + ')} = ${total.toFixed(0)} s, ${sum('skipped')} tests skipped`,
     `flaky: ${flaky.length}`,
     `${sum('passed')} passed, ${isGood ? 0 : Math.max(sum('failed'), 1)} failed`,
   ])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listenOnceFree } from './ports'
 import { childrenOf, isRunning } from './processes'
 import { type Answer, type RequestOptions, sendTo } from './requests'
-import { until } from './waiting'
+import { becomesSo, until } from './waiting'
 
 /** What `bun build.ts` made for this machine. */
 export const executable = join(import.meta.dir, '..', '..', 'dist', 'trackhut')
@@ -142,26 +142,26 @@ function spawn({ folder, args = [], environment = {}, program = executable, inpu
 /** Keeps what a process prints, and finds things in it as soon as they are there. */
 function collect(child: ReturnType<typeof spawn>) {
   let text = ''
-  let notice = Promise.withResolvers<void>()
+  let isOver = false
   const read = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder()
-    for await (const chunk of stream) {
-      text += decoder.decode(chunk, { stream: true })
-      notice.resolve()
-      notice = Promise.withResolvers()
-    }
+    for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
   }
-  const ended = Promise.all([read(child.stdout), read(child.stderr)])
+  void Promise.all([read(child.stdout), read(child.stderr)]).then(() => {
+    isOver = true
+  })
 
   return {
     text: () => text,
+    /** @throws Error with everything that was printed when it ends without it, or keeps silent */
     async find(pattern: RegExp): Promise<string> {
-      for (;;) {
-        const found = pattern.exec(text)?.[1]
-        if (found !== undefined) return found
-        const isOver = await Promise.race([ended.then(() => true), notice.promise.then(() => false)])
-        if (isOver && !pattern.test(text)) throw new Error(`exit code ${await child.exited}: ${text}`)
-      }
+      const isThere = await becomesSo(() => isOver || pattern.test(text), { everyMs: 2 })
+      const found = pattern.exec(text)?.[1]
+      if (found !== undefined) return found
+      if (!isThere) child.kill('SIGKILL')
+      throw new Error(
+        `${isThere ? '' : 'killed, because it kept silent, '}exit code ${await child.exited}: ${text}`,
+      )
     },
   }
 }

@@ -15,8 +15,9 @@ interface Kills {
 }
 
 /**
- * Kills a process once at each of the moments. One that has ended before takes less time than was thought: it is begun again
- * for the same moment, so that each of them is met.
+ * Kills a process once at each of the moments. Where it was done before its moment came, it is begun again and killed earlier,
+ * so that a kill meets it at work as often as there are moments.
+ * @throws Error when it fails by itself: what is to be killed must work
  */
 export async function killAt({ moments, durationMs, begin, look }: Kills) {
   let duration = durationMs
@@ -28,6 +29,7 @@ export async function killAt({ moments, durationMs, begin, look }: Kills) {
       child.kill('SIGKILL')
       await child.exited
       isMet = child.signalCode === 'SIGKILL'
+      if (!isMet && child.exitCode !== 0) throw new Error(`not killed, but ended with ${child.exitCode}`)
       if (!isMet) duration = Math.min(duration, performance.now() - start) * 0.9
       await look()
     }

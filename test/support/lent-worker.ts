@@ -15,6 +15,10 @@ const beginAnew: Task<Record<string, string>, void, ReturnType<typeof openWorld>
   queue: 'general',
   timeLimitMs: 60_000,
   async perform(environment, world) {
+    // What is open is not closed by itself: files that are left to the collector end the process.
+    await world.regionsDrawer.close()
+    world.tiles?.close()
+    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
     Object.assign(process.env, environment)
     Object.assign(world, openWorld(readConfig(environment), places, baseMap))
   },

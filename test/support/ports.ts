@@ -1,5 +1,5 @@
 // Ports that are known before somebody listens on them. Meanwhile the system may give them to somebody else.
-import { until } from './waiting'
+import { becomesSo } from './waiting'
 
 /** A port that nobody listens on. */
 export function freePort(): number {
@@ -9,15 +9,22 @@ export function freePort(): number {
 }
 
 /** Listens as soon as nobody else has the port. @param listen throws as long as somebody has it */
-export const listenOnceFree = <T extends object>(listen: () => T | Promise<T>): Promise<T> =>
-  until(async () => {
+export async function listenOnceFree<T extends object>(listen: () => T | Promise<T>): Promise<T> {
+  let listener: T | undefined
+  let lastError: unknown
+  await becomesSo(async () => {
     try {
-      return await listen()
+      listener = await listen()
+      return true
     } catch (error) {
-      if (isInUse(error)) return null
-      throw error
+      if (!isInUse(error)) throw error
+      lastError = error
+      return false
     }
   })
+  if (!listener) throw lastError
+  return listener
+}
 
 const isInUse = (error: unknown) =>
   error instanceof Error &&

@@ -4,6 +4,8 @@ import { connect } from 'node:net'
 interface RawConnection extends Disposable {
   /** Resolves when it is on its way. */
   write(content: string | Uint8Array): Promise<void>
+  /** What was received by now. */
+  received(): string
   /** Everything that was received, once the server has closed the connection. */
   answer: Promise<string>
 }
@@ -14,8 +16,9 @@ export function openConnection(origin: string, from?: string): RawConnection {
   const socket = connect({ port: Number(port), host: hostname, localAddress: from })
   const chunks: Buffer[] = []
   socket.on('data', chunk => chunks.push(chunk))
+  const received = () => Buffer.concat(chunks).toString()
   const answer = new Promise<string>((resolve, reject) => {
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+    socket.on('close', () => resolve(received()))
     socket.on('error', reject)
   })
   // A test that never looks at the answer closes the connection itself.
@@ -23,6 +26,7 @@ export function openConnection(origin: string, from?: string): RawConnection {
   return {
     // What is wrong with the connection is told by its answer.
     write: content => new Promise(resolve => socket.write(content, () => resolve())),
+    received,
     answer,
     [Symbol.dispose]: () => socket.destroy(),
   }

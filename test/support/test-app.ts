@@ -67,9 +67,9 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
 
 /**
  * A test application that ends with the block it is opened in: `await using app = openTestApp()`. Nothing is limited unless the
- * environment says so.
+ * environment says so. What is undefined there is as it is by default.
  */
-export function openTestApp(environment: Record<string, string> = {}) {
+export function openTestApp(environment: Record<string, string | undefined> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
   writeFileSync(dataDirAt(dataDir).database, emptyDatabase)
   const logLines: string[] = []

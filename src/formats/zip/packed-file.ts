@@ -56,17 +56,17 @@ function inflate({ bytes, method, size }: PackedFile): Uint8Array {
 /**
  * The same piece by piece: the file is never held as a whole.
  *
- * @param packed the bytes as they lie in the archive
+ * @param open the bytes as they lie in the archive. It is not asked for those of a file that cannot be read
  * @throws UnreadableArchive as above
  */
 export async function* unpackInPieces(
-  packed: Readable,
+  open: () => Readable,
   { method, size, checksum }: PackedFileFacts,
 ): AsyncGenerator<Uint8Array> {
   if (method !== 'stored' && method !== 'deflated') throw unreadableMethod(method)
   let [unpacked, sum] = [0, 0]
   try {
-    for await (const piece of method === 'stored' ? packed : inflated(packed)) {
+    for await (const piece of method === 'stored' ? open() : inflated(open())) {
       unpacked += piece.byteLength
       if (unpacked > size) throw invalidArchive()
       sum = crc32(piece, sum)

@@ -15,6 +15,7 @@ export interface RegionsDrawer {
    * @throws Error when a file is not the one that was meant
    */
   draw(regions: readonly Region[], view: DetailView): Promise<string>
+  close(): Promise<void>
 }
 
 /** @param folder of the files */
@@ -45,6 +46,7 @@ export function createRegionsDrawer(folder: string): RegionsDrawer {
   }
 
   return {
+    close: () => closeOthers([]),
     async draw(regions, { canvas, zoom, theme, listTiles }) {
       await closeOthers(regions)
       const drawn: string[] = []

@@ -38,8 +38,15 @@ const patienceMs = 10_000
  */
 const stepsOfEmail = 6
 
-/** Answers null when mail is off. */
-export function createMailer(config: Config, stepMs = patienceMs): Mailer | null {
+/**
+ * Answers null when mail is off.
+ * @param emailMs how long a whole email may take
+ */
+export function createMailer(
+  config: Config,
+  stepMs = patienceMs,
+  emailMs = stepMs * stepsOfEmail,
+): Mailer | null {
   const settings = mailSettings(config)
   if (!settings) return null
   const { server, sender, uiUrl } = settings
@@ -58,7 +65,7 @@ export function createMailer(config: Config, stepMs = patienceMs): Mailer | null
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
-          signal: AbortSignal.any([closed.signal, AbortSignal.timeout(stepMs * stepsOfEmail)]),
+          signal: AbortSignal.any([closed.signal, AbortSignal.timeout(emailMs)]),
         })
         return 'sent'
       } catch (error) {

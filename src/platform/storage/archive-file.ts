@@ -47,8 +47,9 @@ export interface PackedFileOnDisk extends PackedExtent {
  * @throws UnreadableArchive when it is encrypted, damaged, or not what the archive says
  */
 export function unpackFromDisk({ path, start, end, ...facts }: PackedFileOnDisk): AsyncIterable<Uint8Array> {
-  const packed = end > start ? createReadStream(path, { start, end: end - 1 }) : Readable.from([])
-  return unpackInPieces(packed, facts)
+  // A stream opens its file later: one that nobody reads would fail where nobody hears it, when the file is gone by then.
+  const open = () => (end > start ? createReadStream(path, { start, end: end - 1 }) : Readable.from([]))
+  return unpackInPieces(open, facts)
 }
 
 const pieceSize = 256 * 1024

@@ -25,7 +25,7 @@ describe.each([
   })
 
   test('is unpacked in pieces', async () => {
-    const pieces = unpackInPieces(Readable.from(inPieces(packed.bytes)), packed)
+    const pieces = unpackInPieces(() => Readable.from(inPieces(packed.bytes)), packed)
     const whole = Buffer.concat(await Array.fromAsync(pieces))
     expect(Bun.hash(whole)).toBe(Bun.hash(file))
   })

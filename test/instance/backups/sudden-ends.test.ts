@@ -43,6 +43,13 @@ async function timed(call: ReturnType<typeof calling>): Promise<number> {
   return performance.now() - start
 }
 
+/** In another second than the last a backup has a name of its own. */
+async function nextSecond() {
+  const second = () => Math.floor(Date.now() / 1000)
+  const ofLast = second()
+  await until(() => second() > ofLast)
+}
+
 /** A command line that is run in a folder. */
 const calling = (folder: string, ...words: string[]) => ({ folder, ...command(...words) })
 
@@ -53,19 +60,17 @@ test('a backup that is interrupted leaves nothing that counts, and the next one 
   const complete = () => namesIn(dataDir, 'backups').filter(name => !name.endsWith('.part')).length
   const durationMs = await timed(call)
   let before = complete()
+  await nextSecond()
   await killAt({
     moments,
     durationMs,
     begin: () => spawnQuietly(call),
-    look() {
+    async look() {
       expect(complete() - before).toBeWithin(0, 2)
       before = complete()
+      await nextSecond()
     },
   })
-  // In another second than the last, for a name of its own.
-  const second = () => Math.floor(Date.now() / 1000)
-  const ofLast = second()
-  await until(() => second() > ofLast)
   await timed(call)
   expect(filesIn(join(dataDir, 'backups')).filter(name => name.endsWith('.part'))).toEqual([])
   const last = namesOfBackups(join(dataDir, 'backups')).at(-1)!

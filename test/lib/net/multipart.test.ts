@@ -147,11 +147,17 @@ test('what a browser sends comes out as it was', async () => {
   )
 })
 
-test('a million parts are read in one go: were the rest copied for each, a test would not have time for it', () => {
+test('a piece with many parts is copied once, not for each of them', () => {
   const part = Buffer.from('--B\r\nA: 1\r\n\r\nx\r\n')
-  const count = 1_000_000
+  const count = 10_000
   const body = Buffer.alloc(count * part.length, part)
-  let read = 0
-  for (const { type } of new MultipartReader('B').read(body)) if (type === 'part') read++
-  expect(read).toBe(count)
+  let contents = 0
+  const copies = new Set<ArrayBufferLike>()
+  for (const event of new MultipartReader('B').read(body)) {
+    if (event.type !== 'content') continue
+    contents++
+    copies.add(event.bytes.buffer)
+  }
+  // More could come of the last.
+  expect([contents, copies.size]).toEqual([count - 1, 1])
 })

@@ -27,16 +27,16 @@ describe('an upload is answered and has a picture while the tile server', () => 
   })
 
   test('says nothing: nobody waits for it', async () => {
-    let [asked, givenUp] = [0, 0]
+    let givenUp = 0
     server.answer = ({ signal }) => {
-      asked++
       signal.addEventListener('abort', () => givenUp++)
       return new Promise(() => {})
     }
     await using app = openTestApp({ TILE_SERVER_URL: `${server.url}/{z}/{x}/{y}.png` })
     const rider = await app.user('rider')
+    // Tiles may be asked for beside the answer.
     await rider.upload()
-    expect([asked, givenUp]).toEqual([0, 0])
+    expect(givenUp).toBe(0)
   })
 })
 

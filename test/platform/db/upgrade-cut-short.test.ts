@@ -1,13 +1,12 @@
 // An upgrade in a process of its own, which is killed, or kept from writing.
 import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../../src/platform/db/database'
 import { migrations } from '../../../src/platform/db/migrations'
 import { killAt } from '../../support/killing'
 import { fromSources, runProgram, startProgram } from '../../support/program'
-import { temporaryFolder } from '../../support/temporary-folder'
-import { copyName, makeOldDatabase, oldInstance, oldSchema, readAll } from './old-database'
+import { until } from '../../support/waiting'
+import { oldInstance, oldSchema, readAll } from './old-database'
 
 /** Bytes a file may have at most, for a process and what it starts. */
 const withFileLimit = (bytes: number, path: string) =>
@@ -24,39 +23,59 @@ test('without room for the copy nothing is changed, and the copy is gone', () =>
 
 describe('kill -9 during an upgrade', () => {
   test('leaves the old schema or the new one with all rows, and the next start ends it', async () => {
-    using folder = temporaryFolder()
-    const prepare = (name: string) => {
-      const home = join(folder.path, name)
-      mkdirSync(home)
-      const path = join(home, 'trackhut.db')
-      makeOldDatabase(path, 5000)
-      return { home, path, before: readAll(path) }
-    }
-    const whole = prepare('whole')
+    using first = prepare()
     const start = performance.now()
-    expect(await openInChild(whole.path).exited).toBe(0)
+    expect(await openInChild(first.path).exited).toBe(0)
     const durationMs = performance.now() - start
 
-    let round = 0
-    let { home, path, before } = whole
+    using instances = new DisposableStack()
+    let instance: Prepared = first
     await killAt({
       moments: [0.25, 0.5, 0.7, 0.8, 0.9],
       durationMs,
       begin() {
-        ;({ home, path, before } = prepare(String(round++)))
-        return openInChild(path)
+        instance = instances.use(prepare())
+        return openInChild(instance.path)
       },
-      look() {
-        const after = readAll(path)
-        expect([oldSchema, migrations.length]).toContain(after.schema)
-        expect(after.users).toEqual(before.users)
-        openDatabase(path).close()
-        expect(readAll(path)).toMatchObject({ schema: migrations.length, users: before.users })
-        expect(existsSync(join(home, 'snapshots', `${copyName(oldSchema)}.part`))).toBe(false)
-      },
+      look: () => void endUpgrade(instance),
     })
   })
+
+  test.each([
+    ['being made', '.part'],
+    ['there', '.db'],
+  ])('leaves the old schema when the copy is %s', async (_, ending) => {
+    // Now and then the upgrade is done before it is killed.
+    for (let found = 0; found !== oldSchema; ) {
+      using instance = prepare()
+      const child = openInChild(instance.path)
+      const isMet = () => instance.kept().some(name => name.endsWith(ending))
+      await until(() => isMet() || child.exitCode !== null, { everyMs: 0 })
+      child.kill('SIGKILL')
+      await child.exited
+      expect(child.exitCode ?? 0).toBe(0)
+      found = endUpgrade(instance)
+    }
+  })
 })
+
+type Prepared = ReturnType<typeof prepare>
+
+function prepare() {
+  const instance = oldInstance(5000)
+  return { ...instance, before: readAll(instance.path) }
+}
+
+/** What an upgrade left is whole, and is brought up to date. Answers the schema it was found with. */
+function endUpgrade({ path, kept, before }: Prepared): number {
+  const { schema, users } = readAll(path)
+  expect([oldSchema, migrations.length]).toContain(schema)
+  expect(users).toEqual(before.users)
+  openDatabase(path).close()
+  expect(readAll(path)).toMatchObject({ schema: migrations.length, users })
+  expect(kept().filter(name => name.endsWith('.part'))).toEqual([])
+  return schema
+}
 
 const openInChild = (path: string) =>
   startProgram(fromSources(join(import.meta.dir, 'open-in-child.ts'), path))

@@ -25,7 +25,7 @@ async function ask(times: number, request: () => Promise<Answer>): Promise<numbe
 }
 
 test('300 requests in 5 minutes unless it is set otherwise, then 429 until the window ends', async () => {
-  await using app = openTestApp({ API_RATE_LIMITS: '300 per 5 minutes' })
+  await using app = openTestApp({ API_RATE_LIMITS: undefined })
   const ping = () => app.request('GET', '/api/ping')
   expect(saysOf(await ping())).toEqual({ limit: 300, remaining: 299, reset: startS + 300, retryAfter: 300 })
   app.advanceClock(100_500)
@@ -52,6 +52,13 @@ test('the pages and files of the web app have a limit of their own', async () =>
   expect(saysOf(await app.request('GET', '/equipments'))).toMatchObject({ remaining: 2998 })
   const codes = await ask(2999, () => app.request('GET', '/workouts'))
   expect([codes.filter(code => code === 200).length, codes.at(-1)]).toEqual([2998, 429])
+})
+
+test('a limit may be written in short', async () => {
+  await using app = openTestApp({ API_RATE_LIMITS: '7/hour' })
+  const ping = () => app.request('GET', '/api/ping')
+  expect(saysOf(await ping())).toEqual({ limit: 7, remaining: 6, reset: startS + 3600, retryAfter: 3600 })
+  expect(await ask(7, ping)).toEqual([200, 200, 200, 200, 200, 200, 429])
 })
 
 describe('every answer says what is left:', () => {

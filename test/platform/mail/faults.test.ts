@@ -64,8 +64,7 @@ const faultyServers: [name: string, security: Security, start: () => Promise<Fau
         socket.write(greeting)
         repeating('250-more\r\n', 50)(socket)
       }),
-    // On a machine that is busy for longer than the mailer waits for a line, that comes first.
-    /EABORT|ETIMEDOUT/,
+    /EABORT/,
   ],
   ['falls silent after the email', 'none', scripted(willing), /ETIMEDOUT/],
   ['keeps the email, and says nothing', 'none', real({ credentials, neverAnswersEmails: true }), /ETIMEDOUT/],
@@ -111,8 +110,9 @@ test.each(faultyServers)('a server that %s (%s)', async (_name, security, start,
   await using app = openTestApp(mailEnvironment(urlOf(faulty.port, security)))
   await app.user('sam')
   const mailer = app.ctx.mail
-  const isWaitedFor = /ETIMEDOUT|EABORT/.test(reason.source)
-  if (isWaitedFor) app.ctx.mail = createMailer(app.ctx.config, 150)
+  if (reason.source.includes('ETIMEDOUT')) app.ctx.mail = createMailer(app.ctx.config, 150)
+  // Nothing else may end it: a busy machine can be late for any step.
+  if (reason.source.includes('EABORT')) app.ctx.mail = createMailer(app.ctx.config, 3_600_000, 300)
   queue(app, { to: 'sam', kind: 'reset-password' })
   app.ctx.jobs.start()
 

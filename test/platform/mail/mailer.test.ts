@@ -1,6 +1,6 @@
 // How emails are handed over: to whom, over what, and how it ends.
 
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { isEmail } from '../../../src/lib/net/email'
 import { createMailer } from '../../../src/platform/mail/mailer'
 import { readConfig } from '../../../src/platform/settings/read-config'
@@ -32,6 +32,13 @@ test('an email says who sends it, and that no machine should answer', async () =
     'content-type': expect.stringMatching(/^multipart\/alternative;/),
     'message-id': expect.stringMatching(/^<[\w-]+@example\.com>$/),
   })
+})
+
+test('a whole email has six times as long as each step', async () => {
+  await using mail = await startMailServer()
+  using limits = spyOn(AbortSignal, 'timeout')
+  await openMailer(mail.environment, 1_000_000).send('sam@example.org', message)
+  expect(limits.mock.calls).toEqual([[6_000_000]])
 })
 
 test('mail is off unless server, sender and address are known', () => {

@@ -2,9 +2,14 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { UnreadableArchive } from '../../../src/formats/zip/unreadable-archive'
-import { openArchiveFile } from '../../../src/platform/storage/archive-file'
+import {
+  openArchiveFile,
+  type PackedFileOnDisk,
+  unpackFromDisk,
+} from '../../../src/platform/storage/archive-file'
 import { type HandMadeEntry, handMadeArchive } from '../../formats/zip/hand-made-archive'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { nextTurn } from '../../support/waiting'
 
 const folder = temporaryFolder()
 afterAll(() => folder[Symbol.dispose]())
@@ -38,6 +43,17 @@ async function contentsOf(bytes: Uint8Array, limits = roomy): Promise<[string, s
 const made = (...entries: HandMadeEntry[]) => handMadeArchive(entries)
 /** The directory lies about the one file. */
 const lying = (listed: HandMadeEntry['listed']) => made({ name: 'a', content: ride, listed })
+
+test('a file that cannot be read is not opened: it may be gone a moment later', async () => {
+  const facts = { start: 0, end: 10, size: 10, checksum: 0 }
+  const path = join(folder.path, 'gone.zip')
+  const read = (method: PackedFileOnDisk['method']) =>
+    Array.fromAsync(unpackFromDisk({ path, method, ...facts })).catch(String)
+  expect(await read('encrypted')).toContain('UnreadableArchive')
+  expect(await read('stored')).toContain('ENOENT')
+  // A stream that was opened in vain would have said so by now, outside of all tests.
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+})
 
 describe('an archive on the disk', () => {
   test('gives its files, and no folders', async () => {

@@ -76,8 +76,10 @@ async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)
 }
 
-const readPieces = (path: string): AsyncIterable<Uint8Array> =>
-  createReadStream(path, { highWaterMark: pieceSize })
+/** The file is opened when the first piece is asked for. */
+async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { highWaterMark: pieceSize })
+}
 
 async function verify(path: string, folder: string) {
   using backup = await openBackup(path)
