@@ -8,6 +8,7 @@ import { createFirstAccount, firstAccount, logIn } from '../support/executable'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
+import { comeToRest } from './at-rest'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -115,6 +116,9 @@ test('a sport that an archive brings is added where it is asked for', async () =
     .setInputFiles({ name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) })
   await on.button('Upload archive').click()
   await on.button('Import these workouts').click()
+  await on.button('Add these workouts').waitFor()
+  // The import tells its progress until then, which draws the screen anew under a list that was just opened.
+  await comeToRest(page)
   await on.choose(
     'Choose a sport Which sport is “Padel (Outdoor)” here?',
     'Add “Padel (Outdoor)” as a sport of this server',
