@@ -52,7 +52,7 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
   const ground: MapSource = await (await askServer('/base-map/source.json')).json()
   const unit = profile.imperial_units ? 'mi' : 'km'
 
-  const note = await (await caches.open(sessionCaches(basePath, session).answers)).match(noteAddress)
+  const note = await caches.match(noteAddress, { cacheName: sessionCaches(basePath, session).answers })
   const known = new Set<string>((await note?.json()) ?? [])
   const latest = await listLatest(askServer)
   const kept: string[] = []
