@@ -89,3 +89,24 @@ export function pointsBetween(points: Points, start: number, end: number): Point
     respiration: points.respiration && part(points.respiration),
   }
 }
+
+/** The points with these indexes, in their order. */
+export function pointsAt(points: Points, indexes: Uint32Array): Points {
+  const double = (column: Float64Array) => Float64Array.from(indexes, index => column[index]!)
+  const reading = (column: Float32Array | null) =>
+    column && Float32Array.from(indexes, index => column[index]!)
+  return {
+    count: indexes.length,
+    latitude: double(points.latitude),
+    longitude: double(points.longitude),
+    elevation: double(points.elevation),
+    time: double(points.time),
+    heartRate: reading(points.heartRate),
+    cadence: reading(points.cadence),
+    power: reading(points.power),
+    temperature: reading(points.temperature),
+    speed: reading(points.speed),
+    distance: reading(points.distance),
+    respiration: reading(points.respiration),
+  }
+}

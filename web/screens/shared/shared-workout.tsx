@@ -106,11 +106,11 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
   return (
     <section aria-label={t('workout.figures')}>
       <dl className={styles.heroes}>
-        {distance > 0 && (
+        {distance !== null && distance > 0 && (
           <Figure size="hero" label={t('figures.distance')} value={formats.distance(distance)} />
         )}
-        <Figure size="hero" label={t('figures.moving')} value={moving} />
-        {ave_speed > 0 && (
+        {moving !== null && <Figure size="hero" label={t('figures.moving')} value={moving} />}
+        {ave_speed !== null && ave_speed > 0 && (
           <Figure
             size="hero"
             label={t(speed_form === 'speed' ? 'figures.averageSpeed' : 'figures.averagePace')}
@@ -120,7 +120,9 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
         {ascent !== null && <Figure size="hero" label={t('figures.ascent')} value={height(ascent)} />}
       </dl>
       <dl className={styles.rest}>
-        {duration !== moving && <Figure size="line" label={t('figures.duration')} value={duration} />}
+        {duration !== null && duration !== moving && (
+          <Figure size="line" label={t('figures.duration')} value={duration} />
+        )}
         {topSpeed !== null && (
           <Figure
             size="line"

@@ -20,8 +20,8 @@ export interface WorkoutDrawing {
   content: PictureContent
   scheme: Theme
   shape: PictureShape
-  /** Whether the track does not begin and end where it was begun and ended. */
-  hidesEnds: boolean
+  /** Whether the track begins and ends where it was begun and ended. */
+  hasEnds: boolean
 }
 
 interface World {
@@ -34,7 +34,7 @@ interface World {
  * @returns a PNG
  */
 export async function drawWorkout(
-  { content, scheme, shape, hidesEnds }: WorkoutDrawing,
+  { content, scheme, shape, hasEnds }: WorkoutDrawing,
   track: Track | null,
   world: World,
 ): Promise<Uint8Array> {
@@ -52,7 +52,7 @@ export async function drawWorkout(
     const hillsHeight = hills === '' ? 0 : (profile?.height ?? 0)
     const ground = { ...map, height: map.height - hillsHeight }
     parts.push(
-      await drawMap(placed, ground, { scheme, hasEnds: !hidesEnds }, world),
+      await drawMap(placed, ground, { scheme, hasEnds }, world),
       // Over whatever reaches out of the map.
       paper(words),
       paper({ ...map, top: ground.height, height: hillsHeight }),
