@@ -92,9 +92,12 @@ export function pointsBetween(points: Points, start: number, end: number): Point
 
 /** The points with these indexes, in their order. */
 export function pointsAt(points: Points, indexes: Uint32Array): Points {
-  const double = (column: Float64Array) => Float64Array.from(indexes, index => column[index]!)
-  const reading = (column: Float32Array | null) =>
-    column && Float32Array.from(indexes, index => column[index]!)
+  const pick = <Column extends Float32Array | Float64Array>(from: Column, to: Column) => {
+    for (let at = 0; at < indexes.length; at++) to[at] = from[indexes[at]!]!
+    return to
+  }
+  const double = (column: Float64Array) => pick(column, new Float64Array(indexes.length))
+  const reading = (column: Float32Array | null) => column && pick(column, new Float32Array(indexes.length))
   return {
     count: indexes.length,
     latitude: double(points.latitude),

@@ -75,22 +75,25 @@ interface Marks {
 
 function markZone({ count, latitude, longitude }: Points, zone: Zone, { isHidden, isCutOff }: Marks) {
   const { east, north } = offsetsFrom(zone)
+  const limit = zoneRadiusM ** 2
   let [fromX, fromY] = [Number.NaN, Number.NaN]
   for (let index = 0; index < count; index++) {
-    const [x, y] = [east(longitude[index]!), north(latitude[index]!)]
-    if (Math.hypot(x, y) < zoneRadiusM) isHidden[index] = 1
-    if (isHidden[index] || leastFromOrigin(fromX, fromY, x, y) < zoneRadiusM) isCutOff[index] = 1
+    const x = east(longitude[index]!)
+    const y = north(latitude[index]!)
+    if (x * x + y * y < limit) isHidden[index] = 1
+    if (isHidden[index] || squaredFromOrigin(fromX, fromY, x, y) < limit) isCutOff[index] = 1
     fromX = x
     fromY = y
   }
 }
 
-/** How close a straight line from one point of a plane to another comes to its origin. NaN without a first point. */
-function leastFromOrigin(fromX: number, fromY: number, x: number, y: number): number {
-  const [wayX, wayY] = [x - fromX, y - fromY]
+/** How close a straight line from one point of a plane to another comes to its origin, squared. NaN without a first point. */
+function squaredFromOrigin(fromX: number, fromY: number, x: number, y: number): number {
+  const wayX = x - fromX
+  const wayY = y - fromY
   const squared = wayX * wayX + wayY * wayY
   const share = squared > 0 ? Math.min(1, Math.max(0, -(fromX * wayX + fromY * wayY) / squared)) : 0
-  return Math.hypot(fromX + share * wayX, fromY + share * wayY)
+  return (fromX + share * wayX) ** 2 + (fromY + share * wayY) ** 2
 }
 
 /** Microseconds by which the times of each stretch are moved, so that it begins when the one before it ends. */
