@@ -103,13 +103,15 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
   const { distance, ave_speed, moving, duration, ascent, descent, min_alt, max_alt, speed_form } = workout
   const height = (metres: number | null) => (metres === null ? null : formats.height(metres))
   const topSpeed = curves?.topSpeed ?? null
+  // Nothing of it is shown.
+  if (moving === null) return null
   return (
     <section aria-label={t('workout.figures')}>
       <dl className={styles.heroes}>
         {distance !== null && distance > 0 && (
           <Figure size="hero" label={t('figures.distance')} value={formats.distance(distance)} />
         )}
-        {moving !== null && <Figure size="hero" label={t('figures.moving')} value={moving} />}
+        <Figure size="hero" label={t('figures.moving')} value={moving} />
         {ave_speed !== null && ave_speed > 0 && (
           <Figure
             size="hero"

@@ -48,13 +48,12 @@ function makeZones(db: Db, userId: number, ends: Zone[], random: () => number): 
   })
 }
 
-/** The nearest that reaches there. */
+/** The oldest that reaches there: a zone that is made later, for some place nearby, changes nothing of what links show. */
 function findZone(db: Db, userId: number, end: Zone): ZoneRow | undefined {
   const reach = reachM / metresPerDegree
   return listZonesBetween(db, userId, [end.latitude - reach, end.latitude + reach])
-    .map(zone => ({ zone, metres: metresFrom(zone, end) }))
-    .filter(({ metres }) => metres <= reachM)
-    .sort((one, other) => one.metres - other.metres)[0]?.zone
+    .toSorted((one, other) => one.id - other.id)
+    .find(zone => metresFrom(zone, end) <= reachM)
 }
 
 /**

@@ -78,10 +78,10 @@ describe('with fifty links of rides from one door', () => {
     for (const { door, shown, home } of await attacked) {
       expect(metresFrom(home, toDegrees(door))).toBeLessThan(zoneRadiusM / 2 + 30)
       for (const { points } of shown) {
-        for (let index = 0; index < points.count; index++) {
-          const here = { latitude: points.latitude[index]!, longitude: points.longitude[index]! }
-          expect(metresFrom(home, here)).toBeGreaterThanOrEqual(zoneRadiusM)
-        }
+        const distances = Array.from(points.latitude, (latitude, index) =>
+          metresFrom(home, { latitude, longitude: points.longitude[index]! }),
+        )
+        expect(Math.min(...distances)).toBeGreaterThanOrEqual(zoneRadiusM)
       }
     }
   })

@@ -233,6 +233,16 @@ describe('a zone', () => {
     expect(own.ctx.db.select().from(privacyZones).all()).toEqual(his)
   })
 
+  test('that is made later, and nearer, changes nothing of what a link shows', async () => {
+    const user = await app.user('steady')
+    const [ride] = ridesFromHome
+    const token = await share(user, await user.upload(ride!))
+    const before = await look(token)
+    for (const latitude of [door.latitude, door.latitude + 2000 / metresPerDegree])
+      insertZone(app.ctx.db, user.account.id, { latitude, longitude: door.longitude })
+    expect(await look(token)).toEqual(before)
+  })
+
   test('is made for a link only when it hides something, and for pictures to send', async () => {
     const user = await app.user('open')
     const workout = await user.upload(ridesFromHome[0]!)
