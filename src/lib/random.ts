@@ -13,3 +13,6 @@ export function randomInteger(): number {
   const [integer = 0] = crypto.getRandomValues(new Uint32Array(1))
   return integer
 }
+
+/** From 0 up to, not including, 1; as hard to guess as the integers. */
+export const randomShare = (): number => randomInteger() / 2 ** 32

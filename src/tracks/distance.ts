@@ -6,8 +6,9 @@ import { difference, type Points } from './track'
 
 /** Equatorial radius of WGS 84, in metres. */
 const earthRadius = 6_378_137
-const metresPerDegree = (2 * Math.PI * earthRadius) / 360
-const radiansPerDegree = Math.PI / 180
+/** Of latitude. */
+export const metresPerDegree = (2 * Math.PI * earthRadius) / 360
+export const radiansPerDegree = Math.PI / 180
 
 /** Up to this many degrees apart the Earth is taken as flat. */
 const flatEarthLimit = 0.2

@@ -89,3 +89,27 @@ export function pointsBetween(points: Points, start: number, end: number): Point
     respiration: points.respiration && part(points.respiration),
   }
 }
+
+/** The points with these indexes, in their order. */
+export function pointsAt(points: Points, indexes: Uint32Array): Points {
+  const pick = <Column extends Float32Array | Float64Array>(from: Column, to: Column) => {
+    for (let at = 0; at < indexes.length; at++) to[at] = from[indexes[at]!]!
+    return to
+  }
+  const double = (column: Float64Array) => pick(column, new Float64Array(indexes.length))
+  const reading = (column: Float32Array | null) => column && pick(column, new Float32Array(indexes.length))
+  return {
+    count: indexes.length,
+    latitude: double(points.latitude),
+    longitude: double(points.longitude),
+    elevation: double(points.elevation),
+    time: double(points.time),
+    heartRate: reading(points.heartRate),
+    cadence: reading(points.cadence),
+    power: reading(points.power),
+    temperature: reading(points.temperature),
+    speed: reading(points.speed),
+    distance: reading(points.distance),
+    respiration: reading(points.respiration),
+  }
+}

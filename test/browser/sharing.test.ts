@@ -30,7 +30,7 @@ describe('from the page of a workout', () => {
   test('a dialog opens, by the keyboard too, and the focus comes back', async () => {
     await on.button('Share').press('Enter')
     expect(await appears(dialog)).toBe(true)
-    expect(await appears(dialog.getByRole('switch', { name: 'Hide the first and last 300 m' }))).toBe(true)
+    expect(await appears(dialog.getByRole('switch', { name: 'Hide where it starts and ends' }))).toBe(true)
     await look('choices')
     await page.keyboard.press('Escape')
     expect(await hasFocus(on.button('Share'))).toBe(true)
@@ -82,7 +82,7 @@ describe('a guest', () => {
     expect(await appears(guest.page.getByRole('link', { name: 'https://example.org' }))).toBe(true)
     expect(await appears(guest.page.getByRole('table', { name: 'Miles' }))).toBe(true)
     expect(await appears(guest.page.getByRole('slider', { name: 'Position along the workout' }))).toBe(true)
-    expect(await appears(guest.page.getByText('The first and last 300 m are not shown.'))).toBe(true)
+    expect(await appears(guest.page.getByText('All figures are of what is shown.'))).toBe(true)
     for (const secret of ['secret', 'sam_rider', ':40 AM', 'Notes', 'select a stretch'])
       expect(await guest.page.getByText(secret).count()).toBe(0)
   })

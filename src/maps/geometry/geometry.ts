@@ -90,13 +90,20 @@ export function latitudeAt(y: number, zoom: number): number {
  * The positions that can be drawn, continued beyond ±180° where the track crosses the antimeridian, so that its
  * parts stay together. A track that would then be wider than the world stays as it was recorded.
  */
-export function continuePositions({ latitude, longitude }: Positions): Positions {
-  const isDrawable = (_: number, i: number) => Math.abs(latitude[i]!) <= 90 && Math.abs(longitude[i]!) <= 360
-  const drawable = { latitude: latitude.filter(isDrawable), longitude: longitude.filter(isDrawable) }
+export function continuePositions(positions: Positions): Positions {
+  const isKept = (_: number, i: number) => isDrawable(positions, i)
+  const drawable = {
+    latitude: positions.latitude.filter(isKept),
+    longitude: positions.longitude.filter(isKept),
+  }
   const continued = { ...drawable, longitude: unwrap(drawable.longitude) }
   const { west, east } = measureExtent(continued)
   return east - west <= 360 ? continued : drawable
 }
+
+/** Whether a position is one, and on Earth. */
+export const isDrawable = ({ latitude, longitude }: Positions, i: number): boolean =>
+  Math.abs(latitude[i]!) <= 90 && Math.abs(longitude[i]!) <= 360
 
 function unwrap(longitude: Float64Array): Float64Array {
   let turns = 0

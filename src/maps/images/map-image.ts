@@ -35,9 +35,13 @@ type EndSize = typeof imageTrack.start
 /** The SVG of an image with the track's line, in pixels, over its background. Tiles of others are light ones. */
 export function buildMapImage(line: Point[], background: Background, canvas: Canvas, theme: Theme): string {
   if (background.kind === 'tiles') {
-    return buildSvg(canvas, [drawTiles(background, canvas), drawTrack(line, 'light')])
+    return buildSvg(canvas, [drawTiles(background, canvas), drawTrack([line], 'light')])
   }
-  return buildSvg(canvas, [drawBaseMap(background, canvas, theme), drawTrack(line, theme), background.names])
+  return buildSvg(canvas, [
+    drawBaseMap(background, canvas, theme),
+    drawTrack([line], theme),
+    background.names,
+  ])
 }
 
 function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
@@ -78,12 +82,13 @@ function drawGraticule(
 
 /**
  * SVG of a track.
- * @param hasEnds whether it begins and ends where its line does
+ * @param lines of its parts, in their order
+ * @param hasEnds whether it begins and ends where the first and the last of them do
  */
-export function drawTrack(line: Point[], theme: Theme, hasEnds = true): string {
-  const [start, finish] = [line[0], line.at(-1)]
+export function drawTrack(lines: readonly Point[][], theme: Theme, hasEnds = true): string {
+  const [start, finish] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
   if (!start || !finish) return ''
-  const data = pathData(line)
+  const data = lines.map(pathData).join('')
   const round = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
   const { line: colour, casing: edge } = trackColours[theme]
   const { line: own, casing } = imageTrack

@@ -1,10 +1,12 @@
 /** Where a track lies in its map image. PURE. */
 import { simplifyLine } from '../../tracks/lines/simplify'
 import type { Point } from '../../tracks/lines/web-mercator'
+import type { Track } from '../../tracks/track'
 import {
   type Canvas,
   chooseView,
   continuePositions,
+  isDrawable,
   type Positions,
   projectLine,
   type View,
@@ -25,4 +27,28 @@ export function placeTrack(positions: Positions, canvas: Canvas): PlacedTrack {
   const continued = continuePositions(positions)
   const view = chooseView(continued, canvas)
   return { view, line: simplifyLine(projectLine(continued, view), maxPoints) }
+}
+
+/** More parts than these are noise. */
+const maxParts = 500
+
+/** The same with a line for each segment: nothing is drawn where nothing was recorded, or where it is hidden. */
+export function placeSegments(
+  { points, segments }: Pick<Track, 'points' | 'segments'>,
+  canvas: Canvas,
+): { view: View; lines: Point[][] } {
+  const { latitude, longitude } = continuePositions(points)
+  const view = chooseView({ latitude, longitude }, canvas)
+  let end = 0
+  const lines = segments.map(segment => {
+    const start = end
+    for (let at = segment.start; at < segment.end; at++) if (isDrawable(points, at)) end++
+    const part = { latitude: latitude.subarray(start, end), longitude: longitude.subarray(start, end) }
+    return projectLine(part, view)
+  })
+  const longest = new Set(lines.toSorted((one, other) => other.length - one.length).slice(0, maxParts))
+  const drawn = lines.filter(line => line.length > 0 && longest.has(line))
+  const total = drawn.reduce((sum, { length }) => sum + length, 0)
+  const shareOf = ({ length }: Point[]) => Math.max(2, Math.floor((maxPoints * length) / total))
+  return { view, lines: drawn.map(line => simplifyLine(line, shareOf(line))) }
 }

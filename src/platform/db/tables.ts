@@ -376,6 +376,14 @@ export const sharedWorkouts = sqliteTable('shared_workouts', {
   expiresAt: time('expires_at'),
 })
 
+/** Where links and pictures of somebody's workouts show nothing, see shares/zones. The centres are a secret. */
+export const privacyZones = sqliteTable('privacy_zones', {
+  id: integer('id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  latitude: real('latitude').notNull(),
+  longitude: real('longitude').notNull(),
+})
+
 /** What a workout got from one that was merged into it, as it is and as it was before. */
 export interface FilledFields {
   texts: Partial<Record<'title' | 'description' | 'notes' | 'weatherStart' | 'weatherEnd', FilledText>>

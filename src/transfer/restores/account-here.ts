@@ -4,6 +4,7 @@ import { type Account, countAccounts, findAccount } from '../../platform/access/
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { CommandFailed } from '../../platform/errors'
+import { insertZone, type ZoneRow } from '../../workouts/shares/zones/store'
 import { findImportOf } from '../imports/rows/store'
 import { listShortIds } from './store'
 
@@ -44,15 +45,22 @@ export const isStillEmpty = (db: Db, here: Account, before: Account) =>
 
 /**
  * Makes the account as it was, with its password, but without the rights of an administrator: they may have been taken
- * away since. What is not in its row comes as an archive.
+ * away since. What is not in its row comes as an archive, but for its privacy zones: others in their place would tell more
+ * about it than these alone.
+ * @param zones of the backup
  */
-export function makeAccountHere({ db }: Pick<PlatformContext, 'db'>, before: Account): Account {
+export function makeAccountHere(
+  { db }: Pick<PlatformContext, 'db'>,
+  before: Account,
+  zones: readonly ZoneRow[],
+): Account {
   return transact(db, tx => {
     // Meanwhile somebody may have made one.
     const here = findAccountHere(tx, before)
     if (here) return here
     const { id: _, sessionEpoch: _epoch, keptSession: _session, ...kept } = before
     const { id } = insertUser(tx, { ...kept, isAdmin: false, avatarFile: null, emailToConfirm: null })
+    for (const zone of zones) insertZone(tx, id, zone)
     const made = findAccount(tx, id)
     if (!made) throw new Error('the account was not made')
     return made

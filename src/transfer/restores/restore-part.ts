@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { CommandFailed } from '../../platform/errors'
+import { listZones } from '../../workouts/shares/zones/store'
 import type { ArchivedPart } from '../exports/archive/account-entries'
 import { writeAccountArchive } from '../exports/archive/write-account-archive'
 import { beginImport } from '../imports/begin-import'
@@ -57,7 +58,7 @@ export async function beginRestore(
   const avatar = isNew && before.avatarFile !== null ? [before.avatarFile] : []
   const lacking = await backup.unpack([...avatar, ...compared.files])
   const archive = await pack(folder, { before, now }, isNew ? null : { ...compared, isWhole })
-  const account = here ?? makeAccountHere(ctx, before)
+  const account = here ?? makeAccountHere(ctx, before, listZones(backup.db, before.id))
   const { id } = await beginImport(ctx, account.id, {
     content: createReadStream(archive),
     announcedSize: statSync(archive).size,

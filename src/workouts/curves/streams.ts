@@ -163,8 +163,13 @@ function pick(column: Float64Array, kept: Uint32Array, places: number): (number 
   })
 }
 
-/** The position among the kept points of the first one that is not before `start`. */
+/** The position among the kept points, which ascend, of the first one that is not before `start`. */
 function firstFrom(kept: Uint32Array, start: number): number {
-  const position = kept.findIndex(index => index >= start)
-  return position < 0 ? kept.length - 1 : position
+  let [first, last] = [0, kept.length - 1]
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if (kept[middle]! < start) first = middle + 1
+    else last = middle
+  }
+  return first
 }

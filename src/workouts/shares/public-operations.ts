@@ -40,7 +40,8 @@ export const readSharedStreamsOperation = () =>
     detail: {
       operationId: 'getSharedStreams',
       summary: 'Its curves',
-      description: 'As those of a workout, from where the stretch begins that is shown.',
+      description:
+        'As those of a workout, of what is shown: where something is hidden, they go on as if nothing had been recorded there.',
     },
   }) as const
 
@@ -59,7 +60,8 @@ export const readSharedSplitsOperation = () =>
     detail: {
       operationId: 'getSharedSplits',
       summary: 'It by the kilometre or mile',
-      description: 'From where the stretch begins that is shown.',
+      description:
+        'Of what is shown, as if nothing had been recorded in between. There are no laps where something is hidden.',
     },
   }) as const
 

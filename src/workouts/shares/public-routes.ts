@@ -5,14 +5,13 @@ import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { publicOrigin } from '../../platform/http/public-origin'
 import { version } from '../../platform/version'
-import type { Track } from '../../tracks/track'
 import { divide } from '../curves/divide'
 import { readFields, readPoints, readSplitLength } from '../curves/read-query'
 import type { SplitsAnswer, StreamsAnswer } from '../curves/schemas'
 import { streamsOf } from '../curves/streams'
 import { viewSplits } from '../curves/view'
 import { findSport, stoppedSpeedThreshold } from '../sports/store'
-import { readShownTrack, requireShared } from './links/require-shared'
+import { readShownRecording, requireShared } from './links/require-shared'
 import type { SharedWorkoutAnswer } from './links/schemas'
 import { showWorkout } from './links/show-workout'
 import type { SharedWorkout } from './links/store'
@@ -37,7 +36,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     .get(
       '/api/shared/:token',
       async ({ params, request }) => {
-        const workout = await showWorkout(ctx, requireShared(ctx, params.token))
+        const { shown: workout } = await showWorkout(ctx, requireShared(ctx, params.token))
         const answer: SharedWorkoutAnswer = { status: 'success', data: { workout } }
         return answerUnlessFresh(request, [version, JSON.stringify(answer)], () => Response.json(answer))
       },
@@ -45,30 +44,32 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
     .get(
       '/api/shared/:token/streams',
-      ({ params, query, request }) => {
+      async ({ params, query, request }) => {
         const shared = requireShared(ctx, params.token)
         const { owner, workout } = shared
         const sport = findSport(ctx.db, owner.id, workout.sportId)
         const whole = { segment: null, range: null }
         const asked = { fields: readFields(query), points: readPoints(query), ...whole, sport }
-        const makeup = [...makeupOf(shared), asked.fields.join(), asked.points, workout.sportId]
-        return answerUnlessFresh(request, makeup, async () => {
-          const data = streamsOf(await requireShownTrack(ctx, shared), asked)
-          return Response.json({ status: 'success', data } satisfies StreamsAnswer)
-        })
+        const { track, makeup } = await requireShownTrack(ctx, shared)
+        const all = [...makeup, asked.fields.join(), asked.points, workout.sportId]
+        return answerUnlessFresh(request, all, () =>
+          Response.json({ status: 'success', data: streamsOf(track, asked) } satisfies StreamsAnswer),
+        )
       },
       readSharedStreamsOperation(),
     )
     .get(
       '/api/shared/:token/splits',
-      ({ params, query, request }) => {
+      async ({ params, query, request }) => {
         const shared = requireShared(ctx, params.token)
         const length = readSplitLength(query)
         const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
         const threshold = sport ? stoppedSpeedThreshold(sport) : 0
-        return answerUnlessFresh(request, [...makeupOf(shared), length, threshold], async () => {
-          const track = await requireShownTrack(ctx, shared)
-          const splits = viewSplits(divide(track, shared.workout, { length, threshold }))
+        const { track, makeup, isCut } = await requireShownTrack(ctx, shared)
+        return answerUnlessFresh(request, [...makeup, length, threshold], () => {
+          // When laps began is known as times of the whole recording.
+          const recorderSummary = isCut ? null : shared.workout.recorderSummary
+          const splits = viewSplits(divide(track, { recorderSummary }, { length, threshold }))
           return Response.json({ status: 'success', data: { splits } } satisfies SplitsAnswer)
         })
       },
@@ -88,16 +89,17 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
 }
 
-const makeupOf = ({ share, workout }: SharedWorkout) => [
-  version,
-  String(workout.trackFile),
-  String(share.hidesEnds),
-  String(share.showsHeartRate),
-]
-
 /** @throws AppError 404 when there is nothing to show */
-async function requireShownTrack(ctx: MapsContext, shared: SharedWorkout): Promise<Track> {
-  const track = await readShownTrack(ctx, shared)
+async function requireShownTrack(ctx: MapsContext, shared: SharedWorkout) {
+  const { track, zones } = await readShownRecording(ctx, shared)
   if (!track) throw notFound('recording-missing', 'no gpx file for this workout')
-  return track
+  const { share, workout } = shared
+  const makeup = [
+    version,
+    String(workout.trackFile),
+    // Another zone shows another part.
+    zones.map(({ id }) => id).join(),
+    String(share.showsHeartRate),
+  ]
+  return { track, makeup, isCut: zones.length > 0 }
 }

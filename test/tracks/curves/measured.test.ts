@@ -1,7 +1,7 @@
 // What sensors measured at moments without a place, between the points of a track.
 import { describe, expect, test } from 'bun:test'
 import { momentsOf } from '../../../src/tracks/curves/measured'
-import { hideEnds, oneSegment } from '../../../src/tracks/curves/parts'
+import { oneSegment } from '../../../src/tracks/curves/parts'
 import { rowsOf } from '../../../src/tracks/curves/rows'
 import { splitsOf } from '../../../src/tracks/curves/splits'
 import { stretchOf } from '../../../src/tracks/curves/stretch'
@@ -100,13 +100,4 @@ test('counts in the splits and stretches in which it was measured', () => {
 
 test('goes with the part of the track it was measured in', () => {
   expect([...oneSegment(ride, 1).readings!.heartRate!]).toEqual([140])
-  const long = withReadings(
-    rideThrough(Array.from({ length: 21 }, (_, second) => ({ at: [second, second * 100] as const }))),
-    [
-      [1, 91],
-      [10.5, 100],
-      [19, 92],
-    ],
-  )
-  expect([...hideEnds(long)!.readings!.heartRate!]).toEqual([100])
 })

@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findUserByName } from '../../../src/platform/access/store'
 import { sportPreferences, users, workouts } from '../../../src/platform/db/tables'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { insertZone, listZones } from '../../../src/workouts/shares/zones/store'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { giveAvatar, plain } from '../../accounts/avatars/give-avatar'
 import { backUp, backUpShared, expectWhole, filesIn } from '../../instance/backups/backing-up'
@@ -61,6 +63,8 @@ describe('a user who was deleted', () => {
     const bike = insertEquipment(app.ctx.db, sam)
     makeDefault(app.ctx.db, sam, 1, bike.id)
     prefer(app.ctx.db, sam, 1, { color: '#123456' })
+    const zone = { latitude: 45.5, longitude: 7.25 }
+    insertZone(app.ctx.db, sam.account.id, zone)
     await giveAvatar(sam, plain([200, 10, 10, 255]))
     const ridden = await sam.upload(rideOn(4), { title: 'Ride 4' })
     const goal = { period: 'week', measure: 'distance', amount: 12, sport_ids: [1] }
@@ -91,6 +95,9 @@ describe('a user who was deleted', () => {
     const again = await get<{ data: { workouts: Workout[] } }>(`/api/workouts/${ridden.id}`)
     expect(again.data.workouts[0]).toMatchObject({ title: 'Ride 4', distance: ridden.distance })
     expect(app.ctx.db.select().from(sportPreferences).all()).toMatchObject([{ color: '#123456' }])
+    // Another circle around the same home would tell more about it.
+    const { id } = findUserByName(app.ctx.db, 'sam')!
+    expect(listZones(app.ctx.db, id)).toMatchObject([zone])
     expect(expectWhole(app.dataDir)).toBe(4)
   })
 

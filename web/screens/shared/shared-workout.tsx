@@ -103,14 +103,16 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
   const { distance, ave_speed, moving, duration, ascent, descent, min_alt, max_alt, speed_form } = workout
   const height = (metres: number | null) => (metres === null ? null : formats.height(metres))
   const topSpeed = curves?.topSpeed ?? null
+  // Nothing of it is shown.
+  if (moving === null) return null
   return (
     <section aria-label={t('workout.figures')}>
       <dl className={styles.heroes}>
-        {distance > 0 && (
+        {distance !== null && distance > 0 && (
           <Figure size="hero" label={t('figures.distance')} value={formats.distance(distance)} />
         )}
         <Figure size="hero" label={t('figures.moving')} value={moving} />
-        {ave_speed > 0 && (
+        {ave_speed !== null && ave_speed > 0 && (
           <Figure
             size="hero"
             label={t(speed_form === 'speed' ? 'figures.averageSpeed' : 'figures.averagePace')}
@@ -120,7 +122,9 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
         {ascent !== null && <Figure size="hero" label={t('figures.ascent')} value={height(ascent)} />}
       </dl>
       <dl className={styles.rest}>
-        {duration !== moving && <Figure size="line" label={t('figures.duration')} value={duration} />}
+        {duration !== null && duration !== moving && (
+          <Figure size="line" label={t('figures.duration')} value={duration} />
+        )}
         {topSpeed !== null && (
           <Figure
             size="line"

@@ -6,7 +6,8 @@ import { Sport } from '../../sports/schemas'
 
 const choices = {
   hide_ends: Type.Boolean({
-    description: 'Without the first and last 300 m of the track, and what was measured there.',
+    description:
+      'Without what is within 500 m of a point near the start and of one near the end of the track, wherever it passes there, and with all figures of what is left. Which points these are is a secret of the server; they stay the same for all your links.',
   }),
   show_name: Type.Boolean({ description: 'With your first and last name, or else your username.' }),
   show_description: Type.Boolean(),
@@ -76,8 +77,7 @@ export const SharePath = Type.Object({
 
 const { id, label, icon, default_color } = Sport.properties
 
-const km = Type.Number({ description: 'km' })
-const metres = Nullable(Type.Number({ description: 'm; of the stretch that is shown' }))
+const metres = Nullable(Type.Number({ description: 'm' }))
 
 /** Made of what is listed here, and of nothing else that is known of a workout. */
 export const SharedWorkout = named(
@@ -94,10 +94,10 @@ export const SharedWorkout = named(
       [Type.Literal('speed'), Type.Literal('pace'), Type.Literal('pacePer100'), Type.Literal('pacePer500')],
       { description: 'As what its people tell how fast they were.' },
     ),
-    distance: km,
-    duration: Duration,
-    moving: Duration,
-    ave_speed: Type.Number({ description: 'km/h' }),
+    distance: Nullable(Type.Number({ description: 'km' })),
+    duration: Nullable(Duration),
+    moving: Nullable(Duration),
+    ave_speed: Nullable(Type.Number({ description: 'km/h' })),
     ascent: metres,
     descent: metres,
     min_alt: metres,
@@ -105,7 +105,8 @@ export const SharedWorkout = named(
     has_curves: Type.Boolean(),
     has_map: Type.Boolean(),
     hides_ends: Type.Boolean({
-      description: 'Whether the first and last 300 m are left out. Distance and times are of all of it.',
+      description:
+        'Whether the surroundings of start and end are left out, as if nothing had been recorded there. All figures are of what is shown, and null where that is nothing.',
     }),
   }),
 )
@@ -143,7 +144,8 @@ export const PictureQuery = Type.Object({
   ends: Type.Optional(
     Type.Union([Type.Literal('hidden'), Type.Literal('shown')], {
       default: 'hidden',
-      description: 'Of the track: without its first and last 300 m, or all of it.',
+      description:
+        'Of the track: without the surroundings of its start and end, as links hide them, or all of it.',
     }),
   ),
 })

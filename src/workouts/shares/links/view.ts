@@ -4,10 +4,12 @@ import { httpDate } from '../../../lib/net/http-date'
 import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
 import { speedFormOf } from '../../../tracks/curves/speed-form'
+import { splitsOf } from '../../../tracks/curves/splits'
 import { type Elevation, measureElevation } from '../../../tracks/elevation'
 import { hasPlaces, type Track } from '../../../tracks/track'
 import type { WorkoutRow } from '../../rows/store'
-import type { SportOfUser } from '../../sports/store'
+import { type SportOfUser, stoppedSpeedThreshold } from '../../sports/store'
+import type { ShownRecording } from './require-shared'
 import type { ListedShare, Share, SharedWorkout as ShownWorkout } from './schemas'
 import type { SharedWorkout, ShareRow } from './store'
 
@@ -35,17 +37,17 @@ export function viewListedShare(share: ShareRow, workout: WorkoutRow, link: stri
 }
 
 /**
- * What everybody may see who has the link. Distance and times are of all of the workout, as they tell nothing of where it
- * began; heights would, and are those of the stretch that is shown.
- * @param track as much as is shown of it; null without any
+ * What everybody may see who has the link. Where something is hidden, every figure is of what is shown: distance and times of
+ * all of it would tell how far it was from the edge of what is hidden to the door.
  */
 export function viewSharedWorkout(
   { share, workout, owner }: SharedWorkout,
-  { sport, own, preference }: SportOfUser,
-  track: Track | null,
+  sportOfUser: SportOfUser,
+  { track, zones }: ShownRecording,
 ): ShownWorkout {
+  const { sport, own, preference } = sportOfUser
   const hasRecording = workout.trackFile !== null
-  const heights = hasRecording ? heightsOf(track) : enteredHeights(workout)
+  const isCut = zones.length > 0
   return {
     title: shownTitle(workout.title),
     description: share.showsDescription ? workout.description : null,
@@ -57,14 +59,11 @@ export function viewSharedWorkout(
       measure: own?.measure ?? null,
       icon: own?.icon ?? null,
     }),
-    distance: workout.distanceM / 1000,
-    duration: formatDuration(workout.durationS),
-    moving: formatDuration(workout.movingS),
-    ave_speed: workout.aveSpeedCkmh / 100,
-    ...heights,
+    ...(isCut ? measureShown(track, stoppedSpeedThreshold(sportOfUser)) : storedFigures(workout)),
+    ...(hasRecording ? heightsOf(track) : enteredHeights(workout)),
     has_curves: track !== null,
     has_map: track !== null && hasPlaces(track.points),
-    hides_ends: share.hidesEnds && workout.mapId !== null,
+    hides_ends: isCut,
   }
 }
 
@@ -77,6 +76,30 @@ const shownTitle = (title: string): string | null =>
 
 const nameOf = ({ firstName, lastName, username }: Account) =>
   [firstName, lastName].filter(name => name).join(' ') || username
+
+type Amounts = Pick<ShownWorkout, 'distance' | 'duration' | 'moving' | 'ave_speed'>
+
+const storedFigures = ({ distanceM, durationS, movingS, aveSpeedCkmh }: WorkoutRow): Amounts => ({
+  distance: distanceM / 1000,
+  duration: formatDuration(durationS),
+  moving: formatDuration(movingS),
+  ave_speed: aveSpeedCkmh / 100,
+})
+
+const noAmounts: Amounts = { distance: null, duration: null, moving: null, ave_speed: null }
+
+/** As the workout itself is measured. */
+function measureShown(track: Track | null, stoppedSpeedKmh: number): Amounts {
+  const whole = track && splitsOf(track, Number.POSITIVE_INFINITY, stoppedSpeedKmh)[0]
+  if (!whole) return noAmounts
+  const { metres, elapsedS, movingS } = whole
+  return {
+    distance: roundHalfEven(metres / 1000, 3),
+    duration: formatDuration(Math.trunc(elapsedS)),
+    moving: formatDuration(Math.trunc(movingS)),
+    ave_speed: movingS > 0 ? roundHalfEven((metres / movingS) * 3.6, 2) : 0,
+  }
+}
 
 type Heights = Pick<ShownWorkout, 'ascent' | 'descent' | 'min_alt' | 'max_alt'>
 

@@ -3,7 +3,7 @@ import type { BaseMap } from '../../../maps/base-map/base-map'
 import type { DrawDetail } from '../../../maps/base-map/detail'
 import { loadBaseMap } from '../../../maps/images/draw-map-image'
 import { drawBaseMap, drawTrack } from '../../../maps/images/map-image'
-import { type PlacedTrack, placeTrack } from '../../../maps/images/place-track'
+import { placeSegments } from '../../../maps/images/place-track'
 import type { Theme } from '../../../maps/style/palette'
 import { renderPng } from '../../../maps/svg/render'
 import { buildSvg } from '../../../maps/svg/svg'
@@ -20,8 +20,8 @@ export interface WorkoutDrawing {
   content: PictureContent
   scheme: Theme
   shape: PictureShape
-  /** Whether the track does not begin and end where it was begun and ended. */
-  hidesEnds: boolean
+  /** Whether the track begins and ends where it was begun and ended. */
+  hasEnds: boolean
 }
 
 interface World {
@@ -34,7 +34,7 @@ interface World {
  * @returns a PNG
  */
 export async function drawWorkout(
-  { content, scheme, shape, hidesEnds }: WorkoutDrawing,
+  { content, scheme, shape, hasEnds }: WorkoutDrawing,
   track: Track | null,
   world: World,
 ): Promise<Uint8Array> {
@@ -52,7 +52,7 @@ export async function drawWorkout(
     const hillsHeight = hills === '' ? 0 : (profile?.height ?? 0)
     const ground = { ...map, height: map.height - hillsHeight }
     parts.push(
-      await drawMap(placed, ground, { scheme, hasEnds: !hidesEnds }, world),
+      await drawMap(placed, ground, { scheme, hasEnds }, world),
       // Over whatever reaches out of the map.
       paper(words),
       paper({ ...map, top: ground.height, height: hillsHeight }),
@@ -67,17 +67,17 @@ export async function drawWorkout(
 const enlargements = [1.9, 1.75, 1.6, 1.45, 1.3, 1.15]
 
 async function drawMap(
-  { points }: Track,
+  track: Track,
   { left, top, width, height }: Room,
   { scheme, hasEnds }: { scheme: Theme; hasEnds: boolean },
   { baseMap, drawDetail }: World,
 ): Promise<string> {
-  const place = (scale: number): PlacedTrack =>
-    placeTrack(points, { width: width / scale, height: height / scale, density })
+  const place = (scale: number) =>
+    placeSegments(track, { width: width / scale, height: height / scale, density })
   const plain = place(1)
   const fits = enlargements.find(scale => place(scale).view.zoom === plain.view.zoom) ?? 1
-  const { view, line } = fits === 1 ? plain : place(fits)
-  const background = await loadBaseMap(view, { baseMap, drawDetail, theme: scheme }, line)
-  const drawn = [drawBaseMap(background, view, scheme), drawTrack(line, scheme, hasEnds), background.names]
+  const { view, lines } = fits === 1 ? plain : place(fits)
+  const background = await loadBaseMap(view, { baseMap, drawDetail, theme: scheme }, lines.flat())
+  const drawn = [drawBaseMap(background, view, scheme), drawTrack(lines, scheme, hasEnds), background.names]
   return `<g transform="translate(${left} ${top}) scale(${fits})">${drawn.join('')}</g>`
 }

@@ -48,19 +48,24 @@ export function figuresOf(workout: Shown, reader: Reader): PictureFigure[] {
   const write = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
   const kmPerUnit = imperialUnits ? metresPerMile / 1000 : 1
-  const pace = form === 'speed' ? null : paceFor(ave_speed, paceLengthsIn(imperialUnits, locale)[form])
-  const speed = {
-    number: write(ave_speed / kmPerUnit, 1),
-    unit: imperialUnits ? units.miPerHour : units.kmPerHour,
-  }
+  const pace =
+    form === 'speed' || ave_speed === null
+      ? null
+      : paceFor(ave_speed, paceLengthsIn(imperialUnits, locale)[form])
+  const speed = ave_speed !== null &&
+    ave_speed > 0 && {
+      number: write(ave_speed / kmPerUnit, 1),
+      unit: imperialUnits ? units.miPerHour : units.kmPerHour,
+    }
   const all = [
-    distance > 0 && {
-      label: words.distance,
-      number: write(distance / kmPerUnit, 2),
-      unit: imperialUnits ? units.mi : units.km,
-    },
-    { label: words.moving, number: moving, unit: '' },
-    ave_speed > 0 && (pace === null ? { label: words.speed, ...speed } : { label: words.pace, ...pace }),
+    distance !== null &&
+      distance > 0 && {
+        label: words.distance,
+        number: write(distance / kmPerUnit, 2),
+        unit: imperialUnits ? units.mi : units.km,
+      },
+    moving !== null && { label: words.moving, number: moving, unit: '' },
+    speed && (pace === null ? { label: words.speed, ...speed } : { label: words.pace, ...pace }),
     displayAscent &&
       ascent !== null && {
         label: words.ascent,

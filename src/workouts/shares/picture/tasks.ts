@@ -2,13 +2,15 @@ import type { BaseMap } from '../../../maps/base-map/base-map'
 import type { Region } from '../../../maps/regions/region'
 import type { RegionsDrawer } from '../../../maps/regions/tiles-of-regions'
 import type { Task } from '../../../platform/workers/task'
-import { hideEnds } from '../../../tracks/curves/parts'
+import { hideZones, type Zone } from '../../../tracks/curves/hide-zones'
 import { unpackTrack } from '../../../tracks/track'
 import type { WorkoutDrawing } from './draw-workout'
 
-interface DrawWorkout extends WorkoutDrawing {
+interface DrawWorkout extends Omit<WorkoutDrawing, 'hasEnds'> {
   /** Packed points, see tracks/track; null without a recording. */
   track: Uint8Array | null
+  /** In which nothing is shown. */
+  zones: readonly Zone[]
   /** All there are. */
   regions: readonly Region[]
 }
@@ -24,11 +26,11 @@ export const workoutPictureTask: Task<DrawWorkout, Uint8Array, World> = {
   queue: 'render',
   timeLimitMs: 20_000,
   limit: { mostWaiting: 20, of: 'pictures', code: 'images-busy' },
-  async perform({ track, regions, ...drawing }, { baseMap, regionsDrawer }) {
+  async perform({ track, zones, regions, ...drawing }, { baseMap, regionsDrawer }) {
     const { drawWorkout } = await import('./draw-workout')
     const recorded = track && unpackTrack(track)
-    const shown = recorded && drawing.hidesEnds ? hideEnds(recorded) : recorded
-    return drawWorkout(drawing, shown, {
+    const shown = recorded && hideZones(recorded, zones)
+    return drawWorkout({ ...drawing, hasEnds: zones.length === 0 }, shown, {
       baseMap,
       drawDetail: view => regionsDrawer.draw(regions, view),
     })

@@ -29,15 +29,16 @@ export function createWorkoutPictures(ctx: MapsContext) {
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
 
   return async (request: Request, shared: SharedWorkout, { scheme, shape }: WantedPicture) => {
-    const { share, workout, owner } = shared
+    const { workout, owner } = shared
     const regions = await ctx.regions.usable()
-    const content = pictureContent(await showWorkout(ctx, shared), owner)
-    const hidesEnds = share.hidesEnds
+    const { shown, recording } = await showWorkout(ctx, shared)
+    const content = pictureContent(shown, owner)
+    const { zones } = recording
     const key = Bun.hash(
       JSON.stringify([
         content,
         workout.trackFile,
-        hidesEnds,
+        zones.map(({ id }) => id),
         version,
         drawingVersion,
         scheme,
@@ -52,8 +53,8 @@ export function createWorkoutPictures(ctx: MapsContext) {
       const track = workout.trackFile
         ? await readWorkoutFile(ctx, workout, workout.trackFile, shareNotFound())
         : null
-      const drawing = { content, scheme, shape, hidesEnds }
-      const bytes = new Uint8Array(await ctx.workers.run(workoutPictureTask, { ...drawing, track, regions }))
+      const drawing = { content, scheme, shape, track, zones, regions }
+      const bytes = new Uint8Array(await ctx.workers.run(workoutPictureTask, drawing))
       drawn.set(key, bytes)
       return bytes
     }

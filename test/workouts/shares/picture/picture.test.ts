@@ -4,6 +4,7 @@ import { takePen } from '../../../../src/workouts/pictures/pen'
 import type { SharedWorkout } from '../../../../src/workouts/shares/links/schemas'
 import { layOutTitle } from '../../../../src/workouts/shares/picture/draw-words'
 import { figuresOf, pictureContent } from '../../../../src/workouts/shares/picture/picture-content'
+import { insertZone } from '../../../../src/workouts/shares/zones/store'
 import { steadyRide } from '../../../support/recordings'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
@@ -44,6 +45,7 @@ describe('the picture', () => {
 
   test('is the same wherever the hidden ends are', async () => {
     const user = await app.user('secretive')
+    insertZone(app.ctx.db, user.account.id, { latitude: 45.001, longitude: 5.001 })
     const whole = await user.upload(steadyRide({ points: 600, climb: null }), { title: 'Same' })
     const point = (index: number, latitude: number, longitude: number) =>
       `<trkpt lat="${latitude}" lon="${longitude}"><time>${new Date(Date.UTC(2026, 4, 1, 8, 0, index)).toISOString()}</time></trkpt>`
@@ -136,6 +138,7 @@ describe('it says', () => {
   test('nothing of what there is not, or is not wanted', () => {
     const still = { ...workout, distance: 0, ave_speed: 0, ascent: null }
     expect(said(still, metric)).toEqual(['Moving time 3:30:00'])
+    expect(said({ ...still, distance: null, moving: null, ave_speed: null }, metric)).toEqual([])
     expect(said(workout, { ...metric, displayAscent: false })).toHaveLength(3)
   })
 

@@ -1570,8 +1570,9 @@ export const later: Translation<typeof english> = {
     make: 'Vytvořit odkaz',
     link: 'Odkaz na tento trénink',
     unknownLink: 'Odkaz dál funguje, ale už se nedá zobrazit. Zruš ho a vytvoř nový.',
-    hideEnds: 'Skrýt prvních a posledních 300 m',
-    hideEndsHint: 'Aby nikdo neviděl, kde bydlíš. Pokud tudy stopa vede znovu, ta část vidět je.',
+    hideEnds: 'Skrýt začátek a konec',
+    hideEndsHint:
+      'Aby nikdo neviděl, kde bydlíš. Kolem obou je vynechána oblast široká 1 km, i tam, kde tudy stopa vede znovu. Vzdálenost, časy a všechny ostatní hodnoty platí pro to, co je vidět.',
     showName: 'Zobrazit moje jméno',
     showDescription: 'Zobrazit popis',
     showHeartRate: 'Zobrazit moji tepovou frekvenci',
@@ -1605,8 +1606,7 @@ export const later: Translation<typeof english> = {
     ends: 'do {{date}}',
     endless: 'dokud ho nezrušíš',
     by: 'autor: {{name}}',
-    withoutEnds:
-      'Prvních a posledních 300 m se nezobrazuje. Mezičasy a křivky začínají tam, kde mapa; vzdálenost a čas platí pro celý trénink.',
+    withoutEnds: 'Okolí začátku a konce se nezobrazuje. Všechny hodnoty platí pro to, co je vidět.',
     deadTitle: 'Tento odkaz nefunguje',
     dead: 'Byl zrušen, vypršel nebo není úplný. Požádej o nový toho, kdo ti ho poslal.',
     home: 'Co je Trackhut?',

@@ -1553,9 +1553,9 @@ export const later: Translation<typeof english> = {
     link: 'Link zu diesem Training',
     unknownLink:
       'Der Link funktioniert noch, lässt sich aber nicht mehr anzeigen. Nimm ihn zurück und erstelle einen neuen.',
-    hideEnds: 'Die ersten und letzten 300 m verbergen',
+    hideEnds: 'Anfang und Ende verbergen',
     hideEndsHint:
-      'Damit niemand sieht, wo du wohnst. Führt der Track zwischendurch dort vorbei, sieht man das.',
+      'Damit niemand sieht, wo du wohnst. Um beide herum bleibt ein Kreis von 1 km Durchmesser weg, auch wo der Track dort noch einmal vorbeikommt. Distanz, Zeiten und alle anderen Werte gelten für das, was zu sehen ist.',
     showName: 'Meinen Namen zeigen',
     showDescription: 'Die Beschreibung zeigen',
     showHeartRate: 'Meine Herzfrequenz zeigen',
@@ -1590,7 +1590,7 @@ export const later: Translation<typeof english> = {
     endless: 'bis du ihn zurücknimmst',
     by: 'von {{name}}',
     withoutEnds:
-      'Die ersten und letzten 300 m sind nicht zu sehen. Zwischenzeiten und Kurven beginnen, wo die Karte beginnt; Distanz und Zeit gelten für das ganze Training.',
+      'Die Umgebung von Anfang und Ende ist nicht zu sehen. Alle Werte gelten für das, was zu sehen ist.',
     deadTitle: 'Dieser Link funktioniert nicht',
     dead: 'Er wurde zurückgenommen, ist abgelaufen oder nicht vollständig. Bitte um einen neuen, wo du ihn herhast.',
     home: 'Was ist Trackhut?',

@@ -1521,8 +1521,9 @@ export const later = {
     make: 'Create link',
     link: 'Link to this workout',
     unknownLink: 'The link still works, but cannot be shown any more. Take it back and create a new one.',
-    hideEnds: 'Hide the first and last 300 m',
-    hideEndsHint: 'So that nobody sees where you live. If the track passes there again, that part is shown.',
+    hideEnds: 'Hide where it starts and ends',
+    hideEndsHint:
+      'So that nobody sees where you live. An area 1 km across is left out around both, also where the track passes there again. Distance, times and all other figures are of what is shown.',
     showName: 'Show my name',
     showDescription: 'Show the description',
     showHeartRate: 'Show my heart rate',
@@ -1556,8 +1557,7 @@ export const later = {
     ends: 'until {{date}}',
     endless: 'until you take it back',
     by: 'by {{name}}',
-    withoutEnds:
-      'The first and last 300 m are not shown. Splits and curves begin where the map does; distance and time are of the whole workout.',
+    withoutEnds: 'The surroundings of the start and the end are not shown. All figures are of what is shown.',
     deadTitle: 'This link does not work',
     dead: 'It has been taken back, has expired, or is not complete. Ask who sent it to you for a new one.',
     home: 'What is Trackhut?',

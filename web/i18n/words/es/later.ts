@@ -1576,9 +1576,9 @@ export const later: Translation<typeof english> = {
     make: 'Crear el enlace',
     link: 'Enlace a este entrenamiento',
     unknownLink: 'El enlace sigue funcionando, pero ya no se puede mostrar. Retíralo y crea otro.',
-    hideEnds: 'Ocultar los primeros y los últimos 300 m',
+    hideEnds: 'Ocultar el inicio y el final',
     hideEndsHint:
-      'Para que nadie vea dónde vives. Si el recorrido vuelve a pasar por allí, esa parte sí se muestra.',
+      'Para que nadie vea dónde vives. Alrededor de ambos se omite una zona de 1 km de ancho, también donde el recorrido vuelve a pasar. La distancia, los tiempos y los demás valores son los de lo que se muestra.',
     showName: 'Mostrar mi nombre',
     showDescription: 'Mostrar la descripción',
     showHeartRate: 'Mostrar mi frecuencia cardiaca',
@@ -1613,7 +1613,7 @@ export const later: Translation<typeof english> = {
     endless: 'hasta que lo retires',
     by: 'de {{name}}',
     withoutEnds:
-      'Los primeros y los últimos 300 m no se muestran. Los parciales y las curvas empiezan donde empieza el mapa; la distancia y el tiempo son los del entrenamiento completo.',
+      'Los alrededores del inicio y del final no se muestran. Todos los valores son los de lo que se muestra.',
     deadTitle: 'Este enlace no funciona',
     dead: 'Se ha retirado, ha caducado o no está completo. Pide otro a quien te lo envió.',
     home: '¿Qué es Trackhut?',

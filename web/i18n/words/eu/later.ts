@@ -1554,9 +1554,9 @@ export const later: Translation<typeof english> = {
     make: 'Sortu esteka',
     link: 'Entrenamendu honen esteka',
     unknownLink: 'Estekak oraindik balio du, baina jada ezin da erakutsi. Kendu eta sortu beste bat.',
-    hideEnds: 'Ezkutatu lehen eta azken 300 m',
+    hideEnds: 'Ezkutatu hasiera eta amaiera',
     hideEndsHint:
-      'Inork ikus ez dezan non bizi zaren. Ibilbidea berriro handik igarotzen bada, zati hori erakusten da.',
+      'Inork ikus ez dezan non bizi zaren. Bien inguruan 1 km zabaleko eremu bat kanpoan uzten da, ibilbidea handik berriro pasatzen den lekuan ere bai. Distantzia, denborak eta gainerako balio guztiak erakusten denarenak dira.',
     showName: 'Erakutsi nire izena',
     showDescription: 'Erakutsi deskribapena',
     showHeartRate: 'Erakutsi nire bihotz-maiztasuna',
@@ -1590,8 +1590,7 @@ export const later: Translation<typeof english> = {
     ends: 'azken eguna: {{date}}',
     endless: 'zuk kendu arte',
     by: 'nork: {{name}}',
-    withoutEnds:
-      'Lehen eta azken 300 m ez dira erakusten. Tarteko denborak eta kurbak mapa hasten den lekuan hasten dira; distantzia eta denbora entrenamendu osoarenak dira.',
+    withoutEnds: 'Hasieraren eta amaieraren ingurua ez da erakusten. Balio guztiak erakusten denarenak dira.',
     deadTitle: 'Esteka honek ez du balio',
     dead: 'Kendu egin da, iraungi egin da, edo ez dago osorik. Eskatu berri bat bidali dizunari.',
     home: 'Zer da Trackhut?',

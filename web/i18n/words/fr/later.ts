@@ -1619,9 +1619,9 @@ export const later: Translation<typeof english> = {
     link: 'Lien vers cette séance',
     unknownLink:
       'Le lien fonctionne encore, mais ne peut plus être affiché. Retirez-le et créez-en un autre.',
-    hideEnds: 'Cacher les 300 premiers et derniers mètres',
+    hideEnds: 'Cacher le départ et l’arrivée',
     hideEndsHint:
-      'Pour que personne ne voie où vous habitez. Si la trace y repasse entre-temps, cela se voit.',
+      'Pour que personne ne voie où vous habitez. Autour de chacun, une zone de 1 km de large est masquée, même là où la trace y repasse. Distance, durées et toutes les autres valeurs sont celles de ce qui est montré.',
     showName: 'Montrer mon nom',
     showDescription: 'Montrer la description',
     showHeartRate: 'Montrer ma fréquence cardiaque',
@@ -1656,7 +1656,7 @@ export const later: Translation<typeof english> = {
     endless: 'jusqu’à ce que vous le retiriez',
     by: 'par {{name}}',
     withoutEnds:
-      'Les 300 premiers et derniers mètres ne sont pas montrés. Les intervalles et les courbes commencent avec la carte ; distance et durée sont celles de toute la séance.',
+      'Les alentours du départ et de l’arrivée ne sont pas montrés. Toutes les valeurs sont celles de ce qui est montré.',
     deadTitle: 'Ce lien ne fonctionne pas',
     dead: 'Il a été retiré, a expiré ou n’est pas complet. Demandez-en un autre à qui vous l’a envoyé.',
     home: 'Qu’est-ce que Trackhut ?',

@@ -1541,9 +1541,9 @@ export const later: Translation<typeof english> = {
     make: 'Crear a ligazón',
     link: 'Ligazón a este adestramento',
     unknownLink: 'A ligazón segue a funcionar, pero xa non se pode amosar. Retíraa e crea outra.',
-    hideEnds: 'Agochar os primeiros e os últimos 300 m',
+    hideEnds: 'Agochar o inicio e o final',
     hideEndsHint:
-      'Para que ninguén vexa onde vives. Se o percorrido volve pasar por alí, esa parte si se amosa.',
+      'Para que ninguén vexa onde vives. Arredor de ambos omítese unha zona de 1 km de ancho, tamén onde o percorrido volve pasar. A distancia, os tempos e os demais valores son os do que se amosa.',
     showName: 'Amosar o meu nome',
     showDescription: 'Amosar a descrición',
     showHeartRate: 'Amosar a miña frecuencia cardíaca',
@@ -1577,8 +1577,7 @@ export const later: Translation<typeof english> = {
     ends: 'ata o {{date}}',
     endless: 'ata que a retires',
     by: 'de {{name}}',
-    withoutEnds:
-      'Os primeiros e os últimos 300 m non se amosan. Os parciais e as curvas comezan onde comeza o mapa; a distancia e o tempo son os do adestramento completo.',
+    withoutEnds: 'Os arredores do inicio e do final non se amosan. Todos os valores son os do que se amosa.',
     deadTitle: 'Esta ligazón non funciona',
     dead: 'Retirouse, caducou ou non está completa. Pide outra a quen cha enviou.',
     home: 'Que é Trackhut?',

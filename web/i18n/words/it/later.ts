@@ -1582,8 +1582,9 @@ export const later: Translation<typeof english> = {
     make: 'Crea il link',
     link: 'Link a questo allenamento',
     unknownLink: 'Il link funziona ancora, ma non si può più mostrare. Ritiralo e creane uno nuovo.',
-    hideEnds: 'Nascondi i primi e gli ultimi 300 m',
-    hideEndsHint: 'Così nessuno vede dove abiti. Se la traccia ci ripassa, quella parte si vede.',
+    hideEnds: 'Nascondi partenza e arrivo',
+    hideEndsHint:
+      'Così nessuno vede dove abiti. Intorno a entrambi viene tolta una zona larga 1 km, anche dove la traccia ci ripassa. Distanza, tempi e tutti gli altri valori sono di ciò che si vede.',
     showName: 'Mostra il mio nome',
     showDescription: 'Mostra la descrizione',
     showHeartRate: 'Mostra la mia frequenza cardiaca',
@@ -1618,7 +1619,7 @@ export const later: Translation<typeof english> = {
     endless: 'finché non lo ritiri',
     by: 'di {{name}}',
     withoutEnds:
-      'I primi e gli ultimi 300 m non si vedono. I parziali e le curve cominciano dove comincia la mappa; distanza e tempo sono dell’allenamento intero.',
+      'I dintorni della partenza e dell’arrivo non si vedono. Tutti i valori sono di ciò che si vede.',
     deadTitle: 'Questo link non funziona',
     dead: 'È stato ritirato, è scaduto o non è completo. Chiedine uno nuovo a chi te lo ha inviato.',
     home: 'Che cos’è Trackhut?',

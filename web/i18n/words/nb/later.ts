@@ -1529,8 +1529,9 @@ export const later: Translation<typeof english> = {
     make: 'Lag lenke',
     link: 'Lenke til denne økten',
     unknownLink: 'Lenken virker fortsatt, men kan ikke vises lenger. Trekk den tilbake, og lag en ny.',
-    hideEnds: 'Skjul de første og siste 300 m',
-    hideEndsHint: 'Så ingen ser hvor du bor. Hvis sporet går forbi der igjen, vises den delen.',
+    hideEnds: 'Skjul start og slutt',
+    hideEndsHint:
+      'Så ingen ser hvor du bor. Rundt begge utelates et område på 1 km i diameter, også der sporet går forbi på nytt. Distanse, tider og alle andre verdier gjelder det som vises.',
     showName: 'Vis navnet mitt',
     showDescription: 'Vis beskrivelsen',
     showHeartRate: 'Vis pulsen min',
@@ -1564,8 +1565,7 @@ export const later: Translation<typeof english> = {
     ends: 'til {{date}}',
     endless: 'til du trekker den tilbake',
     by: 'av {{name}}',
-    withoutEnds:
-      'De første og siste 300 m vises ikke. Mellomtider og kurver begynner der kartet gjør det. Distanse og tid gjelder hele økten.',
+    withoutEnds: 'Området rundt start og slutt vises ikke. Alle verdier gjelder det som vises.',
     deadTitle: 'Denne lenken virker ikke',
     dead: 'Den er trukket tilbake, utløpt eller ikke fullstendig. Be den som sendte deg den, om en ny.',
     home: 'Hva er Trackhut?',

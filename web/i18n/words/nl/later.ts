@@ -1546,9 +1546,9 @@ export const later: Translation<typeof english> = {
     make: 'Link maken',
     link: 'Link naar deze training',
     unknownLink: 'De link werkt nog, maar kan niet meer worden getoond. Trek hem in en maak een nieuwe.',
-    hideEnds: 'Eerste en laatste 300 m verbergen',
+    hideEnds: 'Begin en einde verbergen',
     hideEndsHint:
-      'Zodat niemand ziet waar je woont. Komt de track daar nog eens langs, dan is dat deel wel te zien.',
+      'Zodat niemand ziet waar je woont. Om beide heen wordt een gebied van 1 km breed weggelaten, ook waar de track daar nog eens langskomt. Afstand, tijden en alle andere waarden zijn die van wat te zien is.',
     showName: 'Mijn naam tonen',
     showDescription: 'De beschrijving tonen',
     showHeartRate: 'Mijn hartslag tonen',
@@ -1583,7 +1583,7 @@ export const later: Translation<typeof english> = {
     endless: 'tot je hem intrekt',
     by: 'van {{name}}',
     withoutEnds:
-      'De eerste en laatste 300 m worden niet getoond. Tussentijden en lijnen beginnen waar de kaart begint; afstand en tijd zijn die van de hele training.',
+      'De omgeving van het begin en het einde is niet te zien. Alle waarden zijn die van wat te zien is.',
     deadTitle: 'Deze link werkt niet',
     dead: 'Hij is ingetrokken, verlopen of niet volledig. Vraag een nieuwe aan wie hem je heeft gestuurd.',
     home: 'Wat is Trackhut?',

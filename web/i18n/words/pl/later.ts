@@ -1593,9 +1593,9 @@ export const later: Translation<typeof english> = {
     make: 'Utwórz link',
     link: 'Link do tego treningu',
     unknownLink: 'Link nadal działa, ale nie można go już pokazać. Wycofaj go i utwórz nowy.',
-    hideEnds: 'Ukryj pierwsze i ostatnie 300 m',
+    hideEnds: 'Ukryj początek i koniec',
     hideEndsHint:
-      'Żeby nikt nie widział, gdzie mieszkasz. Jeśli ślad znów tamtędy przebiega, ta część jest widoczna.',
+      'Żeby nikt nie widział, gdzie mieszkasz. Wokół obu pomijany jest obszar o szerokości 1 km, także tam, gdzie ślad przechodzi ponownie. Dystans, czasy i wszystkie inne wartości dotyczą tego, co widać.',
     showName: 'Pokaż moją nazwę',
     showDescription: 'Pokaż opis',
     showHeartRate: 'Pokaż moje tętno',
@@ -1629,8 +1629,7 @@ export const later: Translation<typeof english> = {
     ends: 'do {{date}}',
     endless: 'dopóki go nie wycofasz',
     by: 'od {{name}}',
-    withoutEnds:
-      'Pierwsze i ostatnie 300 m nie są pokazywane. Międzyczasy i krzywe zaczynają się tam, gdzie mapa; dystans i czas dotyczą całego treningu.',
+    withoutEnds: 'Okolice początku i końca nie są pokazywane. Wszystkie wartości dotyczą tego, co widać.',
     deadTitle: 'Ten link nie działa',
     dead: 'Został wycofany, wygasł albo jest niekompletny. Poproś o nowy osobę, od której pochodzi.',
     home: 'Co to jest Trackhut?',

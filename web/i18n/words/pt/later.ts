@@ -1574,9 +1574,9 @@ export const later: Translation<typeof english> = {
     make: 'Criar o link',
     link: 'Link para este treino',
     unknownLink: 'O link ainda funciona, mas já não pode ser mostrado. Retira-o e cria outro.',
-    hideEnds: 'Esconder os primeiros e os últimos 300 m',
+    hideEnds: 'Esconder o início e o fim',
     hideEndsHint:
-      'Para que ninguém veja onde vives. Se o percurso voltar a passar por lá, essa parte é mostrada.',
+      'Para que ninguém veja onde vives. À volta de ambos fica de fora uma zona de 1 km de largura, também onde o percurso volta a passar. A distância, os tempos e todos os outros valores são do que é mostrado.',
     showName: 'Mostrar o meu nome',
     showDescription: 'Mostrar a descrição',
     showHeartRate: 'Mostrar a minha frequência cardíaca',
@@ -1610,8 +1610,7 @@ export const later: Translation<typeof english> = {
     ends: 'até {{date}}',
     endless: 'até o retirares',
     by: 'de {{name}}',
-    withoutEnds:
-      'Os primeiros e os últimos 300 m não são mostrados. Os parciais e as curvas começam onde começa o mapa; a distância e o tempo são do treino inteiro.',
+    withoutEnds: 'Os arredores do início e do fim não são mostrados. Todos os valores são do que é mostrado.',
     deadTitle: 'Este link não funciona',
     dead: 'Foi retirado, expirou ou não está completo. Pede outro a quem to enviou.',
     home: 'O que é o Trackhut?',

@@ -1,0 +1,117 @@
+// Somebody collects the links of one person's rides, to find the door from which they all begin. What is shown of them ends at
+// the edge of a circle, so its centre can be found; but that is all there is to find, and chance has put it somewhere else.
+import { describe, expect, test } from 'bun:test'
+import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
+import { listZones } from '../../../../src/workouts/shares/zones/store'
+import { moveByChance, zonesOfEnds } from '../../../../src/workouts/shares/zones/zones-of-ends'
+import { Random } from '../../../hostile/suite/random'
+import { testApp } from '../../../support/test-app'
+import {
+  cutOff,
+  firstPlaces,
+  guessDoor,
+  metresBetween,
+  type Place,
+  rideFrom,
+  toDegrees,
+  toPlace,
+} from './street-rides'
+
+const app = testApp()
+
+const doors = 40
+const links = 50
+
+/** What is shown of the rides from one door, by the way that every link takes. */
+async function shareFrom(door: Place, random: Random, name: string) {
+  const { account } = await app.user(name)
+  const rides = Array.from({ length: links }, (_, index) => rideFrom(door, random, index % 2 === 0))
+  const shown = rides.map(ride => {
+    const zones = zonesOfEnds(app.ctx.db, account.id, ride.points, () => random.next())!
+    return hideZones(ride, zones)!
+  })
+  return { rides, shown, userId: account.id }
+}
+
+async function attackDoors(random: Random) {
+  const attacked = []
+  for (let index = 0; index < doors; index++) {
+    const door: Place = [random.below(1000), random.below(1000)]
+    const { rides, shown, userId } = await shareFrom(door, random, `door_${index}`)
+    const farOf = (zone: Zone) => metresFrom(zone, toDegrees(door))
+    const [home] = listZones(app.ctx.db, userId).toSorted((one, other) => farOf(one) - farOf(other))
+    attacked.push({ door, rides, shown, home: home!, guesses: guessDoor(firstPlaces(shown)) })
+  }
+  return attacked
+}
+
+const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)]!
+
+describe('with fifty links of rides from one door', () => {
+  const attacked = attackDoors(new Random(34))
+
+  test('the best guess is the centre of its circle, and as far from the door as chance has put that', async () => {
+    const results = await attacked
+    const toCentre = results.map(({ guesses, home }) => metresBetween(guesses.asTheCrowFlies, toPlace(home)))
+    expect(quantile(toCentre, 0.9)).toBeLessThan(30)
+    // Any point within 250 m is as likely as another: half of them are farther than 177 m, one in a hundred within 25 m.
+    for (const how of ['asTheCrowFlies', 'alongTheStreets'] as const) {
+      const errors = results.map(({ guesses, door }) => metresBetween(guesses[how], door))
+      expect(quantile(errors, 0.5)).toBeGreaterThan(150)
+      expect(quantile(errors, 0.05)).toBeGreaterThan(40)
+    }
+    // These rides leave home in all directions alike, as few people do: their mean is pulled towards the door.
+    const means = results.map(({ guesses, door }) => metresBetween(guesses.mean, door))
+    expect(quantile(means, 0.5)).toBeGreaterThan(80)
+  })
+
+  test('the door itself would be found if just the same length of way were cut off each', async () => {
+    const results = await attacked
+    const errors = results.map(({ rides, door }) =>
+      metresBetween(guessDoor(firstPlaces(rides.map(ride => cutOff(ride, 300)))).alongTheStreets, door),
+    )
+    expect(quantile(errors, 0.9)).toBeLessThan(15)
+  })
+
+  test('one circle is all that any of them shows of the door', async () => {
+    for (const { door, shown, home } of await attacked) {
+      expect(metresFrom(home, toDegrees(door))).toBeLessThan(zoneRadiusM / 2 + 30)
+      for (const { points } of shown) {
+        const distances = Array.from(points.latitude, (latitude, index) =>
+          metresFrom(home, { latitude, longitude: points.longitude[index]! }),
+        )
+        expect(Math.min(...distances)).toBeGreaterThanOrEqual(zoneRadiusM)
+      }
+    }
+  })
+})
+
+test('chance puts the centre anywhere around the door, and never farther than half a radius', () => {
+  const random = new Random(7)
+  const door = { latitude: 60, longitude: -179.9999 }
+  const moved = Array.from({ length: 4000 }, () => moveByChance(door, () => random.next()))
+  const metres = moved.map(zone => metresFrom(zone, door))
+  expect(Math.max(...metres)).toBeWithin(245, 251)
+  // Of an even disc: the mean is two thirds of its radius, and a quarter lies within half of it.
+  expect(metres.reduce((sum, one) => sum + one, 0) / metres.length).toBeWithin(162, 171)
+  expect(quantile(metres, 0.25)).toBeWithin(119, 131)
+  const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const centre = {
+    latitude: meanOf(moved.map(({ latitude }) => latitude)),
+    longitude: meanOf(moved.map(({ longitude }) => longitude)),
+  }
+  expect(metresFrom(centre, door)).toBeLessThan(10)
+})
+
+test('at the poles a zone is where the door is', () => {
+  for (const latitude of [90, -90]) {
+    const pole = { latitude, longitude: 12 }
+    expect(
+      metresFrom(
+        moveByChance(pole, () => 0.3),
+        pole,
+      ),
+    ).toBeLessThan(350)
+  }
+})

@@ -1,0 +1,115 @@
+// Made-up rides from one door, through a town of square blocks, and what somebody with their links makes of them.
+import { travelledAt } from '../../../../src/tracks/measuring/travelled'
+import { type Points, pointsBetween, type Track } from '../../../../src/tracks/track'
+import type { Random } from '../../../hostile/suite/random'
+
+/** Metres to the east and north of the middle of the town. */
+export type Place = readonly [east: number, north: number]
+
+const metresPerDegree = 111_319.49
+const middle = { latitude: 45, longitude: 5 }
+const metresPerDegreeEast = metresPerDegree * Math.cos((middle.latitude * Math.PI) / 180)
+
+export const toDegrees = ([east, north]: Place) => ({
+  latitude: middle.latitude + north / metresPerDegree,
+  longitude: middle.longitude + east / metresPerDegreeEast,
+})
+
+export const toPlace = ({ latitude, longitude }: { latitude: number; longitude: number }): Place => [
+  (longitude - middle.longitude) * metresPerDegreeEast,
+  (latitude - middle.latitude) * metresPerDegree,
+]
+
+export const metresBetween = ([east, north]: Place, [otherEast, otherNorth]: Place) =>
+  Math.hypot(east - otherEast, north - otherNorth)
+
+const block = 80
+const stepM = 8
+
+/**
+ * A ride of a few kilometres. The watch is started up to 20 m from the door, and is up to 10 m off wherever it is. Every other
+ * ride leads back home the way it came.
+ */
+export function rideFrom(door: Place, random: Random, isLoop: boolean): Track {
+  const away: Place[] = [door]
+  const heading: Place = [random.isLikely(0.5) ? 1 : -1, random.isLikely(0.5) ? 1 : -1]
+  let [east, north] = door
+  const drift = random.next()
+  for (let blocks = 25 + random.below(15); blocks > 0; blocks--) {
+    const isAcross = random.isLikely(drift)
+    for (let metres = 0; metres < block; metres += stepM) {
+      if (isAcross) east += heading[0] * stepM
+      else north += heading[1] * stepM
+      away.push([east, north])
+    }
+  }
+  const way = isLoop ? [...away, ...away.toReversed()] : away
+  const [skip, blur] = [random.below(3), () => (random.next() - 0.5) * 20]
+  return trackOf(way.slice(skip).map(([e, n]) => [e + blur(), n + blur()] as const))
+}
+
+function trackOf(way: readonly Place[]): Track {
+  const places = way.map(toDegrees)
+  const points: Points = {
+    count: way.length,
+    latitude: Float64Array.from(places, ({ latitude }) => latitude),
+    longitude: Float64Array.from(places, ({ longitude }) => longitude),
+    elevation: new Float64Array(way.length).fill(Number.NaN),
+    time: Float64Array.from(way, (_, index) => 1_777_622_400_000_000 + index * 2_000_000),
+    ...{ heartRate: null, cadence: null, power: null, temperature: null },
+    ...{ speed: null, distance: null, respiration: null },
+  }
+  return { name: null, description: null, segments: [{ start: 0, end: way.length }], points }
+}
+
+/** A ride without its first metres of way: what a shared ride once was. */
+export function cutOff(track: Track, metres: number): Track {
+  const { points } = track
+  const first = travelledAt(track).metres.findIndex(way => way >= metres)
+  const segments = [{ start: 0, end: points.count - first }]
+  return { ...track, segments, points: pointsBetween(points, first, points.count) }
+}
+
+/** Where what is shown of tracks begins: to whoever has their links these are the points at the edge of what is hidden. */
+export const firstPlaces = (shown: readonly Track[]): Place[] =>
+  shown.map(({ points }) => toPlace({ latitude: points.latitude[0]!, longitude: points.longitude[0]! }))
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const spread = (values: readonly number[]) => {
+  const middle = mean(values)
+  return Math.sqrt(mean(values.map(value => (value - middle) ** 2)))
+}
+
+const distances = {
+  asTheCrowFlies: metresBetween,
+  alongTheStreets: ([east, north]: Place, [otherEast, otherNorth]: Place) =>
+    Math.abs(east - otherEast) + Math.abs(north - otherNorth),
+}
+
+/**
+ * Where the door may be: the mean of the edge, and the places from which all of the edge is equally far, as the crow flies and
+ * along the streets, to the nearest few metres.
+ */
+export function guessDoor(edge: readonly Place[]): Record<'mean' | keyof typeof distances, Place> {
+  const start: Place = [mean(edge.map(([east]) => east)), mean(edge.map(([, north]) => north))]
+  const equallyFar = (distance: (one: Place, other: Place) => number) => {
+    let [best, least] = [start, Number.POSITIVE_INFINITY]
+    for (const grid of [100, 20, 4]) {
+      const [aroundEast, aroundNorth] = best
+      for (let across = -8; across <= 8; across++) {
+        for (let up = -8; up <= 8; up++) {
+          const place: Place = [aroundEast + across * grid, aroundNorth + up * grid]
+          const unlike = spread(edge.map(other => distance(place, other)))
+          if (unlike < least) [best, least] = [place, unlike]
+        }
+      }
+    }
+    return best
+  }
+  return {
+    mean: start,
+    asTheCrowFlies: equallyFar(distances.asTheCrowFlies),
+    alongTheStreets: equallyFar(distances.alongTheStreets),
+  }
+}
