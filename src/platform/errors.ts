@@ -10,10 +10,12 @@ export type ErrorKind =
   | 'methodNotAllowed'
   | 'tooLarge'
   | 'tooLong'
+  | 'wrongType'
   | 'tooSlow'
   | 'tooManyRequests'
   | 'failed'
   | 'unavailable'
+  | 'noRoom'
 
 /** Details for programs, beside the code. Those of recordings are explained in `tracks/unusable-recording.ts`. */
 export interface FailureDetail {
@@ -134,8 +136,13 @@ export class CommandFailed extends Error {}
 export const invalid = (code: Code, message = 'invalid payload', extras?: Extras) =>
   new AppError('invalid', code, message, extras)
 
+/** A disk has no room left. That is one failure, whatever was being done. */
+export const diskFull = (message = 'there is not enough room on the disk') =>
+  new AppError('noRoom', 'disk-full', message)
+
 /** To tell at once what could also be told later. */
 export const appErrorOf = (kind: ErrorKind, { code, sentence, file, detail }: Reason) => {
+  if (code === 'disk-full') return diskFull(sentence)
   const all = { ...detail, ...(file !== undefined && { file }) }
   return new AppError(kind, code, sentence, Object.keys(all).length > 0 ? { detail: all } : {})
 }

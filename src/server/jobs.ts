@@ -11,6 +11,7 @@ import { cutRegionJob } from '../maps/regions/cuts/cut-region'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
+import { sweepSentFileJob } from '../transfer/dav/sweep-file'
 import { exportJobs } from '../transfer/exports/jobs'
 import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
@@ -40,6 +41,7 @@ export const jobs: readonly Job<Context>[] = [
   ...exportJobs,
   importJob,
   putAwayJob,
+  sweepSentFileJob,
   sweepPiecesJob,
   countUploadsJob,
 ]

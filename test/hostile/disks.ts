@@ -94,7 +94,7 @@ const rooms = [0, 4, 16, 40, 64, 100, 160, 300, 700, 1500]
 
 async function fillDisks(session: Session, tally: Tally, ends: Tally) {
   const folder = session.newFolder()
-  await using server = await session.start(onDisk(folder, 'size=40m'))
+  await using server = await session.start(onDisk(folder, 'size=140m'))
   const rider = new Rider(server, await createFirstAccount(server))
   const kept = new Set<string>()
   for (let ride = 0; ride < 5; ride++) kept.add((await rider.upload(rideOf(ride))).id)

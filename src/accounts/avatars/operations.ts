@@ -25,6 +25,7 @@ export const changeAvatarOperation = () =>
         413: ['file-too-large'],
         500: [saying('internal-error', 'error during picture update')],
         503: ['worker-unavailable'],
+        507: ['disk-full'],
       }),
     },
     detail: {

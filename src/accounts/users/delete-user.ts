@@ -4,6 +4,7 @@ import { findUserByName } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { forbidden, notFound } from '../../platform/errors'
+import { dropJobsOfUser } from '../../platform/jobs/store'
 import {
   avatarsFolder,
   exportsFolder,
@@ -32,5 +33,6 @@ export async function deleteAccount(ctx: PlatformContext, caller: Account, usern
 /** Deletes every row of a user, and lets go of the files. */
 export function deleteWithFiles(tx: Db, userId: number, release: ReleaseFiles) {
   deleteUser(tx, userId)
+  dropJobsOfUser(tx, userId)
   release([workoutsFolder, avatarsFolder, exportsFolder, importsFolder].map(of => of(userId)))
 }

@@ -3,12 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireSetupLink } from '../../accounts/setup/create-first-account'
 import type { SetupContext } from '../../accounts/setup/setup-link'
-import { makeFolder, writeAside } from '../../lib/files/write-durably'
+import { makeFolder } from '../../lib/files/write-durably'
 import { randomHex } from '../../lib/random'
 import { AppError, appErrorOf, invalid } from '../../platform/errors'
 import { type DataDir, dataDirAt } from '../../platform/storage/data-dir'
-import { leavingRoom, requireRoom } from '../../platform/storage/disk-room'
+import { inBulk } from '../../platform/storage/disk-room'
 import { discardRestored, markRestored } from '../../platform/storage/restored-data'
+import { writeAside } from '../../platform/storage/write-file'
 import { explain } from './archive/attempt'
 import type { RestoredBackup } from './archive/restore-backup'
 import { layBackupOutTask } from './tasks'
@@ -59,10 +60,9 @@ const receivingFolder = ({ run }: DataDir) => join(run, 'restore')
 async function receive({ content, announcedSize }: UploadedBackup, folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
-  await requireRoom(folder, announcedSize)
   const path = join(folder, randomHex(8))
   try {
-    await writeAside(path, leavingRoom(folder, content))
+    await writeAside(path, inBulk(folder, content, announcedSize))
   } catch (error) {
     throw error instanceof AppError ? error : appErrorOf('failed', explain(error))
   }

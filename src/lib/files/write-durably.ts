@@ -1,11 +1,8 @@
 // Files that survive a power cut: what was answered for is on the disk, and nobody finds half of it. Those that end in
-// `Sync` are for what is small, or happens before anybody is served.
+// `Sync` are for what is small, or happens before anybody is served. Others are written by platform/storage/write-file.ts.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-
-/** Whole, or piece by piece. */
-type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 /** A file that is being written has this behind its name until it is complete. */
 export const partEnding = '.part'
@@ -25,25 +22,6 @@ export function writeDurablySync(path: string, text: string) {
     closeSync(file)
   }
   renameDurablySync(part, path)
-}
-
-/** Writes a file under a name that is not its last, and waits until the disk has it. `renameDurably` gives it that. */
-export async function writeAside(path: string, content: Content) {
-  if (await lstat(path).catch(() => null)) await rm(path)
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await writeAll(file, content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** Bun's own way to write what comes in pieces sometimes ends at a full disk as if all were written. */
-export async function writeAll(file: FileHandle, content: Content) {
-  for await (const piece of content instanceof Uint8Array ? [content] : content) {
-    for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten
-  }
 }
 
 /** Gives a file that the disk has its name, in the place of another. */

@@ -54,7 +54,7 @@ export const uploadRegionOperation = () =>
         ],
         401: [],
         403: ['not-administrator'],
-        500: ['disk-full'],
+        507: ['disk-full'],
       }),
     },
     detail: {

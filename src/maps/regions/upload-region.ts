@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, renameDurably, writeAside } from '../../lib/files/write-durably'
+import { makeFolder, renameDurably } from '../../lib/files/write-durably'
 import { randomHex } from '../../lib/random'
 import { invalid } from '../../platform/errors'
-import { explainFullDisk, leavingRoom, requireRoom } from '../../platform/storage/disk-room'
+import { explainFullDisk } from '../../platform/full-disk'
+import { inBulk } from '../../platform/storage/disk-room'
+import { writeAside } from '../../platform/storage/write-file'
 import { BadRegion } from './pmtiles/bad-region'
 import type { RegionFile } from './region'
 import { partEnding } from './regions'
@@ -23,7 +25,7 @@ interface RegionUpload {
 /**
  * Writes an offline map aside, looks into it, and puts it into its place, or into that of an older file of this name.
  * Whatever goes wrong on the way changes nothing.
- * @throws AppError 400 for a name that is not safe and for a file that cannot be used, 500 when the disk is full
+ * @throws AppError 400 for a name that is not safe and for a file that cannot be used, 507 when there is no room for it
  */
 export async function uploadRegion(
   ctx: RegionsContext,
@@ -33,10 +35,9 @@ export async function uploadRegion(
     throw invalid('offline-map-name-invalid', 'the name of the file is not allowed')
   const { folder } = ctx.regions
   await makeFolder(folder)
-  await requireRoom(folder, announcedSize)
   const part = join(folder, `${randomHex(16)}${partEnding}`)
   try {
-    await writeAside(part, leavingRoom(folder, content))
+    await writeAside(part, inBulk(folder, content, announcedSize))
     const { openRegion } = await import('./open-region')
     await (await openRegion(part, name)).archive.close()
     await renameDurably(part, join(folder, name))

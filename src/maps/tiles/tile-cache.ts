@@ -6,6 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../../lib/thrown'
+import { hasRoom } from '../../platform/storage/disk-room'
 import type { TilePlace } from '../geometry/geometry'
 import type { TileVersion } from './download/download-tile'
 import { tileTypeOf } from './download/tile-image'
@@ -18,7 +19,7 @@ interface KeptTile extends TileVersion {
 /** Nothing here ever throws: what cannot be kept or found again is merely downloaded again. */
 export interface TileCache {
   find(place: TilePlace): KeptTile | null
-  /** Makes room by forgetting the tiles that nobody has used for the longest time. */
+  /** Makes room by forgetting the tiles that nobody has used for the longest time. Without room on the disk nothing is kept. */
   keep(place: TilePlace, tile: KeptTile): void
   forget(place: TilePlace): void
   close(): void
@@ -103,6 +104,7 @@ export function openTileCache({ path, source, maxBytes, clock }: TileCacheOption
     },
     keep: (place, tile) =>
       void attempt(db => {
+        if (!hasRoom(path, tile.bytes.byteLength)) return
         const store = db.transaction(() => {
           if (!makeRoom(db, tile.bytes.byteLength + overheadBytes, maxBytes)) return
           storeTile(db, { ...place, ...tile, source, now: clock().getTime() })

@@ -1,9 +1,10 @@
 // The one place that knows which status code and body an error becomes.
 import { ValidationError } from 'elysia'
-import { isDiskFull, isFileTooLargeForDisk, isOutOfDescriptors } from '../../lib/files/disk-errors'
+import { isOutOfDescriptors } from '../../lib/files/disk-errors'
 import type { Code } from '../codes'
 import {
   AppError,
+  diskFull,
   type ErrorKind,
   InsufficientScope,
   invalid,
@@ -13,6 +14,7 @@ import {
   TooManyRequests,
   Unavailable,
 } from '../errors'
+import { isForWantOfRoom } from '../full-disk'
 import type { Log } from '../log'
 
 const statusCodes: Record<ErrorKind, number> = {
@@ -25,14 +27,14 @@ const statusCodes: Record<ErrorKind, number> = {
   tooSlow: 408,
   tooLarge: 413,
   tooLong: 414,
+  wrongType: 415,
   tooManyRequests: 429,
   failed: 500,
   unavailable: 503,
+  noRoom: 507,
 }
 
 const unexpectedMessage = 'error, please try again or contact the administrator'
-
-const textOfFullDisk = 'there is not enough room on the disk'
 
 const textOfExhausted = 'the server cannot do this now, please try again later'
 
@@ -128,10 +130,9 @@ export function answerFailure(
     log.warn('A request found no descriptor left', { method: request.method, path })
     return errorResponse(new Unavailable(textOfExhausted, retryAfterS, 'connections-exhausted'))
   }
-  if (isDiskFull(origin) || isFileTooLargeForDisk(origin)) {
+  if (isForWantOfRoom(origin)) {
     log.error('A request found no room on the disk', { id: idOf(request), method: request.method, path })
-    const message = documentedText('internal-error') ?? textOfFullDisk
-    return errorResponse(new AppError('failed', 'disk-full', message))
+    return errorResponse(diskFull())
   }
   const message = documentedText('internal-error') ?? unexpectedMessage
   const failed = errorResponse(new AppError('failed', 'internal-error', message))

@@ -119,6 +119,7 @@ const errorDescriptions = {
   502: 'The tile server does not answer, or not with a tile.',
   503: 'The server cannot do this now: `Retry-After` says how many seconds to wait.',
   504: 'The tile server does not answer in time.',
+  507: 'There is no room for it on the disk of the server.',
 } as const
 
 type ErrorStatus = keyof typeof errorDescriptions

@@ -59,6 +59,12 @@ export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: re
   return dropped.map(({ subject }) => kind.read(subject))
 }
 
+/** Nothing of somebody's is to be done any more, as far as what the jobs are about says whose it is. */
+export function dropJobsOfUser(db: Db, userId: number) {
+  const owner = sql`CASE WHEN json_valid(${jobs.subject}, 1) THEN ${jobs.subject} ->> '$.userId' END`
+  db.delete(jobs).where(eq(owner, userId)).run()
+}
+
 /** None of the kind is wanted any longer. */
 export function dropJobs(db: Db, { name }: Pick<JobKind<never>, 'name'>) {
   db.delete(jobs).where(eq(jobs.kind, name)).run()

@@ -1,22 +1,37 @@
+// How full a disk may be made. Every writer of files asks here, see write-file.ts: a disk that is filled stops everybody
+// else, and the database first of all.
 import { statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { isDiskFull, isFileTooLargeForDisk } from '../../lib/files/disk-errors'
-import { AppError } from '../errors'
-
-/** Left for the database and the uploads of workouts. */
-export const bytesLeftFree = 64 * 1024 * 1024
-
-const diskFull = () => new AppError('failed', 'disk-full', 'there is not enough room on the disk')
+import { diskFull } from '../errors'
 
 /**
- * To be asked before something large is written.
- * @param folder on the disk that it is written to
- * @throws AppError 500 when there is no room for it
+ * Bytes that stay free of a disk. The database and what the server unpacks to run need `usual`, which no file is given.
+ * What anybody can send or order without end leaves more, so that recordings, map images and backups still find some.
  */
-export async function requireRoom(folder: string, neededBytes: number) {
-  const { bavail, bsize } = await statfs(folder)
-  if (neededBytes + bytesLeftFree > bavail * bsize) throw diskFull()
+const reserves = { usual: 64 * 1024 * 1024, bulk: 96 * 1024 * 1024 }
+
+type Reserve = keyof typeof reserves
+
+export const bytesLeftFree = reserves.usual
+
+/**
+ * Grants room to whoever is about to write.
+ * @param path of a file or folder that is there, on the disk that is written to
+ * @throws AppError 507 when there is not so much room
+ */
+export async function requireRoom(path: string, neededBytes: number, reserve: Reserve = 'usual') {
+  if (neededBytes > (await roomFor(path, reserve))) throw diskFull()
 }
+
+/** Bytes that may be written; negative when too much has been already. */
+export async function roomFor(path: string, reserve: Reserve): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return bavail * bsize - reserves[reserve]
+}
+
+/** The same at once, for those who cannot wait. */
+export const hasRoom = (path: string, neededBytes: number) =>
+  neededBytes + reserves.usual <= diskRoom(path).freeBytes
 
 /** The disk of a folder: how much it holds, whatever is on it, and how much more it would take. */
 export function diskRoom(folder: string): { sizeBytes: number; freeBytes: number } {
@@ -24,30 +39,20 @@ export function diskRoom(folder: string): { sizeBytes: number; freeBytes: number
   return { sizeBytes: blocks * bsize, freeBytes: bavail * bsize }
 }
 
-/** Between two looks at the disk. */
-const bytesBetweenLooks = 16 * 1024 * 1024
-
 /**
- * What is to be written, for as long as there is room: a disk that is filled stops everybody else, too.
+ * What comes in bulk and is to be written, for as long as there is room.
  * @param folder on the disk that it is written to
- * @throws AppError 500 when there is no more room
+ * @param announcedBytes as far as whoever sends it says; more than there is room for is refused before anything is read
+ * @throws AppError 507 when there is no more room
  */
-export async function* leavingRoom(
+export async function* inBulk(
   folder: string,
   pieces: AsyncIterable<Uint8Array>,
+  announcedBytes = 0,
 ): AsyncGenerator<Uint8Array> {
-  let sinceLook = 0
+  await requireRoom(folder, announcedBytes, 'bulk')
   for await (const piece of pieces) {
-    sinceLook += piece.byteLength
-    if (sinceLook > bytesBetweenLooks) {
-      await requireRoom(folder, 0)
-      sinceLook = 0
-    }
+    await requireRoom(folder, piece.byteLength, 'bulk')
     yield piece
   }
-}
-
-/** Answers a failure with a code for a full disk, and any other error as it is. */
-export function explainFullDisk(error: unknown): unknown {
-  return isDiskFull(error) || isFileTooLargeForDisk(error) ? diskFull() : error
 }

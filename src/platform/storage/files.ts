@@ -4,9 +4,10 @@ import { constants, createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { link, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { folderSize, folderSizeSync } from '../../lib/files/folder-size'
-import { makeFolder, partEnding, syncFile, syncFolder, writeAside } from '../../lib/files/write-durably'
+import { makeFolder, partEnding, syncFile, syncFolder } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
 import type { SpooledContent } from './spool'
+import { writeAside } from './write-file'
 
 /** A file on the disk that several are to be: where the disk can, they take the room of one. */
 export interface SharedContent {

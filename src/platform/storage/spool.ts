@@ -1,12 +1,12 @@
 // What is being sent, until it is stored. It lies on the disk of the data directory, so that nothing needs a temporary
 // folder, no recording is held in memory, and storing is renaming.
 import { rmSync } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { randomHex } from '../../lib/random'
 import type { DataDir } from './data-dir'
-import { explainFullDisk, requireRoom } from './disk-room'
+import { createFile } from './write-file'
 
 export interface Spool {
   /** Makes a folder that lasts as long as the block it is made in: `await using folder = await spool.makeFolder()`. */
@@ -23,7 +23,7 @@ interface SpoolFile {
   path: string
   /**
    * Appends to it.
-   * @throws AppError 500 when the disk is full
+   * @throws AppError 507 when there is no room for it
    */
   write(bytes: Uint8Array): Promise<void>
   /** To be called when all is written. Whether the disk has it is seen to when it is stored. */
@@ -39,9 +39,6 @@ export interface SpooledContent {
   checksum: number
 }
 
-/** Between two looks at how much room there is. */
-const bytesBetweenLooks = 16 * 1024 * 1024
-
 export function openSpool(dataDir: DataDir): Spool {
   const root = folderOf(dataDir)
   return {
@@ -52,7 +49,7 @@ export function openSpool(dataDir: DataDir): Spool {
       return {
         path,
         async create(name) {
-          const file = await createFile(join(path, name))
+          const file = await createSpoolFile(join(path, name))
           files.push(file)
           return file
         },
@@ -65,33 +62,19 @@ export function openSpool(dataDir: DataDir): Spool {
   }
 }
 
-async function createFile(path: string): Promise<SpoolFile> {
-  const file = await open(path, 'wx', 0o600).catch(error => {
-    throw explainFullDisk(error)
-  })
-  let isOpen = true
+async function createSpoolFile(path: string): Promise<SpoolFile> {
+  const file = await createFile(path)
   let size = 0
   let checksum = 0
-  let sinceLook = 0
   return {
     path,
     async write(bytes) {
-      sinceLook += bytes.byteLength
-      if (sinceLook > bytesBetweenLooks) {
-        await requireRoom(path, 0)
-        sinceLook = 0
-      }
-      try {
-        for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten
-      } catch (error) {
-        throw explainFullDisk(error)
-      }
+      await file.write(bytes)
       size += bytes.byteLength
       checksum = crc32(bytes, checksum)
     },
     async close() {
-      if (isOpen) await file.close()
-      isOpen = false
+      await file.close()
       return { spooledAt: path, size, checksum }
     },
   }

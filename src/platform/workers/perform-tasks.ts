@@ -1,3 +1,4 @@
+import { isForWantOfRoom } from '../full-disk'
 import type { Task, TaskMessage, TaskRequest } from './task'
 
 /** The other side of worker-process.ts: performs what it is sent, until the server that started this process goes away. */
@@ -11,7 +12,7 @@ export function performTasks<World>(tasks: readonly Task<never, unknown, World>[
       if (!task) throw new Error('there is no such task')
       say({ type: 'done', id, output: await task.perform(input as never, world) })
     } catch (error) {
-      say({ type: 'failed', id, error: String(error) })
+      say({ type: 'failed', id, error: String(error), isOfFullDisk: isForWantOfRoom(error) })
     }
   })
   process.on('disconnect', () => process.exit(0))

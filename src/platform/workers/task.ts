@@ -44,4 +44,4 @@ export type TaskMessage =
   | { type: 'ready' }
   | { type: 'begun'; id: number }
   | { type: 'done'; id: number; output: unknown }
-  | { type: 'failed'; id: number; error: string }
+  | { type: 'failed'; id: number; error: string; isOfFullDisk: boolean }

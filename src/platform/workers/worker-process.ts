@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { diskFull } from '../errors'
 import type { TaskMessage, TaskRequest } from './task'
 
 export interface WorkerProcess {
   /**
    * Has a task performed, in a process that is started if there is none. One task at a time.
    * @param signal ends the process, and with it the task, as soon as it is aborted
-   * @throws TaskFailed when the task itself fails or takes too long
+   * @throws TaskFailed when the task itself fails or takes too long; AppError 507 when it found no room on the disk
    * @throws ProcessEnded when there is no process that finishes it
    * @throws the reason of the signal
    */
@@ -105,6 +106,8 @@ export function createWorkerProcess({
     } else if (current?.id !== message.id) return
     else if (message.type === 'begun') current.hasBegun = true
     else if (message.type === 'done') current.settle(message.output)
+    // It remembers what it could not unpack, also when there is room again.
+    else if (message.isOfFullDisk) killWith(diskFull())
     else current.fail(new TaskFailed('failed', message.error))
   }
 

@@ -15,6 +15,7 @@ export interface Workers {
   /**
    * Has a task performed when it is its turn.
    * @param signal gives the task up, whether it waits or is being performed
+   * @throws AppError 507 when the task found no room on the disk
    * @throws WorkerFailure when the task fails, takes too long, or is to blame for the death of a process
    * @throws Unavailable when the process cannot be started or dies, or a file takes too long for the first time, which may
    *   not be the fault of what it was asked

@@ -6,7 +6,9 @@ import { makeFolder, syncFolder } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
 import type { Account } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
+import { AppError } from '../../platform/errors'
 import { BodyTooLarge, bodyPieces } from '../../platform/http/input/bounded-body'
+import { inBulk } from '../../platform/storage/disk-room'
 import { putInPlace } from '../../platform/storage/files'
 import { formatOfFile } from '../../tracks/source-formats'
 import { runUpload } from '../../workouts/uploads/upload-turns'
@@ -15,6 +17,7 @@ import type { Inbox } from '../inbox/inbox'
 import { isTemporary } from '../inbox/list-waiting'
 import type { DavPath } from './dav-path'
 import { isOurs, type OwnFolder } from './own-folder'
+import { watchFile } from './sweep-file'
 
 export interface DavContext extends WorkoutsContext {
   inbox: Inbox | null
@@ -31,7 +34,7 @@ type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413
 
 /**
  * Stores what is sent, whole or not at all, and has it taken in.
- * @throws AppError for a body that comes too slowly, or when the disk is full; TooManyRequests
+ * @throws AppError for what is no recording by its name, a body that comes too slowly, or when the disk is full; TooManyRequests
  */
 export async function putFile(
   ctx: DavContext,
@@ -45,6 +48,7 @@ export async function putFile(
   if (request.headers.has('content-range')) return 400
   const present = await folder.find(path)
   if (present?.isFolder) return 405
+  requirePossible(path)
   if (!(await hasFolder(folder, path))) return 409
   const target = join(folder.root, ...path)
   try {
@@ -52,7 +56,9 @@ export async function putFile(
       await using spooled = await ctx.spool.makeFolder()
       const file = await spooled.create('upload')
       const limit = findInstanceConfig(ctx.db).maxZipFileSize
-      for await (const piece of bodyPieces(request, limit)) await file.write(piece)
+      const announced = Number(request.headers.get('content-length') ?? 0)
+      const pieces = inBulk(spooled.path, bodyPieces(request, limit), announced)
+      for await (const piece of pieces) await file.write(piece)
       await putInPlace(await file.close(), target)
       await syncFolder(dirname(target))
     })
@@ -64,11 +70,16 @@ export async function putFile(
   return present ? 204 : 201
 }
 
-/** Others are waited for as whatever somebody else puts there: they may be about to be moved. */
-function takeIn(ctx: DavContext, account: Account, path: DavPath) {
+/** @throws AppError 415 for the name of what neither is a recording nor may be one under another name */
+function requirePossible(path: DavPath) {
   const name = path.at(-1) ?? ''
-  if (path.some(isTemporary) || (formatOfFile(name) === null && !/\.zip$/i.test(name))) return
-  void ctx.inbox?.take(account, path.join('/'))
+  if (path.some(isTemporary) || formatOfFile(name) !== null || /\.zip$/i.test(name)) return
+  throw new AppError('wrongType', 'file-extension-not-allowed', 'file extension not allowed')
+}
+
+function takeIn(ctx: DavContext, account: Account, path: DavPath) {
+  watchFile(ctx, account, path)
+  if (!path.some(isTemporary)) void ctx.inbox?.take(account, path.join('/'))
 }
 
 export async function moveFile(
@@ -85,6 +96,7 @@ export async function moveFile(
   if (source.isFolder) return 403
   const present = await folder.find(to)
   if (present && (!mayReplace || present.isFolder)) return 412
+  requirePossible(to)
   if (!(await hasFolder(folder, to))) return 409
   // What was taken in already stays so.
   const place = source.location.slice(0, source.location.length - join(...path).length)

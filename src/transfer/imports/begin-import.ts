@@ -5,9 +5,10 @@ import { requireAccount } from '../../platform/access/require-account'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { appErrorOf, invalid } from '../../platform/errors'
+import { explainFullDisk } from '../../platform/full-disk'
 import { importsFolder } from '../../platform/storage/account-folders'
 import { openToRead } from '../../platform/storage/archive-file'
-import { explainFullDisk, leavingRoom, requireRoom } from '../../platform/storage/disk-room'
+import { inBulk, requireRoom } from '../../platform/storage/disk-room'
 import { storeFiles } from '../../platform/storage/store-files'
 import { activityFormatOf } from './activities/activity'
 import { mostEntries } from './activities/archive-files'
@@ -35,7 +36,7 @@ interface ArchiveUpload {
 /**
  * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
  * @throws AppError 400 while another import is underway, and for what is no archive of an account; 404 for an upload that is not
- *   there; 500 when there is no room for it. Then nothing is left of it.
+ *   there; 507 when there is no room for it. Then nothing is left of it.
  */
 export async function beginImport(
   ctx: PlatformContext,
@@ -59,7 +60,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
   const folder = importsFolder(userId)
   const place = ctx.files.locate(folder)
   await makeFolder(place)
-  await requireRoom(place, upload.announcedSize)
+  await requireRoom(place, upload.announcedSize, 'bulk')
   const path = `${folder}/${randomText(15)}.zip`
   const pieces = upload.upload ? await requirePieces(ctx, userId, upload.upload) : null
   // Before they are moved: those of which some have not come yet are there to go on with.
@@ -69,7 +70,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
     { userId, folder },
     async save => {
       await save({
-        [path]: pieces ? { spooledAt: pieces.place } : leavingRoom(place, upload.content),
+        [path]: pieces ? { spooledAt: pieces.place } : inBulk(place, upload.content),
       })
       if (pieces) await forgetPieces(ctx, pieces.path)
       else await requireImportable(ctx.files.locate(path))

@@ -43,7 +43,7 @@ export const beginImportOperation = () =>
         401: [],
         403: [],
         404: ['upload-not-found'],
-        500: ['disk-full'],
+        507: ['disk-full'],
       }),
     },
     detail: {

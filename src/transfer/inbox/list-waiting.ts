@@ -77,8 +77,10 @@ export const isSame = (a: WaitingFile, b: WaitingFile) => a.size === b.size && a
 const isOurs = (name: string) => name === takenFolder || name === refusedFolder
 
 /**
- * What programs write into until they are done: rsync, Syncthing, browsers, FTP clients, editors. What begins with a dot
+ * What programs write into until they are done: rsync, Syncthing, FolderSync, browsers, FTP clients, editors. What begins with a dot
  * is nothing that was put there to be taken in.
  */
 export const isTemporary = (name: string) =>
-  /^[.~]|~$|\.(?:part|partial|tmp|temp|filepart|crdownload|download|opdownload|!sync|swp|lock)$/i.test(name)
+  /^[.~]|~$|\.(?:part|partial|tmp|temp|filepart|crdownload|download|opdownload|tacitpart|pending|!sync|swp|lock)$/i.test(
+    name,
+  )

@@ -3,10 +3,11 @@ import { constants, existsSync } from 'node:fs'
 import { access, lstat, mkdir } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { isInside } from '../../lib/files/is-inside'
-import { renameDurably, writeAside } from '../../lib/files/write-durably'
+import { renameDurably } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
 import { byFacts, hour, type Job, job, jobKind, minute } from '../../platform/jobs/job'
 import type { Config } from '../../platform/settings/table/config-type'
+import { writeAside } from '../../platform/storage/write-file'
 import { isSame, look, type refusedFolder, takenFolder, type WaitingFile } from './list-waiting'
 
 /** Of a file whose workouts are stored: until it is done the file is not taken again, whatever interrupts it. */

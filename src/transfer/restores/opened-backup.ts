@@ -32,7 +32,7 @@ export async function openPartly(path: string, folder: string): Promise<OpenedBa
   try {
     const { made_at: madeAt, trackhut_version: version } = backup.manifest
     const files = new Map(backup.manifest.files.map(file => [file.name, file]))
-    await requireRoom(folder, files.get(databaseName)?.size ?? 0)
+    await requireRoom(folder, files.get(databaseName)?.size ?? 0, 'bulk')
     await unpackDatabase(backup, folder)
     const copy = openAsItIs(join(folder, databaseName), 'to change')
     return {
@@ -42,7 +42,7 @@ export async function openPartly(path: string, folder: string): Promise<OpenedBa
       async unpack(paths) {
         const found = paths.map(path => ({ path, file: files.get(uploadsPrefix + path) }))
         // They are packed into an archive, which is taken in as one that is uploaded.
-        await requireRoom(folder, 3 * found.reduce((sum, { file }) => sum + (file?.size ?? 0), 0))
+        await requireRoom(folder, 3 * found.reduce((sum, { file }) => sum + (file?.size ?? 0), 0), 'bulk')
         const lacking: string[] = []
         for (const { path, file } of found) {
           const isUnpacked = file !== undefined && (await unpackFile(backup, folder, file).then(yes, isSound))

@@ -25,6 +25,7 @@ export const cutWorkoutOperation = () =>
         403: [],
         404: ['recording-lost', 'recording-missing', 'workout-not-found'],
         503: ['worker-unavailable'],
+        507: ['disk-full'],
       }),
     },
     detail: {

@@ -1,6 +1,7 @@
 import type { MapImage } from '../../maps/images/draw-map-image'
 import { mapImageTask } from '../../maps/images/tasks'
 import type { Db } from '../../platform/db/database'
+import { isForWantOfRoom } from '../../platform/full-disk'
 import { releaseFiles } from '../../platform/storage/store-files'
 import { findWorkoutByMapId, type WorkoutWithMap } from '../rows/map-image-store'
 import { sizedMapImagePath, sizedMapImagesFolder } from '../workouts/files'
@@ -42,7 +43,12 @@ async function draw(
 ): Promise<MapImage> {
   ctx.workers.requireRoom(mapImageTask)
   const mapImage = await paintMapImage(ctx, workout, wanted.canvas, wanted.theme)
-  if (!mapImage.lacksTiles) await keep(ctx, workout, sizedMapImagePath(workout, wanted), mapImage.png)
+  if (!mapImage.lacksTiles) {
+    await keep(ctx, workout, sizedMapImagePath(workout, wanted), mapImage.png).catch(error => {
+      // Without room to keep it, it is shown nevertheless.
+      if (!isForWantOfRoom(error)) throw error
+    })
+  }
   return mapImage
 }
 

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
+import { isForWantOfRoom } from '../../platform/full-disk'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { isFresh } from '../../platform/http/etag'
 import { errors, FileAnswer, publicErrors } from '../../platform/http/schemas'
@@ -35,6 +36,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
             404: ['map-not-found', 'recording-lost', 'workout-not-found'],
             429: ['images-busy'],
             503: ['worker-unavailable'],
+            507: ['disk-full'],
           }),
         },
         detail: { ...named, description: `For anybody who knows its id. ${whenDrawn}` },
@@ -58,6 +60,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
           404: ['map-not-found', 'recording-lost', 'workout-not-found'],
           429: ['images-busy'],
           503: ['worker-unavailable'],
+          507: ['disk-full'],
         }),
       },
       detail: { ...named, description: `With a Bearer token or the image cookie of a log-in. ${whenDrawn}` },
@@ -89,7 +92,11 @@ async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId
   const workout = requireMap(ctx, userId, mapId)
   try {
     return isUsual(wanted)
-      ? await readUsualMapImage(ctx, userId, mapId)
+      ? await readUsualMapImage(ctx, userId, mapId).catch(error => {
+          // It is drawn, and shown, each time until there is room to keep it.
+          if (!isForWantOfRoom(error)) throw error
+          return readOtherMapImage(ctx, workout, wanted)
+        })
       : await readOtherMapImage(ctx, workout, wanted)
   } catch (error) {
     throw findWorkoutByMapId(ctx.db, mapId) ? error : mapNotFound()

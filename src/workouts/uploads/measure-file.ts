@@ -1,5 +1,4 @@
 // Runs in a worker process: what is read here comes from anybody.
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   excerptRecordings,
@@ -10,7 +9,6 @@ import {
 } from '../../formats/formats'
 import { type PackedFile, unpack } from '../../formats/zip/packed-file'
 import { UnreadableArchive } from '../../formats/zip/unreadable-archive'
-import { isDiskFull, isFileTooLargeForDisk } from '../../lib/files/disk-errors'
 import { randomHex } from '../../lib/random'
 import type { PlaceFinder } from '../../maps/places/find-place'
 import { placesOf } from '../../maps/places/workout-places'
@@ -18,6 +16,7 @@ import type { Reason } from '../../platform/errors'
 import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../platform/storage/archive-file'
 import type { SharedContent } from '../../platform/storage/files'
 import type { SpooledContent } from '../../platform/storage/spool'
+import { writeFile } from '../../platform/storage/write-file'
 import { type Measures, measureTracks } from '../../tracks/measuring/measure'
 import { measureIndoors } from '../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../tracks/outings/outings'
@@ -231,23 +230,20 @@ export async function measureFileOnDisk(
     }
     return { readable: true, recordings }
   } catch (error) {
-    if (isDiskFull(error) || isFileTooLargeForDisk(error)) return { readable: false, reason: diskFull }
     return refuseArchive(error)
   }
 }
-
-const diskFull: Reason = { code: 'disk-full', sentence: 'there is not enough room on the disk' }
 
 /** Where the file lies as it is: one that came alone lies there already. */
 async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<string> {
   if (file.start === 0) return file.path
   const path = join(folder, randomHex(8))
-  await writeFile(path, unpackFromDisk(file), { mode: 0o600 })
+  await writeFile(path, unpackFromDisk(file))
   return path
 }
 
 async function spool(folder: string, bytes: Uint8Array): Promise<Spooled> {
   const spooledAt = join(folder, randomHex(8))
-  await writeFile(spooledAt, bytes, { mode: 0o600 })
+  await writeFile(spooledAt, bytes)
   return { spooledAt }
 }

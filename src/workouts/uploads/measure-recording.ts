@@ -86,7 +86,6 @@ function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false 
 }
 
 function refusal(reason: Reason, file: string | null): AppError {
-  if (reason.code === 'disk-full') return appErrorOf('failed', reason)
   if (file === null) return appErrorOf('invalid', reason)
   return appErrorOf('invalid', { ...reason, sentence: `${reason.sentence} (${file})`, file })
 }

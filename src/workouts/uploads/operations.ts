@@ -93,8 +93,8 @@ export const uploadWorkoutsOperation = () =>
         403: [],
         413: ['file-too-large'],
         429: ['uploads-busy'],
-        500: ['disk-full'],
         503: ['worker-unavailable'],
+        507: ['disk-full'],
       }),
     },
     detail: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { tmpdir } from 'node:os'
-import { leavingRoom, requireRoom } from '../../../src/platform/storage/disk-room'
+import { hasRoom, inBulk, requireRoom, roomFor } from '../../../src/platform/storage/disk-room'
 
 /** More than any disk has. */
 const tooMuch = 2 ** 62
@@ -15,17 +15,30 @@ test('room is asked for before something is written', async () => {
   await expect(requireRoom(tmpdir(), tooMuch)).rejects.toThrow(noRoom)
 })
 
-test('with room everything is passed on as it is', async () => {
-  const passed = await Array.fromAsync(leavingRoom(tmpdir(), pieces(40)))
-  expect(passed).toEqual(await Array.fromAsync(pieces(40)))
+test('what comes in bulk leaves more than the rest', async () => {
+  const [usual, bulk] = [await roomFor(tmpdir(), 'usual'), await roomFor(tmpdir(), 'bulk')]
+  expect(usual - bulk).toBeGreaterThan(16 * 1024 * 1024)
+  expect([hasRoom(tmpdir(), 0), hasRoom(tmpdir(), tooMuch)]).toEqual([true, false])
 })
 
-test.skipIf(process.platform !== 'linux')('without room it ends after some megabytes', async () => {
+test('with room everything is passed on as it is', async () => {
+  const passed = await Array.fromAsync(inBulk(tmpdir(), pieces(4)))
+  expect(passed).toEqual(await Array.fromAsync(pieces(4)))
+})
+
+test('of what is announced to be more than there is room for nothing is read', async () => {
   let count = 0
-  const writing = async () => {
-    // What is mounted there never has any.
-    for await (const _ of leavingRoom('/proc', pieces(40))) count++
+  const counted = async function* () {
+    for await (const piece of pieces(4)) {
+      count++
+      yield piece
+    }
   }
-  await expect(writing()).rejects.toThrow(noRoom)
-  expect(count).toBeLessThan(20)
+  await expect(Array.fromAsync(inBulk(tmpdir(), counted(), tooMuch))).rejects.toThrow(noRoom)
+  expect(count).toBe(0)
+})
+
+test.skipIf(process.platform !== 'linux')('without room not even the first bytes are passed on', async () => {
+  // What is mounted there never has any.
+  await expect(Array.fromAsync(inBulk('/proc', pieces(1)))).rejects.toThrow(noRoom)
 })

@@ -1,10 +1,12 @@
 // WebDAV, as apps that send recordings speak it.
 import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { jobs } from '../../../src/platform/db/tables'
 import { createApp } from '../../../src/server/app'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { steadyRide } from '../../support/recordings'
+import { soon } from '../../support/soon'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
@@ -170,21 +172,134 @@ test('what cannot become a workout is among the refused ones, with the reason', 
   expect((await dav('DELETE', '/dav/refused/ride.gpx')).status).toBe(204)
 })
 
+describe('only what may become a workout is taken:', () => {
+  const refused = {
+    status: 'error',
+    message: 'file extension not allowed',
+    code: 'file-extension-not-allowed',
+  }
+
+  test.each(['notes.txt', 'film.mp4', 'ride', 'gpx', 'ride.gpx.bak', 'a.gpx.gz.exe'])(
+    'not %s',
+    async name => {
+      await using app = openDav()
+      const { dav } = await rider(app)
+      const answer = await dav('PUT', `/dav/${name}`, { body: ride })
+      expect([answer.status, await answer.json()]).toEqual([415, refused])
+      expect(existsSync(pathOf(app, ''))).toBe(false)
+    },
+  )
+
+  test.each([
+    'ride.FIT',
+    'ride.tcx.gz',
+    'ride.kmz',
+    'rides.zip',
+    '.DS_Store',
+    'ride.gpx.tacitpart',
+    'x.partial',
+  ])('%s is', async name => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    expect((await dav('PUT', `/dav/${name}`, { body: 'x' })).status).toBe(201)
+  })
+
+  test('nor gets another name by being moved', async () => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    await dav('PUT', '/dav/film.part', { body: 'x' })
+    const headers = { destination: '/dav/film.mp4' }
+    expect((await dav('MOVE', '/dav/film.part', { headers })).status).toBe(415)
+    expect(await list(dav)).toEqual(['/dav/', '/dav/film.part'])
+  })
+})
+
+describe('what never becomes a workout goes:', () => {
+  const hours = 3_600_000
+
+  /** As if it had come now, by the clock of the test. */
+  const dateNow = (app: TestApp, ...paths: string[]) => {
+    for (const path of paths) utimesSync(pathOf(app, path), app.ctx.clock(), app.ctx.clock())
+  }
+
+  test('a temporary file a day after it came, however often it came', async () => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    for (let count = 0; count < 3; count++) await dav('PUT', '/dav/ride.gpx.part', { body: ride })
+    await dav('MKCOL', '/dav/.trash')
+    await dav('PUT', '/dav/.trash/ride.gpx', { body: ride })
+    // What others put there is theirs.
+    writeFileSync(pathOf(app, 'other.gpx.part'), ride)
+    dateNow(app, 'ride.gpx.part', '.trash/ride.gpx', 'other.gpx.part')
+    app.advanceClock(23 * hours)
+    app.ctx.jobs.wake()
+    await soon(() => list(dav)).toEqual([
+      '/dav/',
+      '/dav/ride.gpx.part',
+      '/dav/other.gpx.part',
+      '/dav/.trash/',
+    ])
+    app.advanceClock(2 * hours)
+    app.ctx.jobs.wake()
+    await soon(() => list(dav)).toEqual(['/dav/', '/dav/other.gpx.part', '/dav/.trash/'])
+    await soon(() => list(dav, '/dav/.trash')).toEqual(['/dav/.trash/'])
+  })
+
+  test('a refused one after thirty days, with all that were refused under its name', async () => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    await dav('PUT', '/dav/ride.gpx', { body: 'no recording' })
+    await until(() => existsSync(pathOf(app, 'refused/ride.gpx')))
+    await dav('PUT', '/dav/ride.gpx', { body: 'no recording either' })
+    await until(() => existsSync(pathOf(app, 'refused/ride (2).gpx')))
+    for (const name of ['rider.gpx', 'ride (x).fit']) writeFileSync(pathOf(app, `refused/${name}`), 'x')
+    dateNow(app, ...readdirSync(pathOf(app, 'refused')).map(name => `refused/${name}`))
+    app.advanceClock(29 * 24 * hours)
+    app.ctx.jobs.wake()
+    await soon(() => list(dav, '/dav/refused')).toHaveLength(7)
+    app.advanceClock(2 * 24 * hours)
+    app.ctx.jobs.wake()
+    const left = ['/dav/refused/', '/dav/refused/rider.gpx', '/dav/refused/ride%20(x).fit']
+    await soon(() => list(dav, '/dav/refused')).toEqual(left)
+  })
+
+  test('of an account that is gone nothing is left to be looked at', async () => {
+    await using app = openDav()
+    const { dav, sam } = await rider(app)
+    await dav('PUT', '/dav/ride.gpx.part', { body: ride })
+    const subjects = () =>
+      app.ctx.db
+        .select()
+        .from(jobs)
+        .all()
+        .map(({ subject }) => subject)
+    expect(subjects().join()).toContain('ride.gpx.part')
+    expect(
+      (
+        await (
+          await app.user('boss', { isAdmin: true })
+        ).request('DELETE', `/api/users/${sam.account.username}`)
+      ).status,
+    ).toBe(204)
+    expect(subjects().join()).not.toContain('ride.gpx.part')
+  })
+})
+
 describe('properties', () => {
   const ask = (body: string) => `<?xml version="1.0"?><a:propfind xmlns:a="DAV:">${body}</a:propfind>`
 
   test('of a file, those that are asked for', async () => {
     await using app = openDav()
     const { dav } = await rider(app)
-    await dav('PUT', '/dav/a%26b.txt', { body: 'hello' })
+    await dav('PUT', '/dav/a%26b.part', { body: 'hello' })
     const body = ask('<a:prop><a:getcontentlength/><a:resourcetype/><a:quota/></a:prop>')
-    const answer = await dav('PROPFIND', '/dav/a%26b.txt', { body, headers: { depth: '0' } })
+    const answer = await dav('PROPFIND', '/dav/a%26b.part', { body, headers: { depth: '0' } })
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     expect(await answer.text()).toContain(
-      '<D:href>/dav/a%26b.txt</D:href><D:propstat><D:prop><D:getcontentlength>5</D:getcontentlength><D:resourcetype/></D:prop>',
+      '<D:href>/dav/a%26b.part</D:href><D:propstat><D:prop><D:getcontentlength>5</D:getcontentlength><D:resourcetype/></D:prop>',
     )
-    const all = await (await dav('PROPFIND', '/dav/a%26b.txt', { body: ask('<a:allprop/>') })).text()
-    expect(all).toContain('<D:displayname>a&amp;b.txt</D:displayname>')
+    const all = await (await dav('PROPFIND', '/dav/a%26b.part', { body: ask('<a:allprop/>') })).text()
+    expect(all).toContain('<D:displayname>a&amp;b.part</D:displayname>')
     expect(all).toContain('<D:getlastmodified>')
   })
 
@@ -248,17 +363,17 @@ describe('nothing leads out of the folder:', () => {
 
   test.each([
     ['no destination', undefined, 400],
-    ['another server', 'http://elsewhere.example.org/dav/y.txt', 400],
-    ['another path', '/api/y.txt', 400],
+    ['another server', 'http://elsewhere.example.org/dav/y.part', 400],
+    ['another path', '/api/y.part', 400],
     ['the folder itself', '/dav/', 403],
-    ['a folder that is not there', '/dav/missing/y.txt', 409],
-    ['what was refused', '/dav/refused/y.txt', 403],
+    ['a folder that is not there', '/dav/missing/y.part', 409],
+    ['what was refused', '/dav/refused/y.part', 403],
   ])('MOVE to %s', async (_, destination, status) => {
     await using app = openDav()
     const { dav } = await rider(app)
-    await dav('PUT', '/dav/x.txt', { body: 'hello' })
+    await dav('PUT', '/dav/x.part', { body: 'hello' })
     const headers: Record<string, string> = destination === undefined ? {} : { destination }
-    expect((await dav('MOVE', '/dav/x.txt', { headers })).status).toBe(status)
+    expect((await dav('MOVE', '/dav/x.part', { headers })).status).toBe(status)
   })
 
   test('links are not there', async () => {
@@ -277,25 +392,25 @@ describe('nothing leads out of the folder:', () => {
     await using app = openDav()
     const { dav } = await rider(app)
     const kim = davOf(app, await app.user('kim'))
-    await dav('PUT', '/dav/x.txt', { body: 'hello' })
+    await dav('PUT', '/dav/x.part', { body: 'hello' })
     expect(await list(kim)).toEqual(['/dav/'])
-    expect((await kim('GET', '/dav/x.txt')).status).toBe(404)
-    expect((await kim('GET', '/dav/../sam/x.txt')).status).not.toBe(200)
+    expect((await kim('GET', '/dav/x.part')).status).toBe(404)
+    expect((await kim('GET', '/dav/../sam/x.part')).status).not.toBe(200)
   })
 })
 
 test('what is there is only replaced when that is meant', async () => {
   await using app = openDav()
   const { dav } = await rider(app)
-  for (const name of ['a', 'b']) await dav('PUT', `/dav/${name}.txt`, { body: name })
-  const destination = '/dav/b.txt'
-  expect((await dav('MOVE', '/dav/a.txt', { headers: { destination, overwrite: 'F' } })).status).toBe(412)
-  expect((await dav('MOVE', '/dav/a.txt', { headers: { destination } })).status).toBe(204)
-  expect(await (await dav('GET', '/dav/b.txt')).text()).toBe('a')
-  expect((await dav('PUT', '/dav/b.txt', { body: 'c' })).status).toBe(204)
-  await dav('PUT', '/dav/d.txt', { body: 'd' })
-  const toFree = { destination: '/dav/e.txt', overwrite: 'F' }
-  expect((await dav('MOVE', '/dav/d.txt', { headers: toFree })).status).toBe(201)
+  for (const name of ['a', 'b']) await dav('PUT', `/dav/${name}.part`, { body: name })
+  const destination = '/dav/b.part'
+  expect((await dav('MOVE', '/dav/a.part', { headers: { destination, overwrite: 'F' } })).status).toBe(412)
+  expect((await dav('MOVE', '/dav/a.part', { headers: { destination } })).status).toBe(204)
+  expect(await (await dav('GET', '/dav/b.part')).text()).toBe('a')
+  expect((await dav('PUT', '/dav/b.part', { body: 'c' })).status).toBe(204)
+  await dav('PUT', '/dav/d.part', { body: 'd' })
+  const toFree = { destination: '/dav/e.part', overwrite: 'F' }
+  expect((await dav('MOVE', '/dav/d.part', { headers: toFree })).status).toBe(201)
 })
 
 test('what is too large, or a part, is refused, and nothing of it stays', async () => {
@@ -314,10 +429,10 @@ test('what is too large, or a part, is refused, and nothing of it stays', async 
 test('addresses begin with the path that the server is found below', async () => {
   await using app = openDav({ UI_URL: 'https://example.org/trackhut' })
   const { dav } = await rider(app)
-  await dav('PUT', '/dav/x.txt', { body: 'hello' })
-  expect(await list(dav, '/trackhut/dav/')).toEqual(['/trackhut/dav/', '/trackhut/dav/x.txt'])
-  const headers = { destination: 'https://example.org/trackhut/dav/y.txt' }
-  expect((await dav('MOVE', '/trackhut/dav/x.txt', { headers })).status).toBe(201)
-  writeFileSync(pathOf(app, 'z.txt'), 'z')
-  expect(await list(dav)).toEqual(['/trackhut/dav/', '/trackhut/dav/z.txt', '/trackhut/dav/y.txt'])
+  await dav('PUT', '/dav/x.part', { body: 'hello' })
+  expect(await list(dav, '/trackhut/dav/')).toEqual(['/trackhut/dav/', '/trackhut/dav/x.part'])
+  const headers = { destination: 'https://example.org/trackhut/dav/y.part' }
+  expect((await dav('MOVE', '/trackhut/dav/x.part', { headers })).status).toBe(201)
+  writeFileSync(pathOf(app, 'z.part'), 'z')
+  expect(await list(dav)).toEqual(['/trackhut/dav/', '/trackhut/dav/z.part', '/trackhut/dav/y.part'])
 })

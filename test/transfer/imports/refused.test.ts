@@ -72,7 +72,7 @@ describe('refused at once', () => {
   test('what says that it is larger than the disk', async () => {
     const headers = { 'content-length': String(10 ** 15) }
     const { status, failure } = await sam.request('POST', '/api/auth/account/import', { body: 'x', headers })
-    expect([status, failure?.code]).toEqual([500, 'disk-full'])
+    expect([status, failure?.code]).toEqual([507, 'disk-full'])
   })
 })
 

@@ -34,6 +34,6 @@ export async function sendInPieces(size: number, from: number, { send, ask, wait
   }
 }
 
-/** The line broke, or the server had no time. */
+/** The line broke, or the server had no time. A disk that is full (507) stays so, and waiting would only hide it. */
 const isPassing = (error: unknown) =>
-  error instanceof AnswerLost || (error instanceof ApiError && (error.status === 0 || error.status >= 502))
+  error instanceof AnswerLost || (error instanceof ApiError && [0, 502, 503, 504].includes(error.status))

@@ -10,9 +10,10 @@ import {
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { renameDurably, writeAside } from '../../../lib/files/write-durably'
+import { renameDurably } from '../../../lib/files/write-durably'
 import { codeOf, messageOf } from '../../../lib/thrown'
-import { CommandFailed } from '../../../platform/errors'
+import { AppError, CommandFailed } from '../../../platform/errors'
+import { writeAside } from '../../../platform/storage/write-file'
 import { version } from '../../../platform/version'
 
 /** How long the new executable may take to say its version: on a slow card it is read first. */
@@ -101,7 +102,7 @@ function reasonOf(error: unknown, folder: string): string {
   if (['EACCES', 'EPERM'].includes(codeOf(error))) {
     return `${folder} cannot be written to. Do this as whoever may, such as with sudo.`
   }
-  if (codeOf(error) === 'ENOSPC') return 'the disk is full.'
+  if (error instanceof AppError || codeOf(error) === 'ENOSPC') return 'the disk is full.'
   return messageOf(error)
 }
 

@@ -28,7 +28,7 @@ export interface RestoredBackup {
 export async function layBackupOut(path: string, dataDir: string, now: Date): Promise<RestoredBackup> {
   using backup = await openBackup(path)
   // The sizes that files have by the archive can be relied on: none becomes larger.
-  await requireRoom(dataDir, backup.size)
+  await requireRoom(dataDir, backup.size, 'bulk')
   const folder = restoredFolder(dataDir)
   let accounts: number
   discardRestored(dataDir)

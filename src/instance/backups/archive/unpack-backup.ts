@@ -1,13 +1,13 @@
 // Reads a backup through to its last byte. Nothing of it is believed before that.
 
 import { mkdirSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
-import { writeAll } from '../../../lib/files/write-durably'
 import { codeOf } from '../../../lib/thrown'
 import { runMigrations, schemaVersion } from '../../../platform/db/migrate'
 import { migrations } from '../../../platform/db/migrations'
+import { writeFile } from '../../../platform/storage/write-file'
 import { openAsItIs } from './copy-store'
 import { databaseName, type Manifest, type ManifestFile, uploadsPrefix } from './format'
 import { listNamedFiles } from './named-files'
@@ -86,12 +86,7 @@ async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     // A name there is already: one that differs by case only, or is a file to one name and a folder to the other.
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await writeAll(file, pieces)
-    } finally {
-      await file.close()
-    }
+    await writeFile(path, pieces)
   } catch (error) {
     throw ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(codeOf(error)) ? damaged() : error
   }

@@ -1,13 +1,13 @@
 // Makes a backup that is one file, in a process that answers no requests: the server goes on meanwhile.
 import { createReadStream, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { withManifest } from '../../../formats/zip/manifest'
 import { isPackedAlready } from '../../../formats/zip/packed-already'
 import { type NewEntry, writeArchive } from '../../../formats/zip/write-archive'
-import { writeAside } from '../../../lib/files/write-durably'
 import { migrations } from '../../../platform/db/migrations'
 import type { DataDir } from '../../../platform/storage/data-dir'
-import { leavingRoom, requireRoom } from '../../../platform/storage/disk-room'
+import { requireRoom } from '../../../platform/storage/disk-room'
+import { writeAside } from '../../../platform/storage/write-file'
 import { version } from '../../../platform/version'
 import { backupFacts, completeFormat, databaseName, readmeName, uploadsPrefix } from './format'
 import { type Gathered, gather } from './gather'
@@ -46,7 +46,7 @@ export function writeBackup(dataDir: DataDir, target: string, now: Date): Promis
     const { missing, files } = gathered
     const facts = { version, schema: migrations.length, at: now, missing, format: completeFormat }
     const entries = withManifest(contentOf(gathered, uploads), backupFacts(facts))
-    await writeAside(part, leavingRoom(dirname(target), writeArchive(entries, now)))
+    await writeAside(part, writeArchive(entries, now))
     await verify(part, emptyFolder())
     const { size } = statSync(part)
     return { size, newSize: size, files: files.length, missingFiles: missing }

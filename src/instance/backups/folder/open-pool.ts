@@ -1,12 +1,12 @@
 // Puts uploaded files where backups share them.
 import { createReadStream, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { crc32, createGzip, gzipSync } from 'node:zlib'
 import { isPackedAlready } from '../../../formats/zip/packed-already'
-import { partEnding, syncFile, syncFolder, writeAll } from '../../../lib/files/write-durably'
-import { leavingRoom, requireRoom } from '../../../platform/storage/disk-room'
+import { partEnding, syncFile, syncFolder } from '../../../lib/files/write-durably'
+import { writeFile } from '../../../platform/storage/write-file'
 import { damaged } from '../archive/open-backup'
 import {
   describePooled,
@@ -37,39 +37,27 @@ interface Pool {
   settle(): Promise<void>
 }
 
-/** Between two looks at the disk. */
-const bytesBetweenLooks = 16 * 1024 * 1024
-
 /** @param folder made when it does not exist */
 export function openPool(folder: string, uploads: string): Pool {
   const added: string[] = []
   let written = 0
-  let sinceLook = 0
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 
   const write = async (file: Content, path: string) => {
-    if (sinceLook > bytesBetweenLooks) {
-      await requireRoom(folder, 0)
-      sinceLook = 0
-    }
     const target = join(folder, path)
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     await rm(target + partEnding, { force: true })
-    const content = file.bytes ? file.pack(file.bytes) : leavingRoom(folder, file.packedPieces())
-    const part = await open(target + partEnding, 'wx', 0o600)
+    const content = file.bytes ? file.pack(file.bytes) : file.packedPieces()
     try {
-      await writeAll(part, content)
+      await writeFile(target + partEnding, content)
     } catch (error) {
       await rm(target + partEnding, { force: true })
       throw error
-    } finally {
-      await part.close()
     }
     await rename(target + partEnding, target)
     const { size } = statSync(target)
     added.push(target)
     written += size
-    sinceLook += size
   }
 
   const add = async (source: string): Promise<PooledFile | null> => {

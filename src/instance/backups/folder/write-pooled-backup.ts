@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { addedLength } from '../../../formats/zip/extend-archive'
 import { withManifest } from '../../../formats/zip/manifest'
 import { writeArchive } from '../../../formats/zip/write-archive'
-import { writeAside } from '../../../lib/files/write-durably'
 import { codeOf } from '../../../lib/thrown'
 import { migrations } from '../../../platform/db/migrations'
 import { AppError } from '../../../platform/errors'
 import type { DataDir } from '../../../platform/storage/data-dir'
-import { leavingRoom, requireRoom } from '../../../platform/storage/disk-room'
+import { requireRoom } from '../../../platform/storage/disk-room'
+import { writeAside } from '../../../platform/storage/write-file'
 import { version } from '../../../platform/version'
 import { backupFacts, databaseName, pooledFormat, uploadsPrefix } from '../archive/format'
 import { gather } from '../archive/gather'
@@ -64,7 +64,7 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
       read_again: again,
     }
     const archive = writeArchive(withManifest(frameOf(database), facts, listed), now)
-    await writeAside(part, leavingRoom(folder, archive))
+    await writeAside(part, archive)
     await verify(part, emptyFolder())
     const { size } = statSync(part)
     return {

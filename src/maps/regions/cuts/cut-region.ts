@@ -51,7 +51,7 @@ async function goOn(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal):
 async function prepare(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal): Promise<boolean> {
   const { folder } = ctx.regions
   await makeFolder(folder)
-  await requireRoom(folder, 0)
+  await requireRoom(folder, 0, 'bulk')
   const wanted = {
     address: requireSource(ctx.config),
     bounds: boundsOfCut(cut),
@@ -72,7 +72,7 @@ async function copy(
   stopping: AbortSignal,
 ): Promise<boolean> {
   const { folder } = ctx.regions
-  await requireRoom(folder, bytes - cut.bytesDone)
+  await requireRoom(folder, bytes - cut.bytesDone, 'bulk')
   const wanted = {
     address: requireSource(ctx.config),
     build,

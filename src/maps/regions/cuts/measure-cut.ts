@@ -1,6 +1,5 @@
-import { statfs } from 'node:fs/promises'
 import { makeFolder } from '../../../lib/files/write-durably'
-import { bytesLeftFree } from '../../../platform/storage/disk-room'
+import { roomFor } from '../../../platform/storage/disk-room'
 import { measureAreaTask } from '../cutting/tasks'
 import { viewBuild } from '../region'
 import type { RegionsContext } from '../regions-context'
@@ -27,14 +26,13 @@ export async function measureCut(
   )
   const { folder } = ctx.regions
   await makeFolder(folder)
-  const { bavail, bsize } = await statfs(folder)
   const replaced = (await ctx.regions.usable()).find(({ name }) => name === wanted.replaces)
   return {
     build: viewBuild(build),
     place,
     bounds: [...bounds],
     is_current: replaced?.cutFrom?.version === version,
-    free_bytes: Math.max(0, bavail * bsize - bytesLeftFree),
+    free_bytes: Math.max(0, await roomFor(folder, 'bulk')),
     details: details.map(({ maxZoom, tiles, bytes }) => ({ max_zoom: maxZoom, tiles, bytes })),
   }
 }

@@ -1,6 +1,6 @@
 /** A step of cutting: some tiles, got from the source, looked at and written. In a worker. */
-import { type FileHandle, open } from 'node:fs/promises'
 import type { Compression } from 'pmtiles'
+import { openAgain } from '../../../platform/storage/write-file'
 import { unpackTile } from '../pmtiles/archive'
 import { BadRegion } from '../pmtiles/bad-region'
 import { readTileShapes } from '../pmtiles/read-tile'
@@ -34,20 +34,16 @@ export async function copyStep({ address, build, version, files, step }: StepToC
   const { copies, tilesFrom, tilesTo, mostGap, tileCompression } = await readStep(files.plan, step)
   const parts = copies.map(({ from, length }) => ({ offset: tilesFrom + from, length }))
   const url = addressOfBuild(address, build)
-  const file = await open(files.content, 'r+')
-  try {
-    await inParallel(groupParts(parts, { mostGap, mostBytes: mostRequestBytes }), atOnce, async group => {
-      const { bytes } = await requestRange(url, group, version, address)
-      const tiles = copies
-        .slice(group.first, group.end)
-        .map(({ from, to, length }) => ({ to, bytes: tileWithin(bytes, tilesFrom + from, length, group) }))
-      for (const tile of tiles) await requireReadable(tile.bytes, tileCompression)
-      for (const tile of joinTiles(tiles)) await writeAll(file, tile.bytes, tilesTo + tile.to)
-    })
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
+  await using file = await openAgain(files.content)
+  await inParallel(groupParts(parts, { mostGap, mostBytes: mostRequestBytes }), atOnce, async group => {
+    const { bytes } = await requestRange(url, group, version, address)
+    const tiles = copies
+      .slice(group.first, group.end)
+      .map(({ from, to, length }) => ({ to, bytes: tileWithin(bytes, tilesFrom + from, length, group) }))
+    for (const tile of tiles) await requireReadable(tile.bytes, tileCompression)
+    for (const tile of joinTiles(tiles)) await file.write(tile.bytes, tilesTo + tile.to)
+  })
+  await file.sync()
   return copies.reduce((sum, { length }) => sum + length, 0)
 }
 
@@ -82,10 +78,4 @@ function joinTiles(tiles: readonly PlacedBytes[]): PlacedBytes[] {
     } else joined.push({ to, bytes })
   }
   return joined
-}
-
-async function writeAll(file: FileHandle, bytes: Uint8Array, position: number) {
-  for (let at = 0; at < bytes.byteLength; ) {
-    at += (await file.write(bytes, at, bytes.byteLength - at, position + at)).bytesWritten
-  }
 }

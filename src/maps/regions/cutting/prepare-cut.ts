@@ -1,6 +1,8 @@
 /** The first part of cutting: what is to be copied, and the new file with all but its tiles. In a worker. */
 import { rm } from 'node:fs/promises'
-import { writeAside } from '../../../lib/files/write-durably'
+import { dirname } from 'node:path'
+import { requireRoom } from '../../../platform/storage/disk-room'
+import { writeAside } from '../../../platform/storage/write-file'
 import { gapWithin, groupParts } from '../source/merge-ranges'
 import type { MapSourceAddress } from '../source/newest-build'
 import { readArea } from '../source/read-area'
@@ -72,6 +74,8 @@ export async function prepareCut({
   const { tileDataOffset: tilesFrom, tileCompression } = archive.header
   const cutPlan = { tilesFrom, tilesTo: head.length, tileCompression, ...divide(planned) }
   await rm(files.content, { force: true })
+  // Nothing is copied that would not become whole.
+  await requireRoom(dirname(files.content), head.length + planned.bytes, 'bulk')
   await writeAside(files.plan, writePlan(cutPlan))
   await writeAside(files.content, head)
   return {

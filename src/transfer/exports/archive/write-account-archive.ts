@@ -3,12 +3,12 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { withManifest } from '../../../formats/zip/manifest'
 import { writeArchive } from '../../../formats/zip/write-archive'
-import { writeAside } from '../../../lib/files/write-durably'
 import { findAccount } from '../../../platform/access/store'
 import { inspectDatabase } from '../../../platform/db/inspect-database'
 import { dataDirAt } from '../../../platform/storage/data-dir'
-import { leavingRoom } from '../../../platform/storage/disk-room'
+import { inBulk } from '../../../platform/storage/disk-room'
 import { openFiles } from '../../../platform/storage/files'
+import { writeAside } from '../../../platform/storage/write-file'
 import { version } from '../../../platform/version'
 import { type ArchivedPart, accountEntries } from './account-entries'
 
@@ -35,7 +35,7 @@ export async function writeAccountArchive(
     const at = new Date(madeAt)
     const entries = accountEntries({ db, files: openFiles(dataDir.uploads) }, user, part)
     const archive = writeArchive(withManifest(entries, factsOf(at)), at)
-    await writeAside(path, leavingRoom(dirname(path), archive))
+    await writeAside(path, inBulk(dirname(path), archive))
     return statSync(path).size
   } finally {
     close()

@@ -1,6 +1,6 @@
 // The files of an archive that other services and people make, those of the archives in it included. Each is told with
 // where its bytes lie, so that a worker process reads it from the disk.
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listEntries } from '../../../formats/zip/list-entries'
 import type { PackedExtent } from '../../../formats/zip/packed-file'
@@ -9,7 +9,8 @@ import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { randomHex } from '../../../lib/random'
 import { codeOf } from '../../../lib/thrown'
 import { openToRead, type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
-import { requireRoom } from '../../../platform/storage/disk-room'
+import { inBulk } from '../../../platform/storage/disk-room'
+import { writeFile } from '../../../platform/storage/write-file'
 
 export interface ArchivedFile {
   /** With its folders; behind the name of the archive that it lies in, if there is one, such as `part1.zip/a.fit`. */
@@ -48,7 +49,7 @@ const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
  * Opens an archive of any size. Archives in it that are packed are unpacked beside, until it is closed.
  * @param folder where they are
  * @throws UnreadableArchive when it is no sound archive, or all that it holds is too much
- * @throws AppError 500 when there is no room to unpack them
+ * @throws AppError 507 when there is no room to unpack them
  */
 export async function openActivityArchive(path: string, folder: string): Promise<ActivityArchive> {
   const files = new Map<string, ArchivedFile>()
@@ -132,9 +133,8 @@ async function addInner(
   }
   if (file.size > mostOfArchive(file)) throw new UnreadableArchive('archive-content-too-large')
   await mkdir(beside, { recursive: true, mode: 0o700 })
-  await requireRoom(beside, file.size)
   const path = join(beside, randomHex(8))
-  await writeAll(path, unpackFromDisk(file))
+  await writeFile(path, inBulk(beside, unpackFromDisk(file), file.size))
   await using archive = await openToRead(path)
   await add(archive, { path, shift: 0, prefix })
 }
@@ -143,14 +143,3 @@ const partOf = (whole: RandomAccess, { start, end }: PackedExtent): RandomAccess
   size: end - start,
   read: (position, length) => whole.read(start + position, Math.min(length, end - start - position)),
 })
-
-async function writeAll(path: string, pieces: AsyncIterable<Uint8Array>) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    for await (const piece of pieces) {
-      for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten
-    }
-  } finally {
-    await file.close()
-  }
-}

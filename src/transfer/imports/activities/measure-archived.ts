@@ -1,14 +1,12 @@
 // Runs in a worker process: what is read here comes from anybody.
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
-import { isDiskFull, isFileTooLargeForDisk } from '../../../lib/files/disk-errors'
 import { randomHex } from '../../../lib/random'
 import { codeOf } from '../../../lib/thrown'
 import type { PlaceFinder } from '../../../maps/places/find-place'
 import type { Reason } from '../../../platform/errors'
 import { type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
+import { writeFile } from '../../../platform/storage/write-file'
 import {
   type MeasuredFileOnDisk,
   type MeasureRecordingOnDisk,
@@ -50,30 +48,20 @@ class TooLarge extends Error {}
 
 async function unpackTo(path: string, file: PackedFileOnDisk, most: number): Promise<number> {
   if (file.size > most) throw new TooLarge()
-  return write(path, unpackFromDisk(file), most)
+  return writeFile(path, noMoreThan(most, unpackFromDisk(file)))
 }
 
-async function write(path: string, pieces: AsyncIterable<Uint8Array>, most: number): Promise<number> {
+async function* noMoreThan(most: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
-  await pipeline(
-    pieces,
-    async function* (source: AsyncIterable<Uint8Array>) {
-      for await (const piece of source) {
-        size += piece.byteLength
-        if (size > most) throw new TooLarge()
-        yield piece
-      }
-    },
-    createWriteStream(path, { mode: 0o600 }),
-  )
-  return size
+  for await (const piece of pieces) {
+    size += piece.byteLength
+    if (size > most) throw new TooLarge()
+    yield piece
+  }
 }
 
 /** Why a file could not be taken out of its archive; null for what is no fault of either. */
 export function reasonOf(error: unknown): Reason | null {
-  if (isDiskFull(error) || isFileTooLargeForDisk(error)) {
-    return { code: 'disk-full', sentence: 'there is not enough room on the disk' }
-  }
   if (error instanceof TooLarge)
     return { code: 'item-file-too-large', sentence: 'the recording is too large' }
   if (error instanceof UnreadableArchive) return reasonOfRecording(error)

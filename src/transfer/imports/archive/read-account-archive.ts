@@ -1,6 +1,7 @@
 // Reads an archive of an account into a plan.
-import { writeAside } from '../../../lib/files/write-durably'
+
 import type { Reason } from '../../../platform/errors'
+import { writeAside } from '../../../platform/storage/write-file'
 import type { ImportedSport, ImportedWorkout } from './account-data'
 import { listItems, readJsonFile } from './archive-json'
 import { checkManifest } from './check-manifest'

@@ -14,7 +14,7 @@ export const beginUploadOperation = () =>
         400: ['fields-invalid'],
         401: [],
         403: [],
-        500: ['disk-full'],
+        507: ['disk-full'],
       }),
     },
     detail: {
@@ -54,7 +54,7 @@ export const addPieceOperation = () =>
         401: [],
         403: [],
         404: ['upload-not-found'],
-        500: ['disk-full'],
+        507: ['disk-full'],
       }),
     },
     detail: {

@@ -1,7 +1,7 @@
 // An archive that is sent in pieces, so that a line that breaks costs no more than the piece in hand. What has come lies
 // beside the archives of imports until it is one. It is nobody's before, and a job watches it, also over the end of the
 // server: what nothing has come to for a day is removed.
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { makeFolder } from '../../../lib/files/write-durably'
 import { randomText } from '../../../lib/random'
 import { codeOf } from '../../../lib/thrown'
@@ -12,11 +12,9 @@ import { invalid, notFound } from '../../../platform/errors'
 import { byName, day, job, jobKind, minute } from '../../../platform/jobs/job'
 import { listJobSubjects, queueJob } from '../../../platform/jobs/store'
 import { importsFolder } from '../../../platform/storage/account-folders'
-import { explainFullDisk, requireRoom } from '../../../platform/storage/disk-room'
+import { inBulk, requireRoom } from '../../../platform/storage/disk-room'
 import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storage/orphaned-files'
-
-/** Bytes between two looks at how much room there is. */
-const bytesBetweenLooks = 16 * 1024 * 1024
+import { createFile, openAgain } from '../../../platform/storage/write-file'
 
 const ending = '.pieces'
 
@@ -30,12 +28,12 @@ export interface PiecedUpload {
 /**
  * Begins an upload. It takes the place of an earlier one of the user.
  * @param size bytes of the whole, as far as the client says; else 0
- * @throws AppError 500 when there is no room for it
+ * @throws AppError 507 when there is no room for it
  */
 export async function beginPieces(ctx: PlatformContext, userId: number, size: number): Promise<PiecedUpload> {
   const folder = ctx.files.locate(importsFolder(userId))
   await makeFolder(folder)
-  await requireRoom(folder, size)
+  await requireRoom(folder, size, 'bulk')
   for (const name of await ctx.files.list(importsFolder(userId))) {
     if (name.endsWith(ending)) await forgetPieces(ctx, `${importsFolder(userId)}/${name}`)
   }
@@ -46,7 +44,7 @@ export async function beginPieces(ctx: PlatformContext, userId: number, size: nu
     noteOrphanedFiles(tx, ctx.files, [path])
     queueJob(tx, sweepPiecesKind, path, dayAfter(ctx.clock()))
   })
-  await (await open(ctx.files.locate(path), 'wx', 0o600)).close()
+  await (await createFile(ctx.files.locate(path))).close()
   return { id, offset: 0 }
 }
 
@@ -79,7 +77,7 @@ export async function requirePieces(
 /**
  * Adds a piece. What of it has come stays when the line breaks.
  * @throws AppError 400 when it does not begin where the last one ended, or while another one comes; 404 as above; 408 when
- *   it comes too slowly; 500 when the disk is full
+ *   it comes too slowly; 507 when the disk is full
  */
 export async function addPiece(
   ctx: PlatformContext,
@@ -100,28 +98,14 @@ export async function addPiece(
 }
 
 async function append(place: string, from: number, content: AsyncIterable<Uint8Array>): Promise<number> {
-  const file = await open(place, 'r+')
-  let [size, sinceLook] = [from, bytesBetweenLooks]
-  try {
-    for await (const bytes of content) {
-      sinceLook += bytes.byteLength
-      if (sinceLook > bytesBetweenLooks) {
-        await requireRoom(place, bytes.byteLength)
-        sinceLook = 0
-      }
-      for (let at = 0; at < bytes.byteLength; ) {
-        const { bytesWritten } = await file.write(bytes, at, bytes.byteLength - at, size)
-        at += bytesWritten
-        size += bytesWritten
-      }
-    }
-    // What the answer says has come is there after a power cut, too.
-    await file.datasync()
-  } catch (error) {
-    throw explainFullDisk(error)
-  } finally {
-    await file.close()
+  await using file = await openAgain(place)
+  let size = from
+  for await (const bytes of inBulk(place, content)) {
+    await file.write(bytes, size)
+    size += bytes.byteLength
   }
+  // What the answer says has come is there after a power cut, too.
+  await file.sync()
   return size
 }
 

@@ -1,6 +1,6 @@
 // Reads an archive into a plan. Runs in a process of its own: what is read here comes from anybody.
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
-import { writeAside } from '../../../lib/files/write-durably'
+import { writeAside } from '../../../platform/storage/write-file'
 import { openToPlan } from '../activities/plan-archive'
 import { openAccountArchive } from '../archive/open-account-archive'
 import {

@@ -36,7 +36,6 @@ export async function measureActivity(
   const { measured, path } = await ctx.workers.run(measureArchivedTask, input, ended).catch(refuseFailure)
   if (measured.readable) return { recordings: measured.recordings }
   const { reason } = measured
-  if (reason.code === 'disk-full') throw appErrorOf('failed', reason)
   return { reason: explainRecording(appErrorOf('invalid', reason)), path }
 }
 

@@ -87,7 +87,7 @@ describe('when the server refuses it', () => {
 
   test.each([
     [408, 'request-too-slow', 'add.tooSlow'],
-    [500, 'disk-full', 'add.noRoom'],
+    [507, 'disk-full', 'add.noRoom'],
   ] as const)('for what passes (%d %s), it may go later', (status, code, key) => {
     expect(problemOfAnswer(new ApiError(status, '', { code }))).toMatchObject({ key, canRetry: true })
   })
