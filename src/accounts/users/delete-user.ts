@@ -1,5 +1,5 @@
+import { type Caller, requireSession } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
-import type { Account } from '../../platform/access/store'
 import { findUserByName } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
@@ -14,14 +14,18 @@ import { type ReleaseFiles, releaseFiles } from '../../platform/storage/store-fi
 import { deleteUser, isOnlyAdmin } from './store'
 
 /**
- * Deletes an account with every row and file of its user. One's own, or anybody's as an administrator.
+ * Deletes an account with every row and file of its user. One's own, or anybody's as an administrator with a session.
  * @throws AppError 404 for nobody, 403 for somebody else, or for the only administrator
+ * @throws InsufficientScope for somebody else by a token of an administrator
  */
-export async function deleteAccount(ctx: PlatformContext, caller: Account, username: string) {
+export async function deleteAccount(ctx: PlatformContext, caller: Caller, username: string) {
   await releaseFiles(ctx, (tx, release) => {
     const user = findUserByName(tx, username)
     if (!user) throw notFound('user-not-found', 'user does not exist')
-    if (user.id !== caller.id) requireStillAdmin(tx, caller.id)
+    if (user.id !== caller.account.id) {
+      requireStillAdmin(tx, caller.account.id)
+      requireSession(caller)
+    }
     if (user.isAdmin && isOnlyAdmin(tx, user.id)) {
       throw forbidden('last-administrator', 'you can not delete your account, no other user has admin rights')
     }

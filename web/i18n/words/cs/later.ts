@@ -1527,7 +1527,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Vidět tvůj profil s e-mailem, datem narození a předvolbami',
     profileWrite: 'Měnit tvůj profil, obrázek a předvolby',
     usersRead: 'Vidět všechny účty na tomto serveru',
-    usersWrite: 'Měnit a mazat účty na tomto serveru, včetně tvého',
+    usersWrite: 'Aktivovat účty na tomto serveru a smazat ten tvůj',
     applicationWrite: 'Měnit nastavení tohoto serveru',
     changes: 'Může měnit tvoje data',
     administers: 'Týká se celého serveru',

@@ -1508,7 +1508,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Dein Profil sehen, mit E-Mail, Geburtsdatum und Einstellungen',
     profileWrite: 'Dein Profil, Bild und deine Einstellungen ändern',
     usersRead: 'Alle Konten auf diesem Server sehen',
-    usersWrite: 'Konten auf diesem Server ändern und löschen, auch deines',
+    usersWrite: 'Konten auf diesem Server aktivieren und deines löschen',
     applicationWrite: 'Die Einstellungen dieses Servers ändern',
     changes: 'Kann deine Daten ändern',
     administers: 'Betrifft den ganzen Server',

@@ -1477,7 +1477,7 @@ export const later = {
     profileRead: 'See your profile, with email, date of birth and preferences',
     profileWrite: 'Change your profile, picture and preferences',
     usersRead: 'See every account on this server',
-    usersWrite: 'Change and delete accounts on this server, yours included',
+    usersWrite: 'Activate accounts on this server, and delete yours',
     applicationWrite: 'Change the settings of this server',
     changes: 'Can change your data',
     administers: 'Concerns the whole server',

@@ -1532,7 +1532,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Ver tu perfil, con correo, fecha de nacimiento y preferencias',
     profileWrite: 'Cambiar tu perfil, tu imagen y tus preferencias',
     usersRead: 'Ver todas las cuentas de este servidor',
-    usersWrite: 'Cambiar y eliminar cuentas de este servidor, también la tuya',
+    usersWrite: 'Activar cuentas de este servidor y eliminar la tuya',
     applicationWrite: 'Cambiar los ajustes de este servidor',
     changes: 'Puede cambiar tus datos',
     administers: 'Afecta a todo el servidor',

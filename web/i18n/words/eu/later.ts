@@ -1510,7 +1510,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Zure profila ikusi, helbide elektroniko, jaiotegun eta hobespenekin',
     profileWrite: 'Zure profila, irudia eta hobespenak aldatu',
     usersRead: 'Zerbitzari honetako kontu guztiak ikusi',
-    usersWrite: 'Zerbitzari honetako kontuak aldatu eta ezabatu, zurea barne',
+    usersWrite: 'Zerbitzari honetako kontuak aktibatu eta zurea ezabatu',
     applicationWrite: 'Zerbitzari honen ezarpenak aldatu',
     changes: 'Zure datuak alda ditzake',
     administers: 'Zerbitzari osoari eragiten dio',

@@ -1537,7 +1537,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Voir votre profil, avec adresse e-mail, date de naissance et préférences',
     profileWrite: 'Modifier votre profil, votre photo et vos préférences',
     usersRead: 'Voir tous les comptes de ce serveur',
-    usersWrite: 'Modifier et supprimer des comptes de ce serveur, dont le vôtre',
+    usersWrite: 'Activer des comptes de ce serveur et supprimer le vôtre',
     applicationWrite: 'Modifier les réglages de ce serveur',
     changes: 'Peut modifier vos données',
     administers: 'Concerne tout le serveur',

@@ -1498,7 +1498,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Ver o teu perfil, con correo, data de nacemento e preferencias',
     profileWrite: 'Cambiar o teu perfil, a túa imaxe e as túas preferencias',
     usersRead: 'Ver todas as contas deste servidor',
-    usersWrite: 'Cambiar e eliminar contas deste servidor, tamén a túa',
+    usersWrite: 'Activar contas deste servidor e eliminar a túa',
     applicationWrite: 'Cambiar os axustes deste servidor',
     changes: 'Pode cambiar os teus datos',
     administers: 'Afecta a todo o servidor',

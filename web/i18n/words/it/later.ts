@@ -1539,7 +1539,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Vedere il tuo profilo, con email, data di nascita e preferenze',
     profileWrite: 'Modificare il tuo profilo, la tua immagine e le tue preferenze',
     usersRead: 'Vedere tutti gli account di questo server',
-    usersWrite: 'Modificare ed eliminare account di questo server, compreso il tuo',
+    usersWrite: 'Attivare account di questo server ed eliminare il tuo',
     applicationWrite: 'Modificare le impostazioni di questo server',
     changes: 'Può modificare i tuoi dati',
     administers: 'Riguarda tutto il server',

@@ -1485,7 +1485,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Se profilen din, med e-post, fødselsdato og innstillinger',
     profileWrite: 'Endre profilen, bildet og innstillingene dine',
     usersRead: 'Se alle kontoer på denne serveren',
-    usersWrite: 'Endre og slette kontoer på denne serveren, også din',
+    usersWrite: 'Aktivere kontoer på denne serveren og slette din',
     applicationWrite: 'Endre innstillingene på denne serveren',
     changes: 'Kan endre dataene dine',
     administers: 'Gjelder hele serveren',

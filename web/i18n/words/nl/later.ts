@@ -1503,7 +1503,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Je profiel zien, met e-mailadres, geboortedatum en voorkeuren',
     profileWrite: 'Je profiel, afbeelding en voorkeuren wijzigen',
     usersRead: 'Elk account op deze server zien',
-    usersWrite: 'Accounts op deze server wijzigen en verwijderen, ook dat van jou',
+    usersWrite: 'Accounts op deze server activeren en dat van jou verwijderen',
     applicationWrite: 'De instellingen van deze server wijzigen',
     changes: 'Kan je gegevens wijzigen',
     administers: 'Betreft de hele server',

@@ -1549,7 +1549,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Wyświetlanie twojego profilu, z adresem e-mail, datą urodzenia i preferencjami',
     profileWrite: 'Zmienianie twojego profilu, zdjęcia i preferencji',
     usersRead: 'Wyświetlanie wszystkich kont na tym serwerze',
-    usersWrite: 'Zmienianie i usuwanie kont na tym serwerze, także twojego',
+    usersWrite: 'Aktywowanie kont na tym serwerze i usunięcie twojego',
     applicationWrite: 'Zmienianie ustawień tego serwera',
     changes: 'Może zmieniać twoje dane',
     administers: 'Dotyczy całego serwera',

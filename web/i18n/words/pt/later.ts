@@ -1531,7 +1531,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Ver o teu perfil, com e-mail, data de nascimento e preferências',
     profileWrite: 'Alterar o teu perfil, a tua imagem e as tuas preferências',
     usersRead: 'Ver todas as contas deste servidor',
-    usersWrite: 'Alterar e eliminar contas deste servidor, incluindo a tua',
+    usersWrite: 'Ativar contas deste servidor e eliminar a tua',
     applicationWrite: 'Alterar as definições deste servidor',
     changes: 'Pode alterar os teus dados',
     administers: 'Diz respeito a todo o servidor',
