@@ -44,6 +44,7 @@ import workoutPlaces from '../../../migrations/0037_workout_places.sql' with { t
 import updateChecks from '../../../migrations/0038_update_checks.sql' with { type: 'text' }
 import health from '../../../migrations/0039_health.sql' with { type: 'text' }
 import backupSchedule from '../../../migrations/0040_backup_schedule.sql' with { type: 'text' }
+import inboxFolders from '../../../migrations/0041_inbox_folders.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   { name: '0038_update_checks.sql', sql: updateChecks },
   { name: '0039_health.sql', sql: health },
   { name: '0040_backup_schedule.sql', sql: backupSchedule },
+  { name: '0041_inbox_folders.sql', sql: inboxFolders },
 ]

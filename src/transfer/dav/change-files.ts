@@ -4,7 +4,7 @@ import { link, mkdir, rename, rm, rmdir, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder, syncFolder } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
-import type { Account } from '../../platform/access/store'
+import { type Account, findAccount } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import { BodyTooLarge, bodyPieces } from '../../platform/http/input/bounded-body'
 import { putInPlace } from '../../platform/storage/files'
@@ -47,21 +47,36 @@ export async function putFile(
   if (present?.isFolder) return 405
   if (!(await hasFolder(folder, path))) return 409
   const target = join(folder.root, ...path)
+  // What is on its way while its account is deleted must not bring the folder back.
+  const isGone = () => findAccount(ctx.db, account.id) === undefined
   try {
     await runUpload(ctx, { userId: account.id, request }, async () => {
       await using spooled = await ctx.spool.makeFolder()
       const file = await spooled.create('upload')
       const limit = findInstanceConfig(ctx.db).maxZipFileSize
       for await (const piece of bodyPieces(request, limit)) await file.write(piece)
-      await putInPlace(await file.close(), target)
+      const content = await file.close()
+      if (isGone()) return
+      await putInPlace(content, target)
       await syncFolder(dirname(target))
     })
   } catch (error) {
     if (error instanceof BodyTooLarge) return 413
     throw error
   }
+  if (isGone()) {
+    await rm(target, { force: true })
+    return 403
+  }
   takeIn(ctx, account, path)
   return present ? 204 : 201
+}
+
+/** Of those that lead to a path, from the last up to the folder of the user itself. */
+export async function removeEmptyFolders({ root }: OwnFolder, path: DavPath) {
+  for (let depth = path.length; depth >= 0; depth--) {
+    await rmdir(join(root, ...path.slice(0, depth))).catch(() => {})
+  }
 }
 
 /** Others are waited for as whatever somebody else puts there: they may be about to be moved. */
