@@ -1137,6 +1137,10 @@ export const later: Translation<typeof english> = {
     folder: 'Karpeta',
     sameDisk:
       'Datuen direktorioaren barruan dago: hori galtzen bada, segurtasun-kopiak ere galtzen dira. Deskargatu kopiak, edo jarri {{setting}} ezarpenean beste disko bateko karpeta bat.',
+    deletedAccountsUntil:
+      'Orain ezabatzen den kontua hemengo segurtasun-kopietan egongo da data honetara arte: {{when}}. Beste leku batzuetako kopietan, zuk ezabatu arte.',
+    deletedAccountsStay:
+      'Ezabatutako kontua aurreko segurtasun-kopietan egongo da, berriagoek haien lekua hartu edo zuk ezabatu arte. Gauza bera gertatzen da beste leku batzuetako kopiekin.',
     restore: 'Leheneratu segurtasun-kopia bat',
     restoreText: 'Aukeratu fitxategia zerbitzari berri baten lehen orrian, edo exekutatu han:',
     restorePartText: 'Kontu bat edo entrenamendu bat bakarrik zerbitzari honetara itzultzeko:',

@@ -1131,6 +1131,10 @@ export const later: Translation<typeof english> = {
     folder: 'Cartafol',
     sameDisk:
       'Está dentro do directorio de datos: se este se perde, pérdense tamén as copias de seguranza. Descarga copias, ou define {{setting}} cun cartafol doutro disco.',
+    deletedAccountsUntil:
+      'Unha conta que se elimine agora segue nas copias de seguranza de aquí ata {{when}}. As copias noutros sitios consérvana ata que as elimines.',
+    deletedAccountsStay:
+      'Unha conta eliminada segue nas copias de seguranza anteriores ata que outras máis novas as substitúan ou as elimines. O mesmo vale para as copias noutros sitios.',
     restore: 'Restaurar unha copia de seguranza',
     restoreText: 'Escolle o ficheiro na primeira páxina dun servidor novo, ou executa alí:',
     restorePartText: 'Para recuperar neste servidor unha soa conta ou un só adestramento:',

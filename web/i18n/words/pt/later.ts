@@ -1157,6 +1157,10 @@ export const later: Translation<typeof english> = {
     folder: 'Pasta',
     sameDisk:
       'Está dentro do diretório de dados: se esse se perder, perdem-se também as cópias de segurança. Descarrega cópias, ou define {{setting}} com uma pasta noutro disco.',
+    deletedAccountsUntil:
+      'Uma conta eliminada agora fica nas cópias de segurança daqui até {{when}}. As cópias noutros sítios guardam-na até as eliminares.',
+    deletedAccountsStay:
+      'Uma conta eliminada fica nas cópias de segurança anteriores até que outras mais recentes as substituam ou as elimines. O mesmo vale para as cópias noutros sítios.',
     restore: 'Restaurar uma cópia de segurança',
     restoreText: 'Escolhe o ficheiro na primeira página de um servidor novo, ou executa lá:',
     restorePartText: 'Para recuperar neste servidor uma só conta ou um só treino:',
