@@ -1,14 +1,20 @@
 // A folder of the inbox has the name of its owner, and is the account's: whoever gets the name of a deleted one gets nothing of it.
+import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deleteUser } from '../../../src/accounts/users/store'
+import { openDatabase } from '../../../src/platform/db/database'
 import { inboxFolders } from '../../../src/platform/db/tables'
+import { findJobDueAt, listJobSubjects } from '../../../src/platform/jobs/store'
 import { removeLeftInboxFolders } from '../../../src/platform/storage/inbox-folders'
+import { putAwayKind } from '../../../src/transfer/inbox/put-away'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { steadyRide } from '../../support/recordings'
+import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { makeOldDatabase } from '../db/old-database'
 
 const ride = new Uint8Array(steadyRide({ start: new Date('2026-05-02T08:00:00Z') }))
 
@@ -205,4 +211,40 @@ test('no name is in the database once its account is gone, whether or not there 
   expect((await rider.delete('/api/users/rider')).status).toBe(204)
   expect(readdirSync(inboxOf(app))).toEqual([])
   expect(app.ctx.db.select().from(inboxFolders).all()).toEqual([])
+})
+
+test('what was being put away when the program was brought up to date is known by the account', () => {
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'trackhut.db')
+  makeOldDatabase(path, 2, 40)
+  {
+    using sqlite = new Sqlite(path)
+    const insert = sqlite.query(
+      "INSERT INTO jobs (kind, subject, due_at) VALUES ('put-away-inbox-file', ?, 0)",
+    )
+    for (const username of ['user_1', 'gone']) {
+      insert.run(JSON.stringify({ username, path: 'a/“é” 1.gpx', size: 7, modifiedAt: 1750000000123 }))
+    }
+  }
+  const database = openDatabase(path)
+  const file = { userId: 2, path: 'a/“é” 1.gpx', size: 7, modifiedAt: 1750000000123 }
+  expect(listJobSubjects(database.db, putAwayKind)).toEqual([file])
+  expect(findJobDueAt(database.db, putAwayKind, file)).toEqual(new Date(0))
+  const row = { userId: null, isKept: true }
+  expect(database.db.select().from(inboxFolders).all()).toEqual([{ nameHash: '', ...row }])
+  database.close()
+})
+
+test('an account that nobody has confirmed takes no invitation with it', async () => {
+  await using app = openTestApp()
+  const admin = await app.user('admin', { isAdmin: true })
+  const json = { email: 'Rider@example.org' }
+  const countAfter = async (isActive: boolean) => {
+    await admin.request('POST', '/api/invitations', { json })
+    deleteUser(app.ctx.db, (await app.user('rider', { isActive })).account.id)
+    const { body } = await admin.get<{ data: { invitations: unknown[] } }>('/api/invitations')
+    return body.data.invitations.length
+  }
+  expect(await countAfter(false)).toBe(1)
+  expect(await countAfter(true)).toBe(0)
 })
