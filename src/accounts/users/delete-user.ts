@@ -31,8 +31,8 @@ export async function deleteAccount(ctx: PlatformContext, caller: Caller, userna
     deleteWithFiles(ctx, tx, user, release)
     return user
   })
-  ctx.jobs.wake()
   await removeTracesNow(ctx, deleted)
+  ctx.jobs.wake()
 }
 
 /** As far as it can be done now. The job does the rest. */

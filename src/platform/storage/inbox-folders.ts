@@ -78,8 +78,12 @@ export async function removeLeftInboxFolders(ctx: InboxFoldersContext) {
       for (const folder of listLeftFolders(tx)) letGo(ctx, tx, folder)
     })
   }
-  const moved = listNames(ctx).filter(name => name.startsWith(removedPrefix))
-  for (const name of moved) await rm(join(placeOf(ctx.config), name), { force: true, recursive: true })
+  for (const name of listNames(ctx).filter(name => name.startsWith(removedPrefix))) {
+    const path = join(placeOf(ctx.config), name)
+    // Bun stops early, and says nothing, when somebody else removes a file of the folder meanwhile.
+    do await rm(path, { force: true, recursive: true })
+    while (existsSync(path))
+  }
 }
 
 const listLeftFolders = (db: Db): Folder[] =>
