@@ -51,7 +51,14 @@ export function takeInboxFolder(ctx: InboxFoldersContext, { id, username }: Acco
   })
 }
 
-/** Once, after an upgrade: those that have the name of an account are its; of the others nobody knows whose they are. */
+/**
+ * Once, after an upgrade: those that have the name of an account are its; of the others nobody knows whose they are. To be
+ * done before anybody else can get such a name.
+ */
+export function lookAtOldInboxFolders(ctx: InboxFoldersContext) {
+  if (findFolder(ctx.db, notYetLookedAt)) transact(ctx.db, tx => lookAtOldFolders(ctx, tx))
+}
+
 function lookAtOldFolders(ctx: InboxFoldersContext, tx: Db) {
   if (!findFolder(tx, notYetLookedAt)) return
   for (const name of listNames(ctx)) {

@@ -8,7 +8,11 @@ import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { type Account, findAccount, findUserByName } from '../../platform/access/store'
 import { findJobDueAt } from '../../platform/jobs/store'
 import { InvalidSetting } from '../../platform/settings/table/config-type'
-import { removeLeftInboxFolders, takeInboxFolder } from '../../platform/storage/inbox-folders'
+import {
+  lookAtOldInboxFolders,
+  removeLeftInboxFolders,
+  takeInboxFolder,
+} from '../../platform/storage/inbox-folders'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, listFolders, listWaiting, look as lookAt, type WaitingFile } from './list-waiting'
 import { canPutAway, putAwayKind, takenFile } from './put-away'
@@ -95,6 +99,7 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
     const now = world().clock()
     const before = known
     known = new Map()
+    lookAtOldInboxFolders(world())
     await removeLeft()
     const owners = (await listFolders(folder)).map(findOwner).filter(account => account !== null)
     const complete = owners.map(async account => {

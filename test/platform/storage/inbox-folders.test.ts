@@ -1,7 +1,7 @@
 // A folder of the inbox has the name of its owner, and is the account's: whoever gets the name of a deleted one gets nothing of it.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deleteUser } from '../../../src/accounts/users/store'
 import { openDatabase } from '../../../src/platform/db/database'
@@ -192,6 +192,13 @@ describe('of folders from before it was known whose they are', () => {
     await rider.upload()
     await lookTwice(app)
     expect(await countWorkouts(rider)).toBe(2)
+  })
+
+  test('also where there is no other', async () => {
+    await using app = await upgraded()
+    rmSync(inboxOf(app, 'sam'), { recursive: true })
+    await app.ctx.inbox?.look()
+    expect(await namesIn(davOf(app, await app.user('rider')))).toEqual([])
   })
 
   test('a folder that is made after that is that of the name', async () => {
