@@ -163,7 +163,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   watchStorage(ctx)
   const endBeats = [
     everyBeat(storageLookMs, () => watchStorage(ctx)),
-    everyBeat(hourMs, () => forgetUnconfirmed(ctx)),
+    everyBeat(hourMs, () => void forgetUnconfirmed(ctx)),
     everyBeat(checkpointMs, ctx.database.checkpoint),
   ]
   const port = app.server?.port ?? wantedPorts.http

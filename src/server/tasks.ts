@@ -1,5 +1,6 @@
 // The processes of platform/workers run this: the tasks of all features, and what they are performed with.
 import { avatarTask } from '../accounts/avatars/tasks'
+import { wipeDatabaseTask } from '../accounts/users/remove-traces'
 import { layBackupOutTask, tidyBackupsTask, writeBackupTask } from '../instance/backups/tasks'
 import { obtainCertificateTask } from '../instance/certificates/acme/tasks'
 import { makeLocalCertificateTask } from '../instance/certificates/local/tasks'
@@ -61,6 +62,7 @@ export const tasks = [
   tidyBackupsTask,
   layBackupOutTask,
   readDatabaseTask,
+  wipeDatabaseTask,
   examineRecordingTask,
   makeLocalCertificateTask,
   obtainCertificateTask,

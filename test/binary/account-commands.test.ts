@@ -1,7 +1,7 @@
 // Listing, deleting and cleaning up, while a server runs and while none does.
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   createFirstAccount,
@@ -144,10 +144,13 @@ describe('users delete', () => {
   test('works while no server runs', async () => {
     await upload(await logIn(server, accountOf('bob')))
     const files = join(dataDir, 'uploads', 'workouts', String(idOf('bob')))
+    const taken = join(dataDir, 'inbox', 'bob', 'done')
+    mkdirSync(taken, { recursive: true })
     await server.stop()
     expect(existsSync(files)).toBe(true)
     expect(await run('users', 'delete', 'bob', '--yes')).toEqual(done("User 'bob' deleted."))
     expect(existsSync(files)).toBe(false)
+    expect(readdirSync(join(dataDir, 'inbox'))).toEqual([])
     server = await startServer({ folder: folder.path })
     expect((await server.request('GET', '/api/users/bob', { token: adminToken })).status).toBe(404)
   })

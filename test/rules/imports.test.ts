@@ -77,7 +77,8 @@ const rules: Rule[] = [
   {
     name: 'only stores and the mechanisms that keep rows speak SQL',
     applies: path =>
-      !isStore(path) && !/^src\/platform\/(db\/|jobs\/jobs\.ts|storage\/orphaned-files\.ts)/.test(path),
+      !isStore(path) &&
+      !/^src\/platform\/(db\/|jobs\/jobs\.ts|storage\/(inbox-folders|orphaned-files)\.ts)/.test(path),
     forbidden: imported => imported.startsWith('drizzle-orm') || imported === 'src/platform/db/tables.ts',
   },
 ]

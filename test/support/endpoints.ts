@@ -56,7 +56,7 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'DELETE', path: '/api/users/{user_name}', access: 'users:write', takes: 'nothing' },
   { method: 'GET', path: '/api/invitations', access: 'users:read', takes: 'nothing', isForAdmins: true },
-  { method: 'POST', path: '/api/invitations', access: 'users:write', takes: 'json', isForAdmins: true },
+  { method: 'POST', path: '/api/invitations', access: 'session', takes: 'json', isForAdmins: true },
   {
     method: 'DELETE',
     path: '/api/invitations/{id}',

@@ -2,18 +2,19 @@ import { takeEmail } from '../../platform/access/login-throttle'
 import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
 import { isRegistrationOpen } from '../../platform/configuration/registration'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { type Db, transact } from '../../platform/db/database'
+import type { Db } from '../../platform/db/database'
 import { forbidden, invalid } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
 import { knownLanguage } from '../../platform/languages'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/queue-email'
+import { releaseFiles } from '../../platform/storage/store-files'
 import { requireValidAccount } from '../users/account-rules'
+import { deleteWithFiles } from '../users/delete-user'
 import { forgetUnconfirmed } from '../users/forget-unconfirmed'
 import { newAccountPreferences } from '../users/new-account-preferences'
 import {
   deleteExpiredReservations,
-  deleteUser,
   findNameHolder,
   findNameReserver,
   findUserByEmail,
@@ -40,8 +41,8 @@ export function requireOpenRegistration(ctx: PlatformContext) {
 export async function registerUser(ctx: PlatformContext, body: RegisterBody, asker: Asker) {
   const newcomer = await prepareNewcomer(ctx, body)
   const { username, email } = newcomer
-  forgetUnconfirmed(ctx)
-  transact(ctx.db, tx => {
+  await forgetUnconfirmed(ctx)
+  await releaseFiles(ctx, (tx, release) => {
     requireOpenRegistration(ctx)
     requireFreeName(ctx, tx, username, email)
     const message = { kind: 'confirm-account', recipient: email } as const
@@ -50,7 +51,7 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
     if (known && !(mayHaveEmail && mayBeReplaced(ctx, known))) {
       return reserveName(tx, username, known.id, endOfReservation(ctx))
     }
-    if (known) deleteUser(tx, known.id)
+    if (known) deleteWithFiles(ctx, tx, known, release)
     const userId = insertNewcomer(ctx, tx, newcomer)
     if (mayHaveEmail)
       queueEmail(ctx, tx, { ...message, userId, details: { origin: readOrigin(asker.userAgent) } })

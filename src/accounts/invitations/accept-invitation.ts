@@ -2,12 +2,13 @@ import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/a
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { hashSecret } from '../../platform/access/tokens/secrets'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { transact } from '../../platform/db/database'
 import { invalid, notFound } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
+import { releaseFiles } from '../../platform/storage/store-files'
 import { mayBeReplaced, prepareNewcomer, requireFreeName } from '../auth/register-user'
+import { deleteWithFiles } from '../users/delete-user'
 import { forgetUnconfirmed } from '../users/forget-unconfirmed'
-import { deleteUser, findUserByEmail, insertUser } from '../users/store'
+import { findUserByEmail, insertUser } from '../users/store'
 import type { AcceptanceBody } from './schemas'
 import { findInvitationOfLink, type Invitation, takeInvitation } from './store'
 
@@ -45,14 +46,14 @@ export async function acceptInvitation(
   const attempt: LoginAttempt = { key: 'invited', address: asker.address, isPerAddress: true }
   countAttempt(ctx, attempt)
   const newcomer = await prepareNewcomer(ctx, body)
-  forgetUnconfirmed(ctx)
-  const account = transact(ctx.db, tx => {
+  await forgetUnconfirmed(ctx)
+  const account = await releaseFiles(ctx, (tx, release) => {
     const now = ctx.clock()
     if (!takeInvitation(tx, hashSecret(token), now)) throw refused()
     requireFreeName(ctx, tx, newcomer.username, newcomer.email)
     const known = findUserByEmail(tx, newcomer.email)
     if (known && !mayBeReplaced(ctx, known)) throw invalid('email-taken')
-    if (known) deleteUser(tx, known.id)
+    if (known) deleteWithFiles(ctx, tx, known, release)
     return insertUser(tx, { ...newcomer, isActive: true, createdAt: now, acceptedPolicyAt: now })
   })
   resetAttempts(ctx, attempt)

@@ -31,7 +31,7 @@ export const listInvitationsOperation = () =>
 
 export const inviteOperation = () =>
   ({
-    adminAccess: 'users:write',
+    adminAccess: 'session',
     body: NewInvitationBody,
     response: {
       201: described('The invitation. Its link is shown this once.', NewInvitationAnswer),

@@ -1,6 +1,6 @@
 import { isEmail } from '../../lib/net/email'
 import { randomText } from '../../lib/random'
-import type { Caller } from '../../platform/access/caller'
+import { type Caller, requireSession } from '../../platform/access/caller'
 import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
 import { deleteOneTimeTokens, endSessions, findAccount, findUserByName } from '../../platform/access/store'
@@ -14,9 +14,11 @@ import { deleteInvitationsOf, findUserByEmail, isOnlyAdmin, type User, updateUse
 
 /**
  * Changes an account as an administrator may: all of it or nothing. Whoever gets another password, address or fewer
- * rights has to log in again.
+ * rights has to log in again. An app or a script may only activate: with the rest its token would become a session, or give
+ * rights that outlive it.
  * @returns with mail off, the token of a link for a new password that was asked for
  * @throws AppError 404 for nobody, 403 for the rights of the last administrator, 400 for a bad address
+ * @throws InsufficientScope for anything but activation by a token
  */
 export async function changeUser(
   ctx: PlatformContext,
@@ -25,6 +27,7 @@ export async function changeUser(
   changes: UserChanges,
 ): Promise<{ resetToken: string | null }> {
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
+  if ([changes.admin, changes.reset_password, changes.new_email].some(isGiven)) requireSession(caller)
   const passwordHash = changes.reset_password ? await ctx.passwords.hash(randomText(32)) : null
   const resetToken = transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)

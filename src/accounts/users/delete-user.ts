@@ -1,38 +1,60 @@
+import { existsSync } from 'node:fs'
+import { type Caller, requireSession } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
-import type { Account } from '../../platform/access/store'
 import { findUserByName } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { forbidden, notFound } from '../../platform/errors'
-import { dropJobsOfUser } from '../../platform/jobs/store'
-import {
-  avatarsFolder,
-  exportsFolder,
-  importsFolder,
-  workoutsFolder,
-} from '../../platform/storage/account-folders'
+import { dropJobsOfUser, queueJob } from '../../platform/jobs/store'
+import { foldersOf } from '../../platform/storage/account-folders'
+import { leaveInboxFolder } from '../../platform/storage/inbox-folders'
 import { type ReleaseFiles, releaseFiles } from '../../platform/storage/store-files'
-import { deleteUser, isOnlyAdmin } from './store'
+import { deletedAccountOf, removeTraces, wipeTracesKind } from './remove-traces'
+import { deleteUser, isOnlyAdmin, type User } from './store'
 
 /**
- * Deletes an account with every row and file of its user. One's own, or anybody's as an administrator.
+ * Deletes an account with every row and file of its user. One's own, or anybody's as an administrator with a session.
  * @throws AppError 404 for nobody, 403 for somebody else, or for the only administrator
+ * @throws InsufficientScope for somebody else by a token of an administrator
  */
-export async function deleteAccount(ctx: PlatformContext, caller: Account, username: string) {
-  await releaseFiles(ctx, (tx, release) => {
+export async function deleteAccount(ctx: PlatformContext, caller: Caller, username: string) {
+  const deleted = await releaseFiles(ctx, (tx, release) => {
     const user = findUserByName(tx, username)
     if (!user) throw notFound('user-not-found', 'user does not exist')
-    if (user.id !== caller.id) requireStillAdmin(tx, caller.id)
+    if (user.id !== caller.account.id) {
+      requireStillAdmin(tx, caller.account.id)
+      requireSession(caller)
+    }
     if (user.isAdmin && isOnlyAdmin(tx, user.id)) {
       throw forbidden('last-administrator', 'you can not delete your account, no other user has admin rights')
     }
-    deleteWithFiles(tx, user.id, release)
+    deleteWithFiles(ctx, tx, user, release)
+    return user
   })
+  await removeTracesNow(ctx, deleted)
+  ctx.jobs.wake()
 }
 
-/** Deletes every row of a user, and lets go of the files. */
-export function deleteWithFiles(tx: Db, userId: number, release: ReleaseFiles) {
-  deleteUser(tx, userId)
-  dropJobsOfUser(tx, userId)
-  release([workoutsFolder, avatarsFolder, exportsFolder, importsFolder].map(of => of(userId)))
+/** As far as it can be done now. The job does the rest. */
+export async function removeTracesNow(ctx: Pick<PlatformContext, 'config' | 'db' | 'log'>, deleted: User) {
+  await removeTraces(ctx, deletedAccountOf(deleted)).catch(error =>
+    ctx.log.warn('What is left of a deleted account could not be removed; it will be tried again', {
+      reason: String(error),
+    }),
+  )
+}
+
+/** Deletes every row of a user, and lets go of the files. What else has words of theirs a job removes. */
+export function deleteWithFiles(
+  { config, files, clock }: Pick<PlatformContext, 'config' | 'files' | 'clock'>,
+  tx: Db,
+  user: User,
+  release: ReleaseFiles,
+) {
+  leaveInboxFolder({ config }, tx, user.username)
+  deleteUser(tx, user.id)
+  dropJobsOfUser(tx, user.id)
+  // Whoever registers an address anew must not wait for a disk that has nothing of it.
+  release(foldersOf(user.id).filter(folder => existsSync(files.locate(folder))))
+  queueJob(tx, wipeTracesKind, deletedAccountOf(user), clock())
 }

@@ -62,7 +62,7 @@ export const changeUserOperation = () =>
       operationId: 'changeUser',
       summary: 'Change an account',
       description:
-        'Activate, give or take administrator rights, replace the password, change the address. Administrators only.',
+        'Activate, give or take administrator rights, replace the password, change the address. Administrators only. A token of an app or a script may only activate: everything else is refused with `scope-missing`.',
     },
   }) as const
 
@@ -78,6 +78,7 @@ export const deleteUserOperation = () =>
     detail: {
       operationId: 'deleteUser',
       summary: 'Delete an account',
-      description: 'Your own, or anybody’s as an administrator. The last administrator cannot be deleted.',
+      description:
+        'Your own, or anybody’s as an administrator, which takes a session: a token deletes its own account only. The last administrator cannot be deleted.',
     },
   }) as const

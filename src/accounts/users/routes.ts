@@ -54,8 +54,8 @@ export const usersRoutes = (ctx: PlatformContext) =>
     )
     .delete(
       '/:user_name',
-      async ({ caller: { account }, params }) => {
-        await deleteAccount(ctx, account, params.user_name)
+      async ({ caller, params }) => {
+        await deleteAccount(ctx, caller, params.user_name)
         return new Response(null, { status: 204 })
       },
       deleteUserOperation(),

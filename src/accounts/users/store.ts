@@ -121,15 +121,17 @@ export function isOnlyAdmin(db: Db, userId: number): boolean {
   return other === undefined
 }
 
-/** Accounts whose email held a link that nobody followed in time; there is nothing of theirs but the row. */
-export function deleteUnconfirmedUsers(db: Db, now: Date) {
+/** Accounts whose email held a link that nobody followed in time. */
+export function listUnconfirmedUsers(db: Db, now: Date): User[] {
   const late = db
     .select({ id: oneTimeTokens.userId })
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, 'confirm-account'), lte(oneTimeTokens.expiresAt, now)))
-  db.delete(users)
+  return db
+    .select()
+    .from(users)
     .where(and(eq(users.isActive, false), inArray(users.id, late)))
-    .run()
+    .all()
 }
 
 /** Those that somebody made and nobody has used. */

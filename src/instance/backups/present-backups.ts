@@ -2,8 +2,9 @@ import { isInside } from '../../lib/files/is-inside'
 import { keysOf } from '../../lib/keys'
 import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { hour } from '../../platform/jobs/job'
 import { dataDirAt } from '../../platform/storage/data-dir'
-import { fieldNames, findSchedule, givenBySettings } from './chosen-schedule'
+import { type BackupSchedule, fieldNames, findSchedule, givenBySettings } from './chosen-schedule'
 import { backupsFolder, listBackups, sizeOfBackup } from './folder/backups-folder'
 import { readProgress } from './folder/progress'
 import { findNextBackup, isBackupUnderWay } from './schedule'
@@ -17,10 +18,13 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
   const isRunning = isBackupUnderWay(ctx, ctx.db)
   const last = findLastBackupRun(ctx.db)
   const next = findNextBackup(ctx)
-  const { everyHours, at, keep } = findSchedule(ctx)
+  const schedule = findSchedule(ctx)
+  const { everyHours, at, keep } = schedule
   const folder = backupsFolder(ctx.config)
   const backups = await listBackups(folder)
   const sizes = await Promise.all(backups.map(backup => sizeOfBackup(folder, backup)))
+  const isKept = backups.length > 0 || isRunning
+  const heldUntil = isKept ? findLastRemoval(ctx, schedule, isRunning ? null : next) : null
   return {
     backups: backups.map((backup, index) => viewBackupFile(backup, sizes[index] ?? 0)),
     folder,
@@ -31,8 +35,24 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
     keep,
     fixed: keysOf(givenBySettings(ctx.config)).map(field => fieldNames[field]),
     next_at: next && !isRunning ? httpDate(next) : null,
+    deleted_accounts_until: heldUntil && httpDate(heldUntil),
     is_running: isRunning,
     progress: isRunning ? await readProgress(dataDirAt(ctx.config.dataDir)) : null,
     last: last ? viewBackupRun(last) : null,
   }
+}
+
+/**
+ * When the latest backup there is now will be removed, because so many newer ones are there.
+ * @param next when the next is due; null while one is being made
+ * @returns null when nobody can tell
+ */
+function findLastRemoval(
+  { clock }: PlatformContext,
+  { everyHours, keep }: BackupSchedule,
+  next: Date | null,
+) {
+  if (everyHours === null) return null
+  const made = next ? keep - 1 : keep
+  return new Date((next ?? clock()).getTime() + made * everyHours * hour)
 }

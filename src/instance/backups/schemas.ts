@@ -70,6 +70,11 @@ export const Backups = named(
       description: 'What the settings of the server decide, so that it cannot be changed here.',
     }),
     next_at: Nullable(DateTime),
+    deleted_accounts_until: {
+      ...Nullable(DateTime),
+      description:
+        'When the backups there are now will have made room for newer ones: until then they hold an account that is deleted now. Null without backups, and where they are made only on request.',
+    },
     is_running: Type.Boolean(),
     progress: Nullable(
       Type.Object(

@@ -1,6 +1,8 @@
 import { isEmail } from '../../lib/net/email'
+import { type Caller, requireSession } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
 import type { Code } from '../../platform/codes'
+import { isRegistrationOpen } from '../../platform/configuration/registration'
 import {
   findInstanceConfig,
   type InstanceConfig,
@@ -58,17 +60,20 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Changes what an administrator decides; all of it or nothing. Effects are immediate.
+ * Changes what an administrator decides; all of it or nothing. Effects are immediate. To open a registration that is closed,
+ * also by making room, takes a session: whoever registers then stays when the token of an app has gone.
  * @throws AppError with the text of every broken rule, or `invalid payload` for nothing at all and for limits that are too
  *   high; 403 for who is no administrator any more
+ * @throws InsufficientScope for opening registration by a token
  */
-export function changeConfiguration(ctx: PlatformContext, callerId: number, changes: ConfigurationChanges) {
+export function changeConfiguration(ctx: PlatformContext, caller: Caller, changes: ConfigurationChanges) {
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
   const broken = rules.filter(rule => rule.isBroken(changes))
   if (broken.length > 0) throw rulesBroken(broken)
   requirePossible(ctx.config.dataDir, changes)
   transact(ctx.db, tx => {
-    requireStillAdmin(tx, callerId)
+    requireStillAdmin(tx, caller.account.id)
+    const wasOpen = isRegistrationOpen(tx)
     const current = findInstanceConfig(tx)
     const changed = { ...current, ...toColumns(changes, current, ctx.clock()) }
     if (changed.maxZipFileSize < changed.maxSingleFileSize) {
@@ -78,6 +83,7 @@ export function changeConfiguration(ctx: PlatformContext, callerId: number, chan
       )
     }
     updateInstanceConfig(tx, changed)
+    if (!wasOpen && isRegistrationOpen(tx)) requireSession(caller)
   })
 }
 

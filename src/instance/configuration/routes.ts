@@ -40,8 +40,8 @@ export const instanceRoutes = (ctx: PlatformContext) =>
     })
     .patch(
       '/config',
-      ({ caller: { account }, body }) => {
-        changeConfiguration(ctx, account.id, body)
+      ({ caller, body }) => {
+        changeConfiguration(ctx, caller, body)
         return configurationAnswer(ctx)
       },
       {
@@ -73,7 +73,8 @@ export const instanceRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'changeConfig',
           summary: 'Change the configuration',
-          description: 'Administrators only. Takes effect at once.',
+          description:
+            'Administrators only. Takes effect at once. A token of an app or a script cannot open a registration that is closed.',
         },
       },
     )

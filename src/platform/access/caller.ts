@@ -110,6 +110,14 @@ export function callerOfApp(ctx: AccessContext, token: string, access: Access): 
   return { account: found.account, session: null }
 }
 
+/**
+ * To be asked about what no app and no script may do for its user, on a route that has a scope for the rest.
+ * @throws InsufficientScope
+ */
+export function requireSession({ session }: Caller) {
+  if (session === null) throw new InsufficientScope(null)
+}
+
 const callerOfSession = (ctx: AccessContext, session: TokenClaims): Caller => ({
   account: requireLiveSession(ctx.db, session),
   session,

@@ -45,6 +45,7 @@ import updateChecks from '../../../migrations/0038_update_checks.sql' with { typ
 import health from '../../../migrations/0039_health.sql' with { type: 'text' }
 import backupSchedule from '../../../migrations/0040_backup_schedule.sql' with { type: 'text' }
 import privacyZones from '../../../migrations/0041_privacy_zones.sql' with { type: 'text' }
+import inboxFolders from '../../../migrations/0042_inbox_folders.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   { name: '0039_health.sql', sql: health },
   { name: '0040_backup_schedule.sql', sql: backupSchedule },
   { name: '0041_privacy_zones.sql', sql: privacyZones },
+  { name: '0042_inbox_folders.sql', sql: inboxFolders },
 ]

@@ -1,7 +1,7 @@
 // Copies of the database from before it was brought to another schema. Whoever wants to go back to an older version of
 // the program finds there what that can read.
 import { Database as Sqlite } from 'bun:sqlite'
-import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { partEnding, renameDurablySync } from '../../lib/files/write-durably'
 
@@ -39,9 +39,21 @@ export function takeSnapshot(database: string, schema: number): string {
 /** Removes all but the latest. In the order of their names they are as old as their schemas. */
 export function removeOldSnapshots(database: string) {
   const folder = snapshotsFolder(database)
-  const names = readdirSync(folder).filter(name => /^schema-\d+-.*\.db$/.test(name))
+  const names = readdirSync(folder).filter(isSnapshot)
   for (const name of names.toSorted().slice(0, -mostKept)) rmSync(join(folder, name))
 }
+
+/** Removes those that were made since. @param since milliseconds since 1970 */
+export function removeSnapshotsSince(database: string, since: number) {
+  const folder = snapshotsFolder(database)
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder).filter(isSnapshot)) {
+    const path = join(folder, name)
+    if (statSync(path).mtimeMs >= since) rmSync(path)
+  }
+}
+
+const isSnapshot = (name: string) => /^schema-\d+-.*\.db$/.test(name)
 
 /** An interrupted run leaves such files. */
 function removeParts(folder: string) {

@@ -504,6 +504,16 @@ export const instanceConfig = sqliteTable('instance_config', {
   mapSource: text('map_source'),
 })
 
+/** Whose the folders of the inbox are. */
+export const inboxFolders = sqliteTable('inbox_folders', {
+  /** SHA-256 of the name in lower case. */
+  nameHash: text('name_hash').primaryKey(),
+  /** Null once the account is gone, or where there was none. */
+  userId: integer('user_id'),
+  /** Nobody's is moved aside for a new owner, and not removed. */
+  isKept: flag('is_kept').notNull().default(false),
+})
+
 export const exportRequests = sqliteTable('export_requests', {
   userId: integer('user_id').primaryKey(),
   createdAt: time('created_at').notNull(),

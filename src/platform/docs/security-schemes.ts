@@ -9,7 +9,7 @@ const meanings: Record<Scope, string> = {
   'profile:write':
     'Change your profile, picture and preferences; with your present password, email and password too.',
   'users:read': 'See your own entry; that of everybody, for administrators.',
-  'users:write': 'Delete your account; change and delete those of others, for administrators.',
+  'users:write': 'Delete your account; activate those of others, for administrators.',
   'workouts:read': 'See your workouts, with maps, records and statistics.',
   'workouts:write': 'Add, change and delete your workouts.',
 }

@@ -12,6 +12,10 @@ export const importsFolder = (userId: number) => `imports/${userId}`
 /** Where the archive of everything that is a user's lies below the upload folder. */
 export const exportsFolder = (userId: number) => `exports/${userId}`
 
+/** All that is a user's below the upload folder. */
+export const foldersOf = (userId: number) =>
+  [workoutsFolder, avatarsFolder, exportsFolder, importsFolder].map(of => of(userId))
+
 /** Where the archive of an export lies below the upload folder. */
 export const archivePath = (userId: number, fileName: string) => `${exportsFolder(userId)}/${fileName}`
 

@@ -4,7 +4,7 @@ import { link, mkdir, rename, rm, rmdir, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder, syncFolder } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
-import type { Account } from '../../platform/access/store'
+import { type Account, findAccount } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import { AppError } from '../../platform/errors'
 import { BodyTooLarge, bodyPieces } from '../../platform/http/input/bounded-body'
@@ -51,6 +51,8 @@ export async function putFile(
   requirePossible(path)
   if (!(await hasFolder(folder, path))) return 409
   const target = join(folder.root, ...path)
+  // What is on its way while its account is deleted must not bring the folder back.
+  const isGone = () => findAccount(ctx.db, account.id) === undefined
   try {
     await runUpload(ctx, { userId: account.id, request }, async () => {
       await using spooled = await ctx.spool.makeFolder()
@@ -59,15 +61,28 @@ export async function putFile(
       const announced = Number(request.headers.get('content-length') ?? 0)
       const pieces = inBulk(spooled.path, bodyPieces(request, limit), announced)
       for await (const piece of pieces) await file.write(piece)
-      await putInPlace(await file.close(), target)
+      const content = await file.close()
+      if (isGone()) return
+      await putInPlace(content, target)
       await syncFolder(dirname(target))
     })
   } catch (error) {
     if (error instanceof BodyTooLarge) return 413
     throw error
   }
+  if (isGone()) {
+    await rm(target, { force: true })
+    return 403
+  }
   takeIn(ctx, account, path)
   return present ? 204 : 201
+}
+
+/** Of those that lead to a path, from the last up to the folder of the user itself. */
+export async function removeEmptyFolders({ root }: OwnFolder, path: DavPath) {
+  for (let depth = path.length; depth >= 0; depth--) {
+    await rmdir(join(root, ...path.slice(0, depth))).catch(() => {})
+  }
 }
 
 /** @throws AppError 415 for the name of what neither is a recording nor may be one under another name */

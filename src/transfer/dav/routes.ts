@@ -3,9 +3,19 @@
 import { Elysia } from 'elysia'
 import type { Caller } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
+import { findAccount } from '../../platform/access/store'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { BodyTooLarge, readBody } from '../../platform/http/input/bounded-body'
-import { type DavContext, makeCollection, moveFile, type Owner, putFile, removeFile } from './change-files'
+import { takeInboxFolder } from '../../platform/storage/inbox-folders'
+import {
+  type DavContext,
+  makeCollection,
+  moveFile,
+  type Owner,
+  putFile,
+  removeEmptyFolders,
+  removeFile,
+} from './change-files'
 import { type DavPath, davRoot, readDavPath, readDestination } from './dav-path'
 import { openOwnFolder } from './own-folder'
 import { etagOf, longestQuestion, presentResources, readWanted } from './properties'
@@ -104,8 +114,20 @@ async function answer(ctx: DavContext, asked: { request: Request; server: Server
   const answerTo = answers[request.method]
   if (inboxDir === null || path === null) return status(404)
   if (!answerTo) return new Response(null, { status: 405, headers: { allow } })
-  const folder = openOwnFolder(inboxDir, caller.account.username)
-  return answerTo(ctx, { request, server, owner: { account: caller.account, folder }, path })
+  const { account } = caller
+  try {
+    takeInboxFolder(ctx, account)
+  } catch (error) {
+    ctx.log.warn('A folder of the inbox is still that of a deleted account', { reason: String(error) })
+    return status(503)
+  }
+  const folder = openOwnFolder(inboxDir, account.username)
+  try {
+    return await answerTo(ctx, { request, server, owner: { account, folder }, path })
+  } finally {
+    // What was on its way when the account was deleted leaves nothing behind.
+    if (!findAccount(ctx.db, account.id)) await removeEmptyFolders(folder, path)
+  }
 }
 
 /** None when it is off. */

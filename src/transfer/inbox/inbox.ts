@@ -5,12 +5,17 @@ import { join } from 'node:path'
 import { everyBeat } from '../../lib/async/beat'
 import { havePassed } from '../../lib/date'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
-import { type Account, findUserByName } from '../../platform/access/store'
+import { type Account, findAccount, findUserByName } from '../../platform/access/store'
 import { findJobDueAt } from '../../platform/jobs/store'
 import { InvalidSetting } from '../../platform/settings/table/config-type'
+import {
+  lookAtOldInboxFolders,
+  removeLeftInboxFolders,
+  takeInboxFolder,
+} from '../../platform/storage/inbox-folders'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, listFolders, listWaiting, look as lookAt, type WaitingFile } from './list-waiting'
-import { canPutAway, putAwayKind } from './put-away'
+import { canPutAway, putAwayKind, takenFile } from './put-away'
 import { takeFile } from './take-file'
 
 export interface Inbox {
@@ -71,16 +76,31 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
 
   const findOwner = (name: string): Account | null => {
     const account = findUserByName(world().db, name)
-    if (account?.isActive) return account
-    tellOnce(name, 'A folder of the inbox belongs to no active user, and is left as it is')
-    return null
+    if (!account?.isActive) {
+      tellOnce(name, 'A folder of the inbox belongs to no active user, and is left as it is')
+      return null
+    }
+    try {
+      takeInboxFolder(world(), account)
+      return account
+    } catch {
+      tellOnce(name, 'A folder of the inbox is still that of a deleted account, and cannot be removed')
+      return null
+    }
   }
+
+  const removeLeft = () =>
+    removeLeftInboxFolders(world()).catch(() =>
+      tellOnce('', 'What a deleted account left in the inbox cannot be removed; it will be tried again'),
+    )
 
   /** What waits of each, and has been as it is for long enough. */
   const findComplete = async (): Promise<{ account: Account; files: WaitingFile[] }[]> => {
     const now = world().clock()
     const before = known
     known = new Map()
+    lookAtOldInboxFolders(world())
+    await removeLeft()
     const owners = (await listFolders(folder)).map(findOwner).filter(account => account !== null)
     const complete = owners.map(async account => {
       const files = await listWaiting(folder, account.username)
@@ -100,7 +120,7 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
 
   const take = async (account: Account, file: WaitingFile) => {
     // Its workouts are stored, and it is about to be moved away.
-    if (findJobDueAt(world().db, putAwayKind, file) !== null) return
+    if (findJobDueAt(world().db, putAwayKind, takenFile(account, file)) !== null) return
     if (!(await canPutAway(folder, file))) {
       return tellOnce(
         account.username,
@@ -178,6 +198,7 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
     look: () => inTurn(look),
     take: (account, path) =>
       inTurn(async () => {
+        if (findAccount(world().db, account.id) === undefined) return
         const file = await lookAt(folder, { username: account.username, path })
         if (file) await take(account, file)
       }),

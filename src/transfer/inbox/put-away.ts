@@ -5,20 +5,36 @@ import { dirname, extname, join } from 'node:path'
 import { isInside } from '../../lib/files/is-inside'
 import { renameDurably } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
+import { type Account, findAccount } from '../../platform/access/store'
+import type { Db } from '../../platform/db/database'
 import { byFacts, hour, type Job, job, jobKind, minute } from '../../platform/jobs/job'
 import type { Config } from '../../platform/settings/table/config-type'
 import { writeAside } from '../../platform/storage/write-file'
 import { isSame, look, type refusedFolder, takenFolder, type WaitingFile } from './list-waiting'
 
-/** Of a file whose workouts are stored: until it is done the file is not taken again, whatever interrupts it. */
-export const putAwayKind = jobKind('put-away-inbox-file', byFacts<WaitingFile>())
+/** A file whose workouts are stored. It is the account's, not that of whoever has the name. */
+interface TakenFile extends Pick<WaitingFile, 'path' | 'size' | 'modifiedAt'> {
+  userId: number
+}
 
-export const putAwayJob: Job<{ config: Config }> = job({
+/** Until it is done the file is not taken again, whatever interrupts it. */
+export const putAwayKind = jobKind('put-away-inbox-file', byFacts<TakenFile>())
+
+export const takenFile = ({ id: userId }: Account, { path, size, modifiedAt }: WaitingFile): TakenFile => ({
+  userId,
+  path,
+  size,
+  modifiedAt,
+})
+
+export const putAwayJob: Job<{ config: Config; db: Db }> = job({
   kind: putAwayKind,
   // For a week: as long as it fails, it is known that the file was taken.
   delays: [minute, 10 * minute, ...Array.from({ length: 7 * 24 }, () => hour)],
-  async run({ config }: { config: Config }, file) {
-    if (config.inboxDir !== null) await putAway(config.inboxDir, file, takenFolder, null)
+  async run({ config, db }: { config: Config; db: Db }, { userId, ...file }) {
+    const username = findAccount(db, userId)?.username
+    if (config.inboxDir === null || username === undefined) return
+    await putAway(config.inboxDir, { username, ...file }, takenFolder, null)
   },
 })
 

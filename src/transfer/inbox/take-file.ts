@@ -14,7 +14,7 @@ import type { WorkoutUpload } from '../../workouts/uploads/upload-data'
 import { uploadWorkouts } from '../../workouts/uploads/upload-workouts'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, refusedFolder, type WaitingFile } from './list-waiting'
-import { putAway, putAwayKind } from './put-away'
+import { putAway, putAwayKind, takenFile } from './put-away'
 
 /** It has changed while it was read, or is gone: it is looked at again later. */
 class Changed extends Error {}
@@ -48,7 +48,7 @@ async function upload(ctx: WorkoutsContext, inbox: string, account: Account, fil
   const received = await receive(ctx, inbox, account, file, folder)
   const caller = { account, session: null }
   const stored = await uploadWorkouts(ctx, caller, received, tx =>
-    queueJob(tx, putAwayKind, file, ctx.clock()),
+    queueJob(tx, putAwayKind, takenFile(account, file), ctx.clock()),
   )
   // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.
   const merged = await keepOnce(ctx, account, stored)

@@ -1,13 +1,23 @@
 // Whoever deletes their account is gone: not a word of theirs is left on the disk, not even where something was.
 import { expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { imports, outbox, workouts } from '../../../src/platform/db/tables'
+import { deleteWithFiles } from '../../../src/accounts/users/delete-user'
+import { wipeTracesKind } from '../../../src/accounts/users/remove-traces'
+import { insertUser, updateUser } from '../../../src/accounts/users/store'
+import { takeSnapshot } from '../../../src/platform/db/snapshot'
+import { imports, jobs, outbox, workouts } from '../../../src/platform/db/tables'
+import { listJobSubjects, queueJob } from '../../../src/platform/jobs/store'
+import { workoutsFolder } from '../../../src/platform/storage/account-folders'
+import { dataDirAt } from '../../../src/platform/storage/data-dir'
+import { releaseFiles } from '../../../src/platform/storage/store-files'
 import { makeExport } from '../../../src/transfer/exports/make-export'
-import { insertApp } from '../../support/app-tokens'
+import { putAwayKind } from '../../../src/transfer/inbox/put-away'
+import { insertApp, insertPersonalToken } from '../../support/app-tokens'
 import { rideWith } from '../../support/recordings'
-import { openTestApp, startOfTest } from '../../support/test-app'
+import { openTestApp, startOfTest, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { until } from '../../support/waiting'
 import {
   archivedWorkout,
   archiveOf,
@@ -17,16 +27,21 @@ import {
 } from '../../transfer/imports/importing'
 import { giveAvatar, plain } from '../avatars/give-avatar'
 
-/** Which texts are found in any file below a folder, the database's among them. */
+/** Which texts are found in the name or the bytes of anything below a folder, the database among it. */
 function found(folder: string, texts: string[]): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => readFileSync(join(entry.parentPath, entry.name)))
-  return texts.filter(text => files.some(file => file.includes(text)))
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const contents = entries.map(entry =>
+    entry.isFile() ? readFileSync(join(entry.parentPath, entry.name)) : Buffer.alloc(0),
+  )
+  const names = entries.map(({ name }) => Buffer.from(name))
+  return texts.filter(text => [...contents, ...names].some(bytes => bytes.includes(text)))
 }
 
+const allWiped = ({ ctx }: Pick<TestApp, 'ctx'>) =>
+  until(() => listJobSubjects(ctx.db, wipeTracesKind).length === 0)
+
 /** Words that are nowhere else. */
-const words = Array.from({ length: 18 }, (_, index) => `canary${String(index).padStart(2, '0')}end`)
+const words = Array.from({ length: 32 }, (_, index) => `canary${String(index).padStart(2, '0')}end`)
 const word = (index: number) => words[index]!
 
 async function fillAccount(app: ReturnType<typeof openTestApp>) {
@@ -75,16 +90,70 @@ async function beginImport(
   await doNextPart(app, user)
 }
 
+/** What programs put into the inbox, by WebDAV and into its folder. */
+async function fillInbox(app: TestApp, user: TestUser) {
+  const token = insertPersonalToken(app.ctx, user, 'workouts:write')
+  const authorization = `Basic ${Buffer.from(`${word(0)}:${token}`).toString('base64')}`
+  const put = (name: string, body: string) =>
+    app.handle(
+      new Request(`http://localhost/dav/${name}`, { method: 'PUT', headers: { authorization }, body }),
+    )
+  expect((await put(`${word(18)}.gpx`, rideWith(`<name>${word(19)}</name>`))).status).toBe(201)
+  expect((await put(`${word(20)}.part`, word(21))).status).toBe(201)
+  const folder = join(app.dataDir, 'inbox', word(0))
+  for (const [kept, index] of [
+    ['done', 22],
+    ['refused', 24],
+  ] as const) {
+    mkdirSync(join(folder, kept), { recursive: true })
+    writeFileSync(join(folder, kept, `${word(index)}.fit`), word(index + 1))
+  }
+  const taken = { userId: user.account.id, path: `${word(26)}.gpx`, size: 1, modifiedAt: 1 }
+  queueJob(app.ctx.db, putAwayKind, taken, new Date(8.64e15))
+}
+
+/** What has words of somebody where nothing says whose they are, and what can be brought back. */
+async function fillTheRest(app: TestApp, user: TestUser, admin: TestUser) {
+  const { ctx, dataDir } = app
+  const email = `${word(1)}@example.org`
+  await admin.request('POST', '/api/invitations', { json: { email: `${word(27)}@example.org` } })
+  updateUser(ctx.db, user.account.id, { email: `${word(27)}@example.org`, emailToConfirm: email })
+  for (const address of [`${word(27)}@example.org`, email.toUpperCase()]) {
+    const subject = JSON.stringify({ kind: 'reset-password', email: address, origin: {} })
+    ctx.db
+      .insert(jobs)
+      .values({ kind: 'request-letter', subject, dueAt: new Date(8.64e15) })
+      .run()
+  }
+  const shared = await user.upload(rideWith(`<name>${word(28)}</name>`, { start: new Date('2026-03-01') }))
+  await user.request('POST', `/api/workouts/${shared.id}/share`, { json: {} })
+  const hidden = await user.upload(rideWith(`<name>${word(29)}</name>`, { start: new Date('2026-03-02') }))
+  await user.request('POST', '/api/workouts/batches', { json: { delete: true, ids: [hidden.id] } })
+  const lost = join(dataDir, 'lost-and-found', '2026-01-01', 'uploads', workoutsFolder(user.account.id))
+  mkdirSync(lost, { recursive: true })
+  writeFileSync(join(lost, word(30)), word(31))
+  takeSnapshot(dataDirAt(dataDir).database, 40)
+}
+
 test('no word of a deleted account is left', async () => {
-  await using app = openTestApp()
-  const kim = await app.user('kim', { bio: 'canary of kim' })
+  await using app = openTestApp({ WEBDAV: 'true', API_RATE_LIMITS: '10000 per 5 minutes' })
+  const kim = await app.user('kim', { bio: 'canary of kim', isAdmin: true })
   await kim.upload()
   const user = await fillAccount(app)
   await beginImport(app, user)
+  await fillInbox(app, user)
+  await fillTheRest(app, user, kim)
+  for (const email of [word(0), `${word(1)}@example.org`]) {
+    await app.request('POST', '/api/auth/login', { json: { email, password: 'wrong' } })
+  }
   app.ctx.database.checkpoint()
   expect(found(app.dataDir, words)).toEqual(words)
 
   expect((await user.delete(`/api/users/${word(0)}`)).status).toBe(204)
+  expect(readdirSync(join(app.dataDir, 'inbox'))).toEqual([])
+  expect(readdirSync(join(app.dataDir, 'snapshots'))).toEqual([])
+  app.ctx.jobs.start()
+  await allWiped(app)
   app.ctx.database.checkpoint()
   expect(found(app.dataDir, words)).toEqual([])
   expect(found(app.dataDir, ['canary of kim'])).toEqual(['canary of kim'])
@@ -129,4 +198,36 @@ const workoutOf = ({ account }: TestUser, index: number, notes: string) => ({
   distanceM: 100,
   aveSpeedCkmh: 600,
   maxSpeedCkmh: 600,
+})
+
+// Rows that grow are moved to other pages, and what SQLite leaves of them where they were no deletion wipes.
+test('nor of what lay elsewhere before it grew', async () => {
+  await using app = openTestApp()
+  const { ctx } = app
+  const names = Array.from({ length: 300 }, (_, index) => `canary${index}of${(index * 7919) % 1000}end`)
+  const people = names.map(username =>
+    insertUser(ctx.db, {
+      username,
+      email: `${username}@example.org`,
+      passwordHash: '-',
+      createdAt: startOfTest,
+      timezone: 'UTC',
+    }),
+  )
+  for (const [index, { id }] of people.entries()) {
+    const { id: other } = people[(index * 37) % people.length] ?? { id }
+    updateUser(ctx.db, other, { bio: `${'.'.repeat(((index * 31) % 11) * 60)}` })
+  }
+  const leaving = people.filter((_, index) => index % 3 === 0)
+  await releaseFiles(ctx, (tx, release) => {
+    for (const user of leaving) deleteWithFiles(ctx, tx, user, release)
+  })
+  const gone = leaving.map(({ username }) => username)
+  ctx.database.checkpoint()
+  expect(found(app.dataDir, gone)).not.toEqual([])
+  ctx.jobs.start()
+  await allWiped(app)
+  ctx.database.checkpoint()
+  expect(found(app.dataDir, gone)).toEqual([])
+  expect(found(app.dataDir, names)).toHaveLength(200)
 })

@@ -57,6 +57,18 @@ describe('at a time of day', () => {
   })
 })
 
+test('it says until when an account that is deleted now is in the backups', async () => {
+  await using app = await openApp()
+  expect(await backupsOf(app.admin)).toMatchObject({ deleted_accounts_until: null })
+  await makeBackupOf(app.admin)
+  expect(await backupsOf(app.admin)).toMatchObject({ deleted_accounts_until: null })
+  // The next tomorrow, and two more on the days after that: then three newer ones are kept.
+  expect((await app.change({ every_hours: 24, keep: 3 })).body.data).toMatchObject({
+    next_at: 'Tue, 02 Jun 2026 10:00:00 GMT',
+    deleted_accounts_until: 'Thu, 04 Jun 2026 10:00:00 GMT',
+  })
+})
+
 test('what is not named stays; null makes an end of it', async () => {
   await using app = await openApp()
   await makeBackupOf(app.admin)

@@ -42,7 +42,14 @@ const first = 'trackhut-2026-06-01-100000.trackhut'
 test('without a schedule a backup is made when somebody asks', async () => {
   await using app = await openApp()
   await app.admin.upload()
-  const nothing = { backups: [], next_at: null, is_running: false, progress: null, last: null }
+  const nothing = {
+    backups: [],
+    next_at: null,
+    deleted_accounts_until: null,
+    is_running: false,
+    progress: null,
+    last: null,
+  }
   const schedule = { every_hours: null, at: null, time_zone: 'UTC', keep: 7, fixed: [] }
   expect(await backupsOf(app.admin)).toEqual({
     ...nothing,

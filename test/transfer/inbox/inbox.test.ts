@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { findJobDueAt } from '../../../src/platform/jobs/store'
 import { look } from '../../../src/transfer/inbox/list-waiting'
-import { putAwayKind } from '../../../src/transfer/inbox/put-away'
+import { putAwayKind, takenFile } from '../../../src/transfer/inbox/put-away'
 import type { MergedPage } from '../../../src/workouts/duplicates/schemas'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
@@ -272,7 +272,7 @@ test('a file that was deleted after it was taken leaves no job behind', async ()
   await lookTwice(app)
   rmSync(pathOf(app, 'sam/ride.gpx'))
   app.ctx.jobs.start()
-  await until(() => file && findJobDueAt(app.ctx.db, putAwayKind, file) === null)
+  await until(() => file && findJobDueAt(app.ctx.db, putAwayKind, takenFile(sam.account, file)) === null)
 })
 
 test('what is no fault of the file is tried again later', async () => {

@@ -1,7 +1,8 @@
-import { deleteWithFiles } from '../../../accounts/users/delete-user'
+import { deleteWithFiles, removeTracesNow } from '../../../accounts/users/delete-user'
 import type { User } from '../../../accounts/users/store'
 import type { Db } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
+import { ringBell } from '../../../platform/jobs/bell'
 import { createLog } from '../../../platform/log'
 import { requireDataDir } from '../../../platform/storage/data-dir'
 import { openFiles } from '../../../platform/storage/files'
@@ -25,13 +26,16 @@ export async function deleteUser({
       line => process.stderr.write(`${line}\n`),
       () => now,
     )
-    await releaseFiles({ db, files, log }, (tx, release) => {
+    const deleted = await releaseFiles({ db, files, log }, (tx, release) => {
       const user = requireUser(tx, username)
       requireAnotherAdmin(tx, user)
       if (!options.yes)
         throw new CommandFailed(`This would delete ${describe(tx, user)}. Add --yes to do it.`)
-      deleteWithFiles(tx, user.id, release)
+      deleteWithFiles({ config, files, clock: () => now }, tx, user, release)
+      return user
     })
+    await removeTracesNow({ config, db, log }, deleted)
+    ringBell(dataDir.run)
   })
   return `User '${username}' deleted.`
 }

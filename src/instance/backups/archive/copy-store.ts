@@ -6,6 +6,7 @@ import { openStores, SqliteWithStatements } from '../../../platform/db/statement
 import {
   exportRequests,
   imports,
+  inboxFolders,
   invitations,
   jobs,
   oneTimeTokens,
@@ -19,6 +20,7 @@ import {
 } from '../../../platform/db/tables'
 import { queueJob } from '../../../platform/jobs/store'
 import { countUploadsKind } from '../../../platform/storage/count-uploads'
+import { notYetLookedAt } from '../../../platform/storage/inbox-folders'
 
 interface OpenedCopy extends Disposable {
   db: Db
@@ -67,6 +69,9 @@ export function forgetPassingThings(db: Db) {
   queueJob(db, countUploadsKind, null, new Date(0))
   for (const table of [exportRequests, imports, orphanedFiles, uploadSizes]) db.delete(table).run()
   db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
+  // Those that are there where it is restored are looked at anew.
+  db.delete(inboxFolders).run()
+  db.insert(inboxFolders).values({ nameHash: notYetLookedAt, isKept: true }).run()
 }
 
 /**

@@ -1155,6 +1155,10 @@ export const later: Translation<typeof english> = {
     folder: 'Složka',
     sameDisk:
       'Je uvnitř adresáře s daty: když se ztratí, ztratí se i zálohy. Stahuj si zálohy, nebo nastav {{setting}} na složku na jiném disku.',
+    deletedAccountsUntil:
+      'Účet smazaný teď zůstává v zálohách zde do {{when}}. V kopiích jinde zůstává, dokud je nesmažeš.',
+    deletedAccountsStay:
+      'Smazaný účet zůstává v dřívějších zálohách, dokud je nenahradí novější nebo dokud je nesmažeš. Totéž platí pro kopie jinde.',
     restore: 'Obnovení zálohy',
     restoreText: 'Vyber soubor na první stránce nového serveru, nebo tam spusť:',
     restorePartText: 'Jeden účet nebo jeden trénink vrátíš na tento server takto:',
@@ -1527,7 +1531,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Vidět tvůj profil s e-mailem, datem narození a předvolbami',
     profileWrite: 'Měnit tvůj profil, obrázek a předvolby',
     usersRead: 'Vidět všechny účty na tomto serveru',
-    usersWrite: 'Měnit a mazat účty na tomto serveru, včetně tvého',
+    usersWrite: 'Aktivovat účty na tomto serveru a smazat ten tvůj',
     applicationWrite: 'Měnit nastavení tohoto serveru',
     changes: 'Může měnit tvoje data',
     administers: 'Týká se celého serveru',

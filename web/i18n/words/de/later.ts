@@ -1135,6 +1135,10 @@ export const later: Translation<typeof english> = {
     folder: 'Ordner',
     sameDisk:
       'Er liegt im Datenverzeichnis: Was das eine trifft, trifft auch das andere. Lade Sicherungen herunter, oder setze {{setting}} auf einen Ordner auf einer anderen Festplatte.',
+    deletedAccountsUntil:
+      'Ein Konto, das jetzt gelöscht wird, bleibt in den Sicherungen hier bis {{when}}. In Kopien anderswo bleibt es, bis du sie löschst.',
+    deletedAccountsStay:
+      'Ein gelöschtes Konto bleibt in den Sicherungen von vorher, bis neuere an ihre Stelle treten oder du sie löschst. Das gilt auch für Kopien anderswo.',
     restore: 'Eine Sicherung wiederherstellen',
     restoreText: 'Wähle die Datei auf der ersten Seite eines neuen Servers, oder schreibe dort:',
     restorePartText: 'Um nur ein Konto oder ein Training auf diesen Server zurückzuholen:',
@@ -1508,7 +1512,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Dein Profil sehen, mit E-Mail, Geburtsdatum und Einstellungen',
     profileWrite: 'Dein Profil, Bild und deine Einstellungen ändern',
     usersRead: 'Alle Konten auf diesem Server sehen',
-    usersWrite: 'Konten auf diesem Server ändern und löschen, auch deines',
+    usersWrite: 'Konten auf diesem Server aktivieren und deines löschen',
     applicationWrite: 'Die Einstellungen dieses Servers ändern',
     changes: 'Kann deine Daten ändern',
     administers: 'Betrifft den ganzen Server',

@@ -1109,6 +1109,10 @@ export const later = {
     folder: 'Folder',
     sameDisk:
       'It is inside the data directory: if that is lost, so are the backups. Download backups, or set {{setting}} to a folder on another disk.',
+    deletedAccountsUntil:
+      'An account that is deleted now stays in backups here until {{when}}. Copies elsewhere hold it until you delete them.',
+    deletedAccountsStay:
+      'A deleted account stays in the backups made before, until newer ones take their place or you delete them. The same goes for copies elsewhere.',
     restore: 'Restore a backup',
     restoreText: 'Choose the file on the first page of a new server, or run there:',
     restorePartText: 'To bring one user or one workout back into this server:',
@@ -1477,7 +1481,7 @@ export const later = {
     profileRead: 'See your profile, with email, date of birth and preferences',
     profileWrite: 'Change your profile, picture and preferences',
     usersRead: 'See every account on this server',
-    usersWrite: 'Change and delete accounts on this server, yours included',
+    usersWrite: 'Activate accounts on this server, and delete yours',
     applicationWrite: 'Change the settings of this server',
     changes: 'Can change your data',
     administers: 'Concerns the whole server',

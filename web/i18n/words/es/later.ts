@@ -1157,6 +1157,10 @@ export const later: Translation<typeof english> = {
     folder: 'Carpeta',
     sameDisk:
       'Está dentro del directorio de datos: si este se pierde, se pierden también las copias de seguridad. Descarga copias o define {{setting}} con una carpeta de otro disco.',
+    deletedAccountsUntil:
+      'Una cuenta que se elimine ahora sigue en las copias de seguridad de aquí hasta {{when}}. Las copias en otros sitios la conservan hasta que las elimines.',
+    deletedAccountsStay:
+      'Una cuenta eliminada sigue en las copias de seguridad anteriores hasta que otras más nuevas las sustituyan o las elimines. Lo mismo vale para las copias en otros sitios.',
     restore: 'Restaurar una copia de seguridad',
     restoreText: 'Elige el fichero en la primera página de un servidor nuevo, o ejecuta allí:',
     restorePartText: 'Para recuperar en este servidor una sola cuenta o un solo entrenamiento:',
@@ -1532,7 +1536,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Ver tu perfil, con correo, fecha de nacimiento y preferencias',
     profileWrite: 'Cambiar tu perfil, tu imagen y tus preferencias',
     usersRead: 'Ver todas las cuentas de este servidor',
-    usersWrite: 'Cambiar y eliminar cuentas de este servidor, también la tuya',
+    usersWrite: 'Activar cuentas de este servidor y eliminar la tuya',
     applicationWrite: 'Cambiar los ajustes de este servidor',
     changes: 'Puede cambiar tus datos',
     administers: 'Afecta a todo el servidor',

@@ -1137,6 +1137,10 @@ export const later: Translation<typeof english> = {
     folder: 'Karpeta',
     sameDisk:
       'Datuen direktorioaren barruan dago: hori galtzen bada, segurtasun-kopiak ere galtzen dira. Deskargatu kopiak, edo jarri {{setting}} ezarpenean beste disko bateko karpeta bat.',
+    deletedAccountsUntil:
+      'Orain ezabatzen den kontua hemengo segurtasun-kopietan egongo da data honetara arte: {{when}}. Beste leku batzuetako kopietan, zuk ezabatu arte.',
+    deletedAccountsStay:
+      'Ezabatutako kontua aurreko segurtasun-kopietan egongo da, berriagoek haien lekua hartu edo zuk ezabatu arte. Gauza bera gertatzen da beste leku batzuetako kopiekin.',
     restore: 'Leheneratu segurtasun-kopia bat',
     restoreText: 'Aukeratu fitxategia zerbitzari berri baten lehen orrian, edo exekutatu han:',
     restorePartText: 'Kontu bat edo entrenamendu bat bakarrik zerbitzari honetara itzultzeko:',
@@ -1510,7 +1514,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Zure profila ikusi, helbide elektroniko, jaiotegun eta hobespenekin',
     profileWrite: 'Zure profila, irudia eta hobespenak aldatu',
     usersRead: 'Zerbitzari honetako kontu guztiak ikusi',
-    usersWrite: 'Zerbitzari honetako kontuak aldatu eta ezabatu, zurea barne',
+    usersWrite: 'Zerbitzari honetako kontuak aktibatu eta zurea ezabatu',
     applicationWrite: 'Zerbitzari honen ezarpenak aldatu',
     changes: 'Zure datuak alda ditzake',
     administers: 'Zerbitzari osoari eragiten dio',

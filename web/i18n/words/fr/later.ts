@@ -1158,6 +1158,10 @@ export const later: Translation<typeof english> = {
     folder: 'Dossier',
     sameDisk:
       'Il est dans le dossier de données : ce qui touche l’un touche l’autre. Téléchargez les sauvegardes, ou faites de {{setting}} un dossier sur un autre disque.',
+    deletedAccountsUntil:
+      'Un compte supprimé maintenant reste dans les sauvegardes d’ici jusqu’à cette date : {{when}}. Les copies gardées ailleurs le contiennent tant que vous ne les supprimez pas.',
+    deletedAccountsStay:
+      'Un compte supprimé reste dans les sauvegardes antérieures jusqu’à ce que de plus récentes les remplacent ou que vous les supprimiez. Il en va de même des copies gardées ailleurs.',
     restore: 'Restaurer une sauvegarde',
     restoreText: 'Choisissez le fichier sur la première page d’un nouveau serveur, ou écrivez là-bas :',
     restorePartText: 'Pour ramener sur ce serveur une seule personne ou une seule séance :',
@@ -1537,7 +1541,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Voir votre profil, avec adresse e-mail, date de naissance et préférences',
     profileWrite: 'Modifier votre profil, votre photo et vos préférences',
     usersRead: 'Voir tous les comptes de ce serveur',
-    usersWrite: 'Modifier et supprimer des comptes de ce serveur, dont le vôtre',
+    usersWrite: 'Activer des comptes de ce serveur et supprimer le vôtre',
     applicationWrite: 'Modifier les réglages de ce serveur',
     changes: 'Peut modifier vos données',
     administers: 'Concerne tout le serveur',

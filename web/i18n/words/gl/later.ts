@@ -1131,6 +1131,10 @@ export const later: Translation<typeof english> = {
     folder: 'Cartafol',
     sameDisk:
       'Está dentro do directorio de datos: se este se perde, pérdense tamén as copias de seguranza. Descarga copias, ou define {{setting}} cun cartafol doutro disco.',
+    deletedAccountsUntil:
+      'Unha conta que se elimine agora segue nas copias de seguranza de aquí ata {{when}}. As copias noutros sitios consérvana ata que as elimines.',
+    deletedAccountsStay:
+      'Unha conta eliminada segue nas copias de seguranza anteriores ata que outras máis novas as substitúan ou as elimines. O mesmo vale para as copias noutros sitios.',
     restore: 'Restaurar unha copia de seguranza',
     restoreText: 'Escolle o ficheiro na primeira páxina dun servidor novo, ou executa alí:',
     restorePartText: 'Para recuperar neste servidor unha soa conta ou un só adestramento:',
@@ -1498,7 +1502,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Ver o teu perfil, con correo, data de nacemento e preferencias',
     profileWrite: 'Cambiar o teu perfil, a túa imaxe e as túas preferencias',
     usersRead: 'Ver todas as contas deste servidor',
-    usersWrite: 'Cambiar e eliminar contas deste servidor, tamén a túa',
+    usersWrite: 'Activar contas deste servidor e eliminar a túa',
     applicationWrite: 'Cambiar os axustes deste servidor',
     changes: 'Pode cambiar os teus datos',
     administers: 'Afecta a todo o servidor',

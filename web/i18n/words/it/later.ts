@@ -1163,6 +1163,10 @@ export const later: Translation<typeof english> = {
     folder: 'Cartella',
     sameDisk:
       'Si trova nella cartella dei dati: se quella va persa, vanno persi anche i backup. Scarica i backup, o imposta {{setting}} su una cartella di un altro disco.',
+    deletedAccountsUntil:
+      'Un account eliminato adesso resta nei backup di questo server fino a questa data: {{when}}. Le copie altrove lo contengono finché non le elimini.',
+    deletedAccountsStay:
+      'Un account eliminato resta nei backup precedenti finché altri più recenti non li sostituiscono o finché non li elimini. Lo stesso vale per le copie altrove.',
     restore: 'Ripristina un backup',
     restoreText: 'Scegli il file nella prima pagina di un nuovo server, o esegui lì:',
     restorePartText: 'Per riportare su questo server un solo account o un solo allenamento:',
@@ -1539,7 +1543,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Vedere il tuo profilo, con email, data di nascita e preferenze',
     profileWrite: 'Modificare il tuo profilo, la tua immagine e le tue preferenze',
     usersRead: 'Vedere tutti gli account di questo server',
-    usersWrite: 'Modificare ed eliminare account di questo server, compreso il tuo',
+    usersWrite: 'Attivare account di questo server ed eliminare il tuo',
     applicationWrite: 'Modificare le impostazioni di questo server',
     changes: 'Può modificare i tuoi dati',
     administers: 'Riguarda tutto il server',

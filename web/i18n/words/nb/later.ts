@@ -1119,6 +1119,10 @@ export const later: Translation<typeof english> = {
     folder: 'Mappe',
     sameDisk:
       'Den ligger i datamappen: Går den tapt, går også sikkerhetskopiene tapt. Last ned sikkerhetskopier, eller sett {{setting}} til en mappe på en annen disk.',
+    deletedAccountsUntil:
+      'En konto som slettes nå, blir værende i sikkerhetskopiene her til {{when}}. Kopier andre steder har den til du sletter dem.',
+    deletedAccountsStay:
+      'En slettet konto blir værende i tidligere sikkerhetskopier til nyere tar plassen deres eller du sletter dem. Det samme gjelder kopier andre steder.',
     restore: 'Gjenopprett en sikkerhetskopi',
     restoreText: 'Velg filen på den første siden av en ny server, eller kjør der:',
     restorePartText: 'For å hente én konto eller én økt tilbake til denne serveren:',
@@ -1485,7 +1489,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Se profilen din, med e-post, fødselsdato og innstillinger',
     profileWrite: 'Endre profilen, bildet og innstillingene dine',
     usersRead: 'Se alle kontoer på denne serveren',
-    usersWrite: 'Endre og slette kontoer på denne serveren, også din',
+    usersWrite: 'Aktivere kontoer på denne serveren og slette din',
     applicationWrite: 'Endre innstillingene på denne serveren',
     changes: 'Kan endre dataene dine',
     administers: 'Gjelder hele serveren',

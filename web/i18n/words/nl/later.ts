@@ -1130,6 +1130,10 @@ export const later: Translation<typeof english> = {
     folder: 'Map',
     sameDisk:
       'Die ligt in de gegevensmap: gaat die verloren, dan ook de back-ups. Download back-ups, of zet {{setting}} op een map op een andere schijf.',
+    deletedAccountsUntil:
+      'Een account dat nu wordt verwijderd, blijft in de back-ups hier staan tot {{when}}. Kopieën elders bevatten het tot je ze verwijdert.',
+    deletedAccountsStay:
+      'Een verwijderd account blijft in eerdere back-ups staan tot nieuwere hun plaats innemen of je ze verwijdert. Hetzelfde geldt voor kopieën elders.',
     restore: 'Een back-up terugzetten',
     restoreText: 'Kies het bestand op de eerste pagina van een nieuwe server, of voer daar uit:',
     restorePartText: 'Om één account of één training op deze server terug te halen:',
@@ -1503,7 +1507,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Je profiel zien, met e-mailadres, geboortedatum en voorkeuren',
     profileWrite: 'Je profiel, afbeelding en voorkeuren wijzigen',
     usersRead: 'Elk account op deze server zien',
-    usersWrite: 'Accounts op deze server wijzigen en verwijderen, ook dat van jou',
+    usersWrite: 'Accounts op deze server activeren en dat van jou verwijderen',
     applicationWrite: 'De instellingen van deze server wijzigen',
     changes: 'Kan je gegevens wijzigen',
     administers: 'Betreft de hele server',

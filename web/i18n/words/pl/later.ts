@@ -1169,6 +1169,10 @@ export const later: Translation<typeof english> = {
     folder: 'Folder',
     sameDisk:
       'Leży w katalogu danych: jeśli katalog przepadnie, przepadną też kopie zapasowe. Pobieraj kopie albo ustaw {{setting}} na folder na innym dysku.',
+    deletedAccountsUntil:
+      'Konto usunięte teraz pozostaje w kopiach zapasowych tutaj do {{when}}. W kopiach gdzie indziej pozostaje, dopóki ich nie usuniesz.',
+    deletedAccountsStay:
+      'Usunięte konto pozostaje we wcześniejszych kopiach zapasowych, dopóki nie zastąpią ich nowsze lub ich nie usuniesz. To samo dotyczy kopii gdzie indziej.',
     restore: 'Przywracanie kopii zapasowej',
     restoreText: 'Wybierz plik na pierwszej stronie nowego serwera albo uruchom tam:',
     restorePartText: 'Aby przywrócić na tym serwerze jedno konto lub jeden trening:',
@@ -1549,7 +1553,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Wyświetlanie twojego profilu, z adresem e-mail, datą urodzenia i preferencjami',
     profileWrite: 'Zmienianie twojego profilu, zdjęcia i preferencji',
     usersRead: 'Wyświetlanie wszystkich kont na tym serwerze',
-    usersWrite: 'Zmienianie i usuwanie kont na tym serwerze, także twojego',
+    usersWrite: 'Aktywowanie kont na tym serwerze i usunięcie twojego',
     applicationWrite: 'Zmienianie ustawień tego serwera',
     changes: 'Może zmieniać twoje dane',
     administers: 'Dotyczy całego serwera',

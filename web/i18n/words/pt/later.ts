@@ -1157,6 +1157,10 @@ export const later: Translation<typeof english> = {
     folder: 'Pasta',
     sameDisk:
       'Está dentro do diretório de dados: se esse se perder, perdem-se também as cópias de segurança. Descarrega cópias, ou define {{setting}} com uma pasta noutro disco.',
+    deletedAccountsUntil:
+      'Uma conta eliminada agora fica nas cópias de segurança daqui até {{when}}. As cópias noutros sítios guardam-na até as eliminares.',
+    deletedAccountsStay:
+      'Uma conta eliminada fica nas cópias de segurança anteriores até que outras mais recentes as substituam ou as elimines. O mesmo vale para as cópias noutros sítios.',
     restore: 'Restaurar uma cópia de segurança',
     restoreText: 'Escolhe o ficheiro na primeira página de um servidor novo, ou executa lá:',
     restorePartText: 'Para recuperar neste servidor uma só conta ou um só treino:',
@@ -1531,7 +1535,7 @@ export const later: Translation<typeof english> = {
     profileRead: 'Ver o teu perfil, com e-mail, data de nascimento e preferências',
     profileWrite: 'Alterar o teu perfil, a tua imagem e as tuas preferências',
     usersRead: 'Ver todas as contas deste servidor',
-    usersWrite: 'Alterar e eliminar contas deste servidor, incluindo a tua',
+    usersWrite: 'Ativar contas deste servidor e eliminar a tua',
     applicationWrite: 'Alterar as definições deste servidor',
     changes: 'Pode alterar os teus dados',
     administers: 'Diz respeito a todo o servidor',

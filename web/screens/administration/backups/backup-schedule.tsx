@@ -10,7 +10,7 @@ import { ScheduleForm } from './schedule-form'
 export function BackupSchedule({ backups }: { backups: Backups }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { next_at, folder, is_in_data_dir } = backups
+  const { next_at, folder, is_in_data_dir, deleted_accounts_until: until } = backups
   return (
     <Section className={sections.part} title={t('backups.schedule')}>
       <ScheduleForm backups={backups} />
@@ -25,6 +25,13 @@ export function BackupSchedule({ backups }: { backups: Backups }) {
           note={is_in_data_dir ? t('backups.sameDisk', { setting: 'BACKUP_DIR' }) : undefined}
         />
       </dl>
+      {backups.backups.length > 0 && (
+        <p className={sections.text}>
+          {until === null
+            ? t('backups.deletedAccountsStay')
+            : t('backups.deletedAccountsUntil', { when: formats.moment(new Date(until)) })}
+        </p>
+      )}
     </Section>
   )
 }
