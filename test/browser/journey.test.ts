@@ -254,7 +254,9 @@ describe('leaving and coming back', () => {
 test('through all of this nothing broke, nothing was asked of another host, and only wrong input was refused', () => {
   expect(errors).toEqual([])
   expect(foreign).toEqual([])
-  expect(refusals.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
+  // The picture of a workout may be asked for while that is deleted.
+  const others = refusals.filter(refusal => !refusal.startsWith('404 /api/workouts/map/'))
+  expect(others.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
     '400 /api/setup',
     '400 /api/workouts',
     '404 /api/workouts/ID',

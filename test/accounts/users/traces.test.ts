@@ -204,7 +204,7 @@ const workoutOf = ({ account }: TestUser, index: number, notes: string) => ({
 test('nor of what lay elsewhere before it grew', async () => {
   await using app = openTestApp()
   const { ctx } = app
-  const names = Array.from({ length: 300 }, (_, index) => `canary${index}of${(index * 7919) % 1000}end`)
+  const names = Array.from({ length: 3000 }, (_, index) => `canary${index}of${(index * 7919) % 1000}end`)
   const people = names.map(username =>
     insertUser(ctx.db, {
       username,
@@ -229,5 +229,5 @@ test('nor of what lay elsewhere before it grew', async () => {
   await allWiped(app)
   ctx.database.checkpoint()
   expect(found(app.dataDir, gone)).toEqual([])
-  expect(found(app.dataDir, names)).toHaveLength(200)
+  expect(found(app.dataDir, names)).toHaveLength(2000)
 })
