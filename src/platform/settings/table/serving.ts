@@ -12,14 +12,16 @@ import {
 } from './read-setting'
 import { setting } from './setting'
 
+export const dataDirSetting = setting({
+  key: 'dataDir',
+  name: 'DATA_DIR',
+  default: './trackhut-data',
+  meaning: 'Folder that holds everything: database, uploads, secret key. `--data` does the same.',
+  read: text => resolve(text),
+})
+
 export const servingSettings = [
-  setting({
-    key: 'dataDir',
-    name: 'DATA_DIR',
-    default: './trackhut-data',
-    meaning: 'Folder that holds everything: database, uploads, secret key. `--data` does the same.',
-    read: text => resolve(text),
-  }),
+  dataDirSetting,
   setting({
     key: 'host',
     name: 'HOST',
