@@ -101,7 +101,8 @@ with it is active at once. Administrators can do the same in the browser.`,
     takes: ['json'],
     summary: 'Show where phones can open Trackhut.',
     details: `Every address at which a server with these settings can be reached, the best
-first. A terminal shows that one as a QR code, too.`,
+first. A terminal shows that one as a QR code, too. With HTTPS=local, also the
+fingerprint of the authority, to compare with what a device shows.`,
     examples: ['trackhut addresses', "trackhut addresses --json | jq -r '.[].url'"],
     run: async context => print((await import('./commands/show-addresses')).showAddresses(context)),
   },
