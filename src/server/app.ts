@@ -39,6 +39,7 @@ import {
   basePathOf,
   dropBasePath,
   requireAllowedHost,
+  requireExactPath,
   requireOneHost,
   requireShortAddress,
 } from '../platform/http/public-origin'
@@ -108,6 +109,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     .onRequest(requireAllowedHost(ctx))
     .onRequest(requestsInHand.refuse)
     .onRequest(limitRates(ctx, app))
+    .onRequest(requireExactPath)
     .mapResponse(compressAnswer)
     .onError(failure => {
       ctx.database.learnFrom(failure.error)

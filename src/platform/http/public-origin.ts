@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { AppError, invalid } from '../errors'
+import { AppError, invalid, notFound } from '../errors'
 import type { Config } from '../settings/table/config-type'
 import { isFromTrustedProxy } from './client-address'
 
@@ -51,6 +51,19 @@ const maxAddress = 8 * 1024
 export function requireShortAddress({ request }: { request: Request }) {
   if (request.url.length - request.url.indexOf('/', 'https://'.length) <= maxAddress) return
   throw new AppError('tooLong', 'address-too-long', 'the address is too long')
+}
+
+/** What proxies are told to keep to some people, by the very address. */
+const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
+
+/**
+ * A slash at the end makes no difference to the interface, as it was promised; to these it does.
+ * @throws AppError `the requested URL was not found on the server`
+ */
+export function requireExactPath({ request }: { request: Request }) {
+  const { pathname } = new URL(request.url)
+  if (!pathname.endsWith('/') || !exactPaths.test(pathname)) return
+  throw notFound('url-unknown', 'the requested URL was not found on the server')
 }
 
 interface OriginContext {
