@@ -4,10 +4,12 @@
 //   bun build.ts                 for this machine, around the Bun that runs this
 //   bun build.ts linux-arm64 …   to give away, for any machine of that kind; `all` for every target
 //   bun build.ts --parts         only what the sources need to run: base map, web app, list
+//   RELEASE_KEY=~/.ssh/release bun build.ts   with the public half of this key, which updates are then signed with
 //   bun build.ts --class-names   only what the compiler needs to know of the web app's style sheets
 import { cpSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
+import { publicHalfOf } from './.ci/release/sums'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
@@ -50,6 +52,9 @@ const letters = join(root, 'src/lib/lettering/letters.gen.bin')
 const library = join(root, 'src/instance/certificates/library/library.gen.bin')
 const generated = [embeddedList, baseMap, letters, library]
 
+/** Public; empty: the executable takes no update unless its settings say what is signed with what. */
+const releaseKey = process.env.RELEASE_KEY ? publicHalfOf(process.env.RELEASE_KEY) : ''
+
 const executableOf = (target: Target) =>
   join(dist, `trackhut-${target}${target.startsWith('windows') ? '.exe' : ''}`)
 
@@ -64,7 +69,7 @@ async function build(words: string[]) {
   for (const target of chosen) {
     const runtime = words.length === 0 ? undefined : targets[target].bun
     const outputs = [executableOf(target), ...(target === thisMachine() ? [join(dist, 'trackhut')] : [])]
-    const made = { name: target, outputs, sources: `${sources} ${runtime ?? 'this'}` }
+    const made = { name: target, outputs, sources: `${sources} ${runtime ?? 'this'} ${releaseKey}` }
     await makeOnce(made, () => compile(target, runtime))
   }
 }
@@ -144,8 +149,11 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
     // A process loads what it needs, as its `import()`s say: the server no command, a worker no server.
     format: 'esm',
     splitting: true,
-    // Otherwise Elysia writes a report about every bad request.
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // Without the first, Elysia writes a report about every bad request; for the other see updates/release-feed.
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      releaseKeyOfBuild: JSON.stringify(releaseKey),
+    },
     plugins: [onlyNative(target, native), withoutUnused],
     compile: {
       ...(runtime && { target: runtime }),

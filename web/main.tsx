@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App, askAnew, preloadScreens } from './app'
 import { takeLinkToken } from './data/accounts/link-token'
 import { enterBasePath } from './data/client/base-path'
-import { followOtherTabs } from './data/client/session'
+import { followNetwork, followOtherTabs } from './data/client/session'
 import { followTokenLinks } from './data/client/token-links'
 import { installTrustedTypesPolicy } from './frame/trusted-types'
 import { startTranslations } from './i18n/i18n'
@@ -16,6 +16,7 @@ installTrustedTypesPolicy()
 registerFonts()
 enterBasePath()
 followOtherTabs()
+followNetwork()
 followTokenLinks()
 takeLinkToken()
 const translated = startTranslations()

@@ -64,7 +64,7 @@ async function release(words: string[]) {
   await publish({ name: 'install.sh', content: Buffer.from(installer.replace('@VERSION@', source.version)) })
   await publish({ name: 'CHANGES.md', content: await Bun.file(join(root, 'docs/changes.md')).bytes() })
 
-  await Bun.write(join(folder, 'SHA256SUMS'), writeSums(sums))
+  await Bun.write(join(folder, 'SHA256SUMS'), writeSums(sums, source))
   const key = process.env.RELEASE_KEY
   if (key) signSums(folder, key)
   process.stdout.write(

@@ -101,7 +101,8 @@ with it is active at once. Administrators can do the same in the browser.`,
     takes: ['json'],
     summary: 'Show where phones can open Trackhut.',
     details: `Every address at which a server with these settings can be reached, the best
-first. A terminal shows that one as a QR code, too.`,
+first. A terminal shows that one as a QR code, too. With HTTPS=local, also the
+fingerprint of the authority, to compare with what a device shows.`,
     examples: ['trackhut addresses', "trackhut addresses --json | jq -r '.[].url'"],
     run: async context => print((await import('./commands/show-addresses')).showAddresses(context)),
   },
@@ -197,11 +198,13 @@ browser. The server can keep running, and then does the work.`,
   {
     name: 'update',
     keepsRights: true,
+    skipsSettingsFile: true,
     takes: ['check'],
     summary: 'Update to a newer version, if there is one.',
-    details: `Downloads it from UPDATE_FEED. Verifies its checksum, with UPDATE_KEY also its
-signature, and that it runs here. Then it replaces this executable; the old one
-is kept next to it. Restart the server to use the new version.`,
+    details: `Downloads it from UPDATE_FEED, which trackhut.toml cannot set. Verifies its
+signature, its checksum, and that it runs here. Then it replaces this
+executable; the old one is kept next to it. Restart the server to use the new
+version.`,
     examples: [
       'trackhut update --check',
       'sudo trackhut update --update-feed https://example.org/trackhut/latest',
@@ -210,7 +213,6 @@ is kept next to it. Restart the server to use the new version.`,
   },
   {
     name: 'health',
-    keepsRights: true,
     summary: 'Check whether the running server is healthy.',
     details: 'Asks it at HOST and PORT. Exit code 1: it is not. For use in containers.',
     examples: ['trackhut health'],
@@ -219,6 +221,7 @@ is kept next to it. Restart the server to use the new version.`,
   {
     name: 'service install',
     keepsRights: true,
+    skipsSettingsFile: true,
     takes: ['kind'],
     summary: 'Install this executable as a service.',
     details: `For systemd or OpenRC, as root: with its own user and almost no privileges. On a
@@ -230,6 +233,7 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
   {
     name: 'service status',
     keepsRights: true,
+    skipsSettingsFile: true,
     takes: ['kind'],
     summary: 'Show whether the service is running.',
     details: 'Exit code 1: it is not.',
@@ -239,6 +243,7 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
   {
     name: 'service uninstall',
     keepsRights: true,
+    skipsSettingsFile: true,
     takes: ['kind'],
     summary: 'Stop and remove the service. Data stays.',
     examples: ['sudo trackhut service uninstall'],
@@ -248,6 +253,7 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
   {
     name: 'service print',
     keepsRights: true,
+    skipsSettingsFile: true,
     takes: ['kind'],
     summary: 'Print what service install would write.',
     details: 'Or, with --kind container or compose, the files of a container.',

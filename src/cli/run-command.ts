@@ -10,7 +10,7 @@ import { DamagedDatabase, NewerSchema } from '../platform/db/database'
 import { UpgradeFailed } from '../platform/db/migrate'
 import { AppError, CommandFailed } from '../platform/errors'
 import { UnusableCertificate } from '../platform/http/secure/certificate'
-import { createGatherer, readConfig } from '../platform/settings/read-config'
+import { createGatherer, findDataDir, readConfig } from '../platform/settings/read-config'
 import { readSettingsOf, usualService } from '../platform/settings/service-settings'
 import { InvalidSetting } from '../platform/settings/table/config-type'
 import { DataDirInUse, NoDataDir, UnsafeDataDir, UnusableFile } from '../platform/storage/data-dir'
@@ -37,10 +37,11 @@ export async function runCommand(args: string[]) {
     // What belongs to the program itself is given all it needs by whoever starts it.
     const gather = command.isInternal
       ? () => ({ flags, environment, file: {} })
-      : createGatherer(flags, environment)
+      : createGatherer(flags, environment, { skipsFile: command.skipsSettingsFile === true })
+    // First of all: whoever owns the data directory decides what its settings say.
+    if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, environment))
     const given = gather()
     const config = readConfig(given.environment, given)
-    if (!command.keepsRights) actsAs = actAsOwnerOf(config.dataDir)
     await command.run({ config, given, gather, operand, options, now: new Date() })
   } catch (error) {
     const { code, sentence } = explain(error)

@@ -5,6 +5,7 @@ import { codesOfWorkouts } from './codes-of-workouts'
 
 const codesOfRequests = {
   'host-invalid': 'The request names no host, or an impossible one.',
+  'host-not-allowed': 'The request names a host that the settings do not allow.',
   'address-too-long': 'The path or the query of the address is longer than 8 kB.',
   'trailers-unsupported': 'The request announces trailers behind its body.',
   'internal-error': 'The server failed. Its log says more.',
@@ -257,6 +258,7 @@ export type Code = keyof typeof codes
 /** Any operation may answer with these. The document says so once, and not at each. */
 export const codesOfAny: readonly Code[] = [
   'host-invalid',
+  'host-not-allowed',
   'address-too-long',
   'trailers-unsupported',
   'rate-limited',

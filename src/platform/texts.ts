@@ -17,6 +17,7 @@ const textsOfAny: Texts = {
   'connections-exhausted': 'the server cannot do this now, please try again later',
   'too-many-at-once': 'the server cannot do this now, please try again later',
   'rate-limited': 'rate limit exceeded (<limit>)',
+  'host-not-allowed': 'the host is not allowed',
   'address-too-long': 'the address is too long',
   'url-unknown': 'the requested URL was not found on the server',
   'method-not-allowed': 'the method is not allowed for the requested URL',

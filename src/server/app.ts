@@ -35,7 +35,14 @@ import {
   observeRequests,
 } from '../platform/http/observing/observe-requests'
 import { otherMethods } from '../platform/http/other-methods'
-import { basePathOf, dropBasePath, requireOneHost, requireShortAddress } from '../platform/http/public-origin'
+import {
+  basePathOf,
+  dropBasePath,
+  requireAllowedHost,
+  requireExactPath,
+  requireOneHost,
+  requireShortAddress,
+} from '../platform/http/public-origin'
 import { limitRates } from '../platform/http/rate-limit'
 import { wantsHttps } from '../platform/http/secure/https'
 import { redirectToHttps } from '../platform/http/secure/redirect-to-https'
@@ -99,8 +106,10 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     .onRequest(refuseTrailers)
     .onRequest(requireShortAddress)
     .onRequest(requireOneHost)
+    .onRequest(requireAllowedHost(ctx))
     .onRequest(requestsInHand.refuse)
     .onRequest(limitRates(ctx, app))
+    .onRequest(requireExactPath)
     .mapResponse(compressAnswer)
     .onError(failure => {
       ctx.database.learnFrom(failure.error)

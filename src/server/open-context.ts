@@ -45,7 +45,7 @@ function findModuleFolder(run: string, log: Log): string {
     )
   else if (folder !== run)
     log.warn(
-      'The disk of the data directory runs no programs (noexec): the module that draws map images is unpacked elsewhere',
+      'The module that draws map images is unpacked elsewhere: the data directory is somebody else’s, or its disk runs no programs (noexec)',
       { folder },
     )
   return folder ?? run

@@ -16,7 +16,7 @@ import { compatibilityOf } from '../platform/http/compatibility-mode'
 import { answerBell } from '../platform/jobs/bell'
 import { createLog, type Log } from '../platform/log'
 import { createLiveSettings } from '../platform/settings/live-settings'
-import { misspelledSettings, type SettingSources } from '../platform/settings/read-config'
+import { misspelledSettings, type SettingSources, tellOfIgnoredLines } from '../platform/settings/read-config'
 import type { Config } from '../platform/settings/table/config-type'
 import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data-dir'
 import { completeRestore } from '../platform/storage/restored-data'
@@ -69,7 +69,7 @@ export async function serve({ config: read, given, gather }: Settings) {
   const lock = lockDataDir(config.dataDir)
   cleanUpDirectory(dataDir)
   handleUncaught(log)
-  warnAboutSettings(config, given.environment, log)
+  warnAboutSettings(config, given, log)
   const supervisor = findSupervisor(given.environment)
   const toldToEnd = new Promise<'end'>(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('end'))
@@ -208,10 +208,11 @@ const openMetrics = async (ctx: Context) =>
   ctx.config.metricsToken === null ? null : (await import('../instance/metrics/metrics')).createMetrics(ctx)
 
 /** Warns about settings that are allowed, and perhaps not what was meant. */
-function warnAboutSettings(config: Config, environment: SettingSources['environment'], log: Log) {
-  for (const { name, meant } of misspelledSettings(environment)) {
+function warnAboutSettings(config: Config, given: SettingSources, log: Log) {
+  for (const { name, meant } of misspelledSettings(given.environment)) {
     log.warn(`${name} in the environment is no setting. Did you mean ${meant}?`)
   }
+  for (const sentence of tellOfIgnoredLines(given)) log.warn(sentence)
   const { rateLimits, mailServer, senderEmail, uiUrl, backupDir } = config
   if (rateLimits.length === 0) {
     log.warn('All limits are off: on requests, on emails and on failed logins')

@@ -4,6 +4,7 @@ import { isLoopback, type Listening } from '../instance/addresses/list-addresses
 import { announceLocalName } from '../instance/addresses/local-name/announce-local-name'
 import { rememberName } from '../instance/addresses/local-name/remembered-name'
 import { bestForPhones, handedOn, writeAddresses, writeQrCode } from '../instance/addresses/print-addresses'
+import { writeFingerprint } from '../instance/certificates/local/authority'
 import { countAccounts } from '../platform/access/store'
 import { basePathOf } from '../platform/http/public-origin'
 import { version } from '../platform/version'
@@ -27,6 +28,7 @@ export function greet({ config, db, log, reach, setupLink }: Context, httpPort: 
     const { hostname } = new URL(own?.url ?? 'http://localhost')
     lines.push('', 'How to tell a phone or a computer to trust it, once for each:')
     lines.push(`  ${new URL(`http://${hostname}:${httpPort}`).origin}${basePathOf(config)}/trust`)
+    lines.push(...writeFingerprint({ config }))
   }
   const isNew = countAccounts(db) === 0
   const pathOf = isNew ? `/setup#${setupLink.token}` : ''

@@ -49,7 +49,7 @@ const usedRows: Row[] = [
     args: ['update'],
     exitCode: 1,
     stderr:
-      'Where releases are published is not known. Say it with UPDATE_FEED, or trackhut update --update-feed https://…',
+      'Where releases are published is not known. Say it with UPDATE_FEED in the environment or in /etc/trackhut/trackhut.env, or with trackhut update --update-feed https://…',
   },
 ]
 

@@ -1,5 +1,6 @@
 // HTTPS=local: an authority of its own, which is made once, and certificates by it that follow the names of the machine.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { X509Certificate } from 'node:crypto'
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -88,16 +89,47 @@ describe('a server at home', () => {
 test('the authority stays when the server starts anew, and there is a certificate for a name that has come', async () => {
   await using first = await start()
   const authority = await authorityOf(first)
-  expect(await isTaken(first, authority, 'pi.example.org')).toBe(false)
+  expect(await isTaken(first, authority, 'pi.lan')).toBe(false)
   await first.stop()
-  await using second = await start({ HTTPS_NAMES: 'pi.example.org' })
+  await using second = await start({ HTTPS_NAMES: 'pi.lan' })
   expect(await authorityOf(second)).toBe(authority)
-  expect(await isTaken(second, authority, 'pi.example.org')).toBe(true)
+  expect(await isTaken(second, authority, 'pi.lan')).toBe(true)
   await second.stop()
 
   writeFileSync(join(certificates, 'local.pem'), 'half')
   await using third = await start()
   expect(await isTaken(third, authority, 'trackhut.local')).toBe(true)
+})
+
+test('a name of the Internet that has come since is left out and told of; a new authority may vouch for it', async () => {
+  await using first = await start({ HTTPS_NAMES: 'pi.example.org' })
+  const before = await authorityOf(first)
+  expect(await isTaken(first, before, 'pi.example.org')).toBe(false)
+  expect(await isTaken(first, before, 'trackhut.local')).toBe(true)
+  expect(first.output()).toContain('warn The authority that devices trust may not vouch for some names.')
+  expect(first.output()).toContain('{"names":"pi.example.org"}')
+  await first.stop()
+  rmSync(join(certificates, 'authority.pem'))
+  await using second = await start({ HTTPS_NAMES: 'pi.example.org' })
+  const after = await authorityOf(second)
+  expect(await isTaken(second, after, 'pi.example.org')).toBe(true)
+  expect(await isTaken(second, before, 'trackhut.local')).toBe(false)
+  expect(second.output()).not.toContain('warn ')
+})
+
+test('the log and the terminal tell the fingerprint, which the page about trust only repeats', async () => {
+  await using server = await start()
+  const { fingerprint256 } = new X509Certificate(await authorityOf(server))
+  const lines = `Trackhut (${hostname()}), the authority to trust, has this fingerprint (SHA-256):\n  ${fingerprint256}\n`
+  expect(server.output()).toContain(lines)
+  const shown = await runTrackhut({
+    folder: folder.path,
+    args: ['addresses'],
+    environment: { HTTPS: 'local', PORT: '5000' },
+  })
+  expect(shown.stdout).toEndWith(lines)
+  const plain = await runTrackhut({ folder: folder.path, args: ['addresses'], environment: { PORT: '5000' } })
+  expect(plain.stdout).not.toContain('fingerprint')
 })
 
 test('a damaged authority is told of, is not replaced, and keeps nobody from the server', async () => {

@@ -1,9 +1,19 @@
 // What root does to data of somebody else, as `sudo` does to that of the service, is done as that user: the server could
 // neither read nor change what root wrote there. Takes root, who may become somebody else.
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { executable, runTrackhut } from '../support/executable'
+import { openTestFeed } from '../support/release-feed'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** Nobody has this number. */
@@ -27,7 +37,7 @@ async function openData() {
   await asRoot('users', 'create', 'sam', '--email', 'sam@example.org')
   const owners = () =>
     readdirSync(data, { recursive: true, encoding: 'utf8' }).map(name => statSync(join(data, name)).uid)
-  return { folder: folder.path, asRoot, owners, [Symbol.dispose]: () => folder[Symbol.dispose]() }
+  return { folder: folder.path, data, asRoot, owners, [Symbol.dispose]: () => folder[Symbol.dispose]() }
 }
 
 describe.if(mayBeOwner())('as root', () => {
@@ -56,6 +66,57 @@ describe.if(mayBeOwner())('as root', () => {
       stdout: '',
       stderr: `Nothing was changed: this user has no permission for ${file} (EACCES).\nIt was tried as the user ${owner}, whom the data belongs to.\n`,
     })
+  })
+
+  test('it does not go by trackhut.toml of somebody else, nor do updates ask where that says', async () => {
+    using data = await openData()
+    using feed = openTestFeed()
+    await feed.publish('99.0.0')
+    const file = join(data.data, 'trackhut.toml')
+    writeFileSync(
+      file,
+      `update_feed = "${feed.address}"\nupdate_key = "${feed.publicKey}"\nlocal_name = ""\n`,
+    )
+    chownSync(file, owner, owner)
+    const refused = {
+      exitCode: 78,
+      stdout: '',
+      stderr: `${file} is not followed, because others can change it: put its settings into /etc/trackhut/trackhut.env, or chown root ${file} && chmod 644 ${file}\n`,
+    }
+    expect(await data.asRoot('serve')).toEqual(refused)
+    expect(await data.asRoot('service', 'print', '--kind', 'systemd')).toEqual(refused)
+    const program = join(data.folder, 'trackhut')
+    copyFileSync(executable, program)
+    const updateIn = (folder: string, ...args: string[]) =>
+      runTrackhut({ folder, program, args: ['update', ...args] })
+    const update = await updateIn('/', '--data', data.data)
+    expect(update.exitCode).toBe(1)
+    expect(update.stderr).toStartWith('Where releases are published is not known.')
+    // The folder that root stands in has a data directory, too.
+    renameSync(data.data, join(data.folder, 'trackhut-data'))
+    expect((await updateIn(data.folder)).stderr).toBe(update.stderr)
+    expect(feed.asked).toEqual([])
+  })
+
+  test('commands that act as the owner go by the owner’s trackhut.toml', async () => {
+    using data = await openData()
+    const file = join(data.data, 'trackhut.toml')
+    writeFileSync(file, 'backup_keep = 3\n')
+    chownSync(file, owner, owner)
+    expect((await data.asRoot('config')).stdout).toContain('\nBACKUP_KEEP=3  # trackhut.toml\n')
+    writeFileSync(file, 'port = 1\n')
+    const health = { args: ['health', '--data', data.data], environment: { PORT: '' } }
+    expect((await runTrackhut({ folder: data.folder, ...health })).stderr).toContain(
+      'No server answers at http://127.0.0.1:1/healthz.',
+    )
+  })
+
+  test('a trackhut.toml of root’s own counts where the directory is somebody else’s', async () => {
+    using data = await openData()
+    const file = join(data.data, 'trackhut.toml')
+    writeFileSync(file, 'backup_dir = "/mnt/disk"\n', { mode: 0o644 })
+    const printed = await data.asRoot('service', 'print', '--kind', 'systemd')
+    expect(printed.stdout).toContain(' -/mnt/disk\n')
   })
 
   test('a file that the owner may not write says as whom that was tried', async () => {

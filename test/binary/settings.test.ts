@@ -26,6 +26,18 @@ test('config says where each comes from', async () => {
   })
 })
 
+test('lines that do not count in trackhut.toml are told, by the log and by config', async () => {
+  using folder = temporaryFolder()
+  writeSettings(folder.path, 'update_feed = "https://example.org/evil"\n')
+  const line =
+    'update_feed in trackhut.toml is ignored: set UPDATE_FEED in /etc/trackhut/trackhut.env or in the environment'
+  await using server = await startServer({ folder: folder.path })
+  expect(server.output()).toContain(`warn ${line}`)
+  const { stdout } = await runTrackhut({ folder: folder.path, args: ['config'] })
+  expect(stdout).toContain(`\n# ${line}\n`)
+  expect(stdout).toContain('\nUPDATE_FEED=  # default\n')
+})
+
 test('the log says that all limits are off', async () => {
   using folder = temporaryFolder()
   await using server = await startServer({ folder: folder.path, environment: { API_RATE_LIMITS: '' } })

@@ -1,8 +1,9 @@
 // `trackhut update`, with a copy of the executable and a release of one archive.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '../../src/platform/version'
+import { root } from '../rules/sources'
 import { executable, runTrackhut } from '../support/executable'
 import { archiveOf, openTestFeed, says, type TestFeed } from '../support/release-feed'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -62,10 +63,12 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
     await feed.publish(version)
     expect(await here.update(feed)).toMatchObject({
       exitCode: 0,
-      stdout: `This is ${version}, the newest version there is.\n`,
+      stdout: `This is ${version}, the newest version in the list of 2026-11-20.\n`,
     })
     await feed.publish('0.9.0')
-    expect((await here.update(feed)).stdout).toBe(`This is ${version}, the newest version there is.\n`)
+    expect((await here.update(feed)).stdout).toBe(
+      `This is ${version}. The newest version in the list of 2026-11-20 is 0.9.0, an older one.\n`,
+    )
     expect(here.isUntouched()).toBe(true)
   })
 
@@ -93,7 +96,16 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
     expect(await refusal({ address, publicKey: other.publicKey })).toBe(
       'FEED: The signature of SHA256SUMS is not of the key in UPDATE_KEY. Nothing was changed.',
     )
-    expect(await refusal({ address, publicKey: '' })).toStartWith('Over plain http anybody on the way could')
+    for (const unsigned of [address, address.replace('http:', 'https:')]) {
+      expect(await refusal({ address: unsigned, publicKey: '' })).toBe(
+        'What releases are signed with is not known: this executable was built without a key. Set UPDATE_KEY to theirs.',
+      )
+    }
+    rmSync(join(feed.folder, 'SHA256SUMS.sig'))
+    expect(await refusal()).toBe(
+      'FEED: SHA256SUMS.sig is not there: the server answered 404. Nothing was changed.',
+    )
+    await feed.publish('99.0.0')
     expect(await refusal({ address: '', publicKey: '' })).toStartWith(
       'Where releases are published is not known.',
     )
@@ -111,6 +123,35 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
     expect(existsSync(join(here.folder, '.trackhut.new'))).toBe(false)
   })
 })
+
+test.skipIf(!Bun.which('ssh-keygen'))(
+  'the key that an executable was built with counts unless UPDATE_KEY does',
+  async () => {
+    using folder = temporaryFolder()
+    using feed = openTestFeed()
+    using other = openTestFeed()
+    await feed.publish('99.0.0')
+    // What build.ts defines, the sources can be told with a word.
+    const check = (builtIn: TestFeed, environment: Record<string, string> = {}) =>
+      runTrackhut({
+        folder: folder.path,
+        program: process.execPath,
+        args: [
+          '--define',
+          `releaseKeyOfBuild=${JSON.stringify(builtIn.publicKey)}`,
+          join(root, 'src/main.ts'),
+          ...['update', '--check'],
+        ],
+        environment: { UPDATE_FEED: feed.address, ...environment },
+      })
+    const news = `Version 99.0.0 is there; this is ${version}. To take it: trackhut update\n`
+    expect((await check(feed)).stdout).toBe(news)
+    expect((await check(other)).stderr).toContain(
+      'The signature of SHA256SUMS is not of the key this executable was built with.',
+    )
+    expect((await check(other, { UPDATE_KEY: feed.publicKey })).stdout).toBe(news)
+  },
+)
 
 test('a key that is none is no setting', async () => {
   using folder = temporaryFolder()

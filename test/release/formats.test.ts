@@ -57,7 +57,9 @@ test.skipIf(!Bun.which('ar'))('the archive of a Debian package, with members of 
   expect(await ask(ar(members, time), 'ar', 'p')).toBe('oddeven')
 })
 
-test('sums as sha256sum writes them, by name', () => {
+test('sums as sha256sum writes them, by name, below what they are of', () => {
   const sums = ['b', 'a'].map(name => ({ name, sum: Bun.SHA256.hash(name, 'hex') }))
-  expect(writeSums(sums)).toMatch(/^[0-9a-f]{64} {2}a\n[0-9a-f]{64} {2}b\n$/)
+  expect(writeSums(sums, { version: '1.2.3', time: new Date('2026-11-20T12:00:00.5Z') })).toMatch(
+    /^# Trackhut 1\.2\.3, 2026-11-20T12:00:00Z\n[0-9a-f]{64} {2}a\n[0-9a-f]{64} {2}b\n$/,
+  )
 })

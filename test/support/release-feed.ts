@@ -18,6 +18,9 @@ export interface TestFeed extends Disposable {
   publish(version: string, program?: string): Promise<void>
 }
 
+/** When its releases were made. */
+export const releasedAt = '2026-11-20T12:00:00Z'
+
 export const says = (version: string) => `#!/bin/sh\necho ${version}\n`
 
 export const archiveOf = (version: string) => `trackhut-${version}-${machineKind()}.tar.gz`
@@ -52,7 +55,10 @@ export function openTestFeed(): TestFeed {
       const content = gzip(await tar([{ path, content: program, mode: 0o755 }], new Date(0)))
       await Bun.write(join(folder.path, name), content)
       const sum = Bun.SHA256.hash(content, 'hex')
-      await Bun.write(join(folder.path, 'SHA256SUMS'), writeSums([{ name, sum }]))
+      await Bun.write(
+        join(folder.path, 'SHA256SUMS'),
+        writeSums([{ name, sum }], { version, time: new Date(releasedAt) }),
+      )
       // ssh-keygen would ask whether it may replace one.
       rmSync(join(folder.path, 'SHA256SUMS.sig'), { force: true })
       signSums(folder.path, key)

@@ -4,6 +4,7 @@ import { hostNameOf } from '../../instance/addresses/local-name/records'
 import { rememberName } from '../../instance/addresses/local-name/remembered-name'
 import { bestForPhones, writeAddresses, writeQrCode } from '../../instance/addresses/print-addresses'
 import { certificateFilesOf } from '../../instance/certificates/certificate-files'
+import { writeFingerprint } from '../../instance/certificates/local/authority'
 import { CommandFailed } from '../../platform/errors'
 import type { Config } from '../../platform/settings/table/config-type'
 import type { CommandContext } from '../terminal/command'
@@ -21,7 +22,8 @@ export function showAddresses({ config, options }: CommandContext): string {
   if (options.json) return JSON.stringify(addresses, null, 2)
   const best = bestForPhones(addresses)
   const code = best === null ? [] : writeQrCode(best.url, process.stdout)
-  return [...writeAddresses(addresses, config), ...(code.length > 0 ? ['', ...code] : [])].join('\n')
+  const lines = [...writeAddresses(addresses, config), ...writeFingerprint({ config })]
+  return [...lines, ...(code.length > 0 ? ['', ...code] : [])].join('\n')
 }
 
 /** There is no https before there is a certificate. */

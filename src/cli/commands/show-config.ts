@@ -2,7 +2,7 @@ import type { Configuration } from '../../instance/configuration/schemas'
 import { viewConfiguration } from '../../instance/configuration/view'
 import { isRegistrationOpen } from '../../platform/configuration/registration'
 import { findInstanceConfig } from '../../platform/configuration/store'
-import { findGiven } from '../../platform/settings/read-config'
+import { findGiven, tellOfIgnoredLines } from '../../platform/settings/read-config'
 import type { Config } from '../../platform/settings/table/config-type'
 import type { AnySetting } from '../../platform/settings/table/setting'
 import { settings } from '../../platform/settings/table/settings'
@@ -21,7 +21,11 @@ interface ShownSetting {
 export async function showConfig(context: CommandContext): Promise<string> {
   const shown = settings.map((setting: AnySetting) => show(setting, context))
   const configuration = await findConfiguration(context.config)
-  return context.options.json ? asJson(shown, configuration) : asText(shown, configuration)
+  if (context.options.json) return asJson(shown, configuration)
+  return asText(
+    [...shown.map(asLine), ...tellOfIgnoredLines(context.given).map(line => `# ${line}`)],
+    configuration,
+  )
 }
 
 function show(setting: AnySetting, { config, given }: CommandContext): ShownSetting {
@@ -59,13 +63,15 @@ function asJson(shown: ShownSetting[], configuration: Configuration | null): str
   return JSON.stringify({ settings: byName, configuration }, null, 2)
 }
 
-function asText(shown: ShownSetting[], configuration: Configuration | null): string {
+const asLine = ({ name, value, source }: ShownSetting) => `${name}=${value}  # ${source}`
+
+function asText(lines: string[], configuration: Configuration | null): string {
   const kept = configuration
     ? Object.entries(configuration).map(([name, value]) => `${name}=${shorten(JSON.stringify(value))}`)
     : ['# No instance has been started here yet.']
   return [
     '# Settings: as an option (--port 8080), in the environment (PORT=8080) or in trackhut.toml (port = 8080)',
-    ...shown.map(({ name, value, source }) => `${name}=${value}  # ${source}`),
+    ...lines,
     '',
     '# What GET /api/config shows; administrators change it in the interface',
     ...kept,

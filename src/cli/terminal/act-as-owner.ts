@@ -10,8 +10,8 @@ import { codeOf } from '../../lib/thrown'
  */
 export function actAsOwnerOf(dataDir: string): string | null {
   if (process.getuid?.() !== 0) return null
-  const owner = statSync(dataDir, { throwIfNoEntry: false })
-  if (owner === undefined || owner.uid === 0) return null
+  const owner = tryToStat(dataDir)
+  if (owner === null || owner.uid === 0) return null
   const name = nameOf(owner.uid)
   try {
     if (name === null) process.setgroups?.([owner.gid])
@@ -24,6 +24,15 @@ export function actAsOwnerOf(dataDir: string): string | null {
     throw error
   }
   return name ?? String(owner.uid)
+}
+
+/** Null where there is none; what else may be wrong with it, whoever uses it says. */
+function tryToStat(path: string) {
+  try {
+    return statSync(path)
+  } catch {
+    return null
+  }
 }
 
 /** Null where the system has no name for it, as in a container. */

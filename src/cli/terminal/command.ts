@@ -29,6 +29,8 @@ export interface Command {
   examples: readonly string[]
   /** Done as whoever asks for it, also where the data is somebody else's: it is not about the data. */
   keepsRights?: true
+  /** Needs nothing that trackhut.toml says here, and so works, also as root, where that is somebody else's. */
+  skipsSettingsFile?: true
   /** Left out of the help: only the program itself calls it. */
   isInternal?: true
   run(context: CommandContext): Promise<void>

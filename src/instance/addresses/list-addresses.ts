@@ -33,24 +33,29 @@ export function listAddresses(
   const own = (kind: Address['kind'], hosts: readonly string[]) =>
     hosts.map(host => ({ url: ownUrl(host), kind }))
   const given: Address[] = config.uiUrl === null ? [] : [{ url: config.uiUrl, kind: 'public' }]
-  if (isLoopback(config)) return [...given, ...own('this-machine', [config.host])]
+  if (isLoopback(config)) return eachOnce([...given, ...own('this-machine', [config.host])])
   const named = own('name', localName === null ? [] : [localName])
-  if (!everywhere.includes(config.host)) return [...given, ...named, ...own('network', [config.host])]
+  if (!everywhere.includes(config.host)) {
+    return eachOnce([...given, ...named, ...own('network', [config.host])])
+  }
   const ipv4 = (isTunnel: boolean) =>
     interfaces.filter(each => each.isTunnel === isTunnel).flatMap(each => addressesOf(each.ipv4))
   const ipv6 =
     config.host === '::'
       ? interfaces.filter(each => !each.isTunnel).flatMap(each => addressesOf(each.ipv6))
       : []
-  const all = [
+  return eachOnce([
     ...given,
     ...named,
     ...own('network', ipv4(false)),
     ...own('tunnel', ipv4(true)),
     ...own('ipv6', ipv6),
     ...own('this-machine', ['localhost']),
-  ]
-  return all.filter(({ url }, at) => all.findIndex(other => other.url === url) === at)
+  ])
 }
+
+/** What the settings name may be what is listened on. */
+const eachOnce = (all: Address[]) =>
+  all.filter(({ url }, at) => all.findIndex(other => other.url === url) === at)
 
 const addressesOf = (addresses: NetworkInterface['ipv4']) => addresses.map(({ address }) => address)

@@ -4,12 +4,8 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError } from '../../platform/errors'
 import { bytesLeftFree } from '../../platform/storage/disk-room'
 
-/** @throws AppError 503 with what is wrong */
-export async function checkHealth({
-  db,
-  database,
-  config,
-}: PlatformContext): Promise<{ free_bytes: number }> {
+/** Tells anybody whether all is well, and no figures. @throws AppError 503 with what is wrong */
+export async function checkHealth({ db, database, config }: PlatformContext): Promise<void> {
   try {
     countAccounts(db)
     if (database.isReadOnly()) throw unhealthy('database-unusable', 'the database cannot be written to')
@@ -18,7 +14,6 @@ export async function checkHealth({
   }
   const free = await findFreeBytes(config.dataDir)
   if (free < bytesLeftFree) throw unhealthy('disk-full', 'there is not enough room on the disk')
-  return { free_bytes: free }
 }
 
 async function findFreeBytes(folder: string): Promise<number> {

@@ -9,17 +9,23 @@ import { dropJobs, queueJob } from '../../platform/jobs/store'
 import { version } from '../../platform/version'
 import { isNewer, newestRelease } from './published-releases'
 import { fetchSums, findFeed } from './release-feed'
-import { findUpdateCheck, saveUpdateCheck } from './store'
+import { findUpdateCheck, forgetUpdateCheck, saveUpdateCheck } from './store'
 
-type UpdatesContext = Pick<PlatformContext, 'config' | 'db' | 'clock'>
+type UpdatesContext = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'log'>
 
 const checkForUpdatesKind = jobKind('check-for-updates', onlyOne('instance'))
 
 /** At start, and when the settings have changed. However often the server starts, it asks once a day. */
 export function followUpdateFeed(ctx: UpdatesContext) {
+  const feed = findFeed(ctx.config)
+  if (feed === null && ctx.config.updateFeed !== null) {
+    ctx.log.warn(
+      'Nobody is asked for newer versions: UPDATE_FEED needs UPDATE_KEY, the key that releases are signed with',
+    )
+  }
   transact(ctx.db, tx => {
     dropJobs(tx, checkForUpdatesKind)
-    if (findFeed(ctx.config) === null) return
+    if (feed === null) return forgetUpdateCheck(tx)
     const now = ctx.clock()
     const last = findUpdateCheck(tx)?.checkedAt
     const isDue = last === undefined || havePassed(day, last, now)
@@ -38,9 +44,12 @@ export const checkForUpdatesJob = job({
 async function checkForUpdates(ctx: UpdatesContext) {
   const feed = findFeed(ctx.config)
   if (feed === null) return
-  const newest = newestRelease(await fetchSums(feed), machineKind())
+  const listed = newestRelease(await fetchSums(feed), machineKind())?.version ?? null
   transact(ctx.db, tx => {
-    saveUpdateCheck(tx, { checkedAt: ctx.clock(), newestVersion: newest?.version ?? null })
+    const known = findUpdateCheck(tx)?.newestVersion ?? null
+    const isOld = known !== null && (listed === null || isNewer(known, listed))
+    if (isOld) ctx.log.warn('The list of releases is older than one that was there before', { listed, known })
+    saveUpdateCheck(tx, { checkedAt: ctx.clock(), newestVersion: isOld ? known : listed })
     queueNext(ctx, tx)
   })
 }
@@ -51,7 +60,7 @@ function queueNext({ clock }: UpdatesContext, tx: Db) {
 
 /** A version that is newer than this one, as far as the feed has said; null when there is none, or no feed. */
 export function findNewerVersion({ config, db }: Pick<PlatformContext, 'config' | 'db'>): string | null {
-  if (config.updateFeed === null) return null
+  if (findFeed(config) === null) return null
   const newest = findUpdateCheck(db)?.newestVersion ?? null
   return newest !== null && isNewer(newest, version) ? newest : null
 }

@@ -26,5 +26,12 @@ export function newestRelease(sums: string, machine: string): PublishedRelease |
   return newest
 }
 
+/** When the list was made, as its first line says; null where it does not. */
+export function dateOfSums(sums: string): Date | null {
+  const [, time] = /^# Trackhut [0-9.]{1,20}, (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\r?\n/.exec(sums) ?? []
+  const date = new Date(time ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
 /** Whether a version comes after another. */
 export const isNewer = (version: string, than: string): boolean => Bun.semver.order(version, than) > 0

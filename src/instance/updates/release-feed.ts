@@ -1,6 +1,6 @@
 /** Asks the place where releases are published, a folder as `bun run release` makes it. It is told nothing about who asks. */
 import { fetchChecked, PrivateAddress, resolveName } from '../../lib/net/fetch-checked'
-import { isSignedBy } from '../../lib/net/ssh-signature'
+import { isSignedBy, readSshKey } from '../../lib/net/ssh-signature'
 import { messageOf } from '../../lib/thrown'
 import { BodyTooLarge, bodyPieces, readBody } from '../../platform/http/input/bounded-body'
 import type { Config } from '../../platform/settings/table/config-type'
@@ -8,8 +8,8 @@ import type { Config } from '../../platform/settings/table/config-type'
 export interface ReleaseFeed {
   /** Without a slash at its end. */
   address: string
-  /** The Ed25519 key that releases are signed with; null: the sums count as they are. */
-  key: Uint8Array | null
+  /** The Ed25519 key that releases are signed with. */
+  key: Uint8Array
   /** When set, a public name may lead to a private address. */
   allowPrivate: boolean
 }
@@ -25,21 +25,30 @@ const mostRedirects = 5
 /** For a small file, and for each MB of a large one. */
 const patienceMs = 30_000
 
-/** Null when none is set. */
+/** What `build.ts` writes here: a line such as `ssh-ed25519 AAAA…`, or nothing; the sources run without it. */
+declare const releaseKeyOfBuild: string | undefined
+
+/** The key that releases such as this executable are signed with; null where none was known when it was built. */
+const builtInKey = typeof releaseKeyOfBuild === 'string' ? readSshKey(releaseKeyOfBuild) : null
+
+/** Null when none is set, or no key: what nobody has signed is not looked at. */
 export function findFeed({ updateFeed, updateKey, tileAllowPrivate }: Config): ReleaseFeed | null {
-  return updateFeed === null ? null : { address: updateFeed, key: updateKey, allowPrivate: tileAllowPrivate }
+  const key = updateKey ?? builtInKey
+  return updateFeed === null || key === null
+    ? null
+    : { address: updateFeed, key, allowPrivate: tileAllowPrivate }
 }
 
 /**
- * The sums of the release, which vouch for its archives, and with a key are vouched for themselves.
+ * The sums of the release, which vouch for its archives, and are vouched for by their signature.
  * @throws FeedFailure
  */
 export async function fetchSums(feed: ReleaseFeed): Promise<string> {
   const message = await fetchSmall(feed, sumsFile)
-  if (feed.key !== null) {
-    const signature = new TextDecoder().decode(await fetchSmall(feed, `${sumsFile}.sig`))
-    if (!isSignedBy(feed.key, { message, signature, namespace: signatureNamespace }))
-      throw new FeedFailure(`The signature of ${sumsFile} is not of the key in UPDATE_KEY.`)
+  const signature = new TextDecoder().decode(await fetchSmall(feed, `${sumsFile}.sig`))
+  if (!isSignedBy(feed.key, { message, signature, namespace: signatureNamespace })) {
+    const key = feed.key === builtInKey ? 'this executable was built with' : 'in UPDATE_KEY'
+    throw new FeedFailure(`The signature of ${sumsFile} is not of the key ${key}.`)
   }
   return new TextDecoder().decode(message)
 }

@@ -15,3 +15,6 @@ export function saveUpdateCheck(db: Db, check: UpdateCheck) {
   const row = { id: 1, ...check }
   db.insert(updateChecks).values(row).onConflictDoUpdate({ target: updateChecks.id, set: check }).run()
 }
+
+/** With the feed that it was of. */
+export const forgetUpdateCheck = (db: Db) => db.delete(updateChecks).run()

@@ -32,8 +32,9 @@ export function requireBasicCaller(
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'forbidden') throw error
     const address = clientAddress(ctx, request, server)
-    // Nobody can guess a token, so a good one is never kept waiting: only wrong ones count.
-    countAttempt(ctx, { key: `basic ${name}`, address, isPerAddress: true })
+    // Nobody can guess a token, so a good one is never kept waiting: only wrong ones count, with whatever name, because each
+    // invented one would be kept for a day.
+    countAttempt(ctx, { key: 'basic', address, isPerAddress: true })
     const username = findUserByName(ctx.db, name)?.username ?? null
     ctx.log.warn('A log-in failed', { address, username, reason: error.code })
     throw new LogInWanted(error)

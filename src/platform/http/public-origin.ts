@@ -1,4 +1,5 @@
-import { AppError, invalid } from '../errors'
+import { isIP } from 'node:net'
+import { AppError, invalid, notFound } from '../errors'
 import type { Config } from '../settings/table/config-type'
 import { isFromTrustedProxy } from './client-address'
 
@@ -14,6 +15,32 @@ export function requireOneHost({ request }: { request: Request }) {
   if ((host !== null && !hostSyntax.test(host)) || !URL.canParse(request.url)) throw invalid('host-invalid')
 }
 
+/**
+ * Refuses requests to a host that is not ours, where the settings say which are: somebody may lead a name of theirs here, so
+ * that browsers take our pages for theirs. Nobody can lead an address anywhere, nor the names of a machine for itself.
+ * @throws AppError `the host is not allowed`
+ */
+export const requireAllowedHost =
+  ({ config }: { config: Config }) =>
+  ({ request }: { request: Request }) => {
+    if (config.allowedHosts.length === 0) return
+    const host = new URL(request.url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+    if (isIP(host) || host === 'localhost' || host.endsWith('.localhost')) return
+    if (allowedHostsOf(config).some(name => isNamed(name, host))) return
+    throw new AppError('invalid', 'host-not-allowed', 'the host is not allowed')
+  }
+
+/** Those of other settings are ours, too. */
+const allowedHostsOf = ({ allowedHosts, httpsNames, localName, uiUrl }: Config): string[] => [
+  ...allowedHosts,
+  ...httpsNames,
+  ...(localName === null ? [] : [`${localName}.local`]),
+  ...(uiUrl === null ? [] : [new URL(uiUrl).hostname]),
+]
+
+const isNamed = (name: string, host: string) =>
+  name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name
+
 /** Bytes. The longest that the web app asks for, a list with every filter, has about a thousand. */
 const maxAddress = 8 * 1024
 
@@ -24,6 +51,19 @@ const maxAddress = 8 * 1024
 export function requireShortAddress({ request }: { request: Request }) {
   if (request.url.length - request.url.indexOf('/', 'https://'.length) <= maxAddress) return
   throw new AppError('tooLong', 'address-too-long', 'the address is too long')
+}
+
+/** What proxies are told to keep to some people, by the very address. */
+const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
+
+/**
+ * A slash at the end makes no difference to the interface, as it was promised; to these it does.
+ * @throws AppError `the requested URL was not found on the server`
+ */
+export function requireExactPath({ request }: { request: Request }) {
+  const { pathname } = new URL(request.url)
+  if (!pathname.endsWith('/') || !exactPaths.test(pathname)) return
+  throw notFound('url-unknown', 'the requested URL was not found on the server')
 }
 
 interface OriginContext {

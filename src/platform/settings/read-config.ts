@@ -10,6 +10,7 @@ import { resolveFolders } from './resolve-folders'
 import { readServiceSettings, usualService } from './service-settings'
 import { readSettingsFile } from './settings-file'
 import { type Config, InvalidSetting } from './table/config-type'
+import { dataDirSetting } from './table/serving'
 import type { AnySetting } from './table/setting'
 import { settings } from './table/settings'
 
@@ -30,42 +31,58 @@ interface GivenSetting {
   source: string
 }
 
-/**
- * What is given everywhere.
- * @param flags by name, without dashes
- * @throws InvalidSetting for a file that cannot be read, and for what in it is no setting
- */
-export function gatherSettings(flags: Texts, environment: Texts, service = usualService): SettingSources {
-  const given = { flags, environment, file: {} }
-  const dataDir = settings.find(({ key }) => key === 'dataDir')
-  const folder = dataDir && (findGiven(dataDir, given)?.text ?? dataDir.default)
-  if (folder === undefined) return given
-  return {
-    ...given,
-    service: readServiceSettings(folder, service),
-    file: readSettingsFile(resolve(folder)),
-  }
+interface Gathering {
+  service?: typeof usualService
+  /** What the service is started with, for those who may not read that. */
+  serviceBefore?: Texts
+  /** Whoever may write into the data directory is to have no say. */
+  skipsFile?: boolean
 }
 
 /**
- * Looks at what is given, now and as often as it is called.
+ * What is given everywhere.
+ * @param flags by name, without dashes
+ * @throws InvalidSetting for a file that cannot be read, that others can write, and for what in it is no setting
+ */
+export function gatherSettings(
+  flags: Texts,
+  environment: Texts,
+  { service = usualService, serviceBefore, skipsFile = false }: Gathering = {},
+): SettingSources {
+  const dataDir = findDataDir(flags, environment)
+  return {
+    flags,
+    environment,
+    service: readServiceSettings(dataDir, service, serviceBefore),
+    file: skipsFile ? {} : readSettingsFile(dataDir),
+  }
+}
+
+/** Where it is, which no file says. */
+export function findDataDir(flags: Texts, environment: Texts): string {
+  return resolve(findGiven(dataDirSetting, { flags, environment, file: {} })?.text ?? dataDirSetting.default)
+}
+
+/**
+ * Looks at what is given as often as it is called, and at the settings of the service also now, with the rights of now.
  * @param environment of this process: what a supervisor took into it from the settings of the service counts as theirs,
  *   because they may have changed since
- * @throws InvalidSetting as `gatherSettings` does
+ * @returns what throws InvalidSetting as `gatherSettings` does
+ * @throws InvalidSetting for settings of the service that others can write
  */
 export function createGatherer(
   flags: Texts,
   environment: Texts,
-  service = usualService,
+  { service = usualService, skipsFile = false }: Gathering = {},
 ): () => SettingSources {
-  const { service: atStart = {} } = gatherSettings(flags, environment, service)
+  const atStart = readServiceSettings(findDataDir(flags, environment), service)
   const theirs = new Set<string>(
     settings
       .filter(({ key, name }) => key !== 'dataDir' && atStart[name] === environment[name])
       .map(({ name }) => name),
   )
   const own = Object.fromEntries(Object.entries(environment).filter(([name]) => !theirs.has(name)))
-  return () => gatherSettings(flags, own, service)
+  return () => gatherSettings(flags, own, { service, serviceBefore: atStart, skipsFile })
 }
 
 /**
@@ -104,6 +121,8 @@ function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) 
 function readOne(setting: AnySetting, sources: SettingSources) {
   const given = findGiven(setting, sources)
   try {
+    // In the file of a service, or in a head of a request, what follows a line break would be something of its own.
+    if (/\p{Cc}/u.test(given?.text ?? '')) throw new Error('it must be one line, without control characters')
     return setting.read(given?.text ?? setting.default)
   } catch (error) {
     throw new InvalidSetting(`${nameIn(setting, given?.source)}: ${messageOf(error)}`)
@@ -123,12 +142,24 @@ export function findGiven(setting: AnySetting, sources: SettingSources): GivenSe
     { source: `--${flag}`, text: sources.flags[flag] },
     { source: 'environment', text: sources.environment[setting.name] },
     { source: usualService.file, text: sources.service?.[setting.name] },
-    { source: settingsFile, text: sources.file[keyInFile(setting)] },
+    {
+      source: settingsFile,
+      text: setting.isNotInDataDir ? undefined : sources.file[keyInFile(setting)],
+    },
   ]
   for (const { source, text } of places) {
     if (text !== undefined && (text !== '' || setting.mayBeEmpty)) return { source, text }
   }
   return null
+}
+
+/** A sentence for each line that the file in the data directory has for nothing. */
+export function tellOfIgnoredLines({ file }: SettingSources): string[] {
+  const ignored = settings.filter(setting => setting.isNotInDataDir && keyInFile(setting) in file)
+  return ignored.map(
+    setting =>
+      `${keyInFile(setting)} in ${settingsFile} is ignored: set ${setting.name} in ${usualService.file} or in the environment`,
+  )
 }
 
 /** Shorter names are too often something else's. */

@@ -1,11 +1,13 @@
 // trackhut.toml, which may lie in the data directory.
-import { readFileSync, statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { closestWord } from '../../lib/closest-word'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { codeOf, isOfSystem } from '../../lib/thrown'
 import { keyInFile, settingsFile } from './names'
+import { readBelieved } from './read-believed'
+import { usualService } from './service-settings'
 import { InvalidSetting } from './table/config-type'
 import { settings } from './table/settings'
 
@@ -15,7 +17,7 @@ const mostBytes = 1_000_000
 /**
  * What the file says, by key, as the text that the environment would have; lists are joined by commas. Without a file,
  * nothing.
- * @throws InvalidSetting when it cannot be read, or holds what is no setting
+ * @throws InvalidSetting when it cannot be read, when somebody else can write it, or when it holds what is no setting
  */
 export function readSettingsFile(dataDir: string): Record<string, string> {
   const content = readIfThere(join(dataDir, settingsFile))
@@ -31,11 +33,10 @@ export function readSettingsFile(dataDir: string): Record<string, string> {
 function readIfThere(path: string): string | null {
   try {
     // Whatever else has its name, such as a pipe, would be waited for.
-    const { size, isFile } = describe(path)
-    if (!isFile) throw new Error('it is not a file')
-    if (size > mostBytes) throw new Error('it is larger than 1 MB')
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+    requireFile(statSync(path))
+    return new TextDecoder('utf-8', { fatal: true }).decode(readBelieved(path, cureFor(path), requireFile))
   } catch (error) {
+    if (error instanceof InvalidSetting) throw error
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
     // Then it is the directory that cannot be looked into.
     if (isOfSystem(error) && (error as NodeJS.ErrnoException).syscall === 'stat') {
@@ -49,9 +50,15 @@ function readIfThere(path: string): string | null {
 const reasonOf = (error: unknown) =>
   codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : describeDiskError(error)
 
-function describe(path: string) {
-  const facts = statSync(path)
-  return { size: facts.size, isFile: facts.isFile() }
+function requireFile(facts: Stats) {
+  if (!facts.isFile()) throw new Error('it is not a file')
+  if (facts.size > mostBytes) throw new Error('it is larger than 1 MB')
+}
+
+/** A service reads a file of root's only when it is open to all; its folder is closed to everybody else. */
+function cureFor(path: string): string {
+  if (process.geteuid?.() !== 0) return `chown ${process.geteuid?.()} ${path} && chmod 600 ${path}`
+  return `put its settings into ${usualService.file}, or chown root ${path} && chmod 644 ${path}`
 }
 
 function parseToml(content: string): Record<string, unknown> {

@@ -1,7 +1,7 @@
 // Native modules unpack themselves into a folder and are loaded from there. A disk may allow no program to be run from it.
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
  * Whether the disk that a folder is on is mounted with `noexec`. False where that cannot be known, as on other systems.
@@ -29,14 +29,18 @@ function readMounts(): string | null {
   }
 }
 
+/** The owner of the data directory could put a module of theirs before root. */
+export const mayLoadFrom = (run: string): boolean =>
+  !forbidsPrograms(realpathSync(run)) && [0, process.geteuid?.() ?? 0].includes(statSync(dirname(run)).uid)
+
 /**
- * Where modules are unpacked: below the data directory or, where nothing may be run from that, in a new folder elsewhere
+ * Where modules are unpacked: below the data directory or, where nothing may be loaded from that, in a new folder elsewhere
  * that goes with the process.
  * @param run the folder of the data directory for what lives as long as a process
  * @returns null when there is no place at all
  */
 export function makeModuleFolder(run: string): string | null {
-  if (!forbidsPrograms(realpathSync(run))) return run
+  if (mayLoadFrom(run)) return run
   try {
     const place = realpathSync(tmpdir())
     if (forbidsPrograms(place)) return null

@@ -84,7 +84,7 @@ function enumsOfCode(schema: Schema, schemas: Record<string, Schema>): string[] 
 
 /** Any request may meet these, whatever the operation. */
 const ofAnyStatus: Record<number, readonly string[]> = {
-  400: ['host-invalid'],
+  400: ['host-invalid', 'host-not-allowed'],
   404: ['url-unknown'],
   405: ['method-not-allowed'],
   408: ['request-too-slow'],

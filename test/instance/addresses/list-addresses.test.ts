@@ -94,6 +94,15 @@ describe('a server that listens to its machine alone', () => {
   })
 })
 
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:5000'],
+  ['192.168.1.20', 'http://192.168.1.20:5000'],
+  ['::', 'http://localhost:5000'],
+])('UI_URL may be where it listens, and is named once: HOST=%s', (host, uiUrl) => {
+  const listed = urls(listAddresses({ host, uiUrl }, http, null, interfaces))
+  expect(listed.filter(url => url === uiUrl)).toEqual([uiUrl])
+})
+
 test('one address is listened on: there and nowhere else', () => {
   expect(urls(listAddresses({ host: '192.168.1.20', uiUrl: null }, http, null, interfaces))).toEqual([
     'http://192.168.1.20:5000',

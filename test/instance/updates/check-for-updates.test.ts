@@ -71,6 +71,30 @@ describe.skipIf(!Bun.which('ssh-keygen'))('with a feed', () => {
   })
 })
 
+describe.skipIf(!Bun.which('ssh-keygen'))('an old list', () => {
+  test('is not taken for news', async () => {
+    using feed = openTestFeed()
+    await feed.publish('99.0.0')
+    await using app = openTestApp({ UPDATE_FEED: feed.address, UPDATE_KEY: feed.publicKey })
+    const admin = await app.user('admin', { isAdmin: true })
+    start(app)
+    await until(async () => (await newerVersion(admin)) === '99.0.0')
+    await feed.publish(version)
+    app.advanceClock(dayMs)
+    app.ctx.jobs.wake()
+    await until(() => app.logLines.some(line => line.includes('The list of releases is older than one')))
+    expect(await newerVersion(admin)).toBe('99.0.0')
+  })
+})
+
+test.skipIf(!Bun.which('ssh-keygen'))('without a key nobody is asked, and the log says so', async () => {
+  using feed = openTestFeed()
+  await using app = openTestApp({ UPDATE_FEED: feed.address })
+  followUpdateFeed(app.ctx)
+  expect(dueAt(app)).toEqual([])
+  expect(app.logLines.join('\n')).toContain('UPDATE_FEED needs UPDATE_KEY')
+})
+
 test('without a feed nobody is asked', async () => {
   await using app = openTestApp()
   followUpdateFeed(app.ctx)

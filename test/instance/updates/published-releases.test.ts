@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { newestRelease } from '../../../src/instance/updates/published-releases'
+import { dateOfSums, newestRelease } from '../../../src/instance/updates/published-releases'
 
 const sum = (digit: string) => digit.repeat(64)
 
@@ -39,5 +39,22 @@ describe('the newest release for a machine', () => {
     ]) {
       expect(newestRelease(line, 'linux-x64')).toBeNull()
     }
+  })
+})
+
+describe('the date of a list', () => {
+  test('is that of its first line', () => {
+    expect(dateOfSums('# Trackhut 2.0.0, 2026-11-20T12:00:00Z\nmore\n')).toEqual(
+      new Date('2026-11-20T12:00:00Z'),
+    )
+  })
+
+  test.each([
+    '',
+    `${sum('a')}  trackhut-1.9.0-linux-x64.tar.gz\n`,
+    '# Trackhut 2.0.0, 2026-99-20T12:00:00Z\n',
+    '\n# Trackhut 2.0.0, 2026-11-20T12:00:00Z\n',
+  ])('is not known of %j', sums => {
+    expect(dateOfSums(sums)).toBeNull()
   })
 })

@@ -100,6 +100,22 @@ describe('HEAD', () => {
   })
 })
 
+test.each(['/api/backups/x.trackhut/', '/api/backups/', '/api/health/', '/metrics/'])(
+  'what a proxy may be told to guard answers at its very address alone: %s',
+  async path => {
+    const admin = await app.user(`admin-${path.replaceAll(/\W/g, '')}`, { isAdmin: true })
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await admin.request(method, path)
+      expect([answer.status, answer.failure?.code]).toEqual([404, 'url-unknown'])
+    }
+  },
+)
+
+test('without a slash behind, these are there', async () => {
+  const admin = await app.user('admin-of-these', { isAdmin: true })
+  for (const path of ['/api/backups', '/api/health']) expect((await admin.get(path)).status).toBe(200)
+})
+
 test('a slash at the end makes no difference', async () => {
   expect((await app.request('GET', '/api/ping/')).status).toBe(200)
   expect((await app.request('GET', '/api/workouts/')).status).toBe(401)

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flagOf, keyInFile } from '../../../src/platform/settings/names'
-import { gatherSettings, misspelledSettings, readConfig } from '../../../src/platform/settings/read-config'
+import {
+  gatherSettings,
+  misspelledSettings,
+  readConfig,
+  tellOfIgnoredLines,
+} from '../../../src/platform/settings/read-config'
 import { InvalidSetting } from '../../../src/platform/settings/table/config-type'
 import { settings } from '../../../src/platform/settings/table/settings'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -102,6 +107,53 @@ describe('refused, with one sentence that names the place', () => {
     expect(() => readWith('', { flags: { port: 'x' } })).toThrow(/^--port: /)
     expect(() => readWith('port = "x"')).toThrow(/^trackhut\.toml: port: /)
   })
+})
+
+describe('control characters are refused', () => {
+  const unit = '/srv/x\nExecStartPre=+/bin/touch /root/pwned\n#'
+  const sentence = 'it must be one line, without control characters'
+
+  test.each(settings.map(({ name }) => name))('in %s of the environment', name => {
+    for (const character of ['\n', '\r', '\u001b', '\u0000', '\u0085', '\t']) {
+      expect(() => readConfig({ [name]: `a${character}b` })).toThrow(
+        new InvalidSetting(`${name}: ${sentence}`),
+      )
+    }
+  })
+
+  test('wherever they are given', () => {
+    const file = JSON.stringify(unit)
+    expect(() => readWith(`backup_dir = ${file}`)).toThrow(`trackhut.toml: backup_dir: ${sentence}`)
+    expect(() => readWith(`staticmap_subdomains = ["a", ${file}]`)).toThrow(sentence)
+    expect(() => readWith('', { flags: { 'inbox-dir': unit } })).toThrow(`--inbox-dir: ${sentence}`)
+    const given = { flags: {}, environment: {}, file: {}, service: { BACKUP_DIR: unit } }
+    expect(() => readConfig({}, given)).toThrow(`/etc/trackhut/trackhut.env: BACKUP_DIR: ${sentence}`)
+  })
+})
+
+test('what decides about programs that run is not taken from the data directory, and that is told', () => {
+  using folder = temporaryFolder()
+  const lines = {
+    UPDATE_FEED: 'https://example.org/evil',
+    UPDATE_KEY: 'ssh-ed25519 AAAA',
+    ACME_DNS_HOOK: '/tmp/evil',
+  }
+  const text = Object.entries(lines).map(([name, value]) => `${name.toLowerCase()} = "${value}"\n`)
+  writeFileSync(join(folder.path, 'trackhut.toml'), text.join(''))
+  const given = gatherSettings({ data: folder.path }, {})
+  expect(readConfig({}, given)).toMatchObject({ updateFeed: null, updateKey: null, acmeDnsHook: null })
+  expect(tellOfIgnoredLines(given).toSorted()).toEqual(
+    Object.keys(lines)
+      .toSorted()
+      .map(
+        name =>
+          `${name.toLowerCase()} in trackhut.toml is ignored: set ${name} in /etc/trackhut/trackhut.env or in the environment`,
+      ),
+  )
+  expect(readConfig({}, { ...given, service: { ACME_DNS_HOOK: '/usr/bin/hook' } }).acmeDnsHook).toBe(
+    '/usr/bin/hook',
+  )
+  expect(tellOfIgnoredLines(gatherSettings({ data: join(folder.path, 'nowhere') }, {}))).toEqual([])
 })
 
 test('a slip in a name of the environment is told, and other programs’ names are left alone', () => {

@@ -35,6 +35,11 @@ test.each([
   ['SENDER_EMAIL', 'Sam <sam@example.org>', 'SENDER_EMAIL: it must be one plain email address'],
   ['UI_URL', 'sport.example.org', 'UI_URL: it must be an http or https address'],
   ['UI_URL', 'https://sport.example.org/?app', 'UI_URL: it must be an address without ? and #'],
+  [
+    'ALLOWED_HOSTS',
+    'a.example.org:80',
+    "ALLOWED_HOSTS: 'a.example.org:80' is no name such as sport.example.org",
+  ],
   ['APP_SECRET_KEY', 'too short to be secret', 'APP_SECRET_KEY: it must have 32 bytes or more'],
   ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY: it must be a time such as 24h or 7d, a year at most'],
   ['BACKUP_EVERY', '0h', 'BACKUP_EVERY: it must be a time such as 24h or 7d, a year at most'],

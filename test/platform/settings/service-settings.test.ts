@@ -12,7 +12,7 @@ function service(text: string) {
   const write = (next: string) => writeFileSync(place.file, next)
   write(text)
   const start = (environment: Record<string, string>) => {
-    const gather = createGatherer({}, environment, place)
+    const gather = createGatherer({}, environment, { service: place })
     return () => {
       const given = gather()
       return readConfig(given.environment, given)

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { forbidsPrograms } from '../../../src/platform/workers/module-folder'
+import { chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { forbidsPrograms, mayLoadFrom } from '../../../src/platform/workers/module-folder'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 // As Linux writes them: a stick and a share that run no programs, one of them with a space in its name.
 const mounts = `
@@ -29,4 +32,13 @@ describe('whether programs may be run from', () => {
     expect(forbidsPrograms('/tmp', null)).toBe(false)
     expect(forbidsPrograms('/tmp', '')).toBe(false)
   })
+})
+
+test.if(process.getuid?.() === 0)('root loads no module from a directory of another user', () => {
+  using data = temporaryFolder()
+  const run = join(data.path, 'run')
+  mkdirSync(run)
+  expect(mayLoadFrom(run)).toBe(true)
+  chownSync(data.path, 54_321, 54_321)
+  expect(mayLoadFrom(run)).toBe(false)
 })

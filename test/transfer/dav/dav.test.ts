@@ -116,6 +116,24 @@ describe('without a name and a token of that user it asks for both:', () => {
   })
 })
 
+test('guesses at invented names are kept as one row for each address, and tell nothing about names', async () => {
+  await using app = openDav({ API_RATE_LIMITS: '10000 per 5 minutes' })
+  await rider(app)
+  const attempt = async (name: string) =>
+    (
+      await app.handle(
+        new Request('http://localhost/dav/', { method: 'PROPFIND', headers: basic(name, 'thp_x') }),
+      )
+    ).status
+  const statuses = await Array.fromAsync({ length: 60 }, (_, count) => attempt(`nobody-${count}`))
+  expect(statuses).toEqual(statuses.map((_, count) => (count < 10 ? 401 : 429)))
+  expect(await attempt('sam')).toBe(429)
+  const { rows } = app.ctx.database.sqlite.query('SELECT count(*) AS rows FROM budgets').get() as {
+    rows: number
+  }
+  expect(rows).toBe(1)
+})
+
 test('what is put there becomes a workout, and stays where it was put', async () => {
   await using app = openDav()
   const { sam, dav } = await rider(app)

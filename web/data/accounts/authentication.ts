@@ -10,7 +10,7 @@ import type {
 import { post } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
-import { beginSession, endSession } from '../client/session'
+import { beginSession, endLater, endSession, isOver, session } from '../client/session'
 import { linkToken } from './link-token'
 
 export function useLogIn() {
@@ -22,10 +22,15 @@ export function useLogIn() {
   })
 }
 
-/** Ends the session here in any case, and on the server when it can be reached. */
+/** Ends the session here in any case, and on the server now or as soon as it can be reached. */
 export async function logOut(): Promise<void> {
-  await post('/api/auth/logout', {}).catch(() => undefined)
-  endSession('logged-out')
+  const { token } = session.get()
+  const isDone = await post('/api/auth/logout', {}).then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && isOver(error.status),
+  )
+  if (!isDone && token !== null) endLater(token)
+  endSession(isDone ? 'logged-out' : 'logged-out-here')
 }
 
 /** @param onRegistered called once the server has taken the account, which may be one it has already */

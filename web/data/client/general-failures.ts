@@ -9,6 +9,7 @@ import { streetsWords } from './words/streets'
 /** Nothing the app asks for is answered like this, unless page and server are of different versions. */
 const ofScripts = {
   'host-invalid': 'failures.misunderstood',
+  'host-not-allowed': 'failures.misunderstood',
   'address-too-long': 'failures.misunderstood',
   'url-unknown': 'failures.misunderstood',
   'method-not-allowed': 'failures.misunderstood',

@@ -36,6 +36,9 @@ export function LoginPage({ context }: { context?: string }) {
       {login.error !== null && <LoginProblem error={login.error} />}
       {login.error === null && ended === 'expired' && <Notice tone="plain">{t('login.expired')}</Notice>}
       {login.error === null && ended === 'logged-out' && <Notice tone="plain">{t('login.loggedOut')}</Notice>}
+      {login.error === null && ended === 'logged-out-here' && (
+        <Notice tone="plain">{t('login.loggedOutHere')}</Notice>
+      )}
       {login.error === null && ended === 'deleted' && <Notice tone="plain">{t('login.deleted')}</Notice>}
       <Form onSubmit={submit}>
         <TextField

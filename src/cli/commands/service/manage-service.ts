@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { CommandFailed } from '../../../platform/errors'
 import type { CommandContext } from '../../terminal/command'
-import { planService } from './plan-service'
+import { dataDirOfService } from './plan-service'
 import { run, serviceControl } from './service-control'
 import { findSupervisor } from './service-kind'
 import { environmentFile } from './service-plan'
@@ -33,7 +33,7 @@ export function uninstallService(context: CommandContext): string {
   for (const command of stop) run(command)
   rmSync(file)
   if (kind === 'systemd' && existsSync('/run/systemd/system')) run(['systemctl', 'daemon-reload'])
-  const { dataDir } = planService(context, kind)
+  const dataDir = dataDirOfService(context.given, kind)
   const kept = [dataDir, environmentFile].filter(path => existsSync(path))
   return `Stopped the service and removed ${file}.${kept.length > 0 ? `\nStill there: ${kept.join(', ')}.` : ''}`
 }

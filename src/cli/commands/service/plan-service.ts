@@ -7,6 +7,7 @@ import { wantsHttps } from '../../../platform/http/secure/https'
 import { settingsFile } from '../../../platform/settings/names'
 import { findGiven, gatherSettings, readConfig } from '../../../platform/settings/read-config'
 import { readSettingsOf, usualService } from '../../../platform/settings/service-settings'
+import { dataDirSetting } from '../../../platform/settings/table/serving'
 import { settings } from '../../../platform/settings/table/settings'
 import type { CommandContext } from '../../terminal/command'
 import type { Supervisor } from './service-kind'
@@ -18,20 +19,34 @@ const usualProgram = '/usr/local/bin/trackhut'
 /** The service that these words ask for. @throws InvalidSetting for what the file of its data directory says wrongly */
 export function planService({ given }: CommandContext, kind: Supervisor): ServicePlan {
   // Those that an earlier one wrote down are kept.
-  const written = kind === 'launchd' ? {} : readSettingsOf(usualService)
+  const written = settingsWrittenFor(kind)
   const environment = { ...written, ...given.environment }
-  const dataDir = chooseDataDir(kind, textOf('dataDir', given), written.DATA_DIR)
+  const dataDir = dataDirOfService(given, kind)
   const sources = gatherSettings({ ...given.flags, data: dataDir }, environment)
   const config = readConfig(environment, sources)
   const { port, httpsPort, backupDir, inboxDir } = config
   const ports = wantsHttps(config) ? [port, httpsPort] : [port]
   const folders = [backupDir, inboxDir].filter(folder => folder !== null)
   return {
-    program: kind === 'launchd' || isInstalled(process.execPath) ? process.execPath : usualProgram,
+    program: requireOneLine(
+      kind === 'launchd' || isInstalled(process.execPath) ? process.execPath : usualProgram,
+    ),
     dataDir,
     otherFolders: folders.filter(folder => !isInside(dataDir, folder)),
     needsLowPort: ports.some(port => port > 0 && port < 1024),
   }
+}
+
+/** @throws CommandFailed when another is asked for than the settings say */
+export const dataDirOfService = (given: CommandContext['given'], kind: Supervisor): string =>
+  chooseDataDir(kind, findGiven(dataDirSetting, given)?.text, settingsWrittenFor(kind).DATA_DIR)
+
+const settingsWrittenFor = (kind: Supervisor) => (kind === 'launchd' ? {} : readSettingsOf(usualService))
+
+/** What follows a line break would be a line of its own in the files of a service. Settings have none, see `readConfig`. */
+function requireOneLine(path: string): string {
+  if (/\p{Cc}/u.test(path)) throw new CommandFailed('The path of this executable has control characters.')
+  return path
 }
 
 /** @throws CommandFailed when another is asked for than the settings say, which count where the service starts */
@@ -58,11 +73,6 @@ export function givenSettings({ given }: CommandContext): Record<string, string>
       : [[setting.name, found.text] as const]
   })
   return Object.fromEntries(entries)
-}
-
-function textOf(key: (typeof settings)[number]['key'], given: CommandContext['given']): string | undefined {
-  const setting = settings.find(known => known.key === key)
-  return setting && findGiven(setting, given)?.text
 }
 
 const isInstalled = (program: string) =>

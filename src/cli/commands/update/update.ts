@@ -1,6 +1,11 @@
 // `trackhut update`: fetches a newer release, and puts its executable in the place of this one.
 import { createHash } from 'node:crypto'
-import { isNewer, newestRelease, type PublishedRelease } from '../../../instance/updates/published-releases'
+import {
+  dateOfSums,
+  isNewer,
+  newestRelease,
+  type PublishedRelease,
+} from '../../../instance/updates/published-releases'
 import {
   FeedFailure,
   fetchArchive,
@@ -11,6 +16,7 @@ import {
 import { unpackProgram } from '../../../instance/updates/unpack-program'
 import { machineKind } from '../../../lib/system/machine'
 import { CommandFailed } from '../../../platform/errors'
+import { usualService } from '../../../platform/settings/service-settings'
 import type { Config } from '../../../platform/settings/table/config-type'
 import { version } from '../../../platform/version'
 import type { CommandContext } from '../../terminal/command'
@@ -27,9 +33,10 @@ const mostArchiveBytes = 300_000_000
 export async function update({ config, options }: CommandContext): Promise<string> {
   const feed = requireFeed(config)
   try {
-    const newest = newestRelease(await fetchSums(feed), machineKind())
+    const sums = await fetchSums(feed)
+    const newest = newestRelease(sums, machineKind())
     if (newest === null) throw new FeedFailure(`It has nothing for this machine (${machineKind()}).`)
-    if (!isNewer(newest.version, version)) return `This is ${version}, the newest version there is.`
+    if (!isNewer(newest.version, version)) return tellNothingNew(newest, dateOfSums(sums))
     if (options.check)
       return `Version ${newest.version} is there; this is ${version}. To take it: trackhut update`
     return await take(feed, newest)
@@ -41,17 +48,23 @@ export async function update({ config, options }: CommandContext): Promise<strin
 
 function requireFeed(config: Config): ReleaseFeed {
   const feed = findFeed(config)
-  if (feed === null) {
+  if (feed !== null) return feed
+  if (config.updateFeed === null) {
     throw new CommandFailed(
-      'Where releases are published is not known. Say it with UPDATE_FEED, or trackhut update --update-feed https://…',
+      `Where releases are published is not known. Say it with UPDATE_FEED in the environment or in ${usualService.file}, or with trackhut update --update-feed https://…`,
     )
   }
-  if (feed.key === null && !feed.address.startsWith('https:')) {
-    throw new CommandFailed(
-      'Over plain http anybody on the way could send something else. Set UPDATE_KEY to the key that releases are signed with.',
-    )
-  }
-  return feed
+  throw new CommandFailed(
+    'What releases are signed with is not known: this executable was built without a key. Set UPDATE_KEY to theirs.',
+  )
+}
+
+/** Whoever shows an old list hides that there is more: people see how old it is. */
+function tellNothingNew(newest: PublishedRelease, madeAt: Date | null): string {
+  const list = madeAt === null ? 'the list' : `the list of ${madeAt.toISOString().slice(0, 10)}`
+  return isNewer(version, newest.version)
+    ? `This is ${version}. The newest version in ${list} is ${newest.version}, an older one.`
+    : `This is ${version}, the newest version in ${list}.`
 }
 
 async function take(feed: ReleaseFeed, release: PublishedRelease): Promise<string> {

@@ -11,7 +11,12 @@ interface Authority {
   /** SHA-256, as devices show it. */
   fingerprint: string
   expiresAt: Date
+  /** It may vouch for names at home alone; those that earlier versions made may for any website. */
+  isLimited: boolean
 }
+
+/** The object identifier of name constraints (2.5.29.30) in DER: Node has no word for them. */
+const nameConstraints = Buffer.from('0603551d1e', 'hex')
 
 /** What devices are told to trust; null where there is none, or another certificate is used. */
 export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Authority | null {
@@ -24,6 +29,7 @@ export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Auth
       name: parsed.subject.replace(/^CN=/, ''),
       fingerprint: parsed.fingerprint256,
       expiresAt: new Date(parsed.validTo),
+      isLimited: parsed.raw.includes(nameConstraints),
     }
   )
 }
@@ -35,6 +41,17 @@ function tryToParse(text: string): X509Certificate | null {
   } catch {
     return null
   }
+}
+
+/** For whoever asks the terminal or the log: what comes by http may have been changed on its way. */
+export function writeFingerprint(ctx: Pick<PlatformContext, 'config'>): string[] {
+  const authority = findAuthority(ctx)
+  if (!authority) return []
+  return [
+    '',
+    `${authority.name}, the authority to trust, has this fingerprint (SHA-256):`,
+    `  ${authority.fingerprint}`,
+  ]
 }
 
 /** @throws AppError where there is none */

@@ -1,13 +1,19 @@
 // Keeps the certificate of our own authority good: in time, and for all that this machine is called at home.
+import { X509Certificate } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { everyBeat } from '../../../lib/async/beat'
 import { messageOf } from '../../../lib/thrown'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Certificate, readCertificate } from '../../../platform/http/secure/certificate'
+import { findAuthority } from './authority'
 import { localFilesIn } from './local-files'
 import { namesAtHome } from './names-at-home'
 import { makeLocalCertificateTask } from './tasks'
 
 const lookMs = 60_000
+
+/** Time enough to go to every device. */
+const endingMs = 90 * 86_400_000
 
 /** This program is younger: what an earlier clock says would be over when it is put right. */
 const impossibleBefore = new Date('2026-01-01')
@@ -22,40 +28,79 @@ export async function keepLocalCertificate(
   ctx: Pick<PlatformContext, 'config' | 'workers' | 'clock' | 'log'>,
   tell: () => void,
 ): Promise<() => void> {
-  let told = ''
-  let isBusy = false
-  const warn = (reason: string) => {
-    if (reason !== told) ctx.log.warn('No certificate could be made for https', { reason })
-    told = reason
+  const told = new Set<string>()
+  const warn: Warn = (sentence, facts) => {
+    const line = `${sentence} ${JSON.stringify(facts)}`
+    if (!told.has(line)) ctx.log.warn(sentence, facts)
+    told.add(line)
   }
+  const warnOfFailure = (reason: string) => warn('No certificate could be made for https', { reason })
+  let leftOut: readonly string[] = []
+  let isBusy = false
   const keep = async () => {
     const names = namesAtHome(ctx.config)
     const now = ctx.clock()
-    if (isBusy || isGood(ctx.config.dataDir, names, now)) return
-    if (now < impossibleBefore) return warn('the clock of this machine is wrong')
+    const wanted = names.filter(name => !leftOut.includes(name))
+    if (isBusy || isGood(ctx, wanted, now)) return
+    if (now < impossibleBefore) return warnOfFailure('the clock of this machine is wrong')
     isBusy = true
     try {
-      await ctx.workers.run(makeLocalCertificateTask, { dataDir: ctx.config.dataDir, names, now })
-      told = ''
+      leftOut = await ctx.workers.run(makeLocalCertificateTask, { dataDir: ctx.config.dataDir, names, now })
+      told.clear()
       tell()
     } catch (error) {
-      warn(messageOf(error))
+      warnOfFailure(messageOf(error))
     } finally {
       isBusy = false
     }
   }
-  await keep()
-  return everyBeat(lookMs, keep)
+  const keepAndTell = async () => {
+    await keep()
+    warnAboutAuthority(ctx, leftOut, warn)
+  }
+  await keepAndTell()
+  return everyBeat(lookMs, keepAndTell)
 }
 
-/** A third of its time is left, and every name is in it. One that is there no more does no harm. */
-function isGood(dataDir: string, names: readonly string[], now: Date): boolean {
-  const certificate = tryToRead(localFilesIn(dataDir).certificate)
-  if (!certificate) return false
+type Warn = (sentence: string, facts: Record<string, string>) => void
+
+const remedy =
+  'Delete certificates/authority.pem in the data directory for a new one, which devices have to be told of'
+
+/** Nobody but an administrator decides when every device has to be told again. */
+function warnAboutAuthority(
+  ctx: Pick<PlatformContext, 'config' | 'clock'>,
+  leftOut: readonly string[],
+  warn: Warn,
+) {
+  const authority = findAuthority(ctx)
+  if (!authority) return
+  const until = authority.expiresAt.toISOString().slice(0, 10)
+  if (!authority.isLimited) {
+    warn(`The authority of an earlier version may vouch for any website. ${remedy}`, { until })
+  } else if (authority.expiresAt.getTime() - ctx.clock().getTime() < endingMs) {
+    warn(`The authority that devices trust ends soon. ${remedy}`, { until })
+  }
+  if (leftOut.length > 0) {
+    const names = leftOut.join(', ')
+    warn(`The authority that devices trust may not vouch for some names. ${remedy}`, { names })
+  }
+}
+
+/** A third of its time is left, every name is in it, and the authority has made it. A name too many does no harm. */
+function isGood({ config }: Pick<PlatformContext, 'config'>, names: readonly string[], now: Date): boolean {
+  const files = localFilesIn(config.dataDir)
+  const certificate = tryToRead(files.certificate)
+  if (!certificate || !existsSync(files.authority)) return false
+  const authority = findAuthority({ config })
+  if (authority && !isOf(certificate, authority)) return false
   const lifeMs = certificate.expiresAt.getTime() - certificate.startsAt.getTime()
   const leftMs = certificate.expiresAt.getTime() - now.getTime()
   return leftMs > lifeMs / 3 && names.every(name => certificate.names.includes(name))
 }
+
+const isOf = ({ certificate }: Certificate, authority: { certificate: string }) =>
+  new X509Certificate(certificate).verify(new X509Certificate(authority.certificate).publicKey)
 
 function tryToRead(file: string): Certificate | null {
   try {

@@ -7,6 +7,7 @@ import type * as x509Library from '@peculiar/x509'
 import { writeDurablySync } from '../../../lib/files/write-durably'
 import { loadLibrary } from '../library/load-library'
 import { localFilesIn } from './local-files'
+import { limitTo, readLimits } from './name-constraints'
 
 type X509 = typeof x509Library
 
@@ -19,8 +20,11 @@ export interface LocalCertificate {
 
 const dayMs = 86_400_000
 
-/** Each device is told of it by hand: once must be enough. */
-const authorityDays = 20 * 365
+/** Each device is told of it by hand, so that it has to last; five years with the time before. */
+const authorityDays = 5 * 365 - 2
+
+/** Near its end another one is made: nobody would take what it vouches for. */
+const lastDays = 1
 
 /** Apple's devices refuse more than 825 days, and those of public authorities are about to have 47. */
 const certificateDays = 200
@@ -38,16 +42,27 @@ interface Authority {
 
 /**
  * Makes a certificate for these names, and before the first one the authority, whose key stays in the data directory.
+ * @returns the names that are left out, because the authority may not vouch for them: with one of them in it, nobody would
+ *   take the certificate
  * @throws Error when a file cannot be written, or that of the authority cannot be used: devices trust it, and a new one
  *   would have to be told to each
  */
-export async function makeLocalCertificate({ dataDir, names, now }: LocalCertificate): Promise<void> {
-  const { x509 } = await loadLibrary()
+export async function makeLocalCertificate({
+  dataDir,
+  names: all,
+  now,
+}: LocalCertificate): Promise<string[]> {
+  const library = await loadLibrary()
+  const { x509 } = library
   const files = localFilesIn(dataDir)
   mkdirSync(files.folder, { recursive: true, mode: 0o700 })
-  const authority = existsSync(files.authority)
+  const there = existsSync(files.authority)
     ? await readAuthority(x509, readFileSync(files.authority, 'utf8'))
-    : await makeAuthority(x509, files.authority, now)
+    : null
+  const isOver = there !== null && there.certificate.notAfter.getTime() - now.getTime() < lastDays * dayMs
+  const authority = there === null || isOver ? await makeAuthority(library, all, files.authority, now) : there
+  const isAllowed = readLimits(authority.certificate, library)
+  const names = all.filter(isAllowed)
   const keys = await makeKeys()
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serialNumber(),
@@ -70,9 +85,16 @@ export async function makeLocalCertificate({ dataDir, names, now }: LocalCertifi
     ],
   })
   writeDurablySync(files.certificate, `${pem(certificate)}${await keyPem(x509, keys.privateKey)}`)
+  return all.filter(name => !isAllowed(name))
 }
 
-async function makeAuthority(x509: X509, file: string, now: Date): Promise<Authority> {
+async function makeAuthority(
+  library: Awaited<ReturnType<typeof loadLibrary>>,
+  names: readonly string[],
+  file: string,
+  now: Date,
+): Promise<Authority> {
+  const { x509 } = library
   const keys = await makeKeys()
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serialNumber(),
@@ -87,6 +109,7 @@ async function makeAuthority(x509: X509, file: string, now: Date): Promise<Autho
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      limitTo(names, library),
     ],
   })
   writeDurablySync(file, `${pem(certificate)}${await keyPem(x509, keys.privateKey)}`)

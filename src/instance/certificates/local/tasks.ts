@@ -1,7 +1,7 @@
 import type { Task } from '../../../platform/workers/task'
 import type { LocalCertificate } from './make-certificate'
 
-export const makeLocalCertificateTask: Task<LocalCertificate, void> = {
+export const makeLocalCertificateTask: Task<LocalCertificate, string[]> = {
   name: 'make-local-certificate',
   queue: 'certificates',
   // A Raspberry Pi takes two or three.

@@ -13,6 +13,8 @@ export interface Config {
   readonly port: number
   /** What the local network is to know the server by, without `.local`; null: nothing. */
   readonly localName: string | null
+  /** In small letters, some with `*.` before them; none: any host. */
+  readonly allowedHosts: readonly string[]
   readonly timezone: string
   /** Where the certificate is from, besides files; null: from these, or there is none. */
   readonly https: HttpsMode | null

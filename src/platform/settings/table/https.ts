@@ -72,7 +72,8 @@ export const httpsSettings = [
     name: 'ACME_DNS_HOOK',
     default: '',
     meaning:
-      'Program that changes the DNS, for a server that cannot be reached from the Internet. It is called with `present` or `cleanup`, the name of a TXT record and its text. Empty: the authority asks this server, on port 80 of the name.',
+      'Program that changes the DNS, for a server that cannot be reached from the Internet. It is called with `present` or `cleanup`, the name of a TXT record and its text. Not in `trackhut.toml`. Empty: the authority asks this server, on port 80 of the name.',
+    isNotInDataDir: true,
     read: text => (text === '' ? null : resolve(text)),
   }),
 ] as const

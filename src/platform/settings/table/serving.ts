@@ -4,6 +4,7 @@ import { modes } from './config-type'
 import {
   readFlag,
   readHostLabel,
+  readHostNames,
   readName,
   readPort,
   readSecretKey,
@@ -12,14 +13,16 @@ import {
 } from './read-setting'
 import { setting } from './setting'
 
+export const dataDirSetting = setting({
+  key: 'dataDir',
+  name: 'DATA_DIR',
+  default: './trackhut-data',
+  meaning: 'Folder that holds everything: database, uploads, secret key. `--data` does the same.',
+  read: text => resolve(text),
+})
+
 export const servingSettings = [
-  setting({
-    key: 'dataDir',
-    name: 'DATA_DIR',
-    default: './trackhut-data',
-    meaning: 'Folder that holds everything: database, uploads, secret key. `--data` does the same.',
-    read: text => resolve(text),
-  }),
+  dataDirSetting,
   setting({
     key: 'host',
     name: 'HOST',
@@ -51,6 +54,15 @@ export const servingSettings = [
     meaning:
       'Address at which people open Trackhut, for links in emails and for apps: `https://sport.example.org`, or below a path of a host, `https://example.org/trackhut`. Required for mail.',
     read: text => (text === '' ? null : readUiUrl(text)),
+  }),
+  setting({
+    key: 'allowedHosts',
+    name: 'ALLOWED_HOSTS',
+    default: '',
+    meaning:
+      'Names under which Trackhut may be opened, comma-separated, such as `sport.example.org` or `*.example.org`: requests to any other `Host` are refused. Always allowed: IP addresses, `localhost`, and the names in `UI_URL`, `HTTPS_NAMES` and `LOCAL_NAME`. Empty: any name.',
+    isLive: true,
+    read: readHostNames,
   }),
   setting({
     key: 'timezone',

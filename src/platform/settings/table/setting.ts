@@ -13,6 +13,8 @@ interface Setting<K extends keyof Config> {
   isSecret?: true
   /** A running server takes on another value when it is told to read its settings again. */
   isLive?: true
+  /** It decides which program runs: whoever may only write into the data directory has no say in it. */
+  isNotInDataDir?: true
   /** @throws Error with the reason when the text makes no sense. */
   read(text: string): Config[K]
 }

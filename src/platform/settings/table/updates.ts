@@ -8,8 +8,9 @@ export const updatesSettings = [
     name: 'UPDATE_FEED',
     default: '',
     meaning:
-      'Folder where releases are published, with `SHA256SUMS`, such as `https://example.org/trackhut/latest`. The server asks once a day, reveals nothing about itself, and tells administrators about a newer version; `trackhut update` installs it. Empty: nobody is asked.',
+      'Folder where releases are published, with `SHA256SUMS`, such as `https://example.org/trackhut/latest`. The server asks once a day, reveals nothing about itself, and tells administrators about a newer version; `trackhut update` installs it. Not in `trackhut.toml`. Empty: nobody is asked.',
     isLive: true,
+    isNotInDataDir: true,
     read: text => (text === '' ? null : readWebAddress(text)),
   }),
   setting({
@@ -17,8 +18,9 @@ export const updatesSettings = [
     name: 'UPDATE_KEY',
     default: '',
     meaning:
-      'Public key that releases must be signed with: `ssh-ed25519 AAAA…`. Required if the feed uses plain HTTP.',
+      'Public key that releases must be signed with: `ssh-ed25519 AAAA…`. Not in `trackhut.toml`. Empty: the one that this executable was built with; without any, nothing is installed.',
     isLive: true,
+    isNotInDataDir: true,
     read: text => (text === '' ? null : readPublicKey(text)),
   }),
 ] as const

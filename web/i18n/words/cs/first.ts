@@ -88,6 +88,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Tento účet ještě není aktivní. Musí ho aktivovat správce.',
     expired: 'Tvoje relace skončila. Přihlas se znovu.',
     loggedOut: 'Odhlášení proběhlo.',
+    loggedOutHere:
+      'Na tomto zařízení odhlášení proběhlo. Server nebyl dostupný: relace na něm skončí, jakmile se k němu tento prohlížeč znovu připojí.',
     goTo: 'Přejít na přihlášení',
     register: 'Vytvořit účet',
     forgotten: 'Zapomenuté heslo?',

@@ -80,6 +80,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Dieses Konto ist noch nicht aktiv. Die Verwaltung muss es aktivieren.',
     expired: 'Deine Sitzung ist beendet. Melde dich neu an.',
     loggedOut: 'Du bist abgemeldet.',
+    loggedOutHere:
+      'Du bist auf diesem Gerät abgemeldet. Der Server war nicht erreichbar: Dort endet deine Sitzung, sobald dieser Browser ihn wieder erreicht.',
     goTo: 'Zur Anmeldung',
     register: 'Konto anlegen',
     forgotten: 'Passwort vergessen?',

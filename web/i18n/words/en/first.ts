@@ -78,6 +78,8 @@ export const first = {
     inactiveWithoutMail: 'This account is not active yet. An administrator has to activate it.',
     expired: 'Your session has ended. Log in again.',
     loggedOut: 'You are logged out.',
+    loggedOutHere:
+      'You are logged out on this device. The server could not be reached: your session there ends once this browser reaches it again.',
     goTo: 'Go to log-in',
     register: 'Create an account',
     forgotten: 'Forgotten your password?',

@@ -84,6 +84,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Esta cuenta todavía no está activa. La administración tiene que activarla.',
     expired: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
     loggedOut: 'Has cerrado sesión.',
+    loggedOutHere:
+      'Has cerrado sesión en este dispositivo. No se pudo contactar con el servidor: tu sesión allí terminará cuando este navegador vuelva a alcanzarlo.',
     goTo: 'Ir a iniciar sesión',
     register: 'Crear una cuenta',
     forgotten: '¿Has olvidado tu contraseña?',

@@ -80,6 +80,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Kontu hau oraindik ez dago aktibo. Administratzaile batek aktibatu behar du.',
     expired: 'Zure saioa amaitu da. Hasi saioa berriro.',
     loggedOut: 'Saioa itxi duzu.',
+    loggedOutHere:
+      'Saioa itxi duzu gailu honetan. Ezin izan da zerbitzariarekin konektatu: hango saioa nabigatzaile honek berriro konektatzean amaituko da.',
     goTo: 'Joan saioa hastera',
     register: 'Sortu kontu bat',
     forgotten: 'Pasahitza ahaztu duzu?',

@@ -84,6 +84,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Ce compte n’est pas encore actif. Un administrateur doit l’activer.',
     expired: 'Votre session est terminée. Reconnectez-vous.',
     loggedOut: 'Vous êtes déconnecté.',
+    loggedOutHere:
+      'Vous êtes déconnecté sur cet appareil. Le serveur était injoignable : votre session s’y terminera dès que ce navigateur pourra le joindre.',
     goTo: 'Aller à la connexion',
     register: 'Créer un compte',
     forgotten: 'Mot de passe oublié ?',

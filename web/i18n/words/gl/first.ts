@@ -80,6 +80,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Esta conta aínda non está activa. Ten que activala a administración.',
     expired: 'A túa sesión rematou. Inicia sesión de novo.',
     loggedOut: 'Pechaches a sesión.',
+    loggedOutHere:
+      'Pechaches a sesión neste dispositivo. Non se puido contactar co servidor: a túa sesión alí rematará cando este navegador o alcance de novo.',
     goTo: 'Ir ao inicio de sesión',
     register: 'Crear unha conta',
     forgotten: 'Esqueciches o contrasinal?',

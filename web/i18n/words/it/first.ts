@@ -84,6 +84,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Questo account non è ancora attivo. Deve attivarlo l’amministrazione.',
     expired: 'La sessione è finita. Accedi di nuovo.',
     loggedOut: 'Hai chiuso la sessione.',
+    loggedOutHere:
+      'Hai chiuso la sessione su questo dispositivo. Il server non era raggiungibile: lì la sessione terminerà appena questo browser lo raggiungerà di nuovo.',
     goTo: 'Vai all’accesso',
     register: 'Crea un account',
     forgotten: 'Hai dimenticato la password?',

@@ -80,6 +80,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Denne kontoen er ikke aktiv ennå. En administrator må aktivere den.',
     expired: 'Du er ikke lenger logget inn. Logg inn på nytt.',
     loggedOut: 'Du er logget ut.',
+    loggedOutHere:
+      'Du er logget ut på denne enheten. Serveren kunne ikke nås: økten der avsluttes så snart denne nettleseren når den igjen.',
     goTo: 'Gå til innloggingen',
     register: 'Opprett konto',
     forgotten: 'Glemt passordet?',

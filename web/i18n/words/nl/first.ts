@@ -80,6 +80,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Dit account is nog niet actief. Een beheerder moet het activeren.',
     expired: 'Je sessie is afgelopen. Log opnieuw in.',
     loggedOut: 'Je bent uitgelogd.',
+    loggedOutHere:
+      'Je bent op dit apparaat uitgelogd. De server was niet bereikbaar: daar eindigt je sessie zodra deze browser hem weer bereikt.',
     goTo: 'Naar inloggen',
     register: 'Account aanmaken',
     forgotten: 'Wachtwoord vergeten?',

@@ -88,6 +88,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'To konto nie jest jeszcze aktywne. Musi je aktywować administrator.',
     expired: 'Twoja sesja się zakończyła. Zaloguj się ponownie.',
     loggedOut: 'Wylogowano.',
+    loggedOutHere:
+      'Wylogowano na tym urządzeniu. Serwer był nieosiągalny: sesja na nim zakończy się, gdy ta przeglądarka znów się z nim połączy.',
     goTo: 'Przejdź do logowania',
     register: 'Załóż konto',
     forgotten: 'Nie pamiętasz hasła?',

@@ -84,6 +84,8 @@ export const first: Translation<typeof english> = {
     inactiveWithoutMail: 'Esta conta ainda não está ativa. A administração tem de a ativar.',
     expired: 'A tua sessão terminou. Inicia sessão de novo.',
     loggedOut: 'Terminaste a sessão.',
+    loggedOutHere:
+      'Terminaste a sessão neste dispositivo. Não foi possível contactar o servidor: a tua sessão termina lá assim que este navegador o alcançar de novo.',
     goTo: 'Ir para o início de sessão',
     register: 'Criar uma conta',
     forgotten: 'Esqueceste-te da palavra-passe?',

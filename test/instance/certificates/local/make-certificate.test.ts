@@ -1,0 +1,150 @@
+// What an authority at home may vouch for, as clients see it: whoever has its key can pretend to be no website.
+import { afterAll, describe, expect, test } from 'bun:test'
+import { X509Certificate } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import * as x509 from '@peculiar/x509'
+import { findAuthority } from '../../../../src/instance/certificates/local/authority'
+import { keepLocalCertificate } from '../../../../src/instance/certificates/local/keep-local-certificate'
+import { localFilesIn } from '../../../../src/instance/certificates/local/local-files'
+import { makeLocalCertificate } from '../../../../src/instance/certificates/local/make-certificate'
+import { namesAtHome } from '../../../../src/instance/certificates/local/names-at-home'
+import { temporaryFolder } from '../../../support/temporary-folder'
+import { openTestApp } from '../../../support/test-app'
+
+const dayMs = 86_400_000
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+const folder = temporaryFolder()
+afterAll(() => folder[Symbol.dispose]())
+
+const now = new Date()
+const names = ['trackhut.local', 'pi', 'sport.example.org', '127.0.0.1', '::1', '192.168.1.20', '203.0.113.7']
+
+const authorityIn = (dataDir: string) => readFileSync(localFilesIn(dataDir).authority, 'utf8')
+
+const keyIn = (pem: string) =>
+  crypto.subtle.importKey(
+    'pkcs8',
+    x509.PemConverter.decodeWithHeaders(pem).find(({ type }) => type === 'PRIVATE KEY')!.rawData,
+    algorithm,
+    false,
+    ['sign'],
+  )
+
+/** What somebody makes who has the key of the authority. */
+async function forge(authority: string, name: string) {
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await x509.X509CertificateGenerator.create({
+    serialNumber: '01',
+    subject: 'CN=forged',
+    issuer: new X509Certificate(authority).subject,
+    notBefore: new Date(now.getTime() - dayMs),
+    notAfter: new Date(now.getTime() + dayMs),
+    publicKey: keys.publicKey,
+    signingKey: await keyIn(authority),
+    signingAlgorithm: algorithm,
+    extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: name }])],
+  })
+  const key = x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
+  return { cert: certificate.toString('pem'), key }
+}
+
+/** Whether a client that trusts this authority takes a server with this certificate for what it says. */
+async function isTaken(authority: string, tls: { cert: string; key: string }, name: string) {
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, tls, fetch: () => new Response('taken') })
+  const ca = new X509Certificate(authority).toString()
+  const init = { headers: { host: name }, tls: { ca, serverName: name } } as RequestInit
+  const answer = await fetch(`https://127.0.0.1:${server.port}/`, init).catch(() => null)
+  await server.stop(true)
+  return answer?.ok ?? false
+}
+
+/** As version 1 made them: for twenty years, and for any name. */
+async function makeEarlierAuthority(dataDir: string) {
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: '01',
+    name: 'CN=Trackhut (earlier)',
+    notBefore: new Date(now.getTime() - dayMs),
+    notAfter: new Date(now.getTime() + 7000 * dayMs),
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [new x509.BasicConstraintsExtension(true, 0, true)],
+  })
+  const key = x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
+  const files = localFilesIn(dataDir)
+  mkdirSync(files.folder, { recursive: true })
+  writeFileSync(files.authority, `${certificate.toString('pem')}\n${key}\n`)
+  return certificate.toString('pem')
+}
+
+describe('a new authority', () => {
+  test('lasts five years at most, and says that it is limited', async () => {
+    expect(await makeLocalCertificate({ dataDir: folder.path, names, now })).toEqual([])
+    const { validFrom, validTo } = new X509Certificate(authorityIn(folder.path))
+    expect(new Date(validTo).getTime() - new Date(validFrom).getTime()).toBeLessThanOrEqual(5 * 365 * dayMs)
+    const config = { dataDir: folder.path, https: 'local' } as Parameters<typeof findAuthority>[0]['config']
+    expect(findAuthority({ config })?.isLimited).toBe(true)
+  })
+
+  test.each([
+    ['trackhut.local', true],
+    ['another.lan', true],
+    ['sport.example.org', true],
+    ['www.bank.example', false],
+    ['example.org', false],
+    ['notlocal', false],
+    ['evil-sport.example.org', false],
+  ])('vouches for %s: %p', async (name, isAllowed) => {
+    const authority = authorityIn(folder.path)
+    expect(await isTaken(authority, await forge(authority, name), name)).toBe(isAllowed)
+  })
+
+  test('leaves out what it may not vouch for, so that the rest is taken', async () => {
+    const added = ['later.example.net', '*.later.example.net', '198.51.100.1', 'new.local']
+    const leftOut = await makeLocalCertificate({ dataDir: folder.path, names: [...names, ...added], now })
+    expect(leftOut).toEqual(added.slice(0, 2))
+    const made = readFileSync(localFilesIn(folder.path).certificate, 'utf8')
+    const authority = authorityIn(folder.path)
+    for (const name of ['trackhut.local', 'sport.example.org', 'new.local']) {
+      expect([name, await isTaken(authority, { cert: made, key: made }, name)]).toEqual([name, true])
+    }
+  })
+
+  test('comes in the place of one whose time is over', async () => {
+    const before = authorityIn(folder.path)
+    const years = (count: number) => new Date(now.getTime() + count * 365 * dayMs)
+    await makeLocalCertificate({ dataDir: folder.path, names, now: years(4.9) })
+    expect(authorityIn(folder.path)).toBe(before)
+    await makeLocalCertificate({ dataDir: folder.path, names, now: years(5) })
+    expect(authorityIn(folder.path)).not.toBe(before)
+  })
+})
+
+describe('an authority of an earlier version', () => {
+  test('stays, vouches for any name as before, and administrators are told', async () => {
+    await using app = openTestApp({ HTTPS: 'local' })
+    const authority = await makeEarlierAuthority(app.dataDir)
+    const all = [...namesAtHome(app.ctx.config), 'later.example.net']
+    expect(await makeLocalCertificate({ dataDir: app.dataDir, names: all, now })).toEqual([])
+    const end = await keepLocalCertificate({ ...app.ctx, clock: () => now }, () => {})
+    end()
+    expect(authorityIn(app.dataDir)).toContain(authority)
+    const admin = await app.user('admin', { isAdmin: true })
+    const { body } = await admin.get<{ data: { warnings: { sentence: string }[] } }>('/api/health')
+    expect(body.data.warnings.map(({ sentence }) => sentence)).toEqual([
+      'The authority of an earlier version may vouch for any website. Delete certificates/authority.pem in the data directory for a new one, which devices have to be told of',
+    ])
+  })
+})
+
+test('administrators are told in time that an authority ends', async () => {
+  await using app = openTestApp({ HTTPS: 'local' })
+  const made = new Date(now.getTime() - 1770 * dayMs)
+  await makeLocalCertificate({ dataDir: app.dataDir, names: namesAtHome(app.ctx.config), now: made })
+  const warned = () =>
+    app.logLines.filter(line => line.includes('The authority that devices trust ends soon'))
+  const end = await keepLocalCertificate({ ...app.ctx, clock: () => now }, () => {})
+  end()
+  expect(warned()).toHaveLength(1)
+})

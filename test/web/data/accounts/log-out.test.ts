@@ -1,0 +1,59 @@
+// Logging out where the server cannot be reached: the session ends there as well, as soon as it can be told.
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { lendStorage } from '../../../support/browser-globals'
+import { testApp } from '../../../support/test-app'
+
+const app = testApp()
+let network: 'up' | 'down' | 'busy' = 'up'
+const origins: RequestInit[] = []
+
+lendStorage()
+const fetchBefore = globalThis.fetch
+beforeEach(() => {
+  network = 'up'
+  const lent = async (path: string, init: RequestInit = {}) => {
+    origins.push(init)
+    if (network === 'down') throw new TypeError('Failed to fetch')
+    if (network === 'busy') return new Response('', { status: 503 })
+    // Here the app is below the path of its sources.
+    return app.handle(new Request(`http://localhost${path.slice(path.indexOf('/api/'))}`, init))
+  }
+  globalThis.fetch = lent as typeof fetch
+})
+afterEach(() => {
+  globalThis.fetch = fetchBefore
+})
+
+const { logOut } = await import('../../../../web/data/accounts/authentication')
+const { beginSession, endLeftSessions, session } = await import('../../../../web/data/client/session')
+
+const isTaken = async (token: string) =>
+  (await app.request('GET', '/api/auth/profile', { token })).status === 200
+
+test('with the server, the session ends on both sides, and no token is kept', async () => {
+  const { token } = await app.user('sam')
+  beginSession(token)
+  await logOut()
+  expect(session.get()).toEqual({ token: null, ended: 'logged-out' })
+  expect(await isTaken(token)).toBe(false)
+  expect(localStorage.getItem('tokensToEnd')).toBeNull()
+})
+
+test.each(['down', 'busy'] as const)('with the network %s, it ends later', async state => {
+  const { token } = await app.user(`kim-${state}`)
+  beginSession(token)
+  network = state
+  await logOut()
+  expect(session.get()).toEqual({ token: null, ended: 'logged-out-here' })
+  await endLeftSessions()
+  network = 'up'
+  expect(await isTaken(token)).toBe(true)
+  // Somebody else is logged in by then: their cookie for map images stays.
+  const next = await app.user(`next-${state}`)
+  beginSession(next.token)
+  await endLeftSessions()
+  expect([await isTaken(token), await isTaken(next.token)]).toEqual([false, true])
+  expect(origins.at(-1)?.credentials).toBe('omit')
+  expect(localStorage.getItem('tokensToEnd')).toBeNull()
+  expect(session.get().token).toBe(next.token)
+})
