@@ -81,12 +81,6 @@ describe('nothing leads around a circle:', () => {
 })
 
 describe('size', () => {
-  test('no folder is fuller than one can take in', () => {
-    const files = new Map<string, number>()
-    for (const path of paths) files.set(dirname(path), (files.get(dirname(path)) ?? 0) + 1)
-    expect([...files].filter(([, count]) => count > 14)).toEqual([])
-  })
-
   test('no file is longer than 300 lines, but for tables and texts', () => {
     const isTable = /\/tables\.ts$|^web\/i18n\//
     const long = tree.filter(({ path, text }) => !isTable.test(path) && linesOf(text) > 300)
