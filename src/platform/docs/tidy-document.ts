@@ -6,6 +6,9 @@ import { createSchemaTidier, mapValues, type Schema, type SchemaTidier } from '.
 
 const json = 'application/json'
 
+/** Under this key the document has the codes of a failure for programs; the description explains them to people. */
+const codesKey = 'x-codes'
+
 interface Body {
   content?: Record<string, { schema?: Schema }>
 }
@@ -43,9 +46,9 @@ export interface OpenApiDocument {
  */
 export function tidyDocument(document: OpenApiDocument): object {
   const schemas = createSchemaTidier()
-  const common = new Map<string, object>()
   const error = schemas.tidy({ ...ErrorBody })
   const paths = Object.entries(document.paths).map(([path, operations]) => [
+  const common = new Map<string, object>([[anyFailure, describeAnyFailure(error)]])
     withSuffixes(path, Object.values(operations)),
     mapValues(operations, operation => tidyOperation(operation, { schemas, common, error })),
   ])
@@ -68,6 +71,15 @@ function withSuffixes(path: string, operations: readonly Operation[]): string {
 }
 
 interface Components {
+const anyFailure = 'AnyFailure'
+
+/** What no operation says of itself, but may answer. */
+const describeAnyFailure = (error: Schema) => ({
+  description:
+    'Any operation may also fail in one of the ways that the introduction lists. A request whose head is larger than 16 kB is answered with 431 and no body.',
+  content: { [json]: { schema: error } },
+})
+
   schemas: SchemaTidier
   /** Answers that many operations have, by their names. */
   common: Map<string, object>
@@ -83,7 +95,10 @@ function tidyOperation(operation: Operation, components: Components): object {
       parameters: parameters.map(parameter => tidyParameter(parameter, components)),
     }),
     ...(requestBody && { requestBody: { ...requestBody, ...tidyContent(requestBody, components) } }),
-    responses: mapValues(responses, answer => tidyAnswer(answer, components)),
+    responses: {
+      ...mapValues(responses, answer => tidyAnswer(answer, components)),
+      default: { $ref: `#/components/responses/${anyFailure}` },
+    },
   }
 }
 
@@ -104,11 +119,16 @@ function tidyParameter({ description, examples, schema, ...parameter }: Paramete
   }
 }
 
-/** An answer says what it is, and nothing else of its body's schema belongs here. */
+/** An answer says what it is, and a failure its codes; nothing else of its body's schema belongs here. */
 function tidyAnswer(answer: Answer, components: Components): object {
   const name = answer[commonAnswerKey]
-  const { description } = answer
-  const tidied = { description, ...tidyContent(titled(answer), components) }
+  const { description, title, content } = answer
+  const codes = title === ErrorBody.title && content?.[json]?.schema?.properties?.code?.enum
+  const tidied = {
+    description,
+    ...(codes && { [codesKey]: codes }),
+    ...tidyContent(titled(answer), components),
+  }
   if (name === undefined) return tidied
   components.common.set(name, tidied)
   return { $ref: `#/components/responses/${name}` }
@@ -135,9 +155,6 @@ function tidyContent({ content }: Body, components: Components): object {
   return { content: { [String(contentMediaType)]: { schema: tidied(schema) } } }
 }
 
-/** A failure is that of all operations, with codes of its own. */
-function tidyBody(schema: Schema, { schemas, error }: Components): Schema {
-  if (schema.title !== ErrorBody.title) return schemas.tidy(schema)
-  const { description: _, [textsKey]: __, ...code } = schema.properties?.code ?? {}
-  return { allOf: [error, { type: 'object', properties: { code: schemas.tidy(code) } }] }
-}
+/** All failures are of one schema: generators of clients write files for each other one. */
+const tidyBody = (schema: Schema, { schemas, error }: Components): Schema =>
+  schema.title === ErrorBody.title ? error : schemas.tidy(schema)

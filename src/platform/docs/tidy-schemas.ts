@@ -53,10 +53,17 @@ export function createSchemaTidier(): SchemaTidier {
     }
   }
 
-  /** A tuple, which JSON Schema has called otherwise since draft 2020-12. */
+  /**
+   * A tuple is an array of one kind of thing, whose length its schema says besides: generators of clients do not know
+   * `prefixItems`, and one refuses a document for it.
+   * @throws Error for a tuple of different things
+   */
   function rewriteItems(items: Schema | Schema[]): Schema {
     if (!Array.isArray(items)) return { items: tidy(items) }
-    return { prefixItems: items.map(tidy), items: false }
+    const [kind = {}, ...others] = items.map(tidy)
+    if (others.some(other => JSON.stringify(other) !== JSON.stringify(kind)))
+      throw new Error('A tuple of different things')
+    return { items: kind }
   }
 
   /** Keys that nobody knows are never refused, so that nothing is said about them. */
