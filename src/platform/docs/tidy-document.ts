@@ -1,7 +1,7 @@
 // The OpenAPI plugin documents every body three times, as JSON, as a form and as text, and every schema wherever it is
 // used. This interface speaks JSON, and files that name their media type; and what it has a name for stands there once.
-import { commonAnswerKey, documentedKey, suffixKey } from '../http/documented'
-import { ErrorBody, textsKey } from '../http/schemas'
+import { commonAnswerKey, documentedKey, mediaTypesKey, suffixKey } from '../http/documented'
+import { ErrorBody } from '../http/schemas'
 import { createSchemaTidier, mapValues, type Schema, type SchemaTidier } from './tidy-schemas'
 
 const json = 'application/json'
@@ -17,6 +17,7 @@ interface Answer extends Body {
   description?: string
   /** The name of the schema of its body. */
   title?: string
+  [documentedKey]?: Schema
   [commonAnswerKey]?: string
 }
 
@@ -47,8 +48,8 @@ export interface OpenApiDocument {
 export function tidyDocument(document: OpenApiDocument): object {
   const schemas = createSchemaTidier()
   const error = schemas.tidy({ ...ErrorBody })
-  const paths = Object.entries(document.paths).map(([path, operations]) => [
   const common = new Map<string, object>([[anyFailure, describeAnyFailure(error)]])
+  const paths = Object.entries(document.paths).map(([path, operations]) => [
     withSuffixes(path, Object.values(operations)),
     mapValues(operations, operation => tidyOperation(operation, { schemas, common, error })),
   ])
@@ -70,7 +71,6 @@ function withSuffixes(path: string, operations: readonly Operation[]): string {
   })
 }
 
-interface Components {
 const anyFailure = 'AnyFailure'
 
 /** What no operation says of itself, but may answer. */
@@ -80,6 +80,7 @@ const describeAnyFailure = (error: Schema) => ({
   content: { [json]: { schema: error } },
 })
 
+interface Components {
   schemas: SchemaTidier
   /** Answers that many operations have, by their names. */
   common: Map<string, object>
@@ -134,12 +135,12 @@ function tidyAnswer(answer: Answer, components: Components): object {
   return { $ref: `#/components/responses/${name}` }
 }
 
-/** The plugin leaves the name of a schema at the answer. */
-function titled({ title, content }: Answer): Body {
+/** The plugin leaves at the answer the name of a schema, and what the document shows in its place. */
+function titled({ title, [documentedKey]: documented, content }: Answer): Body {
   if (content === undefined) return {}
   return {
     content: mapValues(content, ({ schema = {} }) => {
-      const { description: _, ...others } = schema
+      const { description: _, ...others } = documented ?? schema
       return { schema: { ...others, ...(title && { title }) } }
     }),
   }
@@ -151,8 +152,8 @@ function tidyContent({ content }: Body, components: Components): object {
   const tidied = (schema: Schema = {}) => tidyBody(schema, components)
   if (inJson === undefined)
     return { content: mapValues(content, ({ schema, ...others }) => ({ schema: tidied(schema), ...others })) }
-  const { contentMediaType = json, ...schema } = inJson
-  return { content: { [String(contentMediaType)]: { schema: tidied(schema) } } }
+  const { [mediaTypesKey]: mediaTypes = [json], ...schema } = inJson
+  return { content: Object.fromEntries(mediaTypes.map(type => [type, { schema: tidied(schema) }])) }
 }
 
 /** All failures are of one schema: generators of clients write files for each other one. */

@@ -1,6 +1,6 @@
 // The schemas of routes are made for checking. The document has them as OpenAPI 3.1 wants them and as generators of
 // clients read them best: those with a name once, choices as lists, and nothing about keys that are ignored.
-import { documentedKey } from '../http/documented'
+import { documentedKey, mediaTypesKey } from '../http/documented'
 
 export interface Schema {
   readonly [keyword: string]: unknown
@@ -13,6 +13,7 @@ export interface Schema {
   anyOf?: Schema[]
   enum?: unknown[]
   [documentedKey]?: Schema
+  [mediaTypesKey]?: string[]
 }
 
 export interface SchemaTidier {

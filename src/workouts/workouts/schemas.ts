@@ -172,6 +172,23 @@ const numberAsText = { type: 'string', pattern: String.raw`^\d+(\.\d*)?$` }
 
 const largest = (key: FigureKey) => figures[key].most / 10 ** figures[key].decimals
 
+/** Of workouts that have only the properties that were asked for. */
+const PickedWorkoutsPage = named(
+  'PickedWorkoutsPage',
+  success({
+    data: Type.Object({
+      workouts: Type.Array(named('PickedWorkout', Type.Partial(Type.Object(Workout.properties)))),
+    }),
+    pagination: Pagination,
+  }),
+)
+
+/** With `fields` handlers answer a finished response, which is not checked any further. */
+export const WorkoutsPageAnswer = documentedAs(
+  { anyOf: [WorkoutsPage, PickedWorkoutsPage] },
+  Type.Object(WorkoutsPage.properties),
+)
+
 const workoutDate = {
   type: 'string',
   pattern: String.raw`^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{1,2}$`,
