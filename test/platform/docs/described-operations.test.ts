@@ -107,8 +107,10 @@ test('parameters are typed by what their handlers read from them', () => {
   )
   expect([...namesOf(plain)].toSorted()).toEqual([
     'beside',
+    'check_workouts',
     'client_id',
     'description',
+    'direction',
     'equipment_id',
     'equipment_short_id',
     'file_name',
@@ -117,6 +119,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'map_id',
     'name',
     'notes',
+    'order',
     'place',
     'q',
     'query',
@@ -124,6 +127,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'scope',
     'scopes',
     'search',
+    'sensors',
     'state',
     'title',
     'token',
