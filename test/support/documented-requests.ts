@@ -39,6 +39,8 @@ export interface DocumentedOperation {
   answer: Schema | null
   /** Scopes of a token that may call it, by the schemes that show one; empty for whom everybody may call. */
   security: Record<string, string[]>[]
+  /** The same in words, with what the schemes cannot say; undefined for one that says nothing. */
+  access: string | undefined
 }
 
 interface Document {
@@ -50,6 +52,7 @@ interface WrittenOperation {
   operationId: string
   parameters?: Parameter[]
   security: Record<string, string[]>[]
+  'x-access'?: string
   requestBody?: Content
   responses: Record<string, Partial<Content>>
 }
@@ -73,16 +76,15 @@ export function readDocument({ paths, components }: Document) {
     schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
 
   const operations = Object.entries(paths).flatMap(([path, ofPath]) =>
-    Object.entries(ofPath).map(
-      ([method, { operationId, parameters = [], security, requestBody, responses }]) => {
-        const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
-        const isFile = content?.schema.type === 'string'
-        const body = mediaType && content && !isFile ? { mediaType, schema: content.schema } : null
-        const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
-        const answer = success?.content?.['application/json']?.schema ?? null
-        return { operationId, method: method.toUpperCase(), path, parameters, body, answer, security }
-      },
-    ),
+    Object.entries(ofPath).map(([method, written]) => {
+      const { operationId, parameters = [], security, 'x-access': access, requestBody, responses } = written
+      const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
+      const isFile = content?.schema.type === 'string'
+      const body = mediaType && content && !isFile ? { mediaType, schema: content.schema } : null
+      const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+      const answer = success?.content?.['application/json']?.schema ?? null
+      return { operationId, method: method.toUpperCase(), path, parameters, body, answer, security, access }
+    }),
   )
 
   /** Whether a value is what a schema of the document says. */
