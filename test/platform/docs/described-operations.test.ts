@@ -93,6 +93,11 @@ describe.each(operations)('$operationId', ({ summary, description, security, tag
   })
 })
 
+test('a tuple is an array of a length: a generator of clients refuses a document with others', () => {
+  expect(JSON.stringify(document)).not.toContain('"prefixItems"')
+  expect(schemas.OfflineMapCut!.properties!.bounds).toMatchObject({ type: 'array', minItems: 4, maxItems: 4 })
+})
+
 test('a request may meet failures that no operation names', () => {
   for (const { responses: of } of operations)
     expect(of.default).toEqual({ $ref: '#/components/responses/AnyFailure' })
