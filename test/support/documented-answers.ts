@@ -18,8 +18,8 @@ type TextsByCode = Partial<Record<Code, readonly string[]>>
 /** What any request may be answered with that no route answers. */
 const codesWithoutRoute: readonly Code[] = ['url-unknown', 'method-not-allowed', ...codesOfAny]
 
-/** Of applications with the same routes, which depend on the settings. */
-const known = new Map<number, DocumentedRoute[]>()
+/** By application: what they document depends on their settings. */
+const known = new WeakMap<App, DocumentedRoute[]>()
 
 /**
  * Every answer that a test meets has to be documented for its operation: a failure with its code and its text, any other
@@ -58,8 +58,8 @@ export async function requireDocumented(app: App, request: Request, response: Re
 }
 
 function routeOf(app: App, request: Request): DocumentedRoute | undefined {
-  const routes = known.get(app.routes.length) ?? routesOf(app)
-  known.set(app.routes.length, routes)
+  const routes = known.get(app) ?? routesOf(app)
+  known.set(app, routes)
   const path = new URL(request.url).pathname
   const method = request.method === 'HEAD' ? 'GET' : request.method
   return routes.find(candidate => candidate.method === method && candidate.path.test(path))
