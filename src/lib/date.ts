@@ -5,6 +5,15 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+const lastDayMs = Date.UTC(9999, 11, 31)
+
+/**
+ * `YYYY-MM-DD` of a moment on clocks of UTC. A year has four digits: where clocks are ahead of UTC the last moment that is
+ * stored is on a day after all of those, and counts as on the last of them.
+ */
+export const dayOf = (milliseconds: number): string =>
+  new Date(Math.min(milliseconds, lastDayMs)).toISOString().slice(0, 10)
+
 /** In milliseconds: a clock that shows so much more than the right time may soon be put right. */
 export const toleratedLeadMs = 86_400_000
 

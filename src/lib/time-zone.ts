@@ -1,4 +1,5 @@
 // Dates and times in IANA time zones.
+import { dayOf } from './date'
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -20,6 +21,10 @@ export function fromLocalTime(local: string, timeZone: string): Date {
   return new Date(zoned.epochMilliseconds)
 }
 
+/** The first moment of a year on the clocks of that zone. @param year 0 to 9999 */
+export const startOfYear = (year: number, timeZone: string): Date =>
+  fromLocalTime(`${String(year).padStart(4, '0')}-01-01T00:00`, timeZone)
+
 /** `YYYY-MM-DD HH:MM:SS` on the clocks of that zone. */
 export function formatLocalTime(date: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
@@ -30,7 +35,8 @@ export function formatLocalTime(date: Date, timeZone: string): string {
     .replace('T', ' ')
 }
 
-/** `YYYY-MM-DD` on the clocks of that zone. */
+/** `YYYY-MM-DD` on the clocks of that zone, see dayOf. */
 export function localDay(date: Date, timeZone: string): string {
-  return formatLocalTime(date, timeZone).slice(0, 10)
+  const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
+  return dayOf(date.getTime() + zoned.offsetNanoseconds / 1_000_000)
 }

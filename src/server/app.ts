@@ -34,7 +34,7 @@ import {
   createRequestIds,
   observeRequests,
 } from '../platform/http/observing/observe-requests'
-import { otherMethods } from '../platform/http/other-methods'
+import { isTakenForId, otherMethods } from '../platform/http/other-methods'
 import {
   basePathOf,
   dropBasePath,
@@ -116,6 +116,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
       return answerFailure(failure, ctx.log, {
         idOf,
         otherMethods: path => otherMethods(app, failure.request.method, path),
+        isTakenForId: () => isTakenForId(app, failure.route, failure.path),
         documentedText: code => documentedText(app, failure.request.method, failure.route, code),
       })
     })

@@ -33,8 +33,12 @@ export function extensionOf(format: SourceFormat, packing: Packing | null): stri
   return sourceFormats[format].extension + (packing === null ? '' : packings.gzip.extension)
 }
 
+const kindsOfFiles = [...Object.values(packings), ...Object.values(sourceFormats)]
+const anyFile = 'application/octet-stream'
+
+/** Those that mediaTypeOfFile knows. */
+export const mediaTypesOfFiles = [anyFile, ...kindsOfFiles.map(({ mediaType }) => mediaType)]
+
 /** By the end of a file's name. */
-export function mediaTypeOfFile(name: string): string {
-  const kinds = [...Object.values(packings), ...Object.values(sourceFormats)]
-  return kinds.find(({ extension }) => name.endsWith(extension))?.mediaType ?? 'application/octet-stream'
-}
+export const mediaTypeOfFile = (name: string): string =>
+  kindsOfFiles.find(({ extension }) => name.endsWith(extension))?.mediaType ?? anyFile

@@ -1,9 +1,18 @@
 import { expect, test } from 'bun:test'
-import { havePassed } from '../../src/lib/date'
+import { dayOf, havePassed } from '../../src/lib/date'
 
 const hour = 3_600_000
 const now = new Date('2026-06-01T10:00:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * hour)
+
+test.each([
+  ['0000-12-31T10:00Z', '0000-12-31'],
+  ['2026-06-01T23:59:59.999Z', '2026-06-01'],
+  ['9999-12-31T23:59Z', '9999-12-31'],
+  ['+010000-01-01T13:59Z', '9999-12-31'],
+])('the day of %s is %s', (moment, day) => {
+  expect(dayOf(Date.parse(moment))).toBe(day)
+})
 
 test.each([
   [1, -1, true],

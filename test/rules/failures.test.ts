@@ -30,7 +30,7 @@ describe('every code', () => {
     expect(Object.keys(codes).filter(code => !isUsed(code))).toEqual([])
   })
 
-  // That operations document all that they answer is seen wherever a test is refused: see documented-failures.ts.
+  // That operations document all that they answer is seen wherever a test is refused: see documented-answers.ts.
   test('is documented', async () => {
     const { body } = await app.request('GET', '/api/docs/json')
     const document = JSON.stringify(body)

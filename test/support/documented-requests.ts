@@ -35,6 +35,12 @@ export interface DocumentedOperation {
   parameters: Parameter[]
   /** null where there is none, or where it is a file. */
   body: { mediaType: string; schema: Schema } | null
+  /** The schema of its success; null where that is no JSON. */
+  answer: Schema | null
+  /** Scopes of a token that may call it, by the schemes that show one; empty for whom everybody may call. */
+  security: Record<string, string[]>[]
+  /** The same in words, with what the schemes cannot say; undefined for one that says nothing. */
+  access: string | undefined
 }
 
 interface Document {
@@ -45,7 +51,14 @@ interface Document {
 interface WrittenOperation {
   operationId: string
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
+  security: Record<string, string[]>[]
+  'x-access'?: string
+  requestBody?: Content
+  responses: Record<string, Partial<Content>>
+}
+
+interface Content {
+  content: Record<string, { schema: Schema }>
 }
 
 export type Values = Record<string, unknown>
@@ -63,11 +76,14 @@ export function readDocument({ paths, components }: Document) {
     schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
 
   const operations = Object.entries(paths).flatMap(([path, ofPath]) =>
-    Object.entries(ofPath).map(([method, { operationId, parameters = [], requestBody }]) => {
+    Object.entries(ofPath).map(([method, written]) => {
+      const { operationId, parameters = [], security, 'x-access': access, requestBody, responses } = written
       const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
       const isFile = content?.schema.type === 'string'
       const body = mediaType && content && !isFile ? { mediaType, schema: content.schema } : null
-      return { operationId, method: method.toUpperCase(), path, parameters, body }
+      const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+      const answer = success?.content?.['application/json']?.schema ?? null
+      return { operationId, method: method.toUpperCase(), path, parameters, body, answer, security, access }
     }),
   )
 

@@ -81,9 +81,9 @@ export const UsersQuery = Type.Object({
   q: QueriedOrEmpty({ type: 'string', description: 'Part of a username, whatever its case.' }),
   order: Queried({
     type: 'string',
-    enum: ['asc', 'desc'],
     default: 'asc',
-    description: 'Anything else is taken for `desc`.',
+    examples: ['desc'],
+    description: '`asc` or `desc`. Anything else is taken for `desc`.',
   }),
   order_by: QueriedOrEmpty({
     type: 'string',

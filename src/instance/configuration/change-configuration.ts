@@ -12,10 +12,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
 import { diskRoom } from '../../platform/storage/disk-room'
-import type { ConfigurationChanges } from './schemas'
-
-/** Numbers of things that nobody has so many of. */
-export const mostOfAnything = 2 ** 31 - 1
+import { type ConfigurationChanges, mostOfAnything } from './schemas'
 
 const counts = ['gpx_limit_import', 'max_users', 'stats_workouts_limit'] as const
 

@@ -28,9 +28,15 @@ export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
 
 export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('pong!') }))
 
+/** Numbers of things that nobody has so many of. */
+export const mostOfAnything = 2 ** 31 - 1
+
 /** @param least below which none may be when it has been rounded */
-const Limit = (least: number, description: string) =>
-  Type.Optional(documentedWith({ minimum: least - 0.5 }, Type.Number({ description })))
+const Limit = (least: number, description: string, bounds: { maximum?: number } = {}) =>
+  Type.Optional(documentedWith({ minimum: least - 0.5, ...bounds }, Type.Number({ description })))
+
+const CountLimit = (least: number, description: string) =>
+  Limit(least, description, { maximum: mostOfAnything })
 
 /**
  * Fields that cannot be changed are ignored, as apps send back what they read. Texts may be null or empty: none. The
@@ -46,17 +52,20 @@ export const ConfigurationChanges = named(
         admin_contact: Type.Optional(
           Nullable(Type.String({ description: 'An email address; null or empty: none.' })),
         ),
-        gpx_limit_import: Limit(1, 'Maximum number of files in a zip archive.'),
+        gpx_limit_import: CountLimit(1, 'Maximum number of files in a zip archive.'),
         is_registration_enabled: Type.Optional(Type.Boolean()),
-        max_single_file_size: Limit(1, 'Bytes of an activity file.'),
-        max_users: Limit(0, '0: no limit.'),
-        max_zip_file_size: Limit(1, 'Bytes of an archive; not below `max_single_file_size`.'),
+        max_single_file_size: Limit(1, 'Bytes of an activity file; no more than the disk holds.'),
+        max_users: CountLimit(0, '0: no limit.'),
+        max_zip_file_size: Limit(
+          1,
+          'Bytes of an archive; not below `max_single_file_size`, and no more than the disk holds.',
+        ),
         privacy_policy: Type.Optional(
           Nullable(
             Type.String({ maxLength: 65_536, description: 'Markdown. A new one has to be accepted again.' }),
           ),
         ),
-        stats_workouts_limit: Limit(0, 'How many workouts statistics by sport are over; 0: all.'),
+        stats_workouts_limit: CountLimit(0, 'How many workouts statistics by sport are over; 0: all.'),
       },
       { additionalProperties: true },
     ),

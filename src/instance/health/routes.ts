@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
 import { createGuard, publicRoutes } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { described } from '../../platform/http/documented'
+import { described, named } from '../../platform/http/documented'
 import { publicErrors, saying, success } from '../../platform/http/schemas'
 import { checkHealth } from './check-health'
 import { reportHealth } from './report-health'
 import { getHealthOperation } from './schemas'
 
-const Health = success({})
+const Health = named('LivenessAnswer', success({}))
 
 /** Programs that watch servers ask here. It is outside of the interface, where they look for it. */
 export const healthRoutes = (ctx: PlatformContext) =>

@@ -1,6 +1,7 @@
 // What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
 // every application is given objects of its own.
 import { FileAnswer, publicErrors, saying } from '../../platform/http/schemas'
+import { tileTypes } from './download/tile-image'
 import { BaseMapPath, LocalFontPath, MapSource, TilePath, TileQuery } from './schemas'
 
 export const readMapSourceOperation = () =>
@@ -24,7 +25,7 @@ export const readMapTileOperation = () =>
     params: TilePath,
     query: TileQuery,
     response: {
-      200: FileAnswer('image/png', 'The tile: PNG, and from a tile server also JPEG or WebP.'),
+      200: FileAnswer(tileTypes, 'The tile: PNG, and from a tile server also JPEG or WebP.'),
       ...publicErrors({
         400: ['fields-invalid'],
         404: [

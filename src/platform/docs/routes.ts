@@ -48,7 +48,7 @@ const scalarConfig = (basePath: string) => ({
 })
 
 /** What holds for all operations is said once. */
-const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs go by the code, which never changes. Each operation lists its own, with their messages: what stands there in \`<…>\` differs, and of a file in an archive the name follows in parentheses. These can come from anywhere:
+const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs go by the code, which never changes. Each operation lists its own, with their messages, and once more as \`x-codes\`: what stands there in \`<…>\` differs, and of a file in an archive the name follows in parentheses. These can come from anywhere:
 
 ${explainCodes([...codesOfAny, 'url-unknown', 'method-not-allowed'])}`
 

@@ -1,10 +1,13 @@
 // The OpenAPI plugin documents every body three times, as JSON, as a form and as text, and every schema wherever it is
 // used. This interface speaks JSON, and files that name their media type; and what it has a name for stands there once.
-import { commonAnswerKey, documentedKey, suffixKey } from '../http/documented'
-import { ErrorBody, textsKey } from '../http/schemas'
+import { commonAnswerKey, documentedKey, mediaTypesKey, suffixKey } from '../http/documented'
+import { ErrorBody } from '../http/schemas'
 import { createSchemaTidier, mapValues, type Schema, type SchemaTidier } from './tidy-schemas'
 
 const json = 'application/json'
+
+/** Under this key the document has the codes of a failure for programs; the description explains them to people. */
+const codesKey = 'x-codes'
 
 interface Body {
   content?: Record<string, { schema?: Schema }>
@@ -14,6 +17,7 @@ interface Answer extends Body {
   description?: string
   /** The name of the schema of its body. */
   title?: string
+  [documentedKey]?: Schema
   [commonAnswerKey]?: string
 }
 
@@ -43,8 +47,8 @@ export interface OpenApiDocument {
  */
 export function tidyDocument(document: OpenApiDocument): object {
   const schemas = createSchemaTidier()
-  const common = new Map<string, object>()
   const error = schemas.tidy({ ...ErrorBody })
+  const common = new Map<string, object>([[anyFailure, describeAnyFailure(error)]])
   const paths = Object.entries(document.paths).map(([path, operations]) => [
     withSuffixes(path, Object.values(operations)),
     mapValues(operations, operation => tidyOperation(operation, { schemas, common, error })),
@@ -67,6 +71,15 @@ function withSuffixes(path: string, operations: readonly Operation[]): string {
   })
 }
 
+const anyFailure = 'AnyFailure'
+
+/** What no operation says of itself, but may answer. */
+const describeAnyFailure = (error: Schema) => ({
+  description:
+    'Any operation may also fail in one of the ways that the introduction lists. A request whose head is larger than 16 kB is answered with 431 and no body.',
+  content: { [json]: { schema: error } },
+})
+
 interface Components {
   schemas: SchemaTidier
   /** Answers that many operations have, by their names. */
@@ -83,7 +96,10 @@ function tidyOperation(operation: Operation, components: Components): object {
       parameters: parameters.map(parameter => tidyParameter(parameter, components)),
     }),
     ...(requestBody && { requestBody: { ...requestBody, ...tidyContent(requestBody, components) } }),
-    responses: mapValues(responses, answer => tidyAnswer(answer, components)),
+    responses: {
+      ...mapValues(responses, answer => tidyAnswer(answer, components)),
+      default: { $ref: `#/components/responses/${anyFailure}` },
+    },
   }
 }
 
@@ -104,22 +120,27 @@ function tidyParameter({ description, examples, schema, ...parameter }: Paramete
   }
 }
 
-/** An answer says what it is, and nothing else of its body's schema belongs here. */
+/** An answer says what it is, and a failure its codes; nothing else of its body's schema belongs here. */
 function tidyAnswer(answer: Answer, components: Components): object {
   const name = answer[commonAnswerKey]
-  const { description } = answer
-  const tidied = { description, ...tidyContent(titled(answer), components) }
+  const { description, title, content } = answer
+  const codes = title === ErrorBody.title && content?.[json]?.schema?.properties?.code?.enum
+  const tidied = {
+    description,
+    ...(codes && { [codesKey]: codes }),
+    ...tidyContent(titled(answer), components),
+  }
   if (name === undefined) return tidied
   components.common.set(name, tidied)
   return { $ref: `#/components/responses/${name}` }
 }
 
-/** The plugin leaves the name of a schema at the answer. */
-function titled({ title, content }: Answer): Body {
+/** The plugin leaves at the answer the name of a schema, and what the document shows in its place. */
+function titled({ title, [documentedKey]: documented, content }: Answer): Body {
   if (content === undefined) return {}
   return {
     content: mapValues(content, ({ schema = {} }) => {
-      const { description: _, ...others } = schema
+      const { description: _, ...others } = documented ?? schema
       return { schema: { ...others, ...(title && { title }) } }
     }),
   }
@@ -131,13 +152,10 @@ function tidyContent({ content }: Body, components: Components): object {
   const tidied = (schema: Schema = {}) => tidyBody(schema, components)
   if (inJson === undefined)
     return { content: mapValues(content, ({ schema, ...others }) => ({ schema: tidied(schema), ...others })) }
-  const { contentMediaType = json, ...schema } = inJson
-  return { content: { [String(contentMediaType)]: { schema: tidied(schema) } } }
+  const { [mediaTypesKey]: mediaTypes = [json], ...schema } = inJson
+  return { content: Object.fromEntries(mediaTypes.map(type => [type, { schema: tidied(schema) }])) }
 }
 
-/** A failure is that of all operations, with codes of its own. */
-function tidyBody(schema: Schema, { schemas, error }: Components): Schema {
-  if (schema.title !== ErrorBody.title) return schemas.tidy(schema)
-  const { description: _, [textsKey]: __, ...code } = schema.properties?.code ?? {}
-  return { allOf: [error, { type: 'object', properties: { code: schemas.tidy(code) } }] }
-}
+/** All failures are of one schema: generators of clients write files for each other one. */
+const tidyBody = (schema: Schema, { schemas, error }: Components): Schema =>
+  schema.title === ErrorBody.title ? error : schemas.tidy(schema)

@@ -1,6 +1,6 @@
 // The schemas of routes are made for checking. The document has them as OpenAPI 3.1 wants them and as generators of
 // clients read them best: those with a name once, choices as lists, and nothing about keys that are ignored.
-import { documentedKey } from '../http/documented'
+import { documentedKey, mediaTypesKey } from '../http/documented'
 
 export interface Schema {
   readonly [keyword: string]: unknown
@@ -13,6 +13,7 @@ export interface Schema {
   anyOf?: Schema[]
   enum?: unknown[]
   [documentedKey]?: Schema
+  [mediaTypesKey]?: string[]
 }
 
 export interface SchemaTidier {
@@ -53,10 +54,17 @@ export function createSchemaTidier(): SchemaTidier {
     }
   }
 
-  /** A tuple, which JSON Schema has called otherwise since draft 2020-12. */
+  /**
+   * A tuple is an array of one kind of thing, whose length its schema says besides: generators of clients do not know
+   * `prefixItems`, and one refuses a document for it.
+   * @throws Error for a tuple of different things
+   */
   function rewriteItems(items: Schema | Schema[]): Schema {
     if (!Array.isArray(items)) return { items: tidy(items) }
-    return { prefixItems: items.map(tidy), items: false }
+    const [kind = {}, ...others] = items.map(tidy)
+    if (others.some(other => JSON.stringify(other) !== JSON.stringify(kind)))
+      throw new Error('A tuple of different things')
+    return { items: kind }
   }
 
   /** Keys that nobody knows are never refused, so that nothing is said about them. */

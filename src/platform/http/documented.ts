@@ -10,6 +10,9 @@ export const documentedKey = 'x-documented'
 /** Under this key an answer that many routes have says its name. */
 export const commonAnswerKey = 'x-common-answer'
 
+/** Under this key an answer that is a file has its media types. */
+export const mediaTypesKey = 'x-media-types'
+
 /** Under this key a part of a path says what stands behind it, such as `.png`. */
 export const suffixKey = 'x-suffix'
 

@@ -105,6 +105,8 @@ interface Failure {
 interface KnownRoutes {
   /** The methods a path does answer to. */
   otherMethods: (path: string) => string[]
+  /** Whether the route of the request took its path for an id, which it is not. */
+  isTakenForId: () => boolean
   /** What the route of the request has people told of a failure, where it has words of its own. */
   documentedText: (code: Code) => string | undefined
   /** Names a request for whoever reads the log. */
@@ -118,12 +120,12 @@ interface KnownRoutes {
 export function answerFailure(
   { code, error, request, path }: Failure,
   log: Log,
-  { otherMethods, documentedText, idOf }: KnownRoutes,
+  { otherMethods, isTakenForId, documentedText, idOf }: KnownRoutes,
 ): Response {
+  if (code === 'NOT_FOUND' || isTakenForId()) return unknownRoute(path, otherMethods)
   const origin = causeOf(error) ?? error
   if (origin instanceof AppError) return errorResponse(origin)
   if (origin instanceof OAuthError) return oauthErrorResponse(origin)
-  if (code === 'NOT_FOUND') return unknownRoute(path, otherMethods)
   const badInput = badInputCode(code, error)
   if (badInput) return errorResponse(invalid(badInput))
   if (isOutOfDescriptors(origin)) {

@@ -13,6 +13,14 @@ export function otherMethods(app: AnyElysia, tried: string, path: string): strin
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
+/**
+ * Whether a request was answered by a route for any id although its path is a route of its own: that route does not have
+ * the method.
+ * @param route the pattern of the route that answered; undefined for a request that was refused before one was found
+ */
+export const isTakenForId = (app: AnyElysia, route: string | undefined, path: string): boolean =>
+  route?.includes(':') === true && app.routes.some(({ path: own }) => own === path.replace(/\/$/, ''))
+
 /** The page of the web app (`/*`) answers any path outside the interface; it fits none here. */
 function matches(pattern: string[], path: string[]): boolean {
   return (

@@ -2,7 +2,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { type Code, codes } from '../codes'
 import { texts, usualTexts } from '../texts'
-import { commonAnswerKey, named } from './documented'
+import { commonAnswerKey, mediaTypesKey, named } from './documented'
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -98,9 +98,9 @@ export function success<P extends TProperties>(
   return Type.Object({ ...properties, status: Type.Literal('success') })
 }
 
-/** An answer that is a file. */
-export const FileAnswer = (mediaType: string, description: string) =>
-  ReadyMade({ type: 'string', format: 'binary', contentMediaType: mediaType, description })
+/** An answer that is a file, of one of these media types. */
+export const FileAnswer = (mediaTypes: string | readonly string[], description: string) =>
+  ReadyMade({ type: 'string', format: 'binary', [mediaTypesKey]: [mediaTypes].flat(), description })
 
 /** An answer with an empty body, status 204. */
 export const NoContent = (description: string) => ReadyMade({ type: 'null', description })

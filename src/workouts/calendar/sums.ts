@@ -1,5 +1,6 @@
 // Workouts by the days and hours on the clocks of a time zone. Pure.
 import { createClockOffsets } from '../../lib/clock-offsets'
+import { dayOf } from '../../lib/date'
 import type { CalendarWorkout } from './store'
 
 /** Sums over the workouts of a day and sport. */
@@ -20,7 +21,7 @@ export function sumByDay(workouts: readonly CalendarWorkout[], timeZone: string)
   const sums = new Map<string, DaySums>()
   for (const { workoutDate, sportId, distanceM, movingS, ascentMm } of workouts) {
     const moment = workoutDate.getTime()
-    const day = new Date(moment + offsetAt(moment)).toISOString().slice(0, 10)
+    const day = dayOf(moment + offsetAt(moment))
     const key = `${day} ${sportId}`
     const sum = sums.get(key) ?? { day, sportId, workouts: 0, distanceM: 0, movingS: 0, ascentMm: null }
     sum.workouts += 1

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../platform/http/documented'
+import { largestId } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
 
 /** What can be asked for, with what a value is. */
@@ -26,7 +27,15 @@ export const usualPoints = 1000
 export const mostPoints = 10_000
 
 const ofSegment = () =>
-  Queried({ type: 'integer', minimum: 1, description: 'Of this segment only; the first is 1.' })
+  Queried({
+    type: 'integer',
+    minimum: 1,
+    maximum: largestId,
+    description: 'Of this segment only; the first is 1.',
+  })
+
+/** As readRange reads it. */
+const second = { type: 'number', minimum: 0, maximum: 999_999_999 }
 
 export const StreamsQuery = Type.Object({
   fields: Queried({
@@ -45,11 +54,10 @@ export const StreamsQuery = Type.Object({
   }),
   segment: ofSegment(),
   from: Queried({
-    type: 'number',
-    minimum: 0,
+    ...second,
     description: 'With `to`: only what lies between these seconds, and the points next to it.',
   }),
-  to: Queried({ type: 'number', minimum: 0, description: 'Later than `from`.' }),
+  to: Queried({ ...second, description: 'Later than `from`.' }),
 })
 export type StreamsQuery = Static<typeof StreamsQuery>
 
@@ -153,10 +161,9 @@ export const SplitsAnswer = named(
 export type SplitsAnswer = Static<typeof SplitsAnswer>
 
 export const StretchQuery = Type.Object({
-  from: Queried({ type: 'number', minimum: 0, description: 'Seconds from the start.', examples: [600] }),
+  from: Queried({ ...second, description: 'Seconds from the start.', examples: [600] }),
   to: Queried({
-    type: 'number',
-    minimum: 0,
+    ...second,
     description: 'Seconds from the start, more than `from`; what lies behind the end is passed over.',
     examples: [1200.5],
   }),

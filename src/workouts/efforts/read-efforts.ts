@@ -1,4 +1,4 @@
-import { fromLocalTime, localDay } from '../../lib/time-zone'
+import { localDay, startOfYear } from '../../lib/time-zone'
 import type { Db } from '../../platform/db/database'
 import { listEffortsOfWorkouts } from '../rows/efforts-store'
 import type { WorkoutRow } from '../rows/store'
@@ -30,7 +30,7 @@ export function readBestEfforts(
   { userId, ofUser, timeZone, now }: { userId: number; ofUser: SportOfUser; timeZone: string; now: Date },
 ): BestEfforts[] {
   const sportId = ofUser.sport.id
-  const newYear = fromLocalTime(`${localDay(now, timeZone).slice(0, 4)}-01-01T00:00`, timeZone)
+  const newYear = startOfYear(Number(localDay(now, timeZone).slice(0, 4)), timeZone)
   const ofThisYear = listBestEffortsSince(db, userId, sportId, newYear)
   return distancesOf(ofUser).flatMap(distanceMm => {
     const ever = findBestEffort(db, userId, sportId, distanceMm)

@@ -23,6 +23,9 @@ const units: Record<GoalMeasure, Unit> = {
   days: { places: 0, most: 366 },
 }
 
+/** In any unit. */
+export const mostOfAnyMeasure = Math.max(...Object.values(units).map(({ most }) => most))
+
 const mostDays: Record<GoalPeriod, number> = { week: 7, month: 31, year: 366 }
 
 /**

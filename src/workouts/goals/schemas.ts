@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { named } from '../../platform/http/documented'
+import { documentedWith, named } from '../../platform/http/documented'
 import { Day } from '../../platform/http/input/day-range'
 import { DateTime, success } from '../../platform/http/schemas'
+import { mostOfAnyMeasure } from './measures'
 
 export const mostGoals = 50
 
@@ -19,6 +20,8 @@ const Measure = Type.Union(
   { description: '`duration` is the time of moving; `days` are those with a workout.' },
 )
 const unit = 'km, seconds, m, or a count, as the measure says'
+const most =
+  'at most a million km, a year of seconds, ten million m, 10,000 workouts, or the days of the period'
 const sportIds = 'Workouts of these sports count; without any, all do.'
 const calendarDay = { format: 'date', examples: ['2026-11-16'] }
 
@@ -50,7 +53,10 @@ export const GoalsQuery = Type.Object({
 const fields = {
   period: Period,
   measure: Measure,
-  amount: Type.Number({ exclusiveMinimum: 0, description: unit }),
+  amount: documentedWith(
+    { maximum: mostOfAnyMeasure },
+    Type.Number({ exclusiveMinimum: 0, description: `${unit}; ${most}` }),
+  ),
 }
 const SportIds = Type.Array(Type.Integer(), { maxItems: 1000, description: sportIds })
 

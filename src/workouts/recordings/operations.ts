@@ -2,7 +2,7 @@
 // every application is given objects of its own.
 import { described } from '../../platform/http/documented'
 import { errors, FileAnswer, saying } from '../../platform/http/schemas'
-import { sourceFormats } from '../../tracks/source-formats'
+import { mediaTypesOfFiles, sourceFormats } from '../../tracks/source-formats'
 import { ChartAnswer, ChartQuery, GpxAnswer, SegmentPath } from '../recordings/schemas'
 import { WorkoutPath } from '../workouts/schemas'
 
@@ -94,7 +94,7 @@ export const downloadOriginalOperation = () =>
     access: 'workouts:read',
     params: WorkoutPath,
     response: {
-      200: FileAnswer('application/octet-stream', 'The file; one of a known format has its media type.'),
+      200: FileAnswer(mediaTypesOfFiles, 'The file; one of a known format has its media type.'),
       ...errors({
         400: ['fields-invalid'],
         401: [],

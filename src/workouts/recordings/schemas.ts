@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, PathPart, Queried } from '../../platform/http/documented'
+import { largestId } from '../../platform/http/input/integer-id'
 import { DateTime, success } from '../../platform/http/schemas'
 import { WorkoutPath } from '../workouts/schemas'
 
@@ -29,8 +30,9 @@ export type ChartPoint = Static<typeof ChartPoint>
 
 export const ChartQuery = Type.Object({
   sensors: Queried({
-    type: 'boolean',
-    default: false,
+    type: 'string',
+    default: 'false',
+    examples: ['true'],
     description:
       'Whether points have heart rate, cadence, power and temperature as well. Anything but `true` is taken for `false`.',
   }),
@@ -42,7 +44,7 @@ export const SegmentPath = Type.Object({
   segment_id: PathPart({
     type: 'integer',
     minimum: 1,
-    maximum: 999_999_999_999_999,
+    maximum: largestId,
     description: 'The first is 1.',
   }),
 })

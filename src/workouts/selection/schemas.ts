@@ -74,9 +74,9 @@ export const WorkoutsQuery = Type.Object({
   ...filterParameters,
   order: Queried({
     type: 'string',
-    enum: ['asc', 'desc'],
     default: 'desc',
-    description: 'Anything else is taken for `desc`.',
+    examples: ['asc'],
+    description: '`asc` or `desc`. Anything else is taken for `desc`.',
   }),
   order_by: QueriedOrEmpty({
     type: 'string',
@@ -89,7 +89,8 @@ export const WorkoutsQuery = Type.Object({
     type: 'string',
     pattern: '^[a-z_]+(,[a-z_]+)*$',
     examples: ['id,title,distance'],
-    description: 'Properties of a workout, separated by commas: then each has these alone.',
+    description:
+      'Properties of a workout, separated by commas: then each has these alone, and the answer is a `PickedWorkoutsPage`.',
   }),
 })
 export type WorkoutsQuery = Static<typeof WorkoutsQuery>

@@ -142,8 +142,9 @@ export type SportChanges = Static<typeof SportChanges>
 
 export const SportsQuery = Type.Object({
   check_workouts: QueriedOrEmpty({
-    type: 'boolean',
-    default: false,
+    type: 'string',
+    default: 'false',
+    examples: ['true'],
     description:
       'Whether sports have `has_workouts`, for an administrator. `1` is taken for `true`, and anything else for `false`.',
   }),

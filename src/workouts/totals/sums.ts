@@ -1,5 +1,6 @@
 // Sums over a selection of workouts, as a whole and by the weeks, months or years of a time zone. Pure.
 import { createClockOffsets } from '../../lib/clock-offsets'
+import { dayOf } from '../../lib/date'
 
 /** What is summed up of a workout, in the order in which the store selects it. */
 export type CountedRow = readonly [
@@ -86,8 +87,8 @@ const dayMs = 86_400_000
 function startOf(day: number, { period, startsOnMonday }: Calendar): string {
   const since = startsOnMonday ? 3 : 4
   const first = period === 'week' ? day - ((((day + since) % 7) + 7) % 7) : day
-  const text = new Date(first * dayMs).toISOString()
-  if (period === 'week') return text.slice(0, 10)
+  const text = dayOf(first * dayMs)
+  if (period === 'week') return text
   return period === 'month' ? `${text.slice(0, 7)}-01` : `${text.slice(0, 4)}-01-01`
 }
 

@@ -100,9 +100,9 @@ export const NextTrackQuery = Type.Object({
   }),
   direction: Queried({
     type: 'string',
-    enum: ['older', 'newer'],
     default: 'older',
-    description: 'Anything else is taken for `older`.',
+    examples: ['newer'],
+    description: '`older` or `newer`. Anything else is taken for `older`.',
   }),
   ...filterParameters,
 })

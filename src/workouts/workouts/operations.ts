@@ -10,7 +10,7 @@ import {
   WorkoutChangesBody,
   WorkoutPath,
   WorkoutsAnswer,
-  WorkoutsPage,
+  WorkoutsPageAnswer,
   WrittenWorkoutsAnswer,
 } from './schemas'
 
@@ -35,7 +35,7 @@ export const listWorkoutsOperation = () =>
     access: 'workouts:read',
     query: WorkoutsQuery,
     response: {
-      200: described('A page of your workouts.', WorkoutsPage),
+      200: described('A page of your workouts.', WorkoutsPageAnswer),
       ...errors({
         400: [
           'day-invalid',

@@ -9,8 +9,16 @@ import {
   Type,
 } from '@sinclair/typebox'
 import { type Documented, documentedAs, named } from '../../platform/http/documented'
+import { monthAndDayPattern } from '../../platform/http/input/day-range'
 import { DateTime, Duration, Nullable, Pagination, success } from '../../platform/http/schemas'
-import { type EnteredKey, enteredKeys, type FigureKey, figureKeys, figures } from '../../tracks/figures'
+import {
+  type EnteredKey,
+  enteredKeys,
+  type FigureKey,
+  figureKeys,
+  figures,
+  longestEnteredS,
+} from '../../tracks/figures'
 import { Equipment } from '../equipments/schemas'
 import { WorkoutRecord } from '../records/schemas'
 import { Weather } from '../weather/schemas'
@@ -164,17 +172,40 @@ export const WorkoutsPage = named(
 )
 export type WorkoutsPage = Static<typeof WorkoutsPage>
 
+/** Of workouts that have only the properties that were asked for. */
+const PickedWorkoutsPage = named(
+  'PickedWorkoutsPage',
+  success({
+    data: Type.Object({
+      workouts: Type.Array(named('PickedWorkout', Type.Partial(Type.Object(Workout.properties)))),
+    }),
+    pagination: Pagination,
+  }),
+)
+
+/** With `fields` handlers answer a finished response, which is not checked any further. */
+export const WorkoutsPageAnswer = documentedAs(
+  { anyOf: [WorkoutsPage, PickedWorkoutsPage] },
+  Type.Object(WorkoutsPage.properties),
+)
+
 /** Checked one by one: which rule comes first is part of the interface. */
 const Unchecked = (documented: Documented) => documentedAs(documented, Type.Unknown())
 
-/** Some apps send numbers as text. */
-const numberAsText = { type: 'string', pattern: String.raw`^\d+(\.\d*)?$` }
-
 const largest = (key: FigureKey) => figures[key].most / 10 ** figures[key].decimals
+
+/** Some apps send numbers as text: with as many digits as the largest has. */
+function numberAsText(key: FigureKey) {
+  const digits = String(Math.floor(largest(key))).length
+  return { type: 'string', pattern: String.raw`^0*\d{1,${digits}}(\.\d*)?$` }
+}
+
+/** There is no year 0. */
+const yearPattern = String.raw`([1-9]\d{3}|0[1-9]\d{2}|00[1-9]\d|000[1-9])`
 
 const workoutDate = {
   type: 'string',
-  pattern: String.raw`^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{1,2}$`,
+  pattern: String.raw`^${yearPattern}-${monthAndDayPattern} ([01]?\d|2[0-3]):[0-5]?\d$`,
   examples: ['2018-03-13 13:44'],
 }
 const whenItWas = 'Day and time on the clocks of your time zone.'
@@ -184,13 +215,18 @@ const sportId = {
   description: 'Id of the sport.',
 }
 const distance = { type: 'number', maximum: largest('distanceM') }
-const duration = { type: 'integer', maximum: largest('durationS') }
+const duration = { type: 'integer', maximum: longestEnteredS }
+const distanceAsText = numberAsText('distanceM')
+const durationAsText = {
+  type: 'string',
+  pattern: String.raw`^0*[1-9]\d{0,${String(longestEnteredS).length - 1}}(\.0*)?$`,
+}
 
 const essentialFields = {
   sport_id: Unchecked(sportId),
   workout_date: Unchecked({ ...workoutDate, description: whenItWas }),
-  distance: Unchecked({ anyOf: [{ ...distance, exclusiveMinimum: 0 }, numberAsText], description: 'km' }),
-  duration: Unchecked({ anyOf: [{ ...duration, minimum: 1 }, numberAsText], description: 'seconds' }),
+  distance: Unchecked({ anyOf: [{ ...distance, exclusiveMinimum: 0 }, distanceAsText], description: 'km' }),
+  duration: Unchecked({ anyOf: [{ ...duration, minimum: 1 }, durationAsText], description: 'seconds' }),
 }
 
 /** Zero and empty leave a figure as it is. */
@@ -202,8 +238,8 @@ const orAsItIs = (choices: Documented[], description: string) =>
 const changedFields = {
   sport_id: Type.Optional(Unchecked(sportId)),
   workout_date: orAsItIs([workoutDate], whenItWas),
-  distance: orAsItIs([{ ...distance, minimum: 0 }, numberAsText], 'km'),
-  duration: orAsItIs([{ ...duration, minimum: 0 }, numberAsText], 'seconds'),
+  distance: orAsItIs([{ ...distance, minimum: 0 }, distanceAsText], 'km'),
+  duration: orAsItIs([{ ...duration, minimum: 0 }, durationAsText], 'seconds'),
 }
 
 type EnteredFields = {
@@ -216,8 +252,8 @@ const enteredFields = Object.fromEntries(
     const others = enteredKeys.filter(other => other !== key && figures[other].entered === entered)
     const together = others.map(other => `; only together with \`${figures[other].name}\``).join('')
     const amount = { type: 'number', minimum: 0, maximum: largest(key) }
-    const documented = { anyOf: [amount, numberAsText, { type: 'null' }], description: `${unit}${together}` }
-    return [name, Type.Optional(Unchecked(documented))]
+    const choices = [amount, numberAsText(key), { type: 'null' }]
+    return [name, Type.Optional(Unchecked({ anyOf: choices, description: `${unit}${together}` }))]
   }),
 ) as EnteredFields
 

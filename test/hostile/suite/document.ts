@@ -36,7 +36,7 @@ export interface Operation {
 
 interface WrittenResponse {
   $ref?: string
-  content?: Record<string, { schema?: Schema }>
+  'x-codes'?: string[]
 }
 
 interface WrittenOperation {
@@ -70,16 +70,7 @@ export function operationsIn({ paths, components }: OpenApiDocument): Operation[
 function codesIn(response: WrittenResponse, components: OpenApiDocument['components']): string[] {
   const name = response.$ref?.split('/').at(-1)
   const written = name === undefined ? response : components.responses[name]
-  return enumsOfCode(written?.content?.['application/json']?.schema ?? {}, components.schemas)
-}
-
-function enumsOfCode(schema: Schema, schemas: Record<string, Schema>): string[] {
-  const name = schema.$ref?.split('/').at(-1)
-  if (name !== undefined) return enumsOfCode(schemas[name] ?? {}, schemas)
-  const own = schema.properties?.code
-  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  const here = own?.enum ?? (own?.const === undefined ? [] : [own.const])
-  return [...here.map(String), ...parts.flatMap(part => enumsOfCode(part, schemas))]
+  return written?.['x-codes'] ?? []
 }
 
 /** Any request may meet these, whatever the operation. */

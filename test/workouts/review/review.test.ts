@@ -99,6 +99,17 @@ test('a year that goes on is compared with as much of the one before, a past one
   expect((await reviewOf(ann, 2030)).before).toBeNull()
 })
 
+test('the first year that may be asked for has one before it, and the last one after it', async () => {
+  const old = await app.user('old')
+  storeWorkouts(app, old, [ride('0999-12-31'), ride('1000-01-01'), ride('2999-12-31')])
+  expect(await reviewOf(old, 1000)).toMatchObject({
+    totals: { workouts: 1 },
+    before: { workouts: 1, until: '0999-12-31' },
+  })
+  expect(await reviewOf(old, 2999)).toMatchObject({ totals: { workouts: 1 }, first_year: 999 })
+  expect((await old.get('/api/stats/old/review/picture?year=1000')).status).toBe(200)
+})
+
 test('an empty year is nothing but zeros', async () => {
   const nobody = await app.user('nobody')
   expect(await reviewOf(nobody, 2025)).toEqual({

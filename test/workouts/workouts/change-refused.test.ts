@@ -64,7 +64,6 @@ describe('a change is refused', () => {
     ['that nobody has', '2'.repeat(22)],
     ['with an id that cannot be one', 'z'.repeat(22)],
     ['with an integer nobody has', 999_999],
-    ['with the name of another path', 'no_gpx'],
   ])('of a workout %s', async (_, id) => {
     expect(refusalOf(await tryChanging(sam, id, noSuchSport))).toEqual(missing)
   })

@@ -45,17 +45,20 @@ export const ClientIdPath = Type.Object({
 
 export const ClientPath = Type.Object({ client_id: IdPart('The `id` of the app.') })
 
-const RedirectUris = (description: string) =>
+/** It has a name because generators of clients write no code that compiles for a choice in the middle of a schema. */
+const RedirectUris = named(
+  'RedirectUris',
   documentedAs(
     {
       anyOf: [
         { type: 'array', items: { type: 'string', format: 'uri' }, minItems: 1, maxItems: mostRedirectUris },
         { type: 'string', format: 'uri' },
       ],
-      description,
+      description: 'Where people are sent back to, as `redirect_uri` or by its other name `redirect_uris`.',
     },
     Type.Union([Type.Array(Type.String()), Type.String()]),
-  )
+  ),
+)
 
 const newApp = {
   client_name: documentedWith(
@@ -68,8 +71,6 @@ const newApp = {
   ),
 }
 
-const redirect_uri = RedirectUris('Where people are sent back to.')
-const redirect_uris = RedirectUris('Another name of `redirect_uri`.')
 const scopes = Type.String({ description: 'Another name of `scope`.' })
 
 /** Some fields go by two names; one of the two has to be there. */
@@ -79,14 +80,17 @@ export const NewClientBody = named(
     {
       allOf: [
         Type.Object(newApp),
-        Type.Union([Type.Object({ redirect_uri }), Type.Object({ redirect_uris })]),
+        Type.Union([
+          Type.Object({ redirect_uri: RedirectUris }),
+          Type.Object({ redirect_uris: RedirectUris }),
+        ]),
         Type.Union([Type.Object({ scope: Scopes }), Type.Object({ scopes })]),
       ],
     },
     Type.Object({
       ...newApp,
-      redirect_uri: Type.Optional(redirect_uri),
-      redirect_uris: Type.Optional(redirect_uris),
+      redirect_uri: Type.Optional(RedirectUris),
+      redirect_uris: Type.Optional(RedirectUris),
       scope: Type.Optional(Scopes),
       scopes: Type.Optional(scopes),
     }),

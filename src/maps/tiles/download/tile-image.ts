@@ -14,11 +14,13 @@ const signatures: Record<TileType, readonly (number | null)[]> = {
   'image/webp': [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
 }
 
+export const tileTypes = keysOf(signatures)
+
 /** The media type of an image, by its first bytes; null for all other types. */
 export function tileTypeOf(bytes: Uint8Array): TileType | null {
   const isFound = (type: TileType) =>
     signatures[type].every((byte, index) => byte === null || byte === bytes[index])
-  return keysOf(signatures).find(isFound) ?? null
+  return tileTypes.find(isFound) ?? null
 }
 
 /** All of the image has to be decodable, and no larger than a tile. */

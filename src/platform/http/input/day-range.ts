@@ -9,11 +9,14 @@ export interface DayRange {
   before: Date | null
 }
 
+/** A month and a day of it, as some apps write them: without leading zeros. */
+export const monthAndDayPattern = String.raw`(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])`
+
 /** A parameter of a query that readDay reads. */
 export const Day = (description: string) =>
   QueriedOrEmpty({
     type: 'string',
-    pattern: String.raw`^\d{4}-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])$`,
+    pattern: String.raw`^\d{4}-${monthAndDayPattern}$`,
     examples: ['2018-03-13'],
     description,
   })

@@ -7,11 +7,12 @@ const idSyntax = new RegExp(String.raw`^-?\d{1,${mostDigits}}$`)
 /** A part of a path that readId reads. */
 export const IdPart = (description: string) => PathPart({ type: 'integer', description })
 
+/** The largest number that is taken for an id. */
+export const largestId = 10 ** mostDigits - 1
+
 /** A parameter of a query that readIdFilter reads. */
-export const IdFilter = (description: string) => {
-  const largest = 10 ** mostDigits - 1
-  return QueriedOrEmpty({ type: 'integer', minimum: -largest, maximum: largest, description })
-}
+export const IdFilter = (description: string) =>
+  QueriedOrEmpty({ type: 'integer', minimum: -largestId, maximum: largestId, description })
 
 /** The integer a part of a path stands for; null when it is none, and so nobody's id. */
 export function readId(text: string): number | null {

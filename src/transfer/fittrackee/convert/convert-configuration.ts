@@ -1,4 +1,4 @@
-import { mostOfAnything } from '../../../instance/configuration/change-configuration'
+import { mostOfAnything } from '../../../instance/configuration/schemas'
 import { isEmail } from '../../../lib/net/email'
 import { truncateText } from '../../../lib/text'
 import type { InstanceConfig } from '../../../platform/configuration/store'

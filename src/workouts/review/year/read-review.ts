@@ -1,5 +1,5 @@
 // A year as somebody looks back on it.
-import { fromLocalTime, localDay } from '../../../lib/time-zone'
+import { localDay, startOfYear } from '../../../lib/time-zone'
 import { countTrackedWorkouts } from '../../../maps/heat/store'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -25,8 +25,8 @@ export interface YearReview extends Omit<YearSums, 'best'> {
 
 /** From the first moment of a year in the person's time zone to that of the next. */
 export const rangeOfYear = (year: number, timeZone: string) => ({
-  from: fromLocalTime(`${year}-01-01T00:00`, timeZone),
-  before: fromLocalTime(`${year + 1}-01-01T00:00`, timeZone),
+  from: startOfYear(year, timeZone),
+  before: startOfYear(year + 1, timeZone),
 })
 
 /** Reads no more than the workouts of the year and of the one before. */
@@ -56,6 +56,7 @@ export function readReview(ctx: PlatformContext, account: Account, year: number)
 
 /** The day of the year before that a year is compared up to. @param today `YYYY-MM-DD` */
 function lastDayBefore(year: number, today: string): string {
-  if (Number(today.slice(0, 4)) !== year) return `${year - 1}-12-31`
-  return Temporal.PlainDate.from(today).subtract({ years: 1 }).toString()
+  const isOver = Number(today.slice(0, 4)) !== year
+  const last = isOver ? { year, month: 12, day: 31 } : today
+  return Temporal.PlainDate.from(last).subtract({ years: 1 }).toString()
 }

@@ -1,5 +1,6 @@
 // A year of workouts, summed up by the days on the clocks of a time zone. Pure.
 import { createClockOffsets } from '../../../lib/clock-offsets'
+import { dayOf } from '../../../lib/date'
 
 /** What is read of a workout, in the order in which the store selects it. */
 export type ReviewedRow = readonly [
@@ -47,7 +48,7 @@ interface LocalWorkout {
 export function withDays(rows: readonly ReviewedRow[], timeZone: string): LocalWorkout[] {
   const offsetAt = createClockOffsets(timeZone)
   return rows.map(row => ({
-    day: new Date(row[1] + offsetAt(row[1])).toISOString().slice(0, 10),
+    day: dayOf(row[1] + offsetAt(row[1])),
     row,
   }))
 }

@@ -86,6 +86,7 @@ test('a request that is too slow is told so, and its connection ends', async () 
   )
   const answer = answerFailure({ code: 'UNKNOWN', error, request, path: '/api/workouts' }, log, {
     otherMethods: () => [],
+    isTakenForId: () => false,
     documentedText: () => undefined,
     idOf: () => 'an id',
   })

@@ -1,0 +1,268 @@
+// Every operation of the OpenAPI document × everybody who may come: what is let in, and what each of the others is told. Who is
+// let in the document says itself, in `security` and `x-access`; that these are what was promised, rules/endpoints.test.ts holds.
+// Paths lead to nothing and bodies are empty, so that whoever is let in is told so and does no harm.
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { isScope, type Scope, scopes } from '../../../src/platform/access/scopes'
+import { signIn } from '../../../src/platform/access/sign-in'
+import { ringOf } from '../../../src/platform/access/tokens/secret-key'
+import { newSecret } from '../../../src/platform/access/tokens/secrets'
+import { createTokens } from '../../../src/platform/access/tokens/tokens'
+import type { Code } from '../../../src/platform/codes'
+import { users } from '../../../src/platform/db/tables'
+import { insertAccessToken, insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'
+import { type DocumentedOperation, readDocument } from '../../support/documented-requests'
+import { fillPath } from '../../support/endpoints'
+import type { Answer } from '../../support/requests'
+import { startOfTest, testApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+
+const app = testApp()
+const { ctx } = app
+const admin = await app.user('admin', { isAdmin: true })
+const sam = await app.user('sam')
+const inactive = await app.user('inactive', { isActive: false, isAdmin: true })
+const deleted = await app.user('deleted', { isAdmin: true })
+const demoted = await app.user('demoted', { isAdmin: true })
+
+type Outcome = 'passes' | 'no token' | 'invalid_token' | 'insufficient_scope' | 'not an administrator'
+
+/** What is shown besides a token in the header. */
+type OtherProof = 'the image cookie' | 'a personal token in the address' | 'a ticket in the address'
+
+interface Operation {
+  method: string
+  path: string
+  /** Of a token of a third party; a session may do everything; 'session' is for sessions alone. */
+  access: Scope | 'session' | 'public'
+  isForAdmins: boolean
+  other: OtherProof | null
+}
+
+const others: readonly OtherProof[] = [
+  'the image cookie',
+  'a personal token in the address',
+  'a ticket in the address',
+]
+
+/** `workouts:read`, `session, administrators`, `session, or a ticket in the address` and the like. */
+const accessSyntax = new RegExp(`^([a-z:]+)(, administrators)?(?:, or (${others.join('|')}))?$`)
+
+/** @throws Error for an operation that does not say who may call it, or not twice the same */
+function readAccess(written: DocumentedOperation): Operation {
+  const { method, path, security, access: said } = written
+  const [, access, admins, other = null] = accessSyntax.exec(said ?? '') ?? []
+  if (!isAccess(access) || !Bun.deepEquals(security, securityOf(access)))
+    throw new Error(`${method} ${path} does not say who may call it: ${said}`)
+  return { method, path, access, isForAdmins: admins !== undefined, other: other as OtherProof | null }
+}
+
+const isAccess = (text = ''): text is Operation['access'] =>
+  text === 'public' || text === 'session' || isScope(text)
+
+function securityOf(access: Operation['access']) {
+  if (access === 'public') return []
+  return access === 'session' ? [{ token: [] }] : [{ token: [access] }, { oauth2: [access] }]
+}
+
+const { body: document } = await app.request<Parameters<typeof readDocument>[0]>('GET', '/api/docs/json')
+const operations = readDocument(document).operations.map(readAccess)
+
+interface Visitor {
+  /** None for whoever comes without. */
+  token?: string
+  headers?: Record<string, string>
+  /** Behind the path. */
+  query?: string
+  expected: (operation: Operation) => Outcome
+}
+
+const soon = new Date(startOfTest.getTime() + 3_600_000)
+const claimsOf = (userId: number, changes: object = {}) => ({
+  userId,
+  jti: crypto.randomUUID(),
+  epoch: 0,
+  expiresAt: soon,
+  isListed: false,
+  ...changes,
+})
+const foreign = createTokens(ringOf('a key of another server, 32 bytes'), ctx.clock)
+const loggedOut = await app.user('logged_out')
+await loggedOut.request('POST', '/api/auth/logout')
+
+const all = scopes.join(' ')
+const { client, secret } = insertApp(ctx, admin, { scope: all })
+const grant = insertGrant(ctx, admin, client)
+const deletedTokens = [insertAccessToken(ctx, deleted, all), insertPersonalToken(ctx, deleted, all)]
+ctx.db.delete(users).where(eq(users.id, deleted.account.id)).run()
+ctx.db.update(users).set({ isAdmin: false }).where(eq(users.id, demoted.account.id)).run()
+
+const nobody = (): Outcome => 'no token'
+const bad = (): Outcome => 'invalid_token'
+const powerless = (): Outcome => 'insufficient_scope'
+
+const administrator = (): Outcome => 'passes'
+const ordinary = ({ isForAdmins }: Operation): Outcome => (isForAdmins ? 'not an administrator' : 'passes')
+
+const holderOf =
+  (held: readonly string[], otherwise: (operation: Operation) => Outcome) =>
+  (operation: Operation): Outcome =>
+    held.includes(operation.access) ? otherwise(operation) : 'insufficient_scope'
+
+const showing =
+  (proof: OtherProof, otherwise: (operation: Operation) => Outcome) =>
+  (operation: Operation): Outcome =>
+    operation.other === proof ? otherwise(operation) : 'no token'
+
+/** The same for the token of an app and that of a script. */
+function bothKinds(): Record<string, Visitor> {
+  const kinds = { 'an app': insertAccessToken, 'a script': insertPersonalToken }
+  const people = [
+    ['an administrator', admin, administrator],
+    ['an ordinary user', sam, ordinary],
+    ['a former administrator', demoted, ordinary],
+    ['an inactive account', inactive, nobody],
+  ] as const
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, insert]) =>
+      people.flatMap(([who, user, otherwise]): [string, Visitor][] => [
+        ...scopes.map((scope): [string, Visitor] => [
+          `${kind} of ${who} with ${scope} alone`,
+          { token: insert(ctx, user, scope), expected: holderOf([scope], otherwise) },
+        ]),
+        [
+          `${kind} of ${who} with every scope`,
+          { token: insert(ctx, user, all), expected: holderOf(scopes, otherwise) },
+        ],
+        [`${kind} of ${who} without a scope`, { token: insert(ctx, user, ''), expected: powerless }],
+      ]),
+    ),
+  )
+}
+
+const ticketOf = async (kind: 'download' | 'backup', { account }: TestUser) =>
+  `?ticket=${await ctx.tokens.sign(kind, claimsOf(account.id))}`
+/** Backups hold everything of everybody: the tickets of others are not good for them, nor theirs for others. */
+const holderOfTicket = (forBackups: boolean) =>
+  showing('a ticket in the address', ({ isForAdmins }) =>
+    isForAdmins === forBackups ? 'passes' : 'invalid_token',
+  )
+
+const visitors: Record<string, Visitor> = {
+  nobody: { expected: nobody },
+  garbage: { token: 'garbage', expected: bad },
+  'a session of another key': {
+    token: await foreign.sign('session', claimsOf(admin.account.id)),
+    expected: bad,
+  },
+  'an expired session': {
+    token: await ctx.tokens.sign('session', claimsOf(admin.account.id, { expiresAt: startOfTest })),
+    expected: bad,
+  },
+  'a session of an earlier epoch': {
+    token: await ctx.tokens.sign('session', claimsOf(admin.account.id, { epoch: -1 })),
+    expected: bad,
+  },
+  'a session that was logged out': { token: loggedOut.token, expected: bad },
+  'an image token': { token: await ctx.tokens.sign('image', claimsOf(admin.account.id)), expected: bad },
+  'a session of an inactive account': { token: inactive.token, expected: nobody },
+  'a session of a deleted account': { token: deleted.token, expected: bad },
+  'an app with a token nobody gave it': { token: newSecret('accessToken'), expected: bad },
+  'a script with a token nobody made': { token: newSecret('personalToken'), expected: bad },
+  'an app that was revoked': {
+    token: insertAccessToken(ctx, admin, all, { grant: { revokedAt: startOfTest } }),
+    expected: bad,
+  },
+  'an app with an expired token': {
+    token: insertAccessToken(ctx, admin, all, { pair: { expiresAt: startOfTest } }),
+    expected: bad,
+  },
+  'an app with a token that was replaced': {
+    token: insertAccessToken(ctx, admin, all, { pair: { replacedAt: startOfTest } }),
+    expected: bad,
+  },
+  'a script with an expired token': {
+    token: insertPersonalToken(ctx, admin, all, { expiresAt: startOfTest }),
+    expected: bad,
+  },
+  'a refresh token': { token: grant.refreshToken, expected: bad },
+  'a code': { token: grant.code, expected: bad },
+  'the secret of an app': { token: secret, expected: bad },
+  'the name of an app': { token: client.clientId, expected: bad },
+  'an app of a deleted account': { token: deletedTokens[0]!, expected: bad },
+  'a script of a deleted account': { token: deletedTokens[1]!, expected: bad },
+  'the image cookie': { headers: { cookie: sam.cookie }, expected: showing('the image cookie', ordinary) },
+  'a forged image cookie': {
+    headers: {
+      cookie: `${sam.cookie.split('=')[0]}=${await foreign.sign('image', claimsOf(sam.account.id))}`,
+    },
+    expected: showing('the image cookie', bad),
+  },
+  'a personal token in the address': {
+    query: `?token=${insertPersonalToken(ctx, sam, 'workouts:read')}`,
+    expected: showing('a personal token in the address', ordinary),
+  },
+  'a session in the address': {
+    query: `?token=${sam.token}&access_token=${sam.token}`,
+    expected: showing('a personal token in the address', bad),
+  },
+  'a ticket for a download': { query: await ticketOf('download', sam), expected: holderOfTicket(false) },
+  'a ticket for a backup': { query: await ticketOf('backup', admin), expected: holderOfTicket(true) },
+  ...bothKinds(),
+}
+
+/** A failure of the server is none of them. */
+function outcomeOf({ status, failure }: Answer): Outcome | 'fails' {
+  if (status >= 500) return 'fails'
+  return (failure && outcomes[failure.code]) ?? 'passes'
+}
+
+const outcomes: Partial<Record<Code, Outcome>> = {
+  'token-missing': 'no token',
+  'account-inactive': 'no token',
+  'token-invalid': 'invalid_token',
+  'token-expired': 'invalid_token',
+  'scope-missing': 'insufficient_scope',
+  'not-administrator': 'not an administrator',
+}
+
+test('there are as many visitors as one can think of', () => {
+  expect(Object.keys(visitors).length).toBeGreaterThan(100)
+})
+
+test('an operation that does not say who may call it is found', () => {
+  const [operation] = readDocument(document).operations
+  const saying = (security: unknown, access: unknown) => () =>
+    readAccess({ ...operation, security, access } as DocumentedOperation)
+  const ofScope = (scope: string) => [{ token: [scope] }, { oauth2: [scope] }]
+  expect(saying(ofScope('profile:read'), 'profile:read, administrators')).not.toThrow()
+  for (const silent of [
+    saying(undefined, undefined),
+    saying([], undefined),
+    saying([], 'session'),
+    saying(ofScope('profile:read'), 'profile:write'),
+    saying(ofScope('profile:all'), 'profile:all'),
+    saying([], 'public, or a favour'),
+  ])
+    expect(silent).toThrow('does not say who may call it')
+})
+
+test.each(operations)('$method $path', async operation => {
+  const { method, path, access } = operation
+  // Logging out ends a session, so each operation gets some of its own.
+  const sessionOf = async ({ account }: TestUser) => (await signIn(ctx, account)).authToken
+  const here: Record<string, Visitor> = {
+    ...visitors,
+    'a session of an administrator': { token: await sessionOf(admin), expected: administrator },
+    'a session of an ordinary user': { token: await sessionOf(sam), expected: ordinary },
+    'a session of a former administrator': { token: await sessionOf(demoted), expected: ordinary },
+  }
+  const deviations: string[] = []
+  for (const [name, { token, headers = {}, query = '', expected }] of Object.entries(here)) {
+    const options = { headers, ...(token !== undefined && { token }) }
+    const outcome = outcomeOf(await app.request(method, fillPath(path) + query, options))
+    const wanted = access === 'public' ? 'passes' : expected(operation)
+    if (outcome !== wanted) deviations.push(`${name}: ${outcome} instead of ${wanted}`)
+  }
+  expect(deviations).toEqual([])
+})
