@@ -16,7 +16,7 @@ const measuring = {
   queue: 'general',
   priority: 'high',
   timeLimitMs: 60_000,
-  // Some seconds of work for a small machine.
+  // A minute of work for a small machine.
   limit: { mostWaiting: 100, of: 'uploads', code: 'uploads-busy' },
   fileOf: ({ file: { size, checksum } }: { file: Pick<PackedFile, 'size' | 'checksum'> }) =>
     `${size}:${checksum}`,

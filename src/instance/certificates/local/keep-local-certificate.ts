@@ -31,11 +31,12 @@ export async function keepLocalCertificate(
   const keep = async () => {
     const names = namesAtHome(ctx.config)
     const now = ctx.clock()
-    if (isBusy || isGood(ctx.config.dataDir, names, now)) return
+    const { dataDir } = ctx.config
+    if (isBusy || isGood(dataDir, names, now)) return
     if (now < impossibleBefore) return warn('the clock of this machine is wrong')
     isBusy = true
     try {
-      await ctx.workers.run(makeLocalCertificateTask, { dataDir: ctx.config.dataDir, names, now })
+      await ctx.workers.run(makeLocalCertificateTask, { dataDir, names, now }, { userId: null })
       told = ''
       tell()
     } catch (error) {

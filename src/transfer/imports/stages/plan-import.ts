@@ -88,9 +88,10 @@ async function readAndKeep(
   const path = ctx.files.locate(found.archiveFile)
   const planPath = ctx.files.locate(planFile)
   await using folder = await ctx.spool.makeFolder()
-  const asked = { takesProfile, checkedFiles, checkMs, userId: found.userId }
+  const { userId } = found
+  const asked = { takesProfile, checkedFiles, checkMs, userId }
   const task = { path, planPath, folder: folder.path, ...asked }
-  const read = await ctx.workers.run(readArchiveTask, task, ended)
+  const read = await ctx.workers.run(readArchiveTask, task, { userId, signal: ended })
   if (read.state === 'unusable') throw new UnusableArchive(read.reason)
   if (read.state === 'unfinished') {
     updateImport(ctx.db, found.id, { checkedFiles: read.checkedFiles })

@@ -96,7 +96,7 @@ export async function storeImportedActivity(
       mostWorkouts: activity.isOne ? 1 : findInstanceConfig(ctx.db).gpxLimitImport,
       folder: folder.path,
     },
-    wanted.ended,
+    { userId, signal: wanted.ended },
   )
   if ('reason' in measured) {
     await storeUnread(ctx, wanted, measured, choose, keep)
@@ -171,7 +171,7 @@ async function stage(
   const { extension, wholeExtension, whole } = recording
   const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, extension, wholeExtension)
   const isRicher = await tellsMoreThanSame(ctx, { ...described, ...files }, recording)
-  const mapImage = recording.traced && drawMeasured(ctx, recording.traced.placed)
+  const mapImage = recording.traced && drawMeasured(ctx, userId, recording.traced.placed)
   await save({
     [files.sourceFile]: recording.source,
     ...(whole && files.unreadFile && { [files.unreadFile]: whole }),
