@@ -20,7 +20,12 @@ import type { Config } from '../platform/settings/table/config-type'
 import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
-import { readArchiveTask } from '../transfer/imports/reading/tasks'
+import {
+  inspectArchiveTask,
+  locateFilesTask,
+  readArchiveTask,
+  unpackFileTask,
+} from '../transfer/imports/reading/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
 import { effortsTask } from '../workouts/efforts/tasks'
 import { findPlacesTask } from '../workouts/places/tasks'
@@ -54,7 +59,10 @@ export const tasks = [
   measureAreaTask,
   prepareCutTask,
   copyStepTask,
+  inspectArchiveTask,
   readArchiveTask,
+  locateFilesTask,
+  unpackFileTask,
   measureArchivedTask,
   writeAccountArchiveTask,
   writeBackupTask,
