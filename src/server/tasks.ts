@@ -33,10 +33,11 @@ import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { topSpeedsTask } from '../workouts/top-speeds/tasks'
 import { linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
-import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
+import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
 export const tasks = [
+  listArchiveTask,
   measureTask,
   measureOnDiskTask,
   avatarTask,

@@ -81,7 +81,7 @@ export async function measureRecording(
 export const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
 
 /** A file that takes all the time twice, or kills a process twice, is refused like any other bad file. */
-function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
+export function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof WorkerFailure)) throw error
   return { readable: false, reason: { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } }
 }
