@@ -106,6 +106,8 @@ async function leaveOutRest(ctx: PlatformContext, found: Import) {
 
 export const importJob = job({
   kind: importKind,
+  // One person's archive keeps nobody else's waiting; everybody has one import at a time.
+  atOnce: 2,
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
   farthestMs: () => waitingMs,
   run: continueImport,
