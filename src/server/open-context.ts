@@ -31,7 +31,6 @@ import type { StartProcess } from '../platform/workers/worker-process'
 import { createWorkers } from '../platform/workers/workers'
 import { createInbox } from '../transfer/inbox/inbox'
 import { followMapSource } from '../workouts/map-images/redraw-map-images'
-import { createUploadTurns } from '../workouts/uploads/upload-turns'
 import { openWeather } from '../workouts/weather/weather-source'
 import type { Context } from './context'
 import { emailJobs, jobs } from './jobs'
@@ -98,7 +97,7 @@ export function openContext(
     workers,
     requestsInHand: new Map(),
     exclusively: createExclusiveWork(),
-    uploadTurns: createUploadTurns(),
+    largeUploads: new Map(),
     drawing: { usual: createSharedWork(), sized: createSharedWork() },
     onRestored,
     https: createHttps(),

@@ -35,7 +35,7 @@ export async function readThroughIfDoubted(
   if (!database.isDoubted) return
   log.warn('The last run was interrupted: the database is read through while the server answers')
   try {
-    const problem = await workers.run(readDatabaseTask, null)
+    const problem = await workers.run(readDatabaseTask, null, { userId: null })
     if (problem === null) {
       database.vouch()
       return log.info('The database was read through, and is sound')

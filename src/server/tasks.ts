@@ -21,7 +21,12 @@ import type { Config } from '../platform/settings/table/config-type'
 import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
-import { readArchiveTask } from '../transfer/imports/reading/tasks'
+import {
+  inspectArchiveTask,
+  locateFilesTask,
+  readArchiveTask,
+  unpackFileTask,
+} from '../transfer/imports/reading/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
 import { effortsTask } from '../workouts/efforts/tasks'
 import { findPlacesTask } from '../workouts/places/tasks'
@@ -29,10 +34,11 @@ import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { topSpeedsTask } from '../workouts/top-speeds/tasks'
 import { linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
-import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
+import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
 export const tasks = [
+  listArchiveTask,
   measureTask,
   measureOnDiskTask,
   avatarTask,
@@ -55,7 +61,10 @@ export const tasks = [
   measureAreaTask,
   prepareCutTask,
   copyStepTask,
+  inspectArchiveTask,
   readArchiveTask,
+  locateFilesTask,
+  unpackFileTask,
   measureArchivedTask,
   writeAccountArchiveTask,
   writeBackupTask,

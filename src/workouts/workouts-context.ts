@@ -1,4 +1,3 @@
-import type { FairSemaphore } from '../lib/async/fair-semaphore'
 import type { SharedWork } from '../lib/async/shared-work'
 import type { MapImage } from '../maps/images/draw-map-image'
 import type { MapsContext } from '../maps/tiles/maps-context'
@@ -7,13 +6,8 @@ import type { WeatherSource } from './weather/weather-source'
 export interface WorkoutsContext extends MapsContext {
   /** It is null without a weather provider. */
   weather: WeatherSource | null
-  /** See uploads/upload-turns.ts. Both by ids of users. */
-  uploadTurns: {
-    /** Lets people take turns in having their recordings measured. */
-    measuring: FairSemaphore<number>
-    /** How many large uploads are in hand. */
-    large: Map<number, number>
-  }
+  /** How many large uploads are in hand, by ids of users. See uploads/upload-turns.ts. */
+  largeUploads: Map<number, number>
   /** Map images that are being drawn: a job and several places of a page often want the same one at once. */
   drawing: { usual: SharedWork<void>; sized: SharedWork<MapImage> }
 }

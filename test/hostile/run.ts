@@ -25,6 +25,7 @@ import { soakPart } from './soak'
 import { sourcesPart } from './sources'
 import { type Part, Session } from './suite/session'
 import { formatTable, type Tally } from './suite/tally'
+import { workPart } from './work'
 
 const parts: readonly Part[] = [
   accessPart,
@@ -32,6 +33,7 @@ const parts: readonly Part[] = [
   formatsPart,
   readersPart,
   archivesPart,
+  workPart,
   recordingsPart,
   damagePart,
   disksPart,

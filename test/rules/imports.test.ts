@@ -1,7 +1,7 @@
 // Who may import whom. Each row is a kind of file and what it must not reach for.
 import { describe, expect, test } from 'bun:test'
 import { basename, dirname } from 'node:path'
-import { importsOf, listSources } from './sources'
+import { importedAtOnce, importsOf, listSources } from './sources'
 
 const sources = await listSources()
 
@@ -98,6 +98,17 @@ describe.each(rules)('$name', rule => {
     )
     expect(broken).toEqual([])
   })
+})
+
+test('the process that answers loads nothing that reads what anybody sends, and opens no archives but backups', async () => {
+  const loaded = await importedAtOnce(['src/server/serve.ts'])
+  const reading =
+    /^src\/formats\/(formats|(gpx|fit|tcx|kml)\/read|wrapped\/unwrap|zip\/(list-entries|activity-files))\.ts$/
+  expect(loaded.map(({ path }) => path).filter(path => reading.test(path))).toEqual([])
+  const opening = loaded.filter(({ code }) => /import \{[^}]*\b(openToRead|openArchiveFile)\b/.test(code))
+  expect(opening.map(({ path }) => path).filter(path => !path.startsWith('src/instance/backups/'))).toEqual(
+    [],
+  )
 })
 
 describe('the environment and the clock', () => {

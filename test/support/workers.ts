@@ -5,12 +5,17 @@ import type { QueueName } from '../../src/platform/workers/task'
 import { createWorkers, WorkerFailure, type Workers } from '../../src/platform/workers/workers'
 
 /**
- * Has a queue filled with so many tasks that wait, which come to nothing as soon as they are begun. That is after the
+ * Has a queue filled with so many tasks of somebody that wait, which come to nothing as soon as they are begun. That is after the
  * process of the queue has started: a request that is made at once meets all of them.
  */
-export async function fillQueue(workers: Workers, queue: QueueName, waiting: number) {
+export async function fillQueue(
+  workers: Workers,
+  queue: QueueName,
+  waiting: number,
+  userId: number | null = null,
+) {
   const nothing = { name: 'nothing', queue, timeLimitMs: 60_000, perform: async () => null }
-  await Promise.allSettled(Array.from({ length: waiting + 1 }, () => workers.run(nothing, null)))
+  await Promise.allSettled(Array.from({ length: waiting + 1 }, () => workers.run(nothing, null, { userId })))
 }
 
 /** Lets something be done while each process that is handed a file of somebody's dies of it. */
@@ -40,10 +45,10 @@ export async function withoutDrawingAtOnce<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { run } = workers
-  workers.run = (task, input, signal) =>
+  workers.run = (task, input, of) =>
     task.name === placedTrackTask.name
       ? Promise.reject(new WorkerFailure('nothing can be drawn'))
-      : run(task, input, signal)
+      : run(task, input, of)
   try {
     return await work()
   } finally {

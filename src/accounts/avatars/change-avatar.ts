@@ -15,7 +15,7 @@ import { avatarTask } from './tasks'
  * @throws AppError 400 when it cannot be read as an image
  */
 export async function changeAvatar(ctx: PlatformContext, userId: number, bytes: Uint8Array) {
-  const jpeg = await squareAvatar(ctx, bytes)
+  const jpeg = await squareAvatar(ctx, userId, bytes)
   await storeAvatar(ctx, userId, jpeg, (tx, path, release) => exchangeAvatar(tx, userId, path, release))
 }
 
@@ -28,8 +28,12 @@ export async function removeAvatar(ctx: PlatformContext, userId: number) {
  * The one kind of avatar that is kept, made in the worker process.
  * @throws AppError 400 when it cannot be read as an image
  */
-export async function squareAvatar(ctx: PlatformContext, bytes: Uint8Array): Promise<Uint8Array> {
-  const jpeg = await ctx.workers.run(avatarTask, { bytes }).catch(error => {
+export async function squareAvatar(
+  ctx: PlatformContext,
+  userId: number,
+  bytes: Uint8Array,
+): Promise<Uint8Array> {
+  const jpeg = await ctx.workers.run(avatarTask, { bytes }, { userId }).catch(error => {
     // A file that takes all the time, or kills a process twice, is refused like any other bad file.
     if (error instanceof WorkerFailure) return null
     throw error

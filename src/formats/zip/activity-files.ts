@@ -5,7 +5,7 @@ import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
-interface ArchivedActivityFile {
+export interface ArchivedActivityFile {
   /** With its folders, for people to recognize it by: without invisible characters, and cut. */
   name: string
   format: SourceFormat

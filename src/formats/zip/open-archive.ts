@@ -10,6 +10,7 @@ import {
   readDirectory,
   requireApart,
 } from './directory'
+import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive, unreadableMethod } from './unreadable-archive'
 
@@ -20,6 +21,8 @@ export interface FileEntry {
   name: string
   /** Bytes of the file itself, as the archive says. */
   size: number
+  /** Where it lies, to be unpacked by somebody else; a damaged one lies nowhere. */
+  extent(): Promise<PackedExtent>
   /**
    * The file, piece by piece.
    * @throws UnreadableArchive where it is damaged, or not as large as the archive says
@@ -72,8 +75,20 @@ function fileEntry(zip: ZipFile, name: string, entry: Entry): FileEntry {
   return {
     name,
     size: entry.uncompressedSize,
+    extent: () => extentOf(zip, entry),
     pieces,
     read: async () => Buffer.concat(await Array.fromAsync(pieces())),
+  }
+}
+
+async function extentOf(zip: ZipFile, entry: Entry): Promise<PackedExtent> {
+  const facts = { size: entry.uncompressedSize, checksum: entry.crc32 }
+  try {
+    const start = await findFile(zip, entry)
+    return { start, end: start + entry.compressedSize, method: methodOf(entry), ...facts }
+  } catch (error) {
+    if (!(error instanceof UnreadableArchive)) throw error
+    return { start: 0, end: 0, method: 'damaged', ...facts }
   }
 }
 

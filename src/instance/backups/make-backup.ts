@@ -56,12 +56,12 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
 
 /** Removes what no backup needs any more. @throws Error when it cannot; the next backup tries again */
 export async function tidyBackups({ workers, config }: PlatformContext) {
-  const outcome = await workers.run(tidyBackupsTask, { folder: backupsFolder(config) })
+  const outcome = await workers.run(tidyBackupsTask, { folder: backupsFolder(config) }, { userId: null })
   if (!outcome.done) throw appErrorOf('failed', outcome.reason)
 }
 
 async function write(ctx: PlatformContext, target: string, now: Date): Promise<WrittenBackup> {
-  const outcome = await ctx.workers.run(writeBackupTask, { target, now: now.getTime() })
+  const outcome = await ctx.workers.run(writeBackupTask, { target, now: now.getTime() }, { userId: null })
   if (!outcome.done) throw appErrorOf('failed', outcome.reason)
   return outcome.result
 }

@@ -70,7 +70,8 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
 }
 
 async function layOut(ctx: RestoreContext, path: string): Promise<RestoredBackup> {
-  const outcome = await ctx.workers.run(layBackupOutTask, { path, now: ctx.clock().getTime() })
+  const asked = { path, now: ctx.clock().getTime() }
+  const outcome = await ctx.workers.run(layBackupOutTask, asked, { userId: null })
   if (!outcome.done) throw appErrorOf('invalid', outcome.reason)
   return outcome.result
 }

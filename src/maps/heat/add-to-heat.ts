@@ -15,7 +15,7 @@ import { heatContributionTask } from './tasks'
 export async function addToHeat(ctx: PlatformContext, workoutId: number) {
   const workout = findWorkoutMissingFromHeat(ctx.db, workoutId)
   if (!workout) return
-  const contribution = await readContribution(ctx, workout.trackFile).catch(error => {
+  const contribution = await readContribution(ctx, workout).catch(error => {
     if (findWorkoutMissingFromHeat(ctx.db, workoutId)) throw error
     return null
   })
@@ -56,8 +56,11 @@ export function removeContribution(tx: Db, userId: number, { tiles }: HeatContri
   else changeHeat(tx, userId, tiles, { isRemoval: true, now })
 }
 
-async function readContribution(ctx: PlatformContext, trackFile: string): Promise<HeatContribution> {
-  return computeHeatContribution(ctx, await ctx.files.read(trackFile))
+async function readContribution(
+  ctx: PlatformContext,
+  { userId, trackFile }: { userId: number; trackFile: string },
+): Promise<HeatContribution> {
+  return computeHeatContribution(ctx, userId, await ctx.files.read(trackFile))
 }
 
 /**
@@ -65,8 +68,12 @@ async function readContribution(ctx: PlatformContext, trackFile: string): Promis
  * @param track packed points, see tracks/track
  * @throws Error when the worker fails, or there is no making sense of the points
  */
-export function computeHeatContribution(ctx: PlatformContext, track: Uint8Array): Promise<HeatContribution> {
-  return ctx.workers.run(heatContributionTask, { track })
+export function computeHeatContribution(
+  ctx: PlatformContext,
+  userId: number,
+  track: Uint8Array,
+): Promise<HeatContribution> {
+  return ctx.workers.run(heatContributionTask, { track }, { userId })
 }
 
 /** Notes a change to tiles, for a job to bring it into them. */

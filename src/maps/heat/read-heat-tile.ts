@@ -7,7 +7,7 @@ import type { TilePlace } from '../geometry/geometry'
 import { heatDrawingVersion } from '../style/drawing-version'
 import { type Density, drawEmptyTile, tileWithHistogram } from './draw-heat-tile'
 import { findHeatHistogram } from './store'
-import { heatTileTask } from './tasks'
+import { type DrawHeatTile, heatTileTask } from './tasks'
 
 export interface HeatTile {
   etag: string
@@ -22,11 +22,11 @@ export function createHeatTiles(ctx: PlatformContext) {
   const drawn = createLruCache(mostBytesKept)
   let empty: Uint8Array<ArrayBuffer> | undefined
 
-  const draw = async (histogram: Uint8Array, place: TilePlace, density: Density, key: string) => {
+  const draw = async (userId: number, tile: DrawHeatTile, key: string) => {
     const kept = drawn.get(key)
     if (kept) return kept
-    ctx.workers.requireRoom(heatTileTask)
-    const png = await ctx.workers.run(heatTileTask, { histogram, place, density })
+    ctx.workers.requireRoom(heatTileTask, userId)
+    const png = await ctx.workers.run(heatTileTask, tile, { userId })
     const bytes = new Uint8Array(png)
     drawn.set(key, bytes)
     return bytes
@@ -37,6 +37,6 @@ export function createHeatTiles(ctx: PlatformContext) {
     if (!histogram) return { etag: '"empty"', draw: async () => (empty ??= drawEmptyTile()) }
     const content = `${heatDrawingVersion}-${Bun.hash(histogram).toString(36)}-${density}`
     const key = `${content} ${place.z}/${place.x}/${place.y}`
-    return { etag: `"${content}"`, draw: () => draw(histogram, place, density, key) }
+    return { etag: `"${content}"`, draw: () => draw(userId, { histogram, place, density }, key) }
   }
 }

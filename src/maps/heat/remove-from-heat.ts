@@ -42,7 +42,7 @@ export function removeTrackFromHeat(tx: Db, userId: number, track: Uint8Array | 
 export async function subtractFromHeat(ctx: PlatformContext, removalId: number) {
   const removal = findHeatRemoval(ctx.db, removalId)
   if (!removal) return
-  const contribution = await computeHeatContribution(ctx, removal.track)
+  const contribution = await computeHeatContribution(ctx, removal.userId, removal.track)
   transact(ctx.db, tx => {
     // The account may have gone meanwhile, and all of it with it.
     if (!findHeatRemoval(tx, removalId)) return

@@ -17,7 +17,7 @@ export const heatContributionTask: Task<ContributionRequest, HeatContribution> =
     (await import('./contribution/heat-contribution')).computeHeatContribution(track),
 }
 
-interface DrawHeatTile {
+export interface DrawHeatTile {
   /** See drawHeatTile. */
   histogram: Uint8Array
   place: TilePlace

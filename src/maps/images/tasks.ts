@@ -59,7 +59,7 @@ interface DrawPlacedTrack {
 export const placedTrackTask: Task<DrawPlacedTrack, MapImage, World> = {
   name: 'draw-placed-track',
   queue: 'general',
-  priority: 'high',
+  priority: 'first',
   timeLimitMs: drawingMs,
   async perform({ track, regions }, { baseMap, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')

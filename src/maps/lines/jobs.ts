@@ -20,7 +20,7 @@ export const linesJobs: readonly Job<PlatformContext>[] = [
 async function packLinesOf(ctx: PlatformContext, workoutId: number) {
   const workout = findWithoutLines(ctx.db, workoutId)
   if (!workout?.trackFile) return
-  const lines = await readLines(ctx, workout.trackFile).catch(error => {
+  const lines = await readLines(ctx, workout.userId, workout.trackFile).catch(error => {
     if (findWithoutLines(ctx.db, workoutId)) throw error
     return null
   })
@@ -33,8 +33,8 @@ async function packLinesOf(ctx: PlatformContext, workoutId: number) {
 /** Of a track that there is no making sense of. */
 const noLines = bands.map(({ id }) => ({ band: id, line: new Uint8Array() }))
 
-const readLines = async (ctx: PlatformContext, trackFile: string) =>
-  ctx.workers.run(packLinesTask, { track: await ctx.files.read(trackFile) })
+const readLines = async (ctx: PlatformContext, userId: number, trackFile: string) =>
+  ctx.workers.run(packLinesTask, { track: await ctx.files.read(trackFile) }, { userId })
 
 /** Queues those of some workouts, the latest first, and what comes after them. */
 function queueLines(ctx: PlatformContext, fromWorkoutId: number) {

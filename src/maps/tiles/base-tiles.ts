@@ -54,8 +54,8 @@ export function createBaseTiles({ baseMap, workers, regions, openCache }: BaseTi
   }
 
   const draw = async (wanted: DrawBaseTile, cache: TileCache) => {
-    workers.requireRoom(baseTileTask)
-    const bytes = new Uint8Array(await workers.run(baseTileTask, wanted))
+    workers.requireRoom(baseTileTask, null)
+    const bytes = new Uint8Array(await workers.run(baseTileTask, wanted, { userId: null }))
     cache.keep(wanted.place, { bytes, etag: null, lastModified: null, expiresAt: Number.MAX_SAFE_INTEGER })
     return bytes
   }

@@ -14,7 +14,7 @@ export function createServedFonts(workers: Workers) {
 
   const make = async (font: LocalFont) => {
     try {
-      return new Uint8Array(await workers.run(localFontTask, { font }))
+      return new Uint8Array(await workers.run(localFontTask, { font }, { userId: null }))
     } catch (error) {
       // Whoever asks next may have more luck.
       made.delete(font)

@@ -12,6 +12,8 @@ export interface Job<World> {
   name: string
   /** How long to wait after each failure, in ms. When there is no further one, the job is given up. */
   delays: readonly number[]
+  /** How many of this kind are done at once: no other of them waits for one that takes long. */
+  atOnce: number
   /** How far ahead such work is queued at most, in ms, its delays included. */
   farthestMs(world: World): number
   run(world: World, subject: string, stopping: AbortSignal): Promise<void>
@@ -55,6 +57,8 @@ export const byFacts = <Facts>(): SubjectForm<Facts> => ({ write: JSON.stringify
 interface Definition<Subject, World> {
   kind: JobKind<Subject>
   delays: readonly number[]
+  /** How many of this kind may be done at once; one without it. */
+  atOnce?: number
   /** How far ahead such work is queued at most, in ms, where that is farther than its longest delay. */
   farthestMs?: (world: World) => number
   /**
@@ -69,12 +73,14 @@ interface Definition<Subject, World> {
 export const job = <Subject, World>({
   kind: { name, read },
   delays,
+  atOnce = 1,
   farthestMs,
   run,
   giveUp,
 }: Definition<Subject, World>): Job<World> => ({
   name,
   delays,
+  atOnce,
   farthestMs: world => Math.max(farthestMs?.(world) ?? 0, ...delays),
   async run(world, subject, stopping) {
     await run(world, read(subject), stopping)

@@ -63,9 +63,31 @@ export function createJobs<World>(options: JobsOptions<World>): Jobs {
 const logUnreadable = (log: Log, error: unknown) =>
   log.error('Jobs could not be read', { reason: String(error) })
 
-/** Jobs of one kind are done one after the other; no kind waits for another, such as a map image for a mail server. */
-function createQueue<World>(
+/**
+ * Jobs of one kind are done one after the other, or so many at once as their kind allows; no kind waits for another, such as a
+ * map image for a mail server.
+ */
+function createQueue<World>(job: Job<World>, options: JobsOptions<World>) {
+  const inHand = new Set<number>()
+  const hands = Array.from({ length: job.atOnce }, () => createHand(job, inHand, options))
+  return {
+    kind: job.name,
+    open() {
+      for (const hand of hands) hand.open()
+    },
+    wake() {
+      for (const hand of hands) hand.wake()
+    },
+    async close() {
+      await Promise.all(hands.map(hand => hand.close()))
+    },
+  }
+}
+
+/** @param inHand ids of what any hand of the kind is doing */
+function createHand<World>(
   job: Job<World>,
+  inHand: Set<number>,
   { db, log, clock, world, onFailure, onEnd }: JobsOptions<World>,
 ) {
   const kind = job.name
@@ -75,6 +97,15 @@ function createQueue<World>(
   let stopping = new AbortController()
 
   const runOne = async (row: JobRow) => {
+    inHand.add(row.id)
+    try {
+      await work(row)
+    } finally {
+      inHand.delete(row.id)
+    }
+  }
+
+  const work = async (row: JobRow) => {
     try {
       await job.run(world(), row.subject, stopping.signal)
       endJob(db, row)
@@ -115,10 +146,9 @@ function createQueue<World>(
     } while (wakeAgain && !stopped)
   }
 
-  const next = () => findDueJob(db, kind, { now: clock(), farthestMs: job.farthestMs(world()) })
+  const next = () => findDueJob(db, kind, { now: clock(), farthestMs: job.farthestMs(world()) }, [...inHand])
 
   return {
-    kind,
     open() {
       stopped = false
       stopping = new AbortController()

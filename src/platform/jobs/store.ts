@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { toleratedLeadMs } from '../../lib/date'
 import { inBatches } from '../db/batches'
 import { type Db, transact } from '../db/database'
@@ -123,21 +123,24 @@ function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, farthe
   return or(due, gt(column, new Date(now.getTime() + farthestMs + toleratedLeadMs)))
 }
 
-/** The next job of a kind that is due. To be asked while none of the kind is being done. */
-export function findDueJob(db: Db, kind: string, due: Due): JobRow | undefined {
-  mergeDueAgain(db, kind, due)
+/**
+ * The next job of a kind that is due.
+ * @param inHand ids of those of the kind that are being done
+ */
+export function findDueJob(db: Db, kind: string, due: Due, inHand: number[] = []): JobRow | undefined {
+  mergeDueAgain(db, kind, due, inHand)
   return db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.kind, kind), isDue(jobs.dueAt, due)))
+    .where(and(eq(jobs.kind, kind), isDue(jobs.dueAt, due), notInArray(jobs.id, inHand)))
     .orderBy(asc(jobs.dueAt), asc(jobs.id))
     .limit(1)
     .get()
 }
 
 /** A job queued again before it began is one job, as if nothing had failed before. */
-function mergeDueAgain(db: Db, kind: string, due: Due) {
-  const isDueAgain = and(eq(jobs.kind, kind), isDue(jobs.dueAgainAt, due))
+function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
+  const isDueAgain = and(eq(jobs.kind, kind), isDue(jobs.dueAgainAt, due), notInArray(jobs.id, inHand))
   if (!db.select({ id: jobs.id }).from(jobs).where(isDueAgain).limit(1).get()) return
   const dueAt = sql`min(${jobs.dueAt}, ${jobs.dueAgainAt})`
   db.update(jobs).set({ dueAt, dueAgainAt: null, attempts: 0 }).where(isDueAgain).run()

@@ -2,25 +2,28 @@
 import type { Code } from '../codes'
 
 /**
- * Each queue has a process of its own, so that none waits for another: `general` for what takes seconds at most, `render`
+ * Each queue has processes of its own, so that none waits for another: `general` for what takes seconds at most, `render`
  * for drawing, which may wait for a tile server, `import` for archives of anybody's, which take a while, and `regions`
  * for what comes from a source of streets, which may be slow, `export` and `backup` for what may take hours, `certificates` for what
  * waits for an authority.
  */
 export type QueueName = 'general' | 'render' | 'import' | 'regions' | 'export' | 'backup' | 'certificates'
 
-/** `high` for what is measured, because somebody waits for an answer; `low` for what nobody waits for. */
-export type Priority = 'high' | 'low'
+/**
+ * Among what is performed for the same account: `first` for what ends an upload that has been measured, `high` for what is
+ * measured, because somebody waits for an answer. What nobody waits for, `low`, comes after everything else of everybody.
+ */
+export type Priority = 'first' | 'high' | 'low'
 
 /** @typeParam World what the process has to offer to those who perform tasks */
 export interface Task<Input, Output, World = unknown> {
   name: string
   queue: QueueName
-  /** Which of those that wait comes first. Without one: between the two. */
+  /** Which of those that wait comes first. Without one: between `high` and `low`. */
   priority?: Priority
   /** From when a process is ready for it. */
   timeLimitMs: number | ((input: Input) => number)
-  /** How many of the queue may wait before somebody who could come again is sent away, and what they are told there is too much of. */
+  /** How many tasks of somebody may wait in the queue before they are sent away, and what they are told there is too much of. */
   limit?: { mostWaiting: number; of: string; code: Code }
   /** Stands for the file that comes from anybody, if there is one: it is to blame when a process dies of it, or has no time for it, twice. */
   fileOf?(input: Input): string

@@ -6,16 +6,24 @@ import type { TaskMessage, TaskRequest } from './task'
 export interface WorkerProcess {
   /**
    * Has a task performed, in a process that is started if there is none. One task at a time.
-   * @param signal ends the process, and with it the task, as soon as it is aborted
    * @throws TaskFailed when the task itself fails or takes too long; AppError 507 when it found no room on the disk
    * @throws ProcessEnded when there is no process that finishes it
    * @throws the reason of the signal
    */
-  perform(request: TaskRequest, timeLimitMs: number, signal?: AbortSignal): Promise<unknown>
+  perform(request: TaskRequest, options: PerformOptions): Promise<unknown>
   /** Starts the process if there is none, because a task is about to come. */
   prepare(): void
   /** Ends the process, and with it the task in hand. */
   stop(): void
+}
+
+interface PerformOptions {
+  /** From when the process is ready. */
+  timeLimitMs: number
+  /** Told when the process is ready and is handed the task. */
+  onSent?: () => void
+  /** Ends the process, and with it the task, as soon as it is aborted. */
+  signal?: AbortSignal | undefined
 }
 
 export class TaskFailed extends Error {
@@ -127,8 +135,7 @@ export function createWorkerProcess({
 
   const perform = async (
     request: TaskRequest,
-    timeLimitMs: number,
-    signal?: AbortSignal,
+    { timeLimitMs, onSent, signal }: PerformOptions,
   ): Promise<unknown> => {
     const abort = () => killWith(signal?.reason)
     signal?.throwIfAborted()
@@ -139,6 +146,7 @@ export function createWorkerProcess({
         send = () => {
           after(timeLimitMs, () => killWith(new TaskFailed('late', 'it took too long')))
           child?.send(request)
+          onSent?.()
         }
         if (child && isReady) return send()
         after(startingMs, () => killWith(new ProcessEnded('starting')))

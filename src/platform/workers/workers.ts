@@ -2,7 +2,8 @@
 // ended when it takes too long, cannot take the server down with it, and gives its memory back when it has been idle.
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
-import type { Priority, QueueName, Task } from './task'
+import { cannotNow, createQueue, type Queue, retryAfterS } from './queue'
+import type { QueueName, Task } from './task'
 import {
   createWorkerProcess,
   ProcessEnded,
@@ -11,22 +12,30 @@ import {
   type WorkerProcess,
 } from './worker-process'
 
+/** Whom a task is performed for. */
+export interface TaskOf {
+  /** The account whose turn it takes; null for what is nobody's, which takes turns as if it were somebody's, too. */
+  userId: number | null
+  /** Gives the task up, whether it waits or is being performed. */
+  signal?: AbortSignal | undefined
+}
+
 export interface Workers {
   /**
-   * Has a task performed when it is its turn.
-   * @param signal gives the task up, whether it waits or is being performed
+   * Has a task performed when it is its turn: people take turns, and what one has performed never takes all processes of
+   * a queue that has two.
    * @throws AppError 507 when the task found no room on the disk
    * @throws WorkerFailure when the task fails, takes too long, or is to blame for the death of a process
    * @throws Unavailable when the process cannot be started or dies, or a file takes too long for the first time, which may
    *   not be the fault of what it was asked
    * @throws the reason of the signal
    */
-  run<Input, Output>(task: Task<Input, Output, never>, input: Input, signal?: AbortSignal): Promise<Output>
+  run<Input, Output>(task: Task<Input, Output, never>, input: Input, of: TaskOf): Promise<Output>
   /**
    * To be asked before work begins that somebody waits for.
-   * @throws TooManyRequests when the limit of the task is reached
+   * @throws TooManyRequests when as many tasks of theirs wait as may
    */
-  requireRoom(task: Pick<Task<never, unknown, never>, 'queue' | 'limit'>): void
+  requireRoom(task: Pick<Task<never, unknown, never>, 'queue' | 'limit'>, userId: number | null): void
   /** Starts the process that a task will be performed by, if there is none: it is ready when the input is. */
   prepare(task: Pick<Task<never, unknown, never>, 'queue'>): void
   /** How many tasks there are now. */
@@ -54,9 +63,8 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-const cannotNow = 'the server cannot do this now, please try again later'
-
-const retryAfterS = 10
+/** Of these queues others than the one whose task takes long have a second process. */
+const withSecondProcess: readonly QueueName[] = ['general', 'import']
 
 /** Files that a process has died of, or had no time for, are remembered, so that the second time is known. */
 const mostSuspects = 1000
@@ -67,19 +75,20 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
   let lastId = 0
 
   const queueOf = (name: QueueName): Queue => {
-    const queue = queues.get(name) ?? createQueue(createWorkerProcess(options))
+    const processes = withSecondProcess.includes(name) ? 2 : 1
+    const queue =
+      queues.get(name) ?? createQueue(Array.from({ length: processes }, () => createWorkerProcess(options)))
     queues.set(name, queue)
     return queue
   }
 
   const attempt = async <Input>(
-    process: WorkerProcess,
+    { process, onSent, signal }: Attempt,
     task: Task<Input, unknown, never>,
     input: Input,
-    signal?: AbortSignal,
   ): Promise<unknown> => {
     const timeLimitMs = typeof task.timeLimitMs === 'number' ? task.timeLimitMs : task.timeLimitMs(input)
-    return process.perform({ id: ++lastId, name: task.name, input }, timeLimitMs, signal)
+    return process.perform({ id: ++lastId, name: task.name, input }, { timeLimitMs, onSent, signal })
   }
 
   const suspect = (file: string | undefined): boolean => {
@@ -111,48 +120,43 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
   }
 
   const perform = async <Input>(
-    process: WorkerProcess,
+    tried: Attempt,
     task: Task<Input, unknown, never>,
     input: Input,
-    signal?: AbortSignal,
   ): Promise<unknown> => {
     try {
-      const output = await attempt(process, task, input, signal).catch(error => {
+      const output = await attempt(tried, task, input).catch(error => {
         // It may have ended while it was idle, unnoticed until now: a new one gets the task.
-        if (error instanceof ProcessEnded && error.when === 'idle') {
-          return attempt(process, task, input, signal)
-        }
+        if (error instanceof ProcessEnded && error.when === 'idle') return attempt(tried, task, input)
         throw error
       })
       // It was not the file that was to blame before.
       if (suspects.size > 0) suspects.delete(task.fileOf?.(input) ?? '')
       return output
     } catch (error) {
-      signal?.throwIfAborted()
+      tried.signal?.throwIfAborted()
       log.warn('The worker failed', { task: task.name, reason: String(error) })
       throw explain(error, task, input)
     }
   }
 
   return {
-    async run<Input, Output>(task: Task<Input, Output, never>, input: Input, signal?: AbortSignal) {
+    async run<Input, Output>(task: Task<Input, Output, never>, input: Input, { userId, signal }: TaskOf) {
       signal?.throwIfAborted()
-      const { enqueue } = queueOf(task.queue)
-      const work = (process: WorkerProcess) => perform(process, task, input, signal)
-      return enqueue(work, task.priority, signal) as Promise<Output>
+      const asked = { userId, priority: task.priority, signal }
+      return queueOf(task.queue).enqueue(asked, (process, onSent) =>
+        perform({ process, onSent, signal }, task, input),
+      ) as Promise<Output>
     },
-    requireRoom({ queue, limit }) {
-      if (!limit || queueOf(queue).waiting() < limit.mostWaiting) return
+    requireRoom({ queue, limit }, userId) {
+      if (!limit || queueOf(queue).waiting(userId) < limit.mostWaiting) return
       throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
     },
     prepare({ queue }) {
       queueOf(queue).prepare()
     },
     load: () => ({
-      running: queues
-        .values()
-        .filter(({ isBusy }) => isBusy())
-        .toArray().length,
+      running: queues.values().reduce((sum, { running }) => sum + running(), 0),
       waiting: queues.values().reduce((sum, { waiting }) => sum + waiting(), 0),
     }),
     stop() {
@@ -161,63 +165,8 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
   }
 }
 
-type Queue = ReturnType<typeof createQueue>
-
-interface Turn {
-  begin(): void
-  fail(error: unknown): void
-  rank: number
-}
-
-const ranks = { high: 0, usual: 1, low: 2 }
-
-/** Work for one process, one after the other. */
-function createQueue(process: WorkerProcess) {
-  let waiting: Turn[] = []
-  let isBusy = false
-
-  const takeTurn = (rank: number, signal?: AbortSignal) =>
-    new Promise<void>((begin, fail) => {
-      const turn: Turn = { begin, fail, rank }
-      waiting.push(turn)
-      signal?.addEventListener('abort', () => {
-        waiting = waiting.filter(other => other !== turn)
-        fail(signal.reason)
-      })
-    })
-
-  const beginNext = () => {
-    const best = Math.min(...waiting.map(({ rank }) => rank))
-    const [turn] = waiting.splice(
-      waiting.findIndex(({ rank }) => rank === best),
-      1,
-    )
-    isBusy = turn !== undefined
-    turn?.begin()
-  }
-
-  return {
-    waiting: () => waiting.length,
-    isBusy: () => isBusy,
-    prepare: process.prepare,
-    async enqueue<T>(
-      work: (process: WorkerProcess) => Promise<T>,
-      priority?: Priority,
-      signal?: AbortSignal,
-    ): Promise<T> {
-      if (isBusy) await takeTurn(ranks[priority ?? 'usual'], signal)
-      isBusy = true
-      try {
-        return await work(process)
-      } finally {
-        beginNext()
-      }
-    },
-    stop() {
-      const failing = waiting
-      waiting = []
-      for (const { fail } of failing) fail(new Unavailable(cannotNow, retryAfterS))
-      process.stop()
-    },
-  }
+interface Attempt {
+  process: WorkerProcess
+  onSent: () => void
+  signal: AbortSignal | undefined
 }

@@ -24,7 +24,7 @@ export async function makeExport(ctx: PlatformContext, userId: number, stopping:
   await using folder = await ctx.spool.makeFolder()
   const spooledAt = join(folder.path, fileName)
   const input = { userId, path: spooledAt, madeAt: ctx.clock().getTime() }
-  const fileSize = await ctx.workers.run(writeAccountArchiveTask, input, stopping)
+  const fileSize = await ctx.workers.run(writeAccountArchiveTask, input, { userId, signal: stopping })
   if (fileSize === null || !findAccount(ctx.db, userId)) return
   await storeFiles(
     ctx,

@@ -1,4 +1,3 @@
-import { listNames } from '../../formats/zip/list-entries'
 import { makeFolder } from '../../lib/files/write-durably'
 import { randomText } from '../../lib/random'
 import { requireAccount } from '../../platform/access/require-account'
@@ -7,14 +6,12 @@ import type { Db } from '../../platform/db/database'
 import { appErrorOf, invalid } from '../../platform/errors'
 import { explainFullDisk } from '../../platform/full-disk'
 import { importsFolder } from '../../platform/storage/account-folders'
-import { openToRead } from '../../platform/storage/archive-file'
 import { inBulk, requireRoom } from '../../platform/storage/disk-room'
 import { storeFiles } from '../../platform/storage/store-files'
-import { activityFormatOf } from './activities/activity'
-import { mostEntries } from './activities/archive-files'
-import { openAccountArchive } from './archive/open-account-archive'
-import { UnusableArchive } from './archive/unusable-archive'
+import { WorkerFailure } from '../../platform/workers/workers'
+import { unreadableArchive } from './archive/unusable-archive'
 import { forgetPieces, requirePieces } from './pieces/receive-pieces'
+import { inspectArchiveTask } from './reading/tasks'
 import { findImportOf, type Import, insertImport } from './rows/store'
 import { clearImport } from './stages/end-import'
 import { queueImport } from './stages/queue-import'
@@ -35,8 +32,8 @@ interface ArchiveUpload {
 
 /**
  * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
- * @throws AppError 400 while another import is underway, and for what is no archive of an account; 404 for an upload that is not
- *   there; 507 when there is no room for it. Then nothing is left of it.
+ * @throws AppError 400 while another import is underway, and for what is no archive of an account or of activities; 404 for an upload that is not
+ *   there; 507 when there is no room for it; 503 when no process can look at it. Then nothing is left of it.
  */
 export async function beginImport(
   ctx: PlatformContext,
@@ -64,7 +61,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
   const path = `${folder}/${randomText(15)}.zip`
   const pieces = upload.upload ? await requirePieces(ctx, userId, upload.upload) : null
   // Before they are moved: those of which some have not come yet are there to go on with.
-  if (pieces) await requireImportable(pieces.place)
+  if (pieces) await requireImportable(ctx, userId, pieces.place)
   const row = await storeFiles(
     ctx,
     { userId, folder },
@@ -73,7 +70,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
         [path]: pieces ? { spooledAt: pieces.place } : inBulk(place, upload.content),
       })
       if (pieces) await forgetPieces(ctx, pieces.path)
-      else await requireImportable(ctx.files.locate(path))
+      else await requireImportable(ctx, userId, ctx.files.locate(path))
       return (await ctx.files.open(path)).size
     },
     (tx, fileSize, release) => {
@@ -91,24 +88,14 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
 
 /**
  * Only a look: that all of it is sound is for the job to see.
- * @throws AppError 400 for what is no archive of an account or of activities
+ * @throws AppError 400 for what is no archive of an account or of activities, 503 when no process can look at it now
  */
-async function requireImportable(place: string) {
-  try {
-    const archive = await openAccountArchive(place)
-    archive.close()
-  } catch (error) {
-    if (!(error instanceof UnusableArchive)) throw error
-    const isOther = error.reason.code === 'import-archive-of-no-account'
-    if (!isOther || !(await mayHaveActivities(place))) throw appErrorOf('invalid', error.reason)
-  }
-}
-
-/** Whether there are activity files in an archive, or archives that may have some, as far as names tell. */
-async function mayHaveActivities(path: string): Promise<boolean> {
-  await using archive = await openToRead(path)
-  const names = await listNames(archive, mostEntries)
-  return names.some(name => /\.zip$|(^|[/\\])activities\.csv$/i.test(name) || activityFormatOf(name) !== null)
+async function requireImportable(ctx: PlatformContext, userId: number, path: string) {
+  const reason = await ctx.workers.run(inspectArchiveTask, { path }, { userId }).catch(error => {
+    if (error instanceof WorkerFailure && error.how !== 'failed') return unreadableArchive
+    throw error
+  })
+  if (reason) throw appErrorOf('invalid', reason)
 }
 
 function insert(

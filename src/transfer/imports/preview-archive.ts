@@ -28,7 +28,7 @@ export async function previewArchive(
   const planPath = `${folder.path}/${randomHex(8)}`
   const task = { path, planPath, folder: folder.path, userId, takesProfile: false }
   const wholeArchive = { checkedFiles: 0, checkMs: Number.MAX_SAFE_INTEGER }
-  const read = await ctx.workers.run(readArchiveTask, { ...task, ...wholeArchive })
+  const read = await ctx.workers.run(readArchiveTask, { ...task, ...wholeArchive }, { userId })
   if (read.state === 'unusable') throw new CommandFailed(`Nothing was imported: ${read.reason.sentence}.`)
   if (read.state === 'unfinished') throw new Error('an archive was not compared as a whole')
   const preview = createPreview(ctx.db, userId, ctx.clock())

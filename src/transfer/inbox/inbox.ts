@@ -19,7 +19,7 @@ import { canPutAway, putAwayKind, takenFile } from './put-away'
 import { takeFile } from './take-file'
 
 export interface Inbox {
-  /** Takes in what is complete, one file of everybody in turn. */
+  /** Takes in what is complete: of each person one file after the other, and nobody's waits for another's. */
   look(): Promise<void>
   /** The same at once with a file that is known to be complete. */
   take(account: Account, path: string): Promise<void>
@@ -66,6 +66,8 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
   /** Of a look that comes before that of the next round. */
   let soon: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
+  /** Of each person, by the id of the account: until all of their files are taken that are to be. */
+  const taking = new Map<number, Promise<void>>()
   let isStopped = false
 
   const tellOnce = (name: string, sentence: string) => {
@@ -110,7 +112,7 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
   }
 
   const remember = (before: Map<string, Known>, file: WaitingFile, now: Date): Known => {
-    const name = `${file.username}/${file.path}`
+    const name = nameOf(file)
     const last = before.get(name)
     const isUnchanged = last !== undefined && isSame(last.file, file)
     const state = isUnchanged ? last : { file, since: now, failures: 0, failedAt: null }
@@ -130,33 +132,59 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
     try {
       await takeFile(world(), folder, account, file)
     } catch (error) {
-      const state = known.get(`${file.username}/${file.path}`)
+      const state = known.get(nameOf(file))
       if (state) Object.assign(state, { failures: state.failures + 1, failedAt: world().clock() })
       world().log.warn('A file of the inbox could not be taken, and will be tried again', {
-        file: `${file.username}/${file.path}`,
+        file: nameOf(file),
         reason: String(error),
       })
     }
   }
 
-  const look = async () => {
-    const all = await findComplete()
-    for (let turn = 0; all.some(({ files }) => files.length > turn); turn++) {
-      for (const { account, files } of all) {
-        const file = files[turn]
-        if (file && !isStopped) await take(account, file)
-      }
+  const takeAll = async (account: Account, files: readonly WaitingFile[]) => {
+    for (const file of files) {
+      const state = known.get(nameOf(file))
+      // It may have failed while this waited.
+      const isDue = state !== undefined && isReady(state, world().clock())
+      if (isDue && !isStopped) await take(account, file)
     }
   }
 
-  /** One after the other, whoever asks. */
-  const inTurn = (work: () => Promise<void>) => {
-    running = running
+  /** Finds what is complete, and has it taken. */
+  const beginLook = async () => {
+    let all: Awaited<ReturnType<typeof findComplete>> = []
+    await inTurn(async () => {
+      all = await findComplete()
+    })
+    return {
+      taken: Promise.all(all.map(one => inTurnOf(one.account, () => takeAll(one.account, one.files)))),
+    }
+  }
+
+  const look = async () => {
+    const { taken } = await beginLook()
+    await taken
+  }
+
+  const after = (before: Promise<void> | undefined, work: () => Promise<void>) =>
+    (before ?? Promise.resolve())
       .then(() => (isStopped ? undefined : work()))
       .catch(error => {
         world().log.error('The inbox could not be looked at', { reason: String(error) })
       })
+
+  /** One after the other, whoever asks. */
+  const inTurn = (work: () => Promise<void>) => {
+    running = after(running, work)
     return running
+  }
+
+  /** The same for one person. */
+  const inTurnOf = async ({ id }: Account, work: () => Promise<void>) => {
+    const mine = after(taking.get(id), work)
+    taking.set(id, mine)
+    await mine
+    if (taking.get(id) === mine) taking.delete(id)
   }
 
   const follow = async () => {
@@ -189,15 +217,15 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
   }
 
   const round = async () => {
-    await inTurn(look)
+    await beginLook()
     await inTurn(follow)
     if ([...known.values()].some(({ failedAt }) => failedAt === null)) later(steadyMs)
   }
 
   return {
-    look: () => inTurn(look),
+    look,
     take: (account, path) =>
-      inTurn(async () => {
+      inTurnOf(account, async () => {
         if (findAccount(world().db, account.id) === undefined) return
         const file = await lookAt(folder, { username: account.username, path })
         if (file) await take(account, file)
@@ -211,10 +239,12 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
       endRounds()
       clearTimeout(soon)
       for (const watcher of watchers.values()) watcher.close()
-      await running
+      await Promise.all([running, ...taking.values()])
     },
   }
 }
+
+const nameOf = ({ username, path }: WaitingFile) => `${username}/${path}`
 
 function makeFolder(folder: string) {
   try {

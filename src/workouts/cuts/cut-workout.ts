@@ -99,7 +99,7 @@ async function writeParts(
   // Its clock may show the wrong day, but it counts seconds as others do.
   const seconds = workout.workoutDate.getTime() % 60_000
   const startTime = start && (start.getTime() + seconds) * 1000
-  const cut = await ctx.workers.run(cutTask, { track, parts, startTime })
+  const cut = await ctx.workers.run(cutTask, { track, parts, startTime }, { userId: workout.userId })
   if (!cut) throw notFound('recording-lost', 'the recording is missing from the server, or damaged there')
   const written: Part[] = []
   for (const [index, part] of cut.parts.entries()) {
@@ -128,20 +128,19 @@ async function stagePart(
   const ofUser = requireSport(ctx.db, account.id, workout.sportId)
   const { path, size, checksum, points, of, time } = part
   const file = { path, start: 0, end: size, method: 'stored', size, checksum } as const
-  const [recording] = await ctx.uploadTurns.measuring.run(account.id, () =>
-    measureRecordings(
-      ctx,
-      { name: null, format: 'gpx', file },
-      {
-        stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
-        sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
-        largestFile: Math.max(size, findInstanceConfig(ctx.db).maxSingleFileSize),
-        useRawGpxSpeed: account.useRawGpxSpeed,
-        timeZone: null,
-        mostWorkouts: 1,
-        folder: folder.path,
-      },
-    ),
+  const [recording] = await measureRecordings(
+    ctx,
+    account.id,
+    { name: null, format: 'gpx', file },
+    {
+      stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
+      sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
+      largestFile: Math.max(size, findInstanceConfig(ctx.db).maxSingleFileSize),
+      useRawGpxSpeed: account.useRawGpxSpeed,
+      timeZone: null,
+      mostWorkouts: 1,
+      folder: folder.path,
+    },
   )
   if (!recording) throw new Error('a part was measured and is no workout')
   const staged = await stageWorkout(ctx, { ...upload, ofUser, outingId: workout.outingId }, recording, save)

@@ -10,7 +10,7 @@ const lacksEfforts = sql`${workouts.hasEfforts} = 0 AND ${workouts.trackFile} IS
 /** Some of all users, the latest that were stored first. */
 export function listWithoutEfforts(db: Db, limit: number): LackingWorkout[] {
   return db
-    .select({ id: workouts.id, trackFile: workouts.trackFile })
+    .select({ id: workouts.id, userId: workouts.userId, trackFile: workouts.trackFile })
     .from(workouts)
     .where(lacksEfforts)
     .orderBy(desc(workouts.id))

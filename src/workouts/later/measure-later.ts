@@ -48,7 +48,8 @@ async function measure<Measured>(
 ): Promise<Measured | null> {
   const track = await readTrackIfThere(ctx, workout)
   if (track === null) return null
-  return againOnce(() => ctx.workers.run(task, { track }, stopping)).catch(error => {
+  const of = { userId: workout.userId, signal: stopping }
+  return againOnce(() => ctx.workers.run(task, { track }, of)).catch(error => {
     if (error instanceof WorkerFailure) return null
     throw error
   })

@@ -12,12 +12,16 @@ export interface DrawnMapImage {
 }
 
 /** @returns null when it cannot be drawn now: a tile server takes its time, and a process that dies is no fault of an upload */
-export async function drawMeasured(ctx: MapsContext, track: PlacedTrack): Promise<DrawnMapImage | null> {
+export async function drawMeasured(
+  ctx: MapsContext,
+  userId: number,
+  track: PlacedTrack,
+): Promise<DrawnMapImage | null> {
   if (ctx.tiles) return null
   try {
     const { mapSource } = findInstanceConfig(ctx.db)
     const regions = await ctx.regions.usable()
-    const { png } = await ctx.workers.run(placedTrackTask, { track, regions })
+    const { png } = await ctx.workers.run(placedTrackTask, { track, regions }, { userId })
     return { png, mapSource }
   } catch {
     // The workers have logged it.

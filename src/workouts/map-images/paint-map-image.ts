@@ -27,7 +27,7 @@ export async function paintMapImage(
   const track = await readWorkoutFile(ctx, workout, workout.trackFile, mapNotFound())
   const regions = await ctx.regions.usable()
   const input = { track, canvas, theme, regions, fetchesTiles: ctx.tiles !== null }
-  return ctx.workers.run(mapImageTask, input).catch(error => {
+  return ctx.workers.run(mapImageTask, input, { userId: workout.userId }).catch(error => {
     // Only where drawing has failed, because it takes a while.
     unpackWorkoutTrack(ctx, String(workout.trackFile), track)
     throw error

@@ -41,7 +41,7 @@ async function draw(
   workout: WorkoutWithMap,
   wanted: WantedMapImage,
 ): Promise<MapImage> {
-  ctx.workers.requireRoom(mapImageTask)
+  ctx.workers.requireRoom(mapImageTask, workout.userId)
   const mapImage = await paintMapImage(ctx, workout, wanted.canvas, wanted.theme)
   if (!mapImage.lacksTiles) {
     await keep(ctx, workout, sizedMapImagePath(workout, wanted), mapImage.png).catch(error => {

@@ -11,7 +11,7 @@ const isUnplaced = and(isNull(workouts.places), isNotNull(workouts.mapId))
 /** Some of all users with positions whose places are yet to be found, the latest that were stored first. */
 export function listWithoutPlaces(db: Db, limit: number): LackingWorkout[] {
   return db
-    .select({ id: workouts.id, trackFile: workouts.trackFile })
+    .select({ id: workouts.id, userId: workouts.userId, trackFile: workouts.trackFile })
     .from(workouts)
     .where(isUnplaced)
     .orderBy(desc(workouts.id))

@@ -7,9 +7,10 @@ import { findPutAway, markOutOfHeat, type PutAwayWorkout } from './store'
 
 /** @throws Error when it has to be tried again */
 export async function subtractPutAway(ctx: PlatformContext, id: number) {
-  const trackFile = findInHeat(ctx.db, id)?.trackFile
-  if (!trackFile) return
-  const contribution = await computeHeatContribution(ctx, await ctx.files.read(trackFile))
+  const inHeat = findInHeat(ctx.db, id)
+  if (!inHeat?.trackFile) return
+  const track = await ctx.files.read(inHeat.trackFile)
+  const contribution = await computeHeatContribution(ctx, inHeat.userId, track)
   transact(ctx.db, tx => {
     // It may have been brought back meanwhile.
     const putAway = findInHeat(tx, id)

@@ -21,7 +21,7 @@ export interface RecordedWorkout {
 }
 
 /** One that was stored before Trackhut measured something, see later/measure-later. */
-export type LackingWorkout = Pick<WorkoutRow, 'id' | 'trackFile'>
+export type LackingWorkout = Pick<WorkoutRow, 'id' | 'userId' | 'trackFile'>
 
 interface Neighbour {
   id: number

@@ -6,7 +6,7 @@ import type { LackingWorkout } from '../rows/store'
 /** Some of all users, the latest that were stored first. */
 export function listWithoutTopSpeed(db: Db, limit: number): LackingWorkout[] {
   return db
-    .select({ id: workouts.id, trackFile: workouts.trackFile })
+    .select({ id: workouts.id, userId: workouts.userId, trackFile: workouts.trackFile })
     .from(workouts)
     .where(isNull(workouts.topSpeedCkmh))
     .orderBy(desc(workouts.id))

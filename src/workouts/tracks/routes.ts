@@ -52,8 +52,10 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         const asked = { userId: account.id, filter: readFilter(query, account.timezone) }
         const state = stateOf(ctx, asked)
         return answerUnlessFresh(request, [version, ...state], async () => {
-          ctx.workers.requireRoom(overviewTask)
-          const { tracks, pending, bounds, mainBounds, groups } = await ctx.workers.run(overviewTask, asked)
+          ctx.workers.requireRoom(overviewTask, account.id)
+          const { tracks, pending, bounds, mainBounds, groups } = await ctx.workers.run(overviewTask, asked, {
+            userId: account.id,
+          })
           const answer: TracksExtent = {
             status: 'success',
             data: {
@@ -76,8 +78,9 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         const page = readPage(query, tracksNearPageSizes)
         const filter = readFilter(query, account.timezone)
         const place = readPlace(query)
-        ctx.workers.requireRoom(tracksNearTask)
-        const ids = await ctx.workers.run(tracksNearTask, { userId: account.id, filter, ...place })
+        ctx.workers.requireRoom(tracksNearTask, account.id)
+        const asked = { userId: account.id, filter, ...place }
+        const ids = await ctx.workers.run(tracksNearTask, asked, { userId: account.id })
         const shown = listShown(ctx.db, account.id, ids.slice(page.offset, page.offset + page.perPage))
         const tracks = shown.map(track =>
           viewTrack(track, findLine(ctx.db, account.id, nearBand.id, track.id)),
@@ -145,8 +148,10 @@ function createTiles(ctx: PlatformContext) {
     return (
       kept.get(key) ??
       sharing(key, async () => {
-        ctx.workers.requireRoom(linesTileTask)
-        const tile = new Uint8Array((await ctx.workers.run(linesTileTask, asked)) ?? [])
+        ctx.workers.requireRoom(linesTileTask, asked.userId)
+        const tile = new Uint8Array(
+          (await ctx.workers.run(linesTileTask, asked, { userId: asked.userId })) ?? [],
+        )
         kept.set(key, tile)
         return tile
       })

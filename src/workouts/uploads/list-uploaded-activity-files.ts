@@ -1,10 +1,11 @@
-import { listActivityFiles } from '../../formats/zip/activity-files'
-import { UnreadableArchive } from '../../formats/zip/unreadable-archive'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { invalid } from '../../platform/errors'
-import { openToRead, type PackedFileOnDisk } from '../../platform/storage/archive-file'
+import { appErrorOf, invalid } from '../../platform/errors'
+import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
+import type { SpooledContent } from '../../platform/storage/spool'
 import type { SourceFormat } from '../../tracks/source-formats'
+import { refuseFailure } from './measure-recording'
+import { listArchiveTask } from './tasks'
 import type { WorkoutUpload } from './upload-data'
 
 export interface UploadedActivityFile {
@@ -16,17 +17,19 @@ export interface UploadedActivityFile {
 
 /**
  * The activity files of an upload, in the order in which they become workouts.
- * @throws AppError 400 when there are none, or more or larger ones than the instance allows, or the archive is broken
+ * @throws AppError 400 when there are none, or more or larger ones than the instance allows, or the archive is broken; 503 when no
+ *   process can look at it now
  */
 export async function listUploadedActivityFiles(
   ctx: PlatformContext,
+  userId: number,
   { file, format }: WorkoutUpload,
 ): Promise<UploadedActivityFile[]> {
   const { spooledAt: path, size, checksum } = file
   if (format !== 'zip') {
     return [{ name: null, format, file: { path, start: 0, end: size, method: 'stored', size, checksum } }]
   }
-  const activityFiles = await listArchive(ctx, path)
+  const activityFiles = await listArchive(ctx, userId, file)
   if (activityFiles.length === 0)
     throw invalid('archive-without-recordings', undefined, { data: { workouts: [] } })
   return activityFiles
@@ -38,15 +41,18 @@ const usualRatio = 20
 /** Bytes of all activity files of an archive, however small the limit of archives is. */
 const leastTotalSize = 1024 ** 3
 
-async function listArchive(ctx: PlatformContext, path: string): Promise<UploadedActivityFile[]> {
+async function listArchive(
+  ctx: PlatformContext,
+  userId: number,
+  file: SpooledContent,
+): Promise<UploadedActivityFile[]> {
   const { gpxLimitImport, maxSingleFileSize, maxZipFileSize } = findInstanceConfig(ctx.db)
-  try {
-    await using archive = await openToRead(path)
-    const totalSize = Math.max(leastTotalSize, maxZipFileSize * usualRatio)
-    const limits = { files: gpxLimitImport, fileSize: maxSingleFileSize, totalSize }
-    const listed = await listActivityFiles(archive, limits)
-    return listed.map(({ file, ...others }) => ({ ...others, file: { ...file, path } }))
-  } catch (error) {
-    throw error instanceof UnreadableArchive ? invalid(error.code, error.message) : error
-  }
+  const totalSize = Math.max(leastTotalSize, maxZipFileSize * usualRatio)
+  const limits = { files: gpxLimitImport, fileSize: maxSingleFileSize, totalSize }
+  const listed = await ctx.workers.run(listArchiveTask, { file, limits }, { userId }).catch(refuseFailure)
+  if ('reason' in listed) throw appErrorOf('invalid', listed.reason)
+  return listed.files.map(({ file: extent, ...others }) => ({
+    ...others,
+    file: { ...extent, path: file.spooledAt },
+  }))
 }

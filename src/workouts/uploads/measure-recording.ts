@@ -48,11 +48,12 @@ interface UploadOptions extends DividingOptions {
  */
 export async function measureRecordings(
   ctx: PlatformContext,
+  userId: number,
   { name, ...activityFile }: ActivityFile<PackedFileOnDisk>,
   options: UploadOptions,
 ): Promise<MeasuredRecordingOnDisk[]> {
   const input = { ...activityFile, ...options, latestTime: latestTime(ctx) }
-  const measured = await ctx.workers.run(measureOnDiskTask, input).catch(refuseFailure)
+  const measured = await ctx.workers.run(measureOnDiskTask, input, { userId }).catch(refuseFailure)
   if (!measured.readable) throw refusal(measured.reason, name)
   return measured.recordings
 }
@@ -64,13 +65,13 @@ export async function measureRecordings(
  */
 export async function measureRecording(
   ctx: PlatformContext,
+  { userId, ended }: { userId: number; ended?: AbortSignal | undefined },
   { name, ...activityFile }: ActivityFile<PackedFile>,
   options: MeasuringOptions,
-  ended?: AbortSignal,
 ): Promise<MeasuredRecording> {
   const one = { timeZone: null, mostWorkouts: 1 }
   const input = { ...activityFile, ...options, ...one, latestTime: latestTime(ctx) }
-  const measured = await ctx.workers.run(measureTask, input, ended).catch(refuseFailure)
+  const measured = await ctx.workers.run(measureTask, input, { userId, signal: ended }).catch(refuseFailure)
   if (!measured.readable) throw refusal(measured.reason, name)
   const [recording] = measured.recordings
   if (!recording) throw new Error('a file was measured and is no workout')
@@ -80,7 +81,7 @@ export async function measureRecording(
 export const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
 
 /** A file that takes all the time twice, or kills a process twice, is refused like any other bad file. */
-function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
+export function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof WorkerFailure)) throw error
   return { readable: false, reason: { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } }
 }

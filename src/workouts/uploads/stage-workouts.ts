@@ -68,9 +68,7 @@ export async function stageWorkouts(
     folder: folder.path,
   }
   for (const activityFile of activityFiles) {
-    const measured = await ctx.uploadTurns.measuring.run(account.id, () =>
-      measureRecordings(ctx, activityFile, options),
-    )
+    const measured = await measureRecordings(ctx, account.id, activityFile, options)
     segments += measured.reduce((sum, { measures }) => sum + measures.segments.length, 0)
     if (segments > maxSegments) throw invalid('too-many-segments', 'the upload has too many segments')
     if (staged.length + measured.length > mostWorkouts) {
@@ -123,7 +121,7 @@ export async function stageWorkout(
   const start = described.workoutDate
   const files = nameRecordingFiles(account.id, ofUser.sport.id, start, extension, wholeExtension)
   // Drawn while the disk takes the others in.
-  const mapImage = traced && drawMeasured(ctx, traced.placed)
+  const mapImage = traced && drawMeasured(ctx, account.id, traced.placed)
   await save({
     [files.sourceFile]: source,
     ...(whole && files.unreadFile && { [files.unreadFile]: whole }),

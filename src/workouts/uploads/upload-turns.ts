@@ -1,17 +1,9 @@
 // Uploads come in side by side, however slowly: what is sent lies on the disk, and a client that dribbles delays nobody.
-// Turns are only for measuring what has come, file by file, and people take them in turn.
-
-import { createFairSemaphore } from '../../lib/async/fair-semaphore'
+// Turns are only for measuring what has come, file by file, see platform/workers/queue.ts.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { TooManyRequests } from '../../platform/errors'
 import type { WorkoutsContext } from '../workouts-context'
 import { measureOnDiskTask } from './tasks'
-
-export const createUploadTurns = (): WorkoutsContext['uploadTurns'] => ({
-  // One is measured while the next gets ready.
-  measuring: createFairSemaphore(2),
-  large: new Map(),
-})
 
 /** Bytes of a request. */
 const largeSize = 1024 * 1024
@@ -19,21 +11,17 @@ const largeSize = 1024 * 1024
 /** Each takes room on the disk until it is stored. */
 const mostLarge = 10
 
-/** A small upload takes hardly any room; but nobody waits for more of them than this. */
-const mostWaiting = 100
-
 /**
  * Does what receives and stores an upload.
- * @throws TooManyRequests when too many of this user's are in hand, or the workers have too much to do, unless limits are off
+ * @throws TooManyRequests when too many of this user's are in hand, or wait to be measured, unless limits are off
  */
 export async function runUpload<T>(
   ctx: WorkoutsContext,
   { userId, request }: { userId: number; request: Request },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { large, measuring } = ctx.uploadTurns
-  if (ctx.config.rateLimits.length > 0) ctx.workers.requireRoom(measureOnDiskTask)
-  requireRoom(ctx, measuring.waiting(userId) < mostWaiting)
+  const { largeUploads: large } = ctx
+  if (ctx.config.rateLimits.length > 0) ctx.workers.requireRoom(measureOnDiskTask, userId)
   ctx.workers.prepare(measureOnDiskTask)
   if (!mayExceed(request, largeSize)) return work()
   const others = large.get(userId) ?? 0

@@ -41,7 +41,7 @@ export async function uploadWorkouts(
   const upload = { account, data, ofUser }
   // Refused now rather than after all has been measured.
   if (ofUser) equipmentOf(ctx.db, upload, ofUser.sport)
-  const activityFiles = await listUploadedActivityFiles(ctx, received)
+  const activityFiles = await listUploadedActivityFiles(ctx, account.id, received)
   const staging = { folder: received.folder, activityFiles }
   const workouts = await storeAll(ctx, upload, staging, storeAlso)
   ctx.jobs.wake()

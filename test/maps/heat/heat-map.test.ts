@@ -114,9 +114,9 @@ describe('a tile that is kept', () => {
     const beside = path(zoom, column, row + 3)
     const drawn: unknown[] = []
     const { run } = fresh.ctx.workers
-    fresh.ctx.workers.run = (task, input) => {
+    fresh.ctx.workers.run = (task, input, of) => {
       if (task.name === 'draw-heat-tile') drawn.push(input)
-      return run(task, input)
+      return run(task, input, of)
     }
     const look = async () => {
       drawn.length = 0

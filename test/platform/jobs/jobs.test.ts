@@ -16,10 +16,11 @@ const queued = (app: App) => app.ctx.db.select().from(jobsTable).all()
 type Run = (subject: string) => Promise<void>
 
 /** Jobs of an application, done by `run`. */
-function jobsWith(app: App, run: Run, giveUp?: Run) {
+function jobsWith(app: App, run: Run, giveUp?: Run, atOnce?: number) {
   const definition = job({
     kind,
     delays,
+    ...(atOnce && { atOnce }),
     run: (_: null, subject) => run(subject),
     giveUp: (_, subject) => giveUp?.(subject),
   })
@@ -147,6 +148,29 @@ describe('a job that fails', () => {
     await jobs.stop()
     expect(queued(app)).toMatchObject([{ subject: 'bad', attempts: 1 }])
   })
+})
+
+test('of a kind of which two are done at once, one that takes long keeps no other waiting, and is not begun twice', async () => {
+  await using app = openTestApp()
+  const held = Promise.withResolvers<void>()
+  const events: string[] = []
+  const queue = (subject: string) => queueJob(app.ctx.db, kind, subject, startOfTest)
+  const run = async (subject: string) => {
+    events.push(subject)
+    if (subject === 'long' && events.length === 1) await held.promise
+  }
+  for (const subject of ['long', 'first', 'second']) queue(subject)
+  const jobs = jobsWith(app, run, undefined, 2)
+  jobs.start()
+  await until(() => events.length === 3)
+  for (const subject of ['long', 'third']) queue(subject)
+  jobs.wake()
+  await until(() => queued(app).length === 1)
+  expect(events).toEqual(['long', 'first', 'second', 'third'])
+  held.resolve()
+  await until(() => queued(app).length === 0)
+  await jobs.stop()
+  expect(events).toEqual(['long', 'first', 'second', 'third', 'long'])
 })
 
 test('stopping lets the job in hand finish and starts no other', async () => {

@@ -6,6 +6,7 @@ import { TooManyRequests, Unavailable } from '../../../src/platform/errors'
 import { createLog } from '../../../src/platform/log'
 import { readConfig } from '../../../src/platform/settings/read-config'
 import { workerEnvironment } from '../../../src/platform/workers/environment'
+import type { Task } from '../../../src/platform/workers/task'
 import { againOnce, createWorkers, WorkerFailure, type Workers } from '../../../src/platform/workers/workers'
 import { command, testTasks } from './test-tasks'
 
@@ -28,6 +29,9 @@ beforeEach(() => {
 afterEach(() => workers.stop())
 afterAll(() => rmSync(run, { recursive: true }))
 
+const perform = <Input, Output>(task: Task<Input, Output>, input: Input, signal?: AbortSignal) =>
+  workers.run(task, input, { userId: null, signal })
+
 const failureOf = (task: Promise<unknown>) =>
   task.then(
     () => null,
@@ -48,13 +52,13 @@ async function until(condition: () => boolean) {
 
 test('tasks take turns and answer the one who asked', async () => {
   const texts = ['a', 'b', 'c', 'd']
-  expect(await Promise.all(texts.map(text => workers.run(echo, text)))).toEqual(texts)
+  expect(await Promise.all(texts.map(text => perform(echo, text)))).toEqual(texts)
   expect(logLines).toEqual([])
 })
 
 test('of those that wait, the ones of low priority come last', async () => {
   const done: string[] = []
-  const ask = async (task: typeof echo, text: string) => void done.push(await workers.run(task, text))
+  const ask = async (task: typeof echo, text: string) => void done.push(await perform(task, text))
   const [first, later, sooner] = ['first', 'later', 'sooner'] as const
   await Promise.all([ask(echo, first), ask(echoLater, later), ask(echo, sooner)])
   expect(done).toEqual([first, sooner, later])
@@ -62,68 +66,78 @@ test('of those that wait, the ones of low priority come last', async () => {
 
 test('and those of high priority come first', async () => {
   const done: string[] = []
-  const ask = async (task: typeof echo, text: string) => void done.push(await workers.run(task, text))
+  const ask = async (task: typeof echo, text: string) => void done.push(await perform(task, text))
   const urgent = { ...echo, priority: 'high' as const }
   await Promise.all([ask(echo, 'first'), ask(echoLater, 'last'), ask(echo, 'third'), ask(urgent, 'second')])
   expect(done).toEqual(['first', 'second', 'third', 'last'])
 })
 
 test('queues do not wait for each other', async () => {
-  const hanging = failureOf(workers.run(hang, { timeLimitMs: 60_000 }))
-  expect(await workers.run({ ...echo, queue: 'render' }, 'drawn')).toBe('drawn')
+  const hanging = failureOf(perform(hang, { timeLimitMs: 60_000 }))
+  expect(await perform({ ...echo, queue: 'render' }, 'drawn')).toBe('drawn')
   workers.stop()
   expect(await hanging).toBeInstanceOf(Unavailable)
 })
 
-test('somebody who could come again is sent away when as many wait as may', async () => {
+test('whoever has a task that takes long does not keep others waiting', async () => {
+  const hanging = failureOf(workers.run(hang, { timeLimitMs: 60_000 }, { userId: 1 }))
+  const waiting = failureOf(workers.run(echo, 'waits', { userId: 1 }))
+  expect(await workers.run(echo, 'beside', { userId: 2 })).toBe('beside')
+  expect(workers.load()).toEqual({ running: 1, waiting: 1 })
+  workers.stop()
+  for (const failure of [hanging, waiting]) expect(await failure).toBeInstanceOf(Unavailable)
+})
+
+test('somebody who could come again is sent away when as many of theirs wait as may, and nobody else is', async () => {
   const task = { ...echo, limit: { mostWaiting: 2, of: 'echoes', code: 'images-busy' as const } }
-  const asked = [workers.run(task, 'in hand'), workers.run(task, 'waits')]
-  workers.requireRoom(task)
-  asked.push(workers.run(task, 'waits, too'))
-  expect(() => workers.requireRoom(task)).toThrow(TooManyRequests)
-  expect(() => workers.requireRoom(task)).toThrow('rate limit exceeded (too many echoes at once)')
+  const asked = [perform(task, 'in hand'), perform(task, 'waits')]
+  workers.requireRoom(task, null)
+  asked.push(perform(task, 'waits, too'))
+  expect(() => workers.requireRoom(task, null)).toThrow(TooManyRequests)
+  workers.requireRoom(task, 1)
+  expect(() => workers.requireRoom(task, null)).toThrow('rate limit exceeded (too many echoes at once)')
   await Promise.all(asked)
-  workers.requireRoom(task)
+  workers.requireRoom(task, null)
 })
 
 describe('a task that fails', () => {
   /** What became of a task, once the next one has worked. */
   async function outcomeOf(task: Promise<unknown>) {
-    const [failure] = await Promise.all([failureOf(task), workers.run(echo, 'next')])
+    const [failure] = await Promise.all([failureOf(task), perform(echo, 'next')])
     return failure
   }
 
   test('is told from one that worked, and does not hold up the next', async () => {
-    const failure = await outcomeOf(workers.run(fail, 'no'))
+    const failure = await outcomeOf(perform(fail, 'no'))
     expect(failure).toEqual(new WorkerFailure('fail: Error: no'))
     expect(logLines).toHaveLength(1)
     expect(logLines[0]).toContain('warn The worker failed')
   })
 
   test('because it takes too long is given up, and does not hold up the next', async () => {
-    const failure = await outcomeOf(workers.run(hang, { timeLimitMs: 20 }))
+    const failure = await outcomeOf(perform(hang, { timeLimitMs: 20 }))
     expect(failure).toEqual(new WorkerFailure('hang: it took too long', 'late'))
   })
 
   test('because a file takes too long is a failure of the server the first time, and the fault of the file the second', async () => {
     const slow = { timeLimitMs: 20, file: 'slow' }
-    const first = await outcomeOf(workers.run(hangOnFile, slow))
+    const first = await outcomeOf(perform(hangOnFile, slow))
     expect(first).toBeInstanceOf(Unavailable)
     expect(first).toMatchObject({ retryAfterS: 10 })
-    expect(await outcomeOf(workers.run(hangOnFile, { ...slow, file: 'other' }))).toBeInstanceOf(Unavailable)
-    expect(await outcomeOf(workers.run(hangOnFile, slow))).toEqual(
+    expect(await outcomeOf(perform(hangOnFile, { ...slow, file: 'other' }))).toBeInstanceOf(Unavailable)
+    expect(await outcomeOf(perform(hangOnFile, slow))).toEqual(
       new WorkerFailure('hang on file: it took too long', 'late'),
     )
     const never = { ...hangOnFile, isDeadlyOnce: true } as const
-    expect(await outcomeOf(workers.run(never, { ...slow, file: 'third' }))).toBeInstanceOf(WorkerFailure)
+    expect(await outcomeOf(perform(never, { ...slow, file: 'third' }))).toBeInstanceOf(WorkerFailure)
   })
 
   test('because it is stopped is nobody’s fault, nor are those that wait', async () => {
-    await workers.run(findProcess, null)
-    const failures = [workers.run(hang, { timeLimitMs: 60_000 }), workers.run(echo, 'waits')].map(failureOf)
+    await perform(findProcess, null)
+    const failures = [perform(hang, { timeLimitMs: 60_000 }), perform(echo, 'waits')].map(failureOf)
     setImmediate(workers.stop)
     for (const failure of await Promise.all(failures)) expect(failure).toBeInstanceOf(Unavailable)
-    expect(await workers.run(echo, 'afterwards')).toBe('afterwards')
+    expect(await perform(echo, 'afterwards')).toBe('afterwards')
   })
 })
 
@@ -132,7 +146,7 @@ test('the time a process takes to start is not the task’s', async () => {
   workers = createWorkers({ environment, log, command: [...command, start] })
   jest.useFakeTimers()
   try {
-    const done = workers.run({ ...echo, timeLimitMs: 300 }, 'done')
+    const done = perform({ ...echo, timeLimitMs: 300 }, 'done')
     jest.advanceTimersByTime(10_000)
     writeFileSync(start, '')
     expect(await done).toBe('done')
@@ -155,21 +169,21 @@ describe('a process that a task is about to come for', () => {
     others.stop()
     workers.prepare(findProcess)
     workers.prepare(findProcess)
-    const pid = await workers.run(findProcess, null)
+    const pid = await perform(findProcess, null)
     workers.prepare(findProcess)
-    expect(await workers.run(findProcess, null)).toBe(pid)
+    expect(await perform(findProcess, null)).toBe(pid)
   })
 
   test('that cannot be started is told to whoever needs it', async () => {
     workers = createWorkers({ environment, log, command: [join(run, 'nothing')] })
     workers.prepare(readFile)
-    expect(await failureOf(workers.run(readFile, new Uint8Array(1)))).toBeInstanceOf(Error)
+    expect(await failureOf(perform(readFile, new Uint8Array(1)))).toBeInstanceOf(Error)
   })
 })
 
 test('a process that cannot be started is nobody’s fault', async () => {
   workers = createWorkers({ environment, log, command: [process.execPath, '--no-such-option', 'nothing.ts'] })
-  expect(await failureOf(workers.run(readFile, new Uint8Array(1)))).toBeInstanceOf(Unavailable)
+  expect(await failureOf(perform(readFile, new Uint8Array(1)))).toBeInstanceOf(Unavailable)
 })
 
 describe('a task that nobody wants any longer', () => {
@@ -177,9 +191,9 @@ describe('a task that nobody wants any longer', () => {
 
   test('ends with its process, and the next one is begun', async () => {
     const wanted = new AbortController()
-    await workers.run(findProcess, null)
-    const failure = failureOf(workers.run(hang, { timeLimitMs: 60_000 }, wanted.signal))
-    const next = workers.run(echo, 'next')
+    await perform(findProcess, null)
+    const failure = failureOf(perform(hang, { timeLimitMs: 60_000 }, wanted.signal))
+    const next = perform(echo, 'next')
     setImmediate(() => wanted.abort(unwanted))
     expect(await failure).toBe(unwanted)
     expect(await next).toBe('next')
@@ -188,11 +202,11 @@ describe('a task that nobody wants any longer', () => {
 
   test('is not begun when it waits, or has been given up before', async () => {
     const wanted = new AbortController()
-    const inHand = failureOf(workers.run(hang, { timeLimitMs: 60_000 }))
-    const waiting = failureOf(workers.run(echo, 'waits', wanted.signal))
+    const inHand = failureOf(perform(hang, { timeLimitMs: 60_000 }))
+    const waiting = failureOf(perform(echo, 'waits', wanted.signal))
     wanted.abort(unwanted)
     expect(await waiting).toBe(unwanted)
-    expect(await failureOf(workers.run(echo, 'never', wanted.signal))).toBe(unwanted)
+    expect(await failureOf(perform(echo, 'never', wanted.signal))).toBe(unwanted)
     workers.stop()
     expect(await inHand).toBeInstanceOf(Unavailable)
   })
@@ -202,41 +216,41 @@ describe('a process that dies with a task in hand', () => {
   const deadly = new TextEncoder().encode('deadly')
 
   test('is a failure of the server, who says when to come again', async () => {
-    const failure = await failureOf(workers.run(die, deadly))
+    const failure = await failureOf(perform(die, deadly))
     expect(failure).toBeInstanceOf(Unavailable)
     expect(failure).toMatchObject({ kind: 'unavailable', retryAfterS: 10 })
-    expect(await workers.run(echo, 'next')).toBe('next')
+    expect(await perform(echo, 'next')).toBe('next')
   })
 
   test('is the fault of the file when the same file does it again, and of no other', async () => {
-    expect(await failureOf(workers.run(readFile, deadly))).toBeInstanceOf(Unavailable)
-    expect(await workers.run(readFile, new Uint8Array(7))).toBe(7)
-    expect(await failureOf(workers.run(readFile, deadly.slice()))).toBeInstanceOf(WorkerFailure)
-    expect(await workers.run(readFile, new Uint8Array(8))).toBe(8)
+    expect(await failureOf(perform(readFile, deadly))).toBeInstanceOf(Unavailable)
+    expect(await perform(readFile, new Uint8Array(7))).toBe(7)
+    expect(await failureOf(perform(readFile, deadly.slice()))).toBeInstanceOf(WorkerFailure)
+    expect(await perform(readFile, new Uint8Array(8))).toBe(8)
   })
 
   test('is the fault of the task the first time where nobody is to try again', async () => {
-    const failure = await failureOf(workers.run({ ...die, isDeadlyOnce: true }, deadly))
+    const failure = await failureOf(perform({ ...die, isDeadlyOnce: true }, deadly))
     expect(failure).toBeInstanceOf(WorkerFailure)
     expect(failure).toMatchObject({ how: 'died' })
   })
 
   test('is found out at once by those whom nobody asks again', async () => {
-    const failure = await failureOf(againOnce(() => workers.run(readFile, deadly)))
+    const failure = await failureOf(againOnce(() => perform(readFile, deadly)))
     expect(failure).toBeInstanceOf(WorkerFailure)
   })
 })
 
 describe('the process', () => {
   test('is started by the first task, and serves the next ones too', async () => {
-    const first = await workers.run(findProcess, null)
-    expect(await workers.run(findProcess, null)).toBe(first)
+    const first = await perform(findProcess, null)
+    expect(await perform(findProcess, null)).toBe(first)
   })
 
   test('may die while it has nothing to do: a new one gets the task', async () => {
-    const first = await workers.run(findProcess, null)
+    const first = await perform(findProcess, null)
     process.kill(first, 'SIGKILL')
-    expect(await workers.run(findProcess, null)).not.toBe(first)
+    expect(await perform(findProcess, null)).not.toBe(first)
     expect(logLines).toEqual([])
   })
 
@@ -244,7 +258,7 @@ describe('the process', () => {
     jest.useFakeTimers()
     let first: number
     try {
-      first = await workers.run(findProcess, null)
+      first = await perform(findProcess, null)
       jest.advanceTimersByTime(19_999)
       expect(isRunning(first)).toBe(true)
       jest.advanceTimersByTime(1)
@@ -252,11 +266,11 @@ describe('the process', () => {
       jest.useRealTimers()
     }
     await until(() => !isRunning(first))
-    expect(await workers.run(echo, 'again')).toBe('again')
+    expect(await perform(echo, 'again')).toBe('again')
   })
 
   test('sees the settings and a temporary folder of its own, and nothing else', async () => {
-    const seen = await workers.run(seeEnvironment, null)
+    const seen = await perform(seeEnvironment, null)
     expect(seen.BUN_TMPDIR).toBe(run)
     for (const name of ['HOME', 'PATH', 'USER', 'NODE_OPTIONS']) expect(Object.keys(seen)).not.toContain(name)
   })

@@ -15,10 +15,11 @@ import { findJobDueAt } from '../../../src/platform/jobs/store'
 import { look } from '../../../src/transfer/inbox/list-waiting'
 import { putAwayKind, takenFile } from '../../../src/transfer/inbox/put-away'
 import type { MergedPage } from '../../../src/workouts/duplicates/schemas'
-import { steadyRide } from '../../support/recordings'
+import { rideWith, steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
+import { withWorkers } from '../../support/workers'
 import { zipOf } from '../../workouts/uploads/archives'
 
 const hour = (count: number) => new Date(Date.UTC(2026, 4, 1, count))
@@ -60,6 +61,25 @@ const dates = async (user: TestUser) => {
   )
   return answer.body.data.workouts.map(({ workout_date }) => new Date(workout_date).getUTCHours())
 }
+
+test('one person’s file that takes long keeps nobody else’s waiting', async () => {
+  await using app = openInbox()
+  const [sam, kim] = [await rider(app, 'sam'), await rider(app, 'kim')]
+  const program = [join(import.meta.dir, '..', '..', 'support', 'held-worker.ts')]
+  await withWorkers(app.ctx, { program }, async () => {
+    put(app, 'sam/long.gpx', rideWith('<name>held</name>', { start: hour(2) }))
+    put(app, 'kim/one.gpx', steadyRide({ start: hour(2) }))
+    await app.ctx.inbox?.look()
+    app.advanceClock(10_000)
+    const first = app.ctx.inbox?.look()
+    await until(async () => (await dates(kim)).length === 2)
+    put(app, 'kim/two.gpx', steadyRide({ start: hour(3) }))
+    await app.ctx.inbox?.take(kim.account, 'two.gpx')
+    expect([await dates(kim), await dates(sam)]).toEqual([[1, 2, 3], [1]])
+    app.ctx.workers.stop()
+    await first
+  })
+})
 
 test('it is off until it is switched on', async () => {
   await using app = openTestApp()

@@ -147,15 +147,15 @@ test('each recording is sent to be measured without the rest of its archive', as
   const { workers } = fresh.ctx
   const sent: number[] = []
   const { run } = workers
-  workers.run = (task, input) => {
+  workers.run = (task, input, of) => {
     sent.push(serialize(input).byteLength)
-    return run(task, input)
+    return run(task, input, of)
   }
   const noise = { name: 'noise', content: crypto.getRandomValues(new Uint8Array(100_000)), method: 0 }
   const archive = handMadeArchive([noise, { name: 'a.gpx', content: steadyRide() }])
   expect((await uploadArchive(user, archive)).status).toBe(201)
-  // Once to be measured and once to be drawn.
-  expect(sent).toHaveLength(2)
+  // Once to be listed, once to be measured and once to be drawn.
+  expect(sent).toHaveLength(3)
   expect(Math.max(...sent)).toBeLessThan(10_000)
 })
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { dataDirAt } from '../../../src/platform/storage/data-dir'
 import { cleanUpDirectory } from '../../../src/server/clean-up'
 import { multipartBody, multipartType } from '../../support/multipart'
-import { steadyRide } from '../../support/recordings'
+import { rideWith, steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
-import { fillQueue } from '../../support/workers'
+import { fillQueue, withWorkers } from '../../support/workers'
 
 const body = multipartBody([
   { head: ['Content-Disposition: form-data; name="file"; filename="ride.gpx"'], content: steadyRide() },
@@ -63,28 +63,18 @@ test('however slowly uploads come, nobody waits for them', async () => {
   expect(await Promise.all(slow.map(({ status }) => status))).toEqual(Array(9).fill(201))
 })
 
-test('people take turns in being measured, however many recordings each has sent', async () => {
+test('a recording that takes long to measure keeps nobody else waiting, however many its owner has sent', async () => {
   await using app = openTestApp()
-  const [kim, sam, lou] = [await allowLargeUploads(app), await app.user('sam'), await app.user('lou')]
-  const order: string[] = []
-  const { measuring } = app.ctx.uploadTurns
-  const fair = measuring.run
-  measuring.run = (userId, task) =>
-    fair(userId, () => {
-      order.push([kim, sam, lou].find(({ account }) => account.id === userId)?.account.username ?? '')
-      return task()
-    })
-  const held = Promise.withResolvers<void>()
-  const places = [fair(0, () => held.promise), fair(0, () => held.promise)]
-  const uploads: Promise<unknown>[] = []
-  for (const user of [sam, sam, sam, kim, lou, kim]) {
-    const before = measuring.waiting(user.account.id)
-    uploads.push(user.tryUpload(steadyRide()))
-    await until(() => measuring.waiting(user.account.id) > before)
-  }
-  held.resolve()
-  await Promise.all([...places, ...uploads])
-  expect(order).toEqual(['sam', 'kim', 'lou', 'sam', 'kim', 'sam'])
+  const [kim, sam, lou] = [await app.user('kim'), await app.user('sam'), await app.user('lou')]
+  const program = [join(import.meta.dir, '..', '..', 'support', 'held-worker.ts')]
+  await withWorkers(app.ctx, { program }, async () => {
+    const held = [1, 2, 3].map(() => sam.tryUpload(rideWith('<name>held</name>')))
+    await until(() => app.ctx.workers.load().waiting === 2)
+    for (const user of [kim, lou, kim]) expect((await user.tryUpload(steadyRide())).status).toBe(201)
+    expect(app.ctx.workers.load()).toEqual({ running: 1, waiting: 2 })
+    app.ctx.workers.stop()
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([503, 503, 503])
+  })
 })
 
 describe('what is sent lies on the disk', () => {
@@ -151,11 +141,12 @@ describe('when too many are in hand', () => {
     expect(await again.status).toBe(201)
   })
 
-  test('to be measured, another upload is told so too', async () => {
+  test('to be measured, another upload of the same user is told so too', async () => {
     await using app = openTestApp({ API_RATE_LIMITS: '1000 per minute' })
-    const kim = await allowLargeUploads(app)
-    const others = fillQueue(app.ctx.workers, 'general', 100)
+    const [kim, sam] = [await allowLargeUploads(app), await app.user('sam')]
+    const others = fillQueue(app.ctx.workers, 'general', 100, kim.account.id)
     expect((await kim.tryUpload(steadyRide())).status).toBe(429)
+    expect((await sam.tryUpload(steadyRide())).status).toBe(201)
     await others
     expect((await kim.tryUpload(steadyRide())).status).toBe(201)
   })

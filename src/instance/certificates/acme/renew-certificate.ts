@@ -62,7 +62,7 @@ async function renewCertificate(ctx: RenewalContext, subject: string, stopping: 
       email: acmeEmail,
       dnsHook: acmeDnsHook,
     }
-    await ctx.workers.run(obtainCertificateTask, wanted, stopping)
+    await ctx.workers.run(obtainCertificateTask, wanted, { userId: null, signal: stopping })
   }
   queueNext(ctx, ctx.db, subject)
 }

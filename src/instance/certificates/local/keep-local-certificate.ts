@@ -45,7 +45,11 @@ export async function keepLocalCertificate(
     if (now < impossibleBefore) return warnOfFailure('the clock of this machine is wrong')
     isBusy = true
     try {
-      leftOut = await ctx.workers.run(makeLocalCertificateTask, { dataDir: ctx.config.dataDir, names, now })
+      leftOut = await ctx.workers.run(
+        makeLocalCertificateTask,
+        { dataDir: ctx.config.dataDir, names, now },
+        { userId: null },
+      )
       told.clear()
       tell()
     } catch (error) {

@@ -31,12 +31,13 @@ export async function examineAgain(
   workout: RecordedWorkout,
 ): Promise<ExaminedRecording> {
   const { files } = directory
+  const { userId } = workout
   const input = {
     ...askedOf(directory, workout),
     path: files.locate(workout.sourceFile),
     trackPath: workout.trackFile && files.locate(workout.trackFile),
   }
-  return againOnce(() => workers.run(examineRecordingTask, input)).catch(error => {
+  return againOnce(() => workers.run(examineRecordingTask, input, { userId })).catch(error => {
     if (error instanceof WorkerFailure) return { state: 'damaged' }
     throw error
   })
@@ -49,7 +50,8 @@ export async function remakeTrack(
 ): Promise<Uint8Array | null> {
   const source = await directory.files.read(workout.sourceFile)
   const input = { ...askedOf(directory, workout), file: storedFile(source) }
-  const measured = await againOnce(() => directory.workers[0].run(measureTask, input))
+  const { userId } = workout
+  const measured = await againOnce(() => directory.workers[0].run(measureTask, input, { userId }))
   return measured.readable ? (measured.recordings[0]?.track ?? null) : null
 }
 

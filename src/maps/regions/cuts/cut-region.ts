@@ -60,7 +60,7 @@ async function prepare(ctx: RegionsContext, cut: RegionCut, stopping: AbortSigna
     now: ctx.clock().getTime(),
   }
   const answer = await whileWanted(ctx, cut, stopping, signal =>
-    ctx.workers.run(prepareCutTask, wanted, signal),
+    ctx.workers.run(prepareCutTask, wanted, { userId: null, signal }),
   )
   return afterAnswer(ctx, cut, answer, plan => ({ plan, stepsDone: 0, bytesDone: 0 }))
 }
@@ -81,7 +81,7 @@ async function copy(
     step: cut.stepsDone,
   }
   const answer = await whileWanted(ctx, cut, stopping, signal =>
-    ctx.workers.run(copyStepTask, wanted, signal),
+    ctx.workers.run(copyStepTask, wanted, { userId: null, signal }),
   )
   return afterAnswer(ctx, cut, answer, copied => ({
     stepsDone: cut.stepsDone + 1,

@@ -19,10 +19,10 @@ export async function measureCut(
 ): Promise<MeasuredCut> {
   const address = requireSource(ctx.config)
   const { bounds } = await wantedArea(ctx, { ...wanted, maxZoom: undefined })
-  ctx.workers.requireRoom(measureAreaTask)
+  ctx.workers.requireRoom(measureAreaTask, null)
   const now = ctx.clock().getTime()
   const { build, version, details, place } = requireFound(
-    await ctx.workers.run(measureAreaTask, { address, bounds, now }),
+    await ctx.workers.run(measureAreaTask, { address, bounds, now }, { userId: null }),
   )
   const { folder } = ctx.regions
   await makeFolder(folder)

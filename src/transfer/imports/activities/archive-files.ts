@@ -39,8 +39,11 @@ const mostArchives = 1000
 /** Archives in archives in archives: nobody packs deeper, but whoever makes one that holds itself. */
 const mostDepth = 4
 
-/** Whoever packs archives saves little: one that unpacks to more is a bomb. */
-const mostOfArchive = ({ start, end }: PackedExtent) => 20 * (end - start) + 64 * 1024 ** 2
+/** Whoever packs archives saves little: what unpacks to more than so many times as much is a bomb. */
+const usualRatio = 20
+
+/** Bytes that all archives in the archive together may become beyond that. */
+const mostExcess = 64 * 1024 ** 2
 
 /** Matches what macOS puts beside files, and hidden files. */
 const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
@@ -56,6 +59,12 @@ export async function openActivityArchive(path: string, folder: string): Promise
   const beside = join(folder, `archives-${randomHex(8)}`)
   const uniqueName = createUniqueNames(files)
   let entries = mostEntries
+  let excess = mostExcess
+  const requireUsualSize = ({ size, start, end }: PackedExtent) => {
+    const beyond = Math.max(0, size - usualRatio * (end - start))
+    if (beyond > excess) throw new UnreadableArchive('archive-content-too-large')
+    excess -= beyond
+  }
   const add = async (archive: RandomAccess, place: { path: string; shift: number; prefix: string }) => {
     const found = await listEntries(archive, entries)
     entries -= found.length
@@ -85,7 +94,7 @@ export async function openActivityArchive(path: string, folder: string): Promise
       if (archives < 0) throw new UnreadableArchive('archive-too-many-files')
       for (const { name, file } of inner) {
         files.delete(name)
-        await addInner(add, name, file, beside).catch(error => {
+        await addInner(add, name, file, { beside, requireUsualSize }).catch(error => {
           unreadable.push({ name, error: asUnreadable(error) })
         })
       }
@@ -124,14 +133,14 @@ async function addInner(
   add: (archive: RandomAccess, place: { path: string; shift: number; prefix: string }) => Promise<void>,
   name: string,
   file: PackedFileOnDisk,
-  beside: string,
+  { beside, requireUsualSize }: { beside: string; requireUsualSize: (file: PackedExtent) => void },
 ) {
   const prefix = `${name}/`
   if (file.method === 'stored') {
     await using outer = await openToRead(file.path)
     return await add(partOf(outer, file), { path: file.path, shift: file.start, prefix })
   }
-  if (file.size > mostOfArchive(file)) throw new UnreadableArchive('archive-content-too-large')
+  requireUsualSize(file)
   await mkdir(beside, { recursive: true, mode: 0o700 })
   const path = join(beside, randomHex(8))
   await writeFile(path, inBulk(beside, unpackFromDisk(file), file.size))

@@ -41,18 +41,32 @@ const mostOfText = 32 * 1024
 const mostOfMessages = 64 * 1024 ** 2
 
 /**
+ * Bytes that are looked at of a file that has so many in its archive. No recording is packed better: what becomes much larger
+ * is made for that, and an archive holds a hundred thousand of them.
+ */
+const mostOf = (packedSize: number) => Math.min(20 * packedSize + 4096, mostOfMessages)
+
+/**
  * @param named the format by the name of the file, which is not always that of the file
  * @param pieces the file as it lies in its archive, packed with gzip or not
+ * @param packedSize bytes that it takes in its archive: no more than twenty times as many are looked at, and some
  */
-export async function lookAtFile(named: SourceFormat, pieces: AsyncIterable<Uint8Array>): Promise<Look> {
-  const iterator = unpacked(pieces)[Symbol.asyncIterator]()
+export async function lookAtFile(
+  named: SourceFormat,
+  pieces: AsyncIterable<Uint8Array>,
+  packedSize: number,
+): Promise<Look> {
+  const most = mostOf(packedSize)
+  const read = { isCut: false }
+  const iterator = unpacked(upTo(pieces, most, read))[Symbol.asyncIterator]()
   const first = await iterator.next()
-  if (first.done) return { ...nothingSeen, reason: invalid(named) }
+  if (first.done) return { ...nothingSeen, reason: read.isCut ? null : invalid(named) }
   const all = restOf(first.value, iterator)
   const format = formatOfContent(first.value) ?? named
-  if (format === 'fit') return lookAtFit(await beginningOf(all, mostOfMessages))
-  const beginning = beginningOfKml(await beginningOf(all, mostOfText))
-  if (!isRecordingSoFar(beginning)) return { ...nothingSeen, reason: invalid(format) }
+  if (format === 'fit') return lookAtFit(await wholeOf(upTo(all, most, read)), read.isCut)
+  const beginning = beginningOfKml(await wholeOf(upTo(all, Math.min(most, mostOfText), read)))
+  const isCut = read.isCut || beginning.length >= mostOfText
+  if (!isRecordingSoFar(beginning, isCut)) return { ...nothingSeen, reason: invalid(format) }
   const text = new TextDecoder().decode(beginning)
   return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text) }
 }
@@ -66,8 +80,13 @@ const invalid = (format: SourceFormat): Reason => ({
 function beginningOfKml(beginning: Uint8Array): Uint8Array {
   if (!isZip(beginning)) return beginning
   const taken: Uint8Array[] = []
+  let size = 0
   try {
-    for (const piece of unwrap([beginning], { mayBeKmz: true, limit: mostOfMessages })) taken.push(piece)
+    for (const piece of unwrap([beginning], { mayBeKmz: true, limit: mostOfMessages })) {
+      taken.push(piece)
+      size += piece.byteLength
+      if (size >= mostOfText) break
+    }
   } catch (error) {
     // It goes on, as a rule; whether it is damaged shows when it is read.
     if (!(error instanceof UnreadableFile)) throw error
@@ -76,11 +95,11 @@ function beginningOfKml(beginning: Uint8Array): Uint8Array {
 }
 
 /** Whether a text has its root, or may have one further on. Of a packed one of which nothing is seen that is not known. */
-function isRecordingSoFar(beginning: Uint8Array): boolean {
+function isRecordingSoFar(beginning: Uint8Array, isCut: boolean): boolean {
   if (isZip(beginning)) return true
   // In UTF-16, too.
   const text = new TextDecoder('latin1').decode(beginning).replaceAll('\0', '')
-  if (beginning.length >= mostOfText) return text.includes('<')
+  if (isCut) return text.includes('<')
   return /<(?:[\w-]+:)?(gpx|TrainingCenterDatabase|kml)\b/i.test(text)
 }
 
@@ -111,25 +130,35 @@ async function* restOf(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   }
 }
 
-async function beginningOf(pieces: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
-  const taken: Uint8Array[] = []
-  let size = 0
+/** So many bytes of it, and notes when that is not all. */
+async function* upTo(
+  pieces: AsyncIterable<Uint8Array>,
+  most: number,
+  read: { isCut: boolean },
+): AsyncGenerator<Uint8Array> {
+  let left = most
   for await (const piece of pieces) {
-    taken.push(piece)
-    size += piece.byteLength
-    if (size >= most) break
+    if (piece.byteLength > left) {
+      read.isCut = true
+      if (left > 0) yield piece.subarray(0, left)
+      return
+    }
+    left -= piece.byteLength
+    yield piece
   }
-  return Buffer.concat(taken).subarray(0, most)
 }
+
+const wholeOf = async (pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> =>
+  Buffer.concat(await Array.fromAsync(pieces))
 
 /** Seconds from 1970 to the first of FIT files. */
 const fitEpoch = 631_065_600
 
-function lookAtFit(bytes: Uint8Array): Look {
+function lookAtFit(bytes: Uint8Array, isCut: boolean): Look {
   try {
     return readLook(new FitMessages([bytes]))
   } catch (error) {
-    if (error instanceof UnreadableFile) return { ...nothingSeen, reason: invalid('fit') }
+    if (error instanceof UnreadableFile) return { ...nothingSeen, reason: isCut ? null : invalid('fit') }
     throw error
   }
 }

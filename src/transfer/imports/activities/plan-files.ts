@@ -30,7 +30,7 @@ export async function* planFile(
   const format = activityFormatOf(name)
   if (!format) return
   // What else is wrong with it shows when it is read.
-  const look: Look = await lookAtFile(format, unpackFromDisk(file)).catch(error => ({
+  const look: Look = await lookAtFile(format, unpackFromDisk(file), file.end - file.start).catch(error => ({
     ...nothingSeen,
     reason: reasonOf(error),
   }))

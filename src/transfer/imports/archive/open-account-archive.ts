@@ -2,7 +2,6 @@ import { listNames } from '../../../formats/zip/list-entries'
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { openArchiveFile, openToRead } from '../../../platform/storage/archive-file'
-import type { ImportedFiles } from './account-data'
 import { explainUnreadable, UnusableArchive } from './unusable-archive'
 
 /** An archive of an account. */
@@ -65,8 +64,3 @@ function folderOf(names: readonly string[]): string | undefined {
   const [list] = lists.toSorted((one, other) => one.length - other.length)
   return list?.slice(0, -workoutsFile.length)
 }
-
-/** The files of an archive, for what is stored of it. */
-export const filesOfArchive = (archive: AccountArchive): ImportedFiles => ({
-  find: async name => archive.find(name) ?? null,
-})

@@ -30,6 +30,12 @@ export const damagedArchive = () =>
     sentence: 'the archive is damaged, or no zip archive',
   })
 
+/** What took all the time, or a process with it. */
+export const unreadableArchive: Reason = {
+  code: 'import-archive-unreadable',
+  sentence: 'the server cannot read the archive',
+}
+
 export const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
 
 /** What is wrong with one recording of an archive. */

@@ -4,9 +4,10 @@ import { transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { hour, job, minute, second } from '../../../platform/jobs/job'
 import { releaseFiles } from '../../../platform/storage/store-files'
+import { unreadableArchive } from '../archive/unusable-archive'
 import { findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
 import { clearImport, finishImport } from './end-import'
-import { planImport, refuseImport, unreadable } from './plan-import'
+import { planImport, refuseImport } from './plan-import'
 import { hasWaitedEnough, importKind, queueImport, waitingMs } from './queue-import'
 import { requireStatus } from './require-status'
 import { kindsInOrder, runImport } from './run-import'
@@ -87,7 +88,7 @@ const ongoing = (status: Import['status']): (Import['status'] | undefined)[] =>
 async function giveUpImport(ctx: PlatformContext, importId: number) {
   const found = findImport(ctx.db, importId)
   if (found?.status === 'waiting' || found?.status === 'reading') {
-    await refuseImport(ctx, found, unreadable)
+    await refuseImport(ctx, found, unreadableArchive)
   }
   if (found?.status === 'running') await leaveOutRest(ctx, found)
   if (found?.status === 'undoing') updateImport(ctx.db, found.id, { status: 'done' })
@@ -105,6 +106,8 @@ async function leaveOutRest(ctx: PlatformContext, found: Import) {
 
 export const importJob = job({
   kind: importKind,
+  // One person's archive keeps nobody else's waiting; everybody has one import at a time.
+  atOnce: 2,
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
   farthestMs: () => waitingMs,
   run: continueImport,

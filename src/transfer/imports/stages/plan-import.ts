@@ -5,7 +5,7 @@ import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storag
 import { releaseFiles } from '../../../platform/storage/store-files'
 import { WorkerFailure } from '../../../platform/workers/workers'
 import type { PlannedItem } from '../archive/plan'
-import { UnusableArchive } from '../archive/unusable-archive'
+import { UnusableArchive, unreadableArchive } from '../archive/unusable-archive'
 import { itemsAtOnce, plannedItems } from '../reading/planned-items'
 import { readArchiveTask } from '../reading/tasks'
 import { areOfOthers } from '../rows/already-there-store'
@@ -53,16 +53,11 @@ export async function planImport(
   }
 }
 
-export const unreadable: Reason = {
-  code: 'import-archive-unreadable',
-  sentence: 'the server cannot read the archive',
-}
-
 /** Answers null for what has to be tried again. An archive that took all the time, or the process with it, would again. */
 function reasonOf(error: unknown): Reason | null {
   if (error instanceof UnusableArchive) return error.reason
   const isToBlame = error instanceof WorkerFailure && error.how !== 'failed'
-  return isToBlame ? unreadable : null
+  return isToBlame ? unreadableArchive : null
 }
 
 /** An earlier try may have been interrupted. */
@@ -88,9 +83,10 @@ async function readAndKeep(
   const path = ctx.files.locate(found.archiveFile)
   const planPath = ctx.files.locate(planFile)
   await using folder = await ctx.spool.makeFolder()
-  const asked = { takesProfile, checkedFiles, checkMs, userId: found.userId }
+  const { userId } = found
+  const asked = { takesProfile, checkedFiles, checkMs, userId }
   const task = { path, planPath, folder: folder.path, ...asked }
-  const read = await ctx.workers.run(readArchiveTask, task, ended)
+  const read = await ctx.workers.run(readArchiveTask, task, { userId, signal: ended })
   if (read.state === 'unusable') throw new UnusableArchive(read.reason)
   if (read.state === 'unfinished') {
     updateImport(ctx.db, found.id, { checkedFiles: read.checkedFiles })

@@ -6,9 +6,6 @@ import { releaseFiles } from '../../../platform/storage/store-files'
 import { keepOnce } from '../../../workouts/duplicates/keep-once'
 import { readSportsOfWords } from '../../../workouts/sports-of-files/read-sport-choice'
 import type { SportsOfWords } from '../../../workouts/sports-of-files/sport-choice'
-import { type ActivityArchive, openActivityArchive } from '../activities/archive-files'
-import type { ImportedFiles } from '../archive/account-data'
-import { filesOfArchive, openAccountArchive } from '../archive/open-account-archive'
 import { type ItemContents, parseContent } from '../archive/plan'
 import {
   appendItems,
@@ -31,6 +28,7 @@ import { storeImportedGoal } from '../storing/store-goal'
 import { sportUnknown, storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
 import { storeImportedWorkout } from '../storing/store-workout'
 import { finishImport } from './end-import'
+import { type OpenedImport, openImported } from './open-imported'
 import { othersTurn } from './others-turn'
 import { endOfWaiting, queueImport } from './queue-import'
 import { requireStatus } from './require-status'
@@ -45,7 +43,7 @@ export const kindsInOrder: readonly ImportItemKind[] = [
   'workout',
 ]
 
-/** How long one part takes; then it is the turn of another user's import. To open a large archive takes seconds. */
+/** How long one part takes; then it is the turn of another user's import. */
 const partMs = 30_000
 
 /**
@@ -61,16 +59,13 @@ export async function runImport(
 ): Promise<boolean> {
   const end = performance.now() + partMs
   await using folder = await ctx.spool.makeFolder()
-  const archive = await openImported(ctx, found, folder.path)
-  try {
-    const store = createStorer(ctx, found, archive, ended)
-    const hasMore = () => performance.now() < end && !ended.aborted
-    const isDone = await storeAll(() => nextItems(ctx.db, found.id), store, hasMore)
-    ended.throwIfAborted()
-    return isDone ? await endRun(ctx, found) : true
-  } finally {
-    await archive.close()
-  }
+  const archive = await openImported(ctx, found, folder.path, { userId: found.userId, signal: ended })
+  const store = createStorer(ctx, found, archive, ended)
+  const waiting = () => nextItems(ctx.db, found.id)
+  const goesOn = () => performance.now() < end && !ended.aborted && waiting().every(archive.has)
+  const isDone = await storeAll(waiting, store, goesOn)
+  ended.throwIfAborted()
+  return isDone ? await endRun(ctx, found) : true
 }
 
 /**
@@ -116,32 +111,6 @@ const areTwins = (one: ImportItem, other: ImportItem) =>
   other.workoutDate !== null &&
   Math.abs(one.workoutDate.getTime() - other.workoutDate.getTime()) <= twinMs
 
-interface OpenedArchive {
-  /** Of an account. */
-  files: ImportedFiles
-  /** Activity files. */
-  activities: Pick<ActivityArchive, 'files'>
-  close(): void | PromiseLike<void>
-}
-
-async function openImported(
-  ctx: MapsContext,
-  { archiveFile, origin }: Import & { archiveFile: string },
-  folder: string,
-): Promise<OpenedArchive> {
-  const path = ctx.files.locate(archiveFile)
-  if (origin === 'trackhut' || origin === 'fittrackee') {
-    const archive = await openAccountArchive(path)
-    return { files: filesOfArchive(archive), activities: { files: new Map() }, close: archive.close }
-  }
-  const activities = await openActivityArchive(path, folder)
-  return {
-    files: { find: async () => null },
-    activities,
-    close: () => activities[Symbol.asyncDispose](),
-  }
-}
-
 /** While one is stored a worker process measures the next, and has another to go on with. */
 const workoutsAtOnce = 4
 
@@ -169,12 +138,7 @@ async function endRun(ctx: MapsContext, found: Import): Promise<false> {
 }
 
 /** @returns what stores an item of this import */
-function createStorer(
-  ctx: MapsContext,
-  found: Import,
-  { files, activities }: OpenedArchive,
-  ended: AbortSignal,
-) {
+function createStorer(ctx: MapsContext, found: Import, archive: OpenedImport, ended: AbortSignal) {
   const { userId } = found
   let equipmentIds: ReadonlyMap<string, string> | undefined
   let sportsOfWords: SportsOfWords | undefined
@@ -210,12 +174,15 @@ function createStorer(
       }),
     goal: (item, content) => inTransaction(item, tx => storeImportedGoal(tx, userId, content, ctx.clock())),
     profile: (item, content) => inTransaction(item, tx => storeImportedProfile(tx, userId, content)),
-    picture: (item, name) =>
-      storeImportedAvatar(ctx, userId, { name, files }, (tx, outcome) => {
+    picture: async (item, name) => {
+      await using folder = await ctx.spool.makeFolder()
+      const picture = { name, files: archive.filesIn(folder.path) }
+      await storeImportedAvatar(ctx, userId, picture, (tx, outcome) => {
         note(tx, item, outcome)
         // It is the import's now, for as long as it can be undone.
         updateImport(tx, found.id, { keptAvatar: outcome.memo?.before ?? null })
-      }),
+      })
+    },
     workout: async (item, workout) => {
       equipmentIds ??= listEquipmentIds(ctx.db, found.id)
       if ('activityFile' in workout) {
@@ -225,7 +192,7 @@ function createStorer(
           userId,
           activity: workout,
           workoutDate,
-          archive: activities,
+          file: archive.locate(workout.activityFile),
           sportId,
           sportsOfWords,
           equipmentIds,
@@ -240,6 +207,8 @@ function createStorer(
         if (merged.length > 0) transact(ctx.db, tx => noteMerged(tx, item))
         return
       }
+      await using folder = await ctx.spool.makeFolder()
+      const files = archive.filesIn(folder.path)
       const wanted = { userId, workout, files, sportId: item.sportId, equipmentIds, ended }
       await storeImportedWorkout(ctx, wanted, (tx, outcome) => {
         note(tx, item, { ...outcome, memo: null })

@@ -2,7 +2,7 @@ import { findInstanceConfig } from '../../../platform/configuration/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { appErrorOf, type Reason } from '../../../platform/errors'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
-import { WorkerFailure } from '../../../platform/workers/workers'
+import { type TaskOf, WorkerFailure } from '../../../platform/workers/workers'
 import type { SourceFormat } from '../../../tracks/source-formats'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/uploads/measure-file'
 import { type DividingOptions, latestTime } from '../../../workouts/uploads/measure-recording'
@@ -20,20 +20,20 @@ const leastMeasured = 64 * 1024 ** 2
 
 /**
  * Measures an activity file of an archive in a worker process, as a workout for each of its outings.
- * @param ended aborted when nobody wants it any longer
+ * @param of whom it is for, and until when
  * @throws Error when it is not the file's fault, and may be tried again
  */
 export async function measureActivity(
   ctx: PlatformContext,
   { file, format }: { file: PackedFileOnDisk | null; format: SourceFormat | null },
   options: DividingOptions,
-  ended: AbortSignal,
+  of: TaskOf,
 ): Promise<{ recordings: MeasuredRecordingOnDisk[] } | UnreadActivity> {
   if (!file) return unread({ code: 'item-file-missing', sentence: 'the recording is missing' })
   if (!format) return unread({ code: 'gpx-of-other-format', sentence: 'it is no activity file' })
   const most = Math.max(leastMeasured, findInstanceConfig(ctx.db).maxSingleFileSize)
   const input = { file, format, most, ...options, latestTime: latestTime(ctx) }
-  const { measured, path } = await ctx.workers.run(measureArchivedTask, input, ended).catch(refuseFailure)
+  const { measured, path } = await ctx.workers.run(measureArchivedTask, input, of).catch(refuseFailure)
   if (measured.readable) return { recordings: measured.recordings }
   const { reason } = measured
   return { reason: explainRecording(appErrorOf('invalid', reason)), path }

@@ -39,6 +39,7 @@ const leastMeasured = 64 * 1024 ** 2
 const mostKept = 512 * 1024 ** 2
 
 interface Wanted {
+  userId: number
   workout: Pick<ImportedWorkout, 'recording' | 'original' | 'spare' | 'whole'>
   files: ImportedFiles
   /** The speed in km/h below which somebody stands, and whether speeds are to be smoothed. */
@@ -68,7 +69,7 @@ export async function readRecording(ctx: PlatformContext, wanted: Wanted): Promi
 }
 
 async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Promise<ReadRecording> {
-  const { files, options, ended } = wanted
+  const { userId, files, options, ended } = wanted
   let kept: KeptFile | null = null
   try {
     const file = await files.find(name)
@@ -79,7 +80,7 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
     kept = { extension: extensionOf(name), content: source, reason: null }
     // Whatever it is called, it may be a GPX file.
     const activityFile = { name: null, format: formatOfFile(name) ?? 'gpx', file: storedFile(source) }
-    const recording = await measureRecording(ctx, activityFile, options, ended)
+    const recording = await measureRecording(ctx, { userId, ended }, activityFile, options)
     return { measured: { source, recording }, kept: null, reason: null }
   } catch (error) {
     const reason = reasonOf(error)

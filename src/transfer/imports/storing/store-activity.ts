@@ -9,6 +9,7 @@ import { findInstanceConfig } from '../../../platform/configuration/store'
 import { type Db, transact } from '../../../platform/db/database'
 import { queueJob } from '../../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
+import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { type SaveFiles, storeFiles } from '../../../platform/storage/store-files'
 import { findMergedOf } from '../../../workouts/duplicates/store'
 import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
@@ -23,7 +24,6 @@ import { mapImagePath, nameRecordingFiles } from '../../../workouts/workouts/fil
 import { keepText } from '../../../workouts/workouts/texts'
 import { addToTotalsAndRecords } from '../../../workouts/workouts/totals-and-records'
 import { activityFormatOf, detailsAt } from '../activities/activity'
-import type { ActivityArchive } from '../activities/archive-files'
 import type { ImportedFiles } from '../archive/account-data'
 import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
 import { findSameWorkout, findWorkoutOwner } from '../rows/already-there-store'
@@ -36,7 +36,8 @@ import { tellsMoreThanSame } from './tells-more'
 interface ActivityToStore extends ActivityOfUser {
   /** When it begins, as far as that was seen at once. */
   workoutDate: Date | null
-  archive: Pick<ActivityArchive, 'files'>
+  /** Where the file lies; null when it is not there. */
+  file: PackedFileOnDisk | null
   /** Short ids of equipment here by those it has there. */
   equipmentIds: ReadonlyMap<string, string>
   /** Aborted when nobody wants it any longer. */
@@ -83,11 +84,10 @@ export async function storeImportedActivity(
   if ('unknown' in usual) return keepOnly(unknownOutcome, usual.unknown)
   await using folder = await ctx.spool.makeFolder()
   const account = requireAccount(ctx.db, userId)
-  const file = wanted.archive.files.get(activity.activityFile)?.file ?? null
   const format = activityFormatOf(activity.activityFile)
   const measured = await measureActivity(
     ctx,
-    { file, format },
+    { file: wanted.file, format },
     {
       stoppedSpeedThreshold: stoppedSpeedThreshold(usual.ofUser),
       sports: choose.whileReading(usual.ofUser),
@@ -96,7 +96,7 @@ export async function storeImportedActivity(
       mostWorkouts: activity.isOne ? 1 : findInstanceConfig(ctx.db).gpxLimitImport,
       folder: folder.path,
     },
-    wanted.ended,
+    { userId, signal: wanted.ended },
   )
   if ('reason' in measured) {
     await storeUnread(ctx, wanted, measured, choose, keep)
@@ -171,7 +171,7 @@ async function stage(
   const { extension, wholeExtension, whole } = recording
   const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, extension, wholeExtension)
   const isRicher = await tellsMoreThanSame(ctx, { ...described, ...files }, recording)
-  const mapImage = recording.traced && drawMeasured(ctx, recording.traced.placed)
+  const mapImage = recording.traced && drawMeasured(ctx, userId, recording.traced.placed)
   await save({
     [files.sourceFile]: recording.source,
     ...(whole && files.unreadFile && { [files.unreadFile]: whole }),

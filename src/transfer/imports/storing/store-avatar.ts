@@ -27,7 +27,7 @@ export async function storeImportedAvatar(
   note: (tx: Db, outcome: OutcomeWithMemo<AvatarMemo>) => void,
 ) {
   const noteOnly = (outcome: OutcomeWithMemo<AvatarMemo>) => transact(ctx.db, tx => note(tx, outcome))
-  const jpeg = await readImportedAvatar(ctx, name, files)
+  const jpeg = await readImportedAvatar(ctx, userId, { name, files })
   if ('outcome' in jpeg) return noteOnly({ ...jpeg, memo: null })
   if (await hasAvatar(ctx, userId, jpeg)) return noteOnly({ ...alreadyThere, memo: null })
   await storeAvatar(ctx, userId, jpeg, (tx, after) => {
@@ -43,14 +43,14 @@ const mostBytes = 64 * 1024 ** 2
 /** The avatar, or why there is none. */
 async function readImportedAvatar(
   ctx: PlatformContext,
-  name: string,
-  files: ImportedFiles,
+  userId: number,
+  { name, files }: { name: string; files: ImportedFiles },
 ): Promise<Uint8Array | Outcome> {
   try {
     const file = await files.find(name)
     if (!file) return leftOut('item-file-missing', 'the file is missing')
     if (file.size > mostBytes) return leftOut('item-file-too-large', 'the file is too large')
-    return await squareAvatar(ctx, await file.read())
+    return await squareAvatar(ctx, userId, await file.read())
   } catch (error) {
     if (error instanceof UnreadableArchive) return leftOut('item-file-damaged', 'the file is damaged')
     if (error instanceof AppError && error.kind === 'invalid') {

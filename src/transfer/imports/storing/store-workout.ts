@@ -52,7 +52,7 @@ export async function storeImportedWorkout(
   if (!ofUser) return keepOnly({ outcome: 'unknown-sport', reason: null })
   const { useRawGpxSpeed } = requireAccount(ctx.db, userId)
   const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed }
-  const read = await readRecording(ctx, { workout, files, options, ended })
+  const read = await readRecording(ctx, { userId, workout, files, options, ended })
   const { measured, kept, reason } = read
   // A file is never left behind, whatever is known about it.
   if (!measured && !kept && !workout.figures) return keepOnly(leftOutFor(reason ?? noFigures))

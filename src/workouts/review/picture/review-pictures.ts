@@ -53,8 +53,9 @@ export function createReviewPictures(ctx: MapsContext) {
     const draw = async () => {
       const kept = drawn.get(key)
       if (kept) return kept
-      ctx.workers.requireRoom(reviewPictureTask)
-      const png = await ctx.workers.run(reviewPictureTask, { content, lines, scheme, part, regions })
+      ctx.workers.requireRoom(reviewPictureTask, account.id)
+      const drawing = { content, lines, scheme, part, regions }
+      const png = await ctx.workers.run(reviewPictureTask, drawing, { userId: account.id })
       const bytes = new Uint8Array(png)
       drawn.set(key, bytes)
       return bytes

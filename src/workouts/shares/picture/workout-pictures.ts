@@ -49,12 +49,13 @@ export function createWorkoutPictures(ctx: MapsContext) {
     const draw = async () => {
       const kept = drawn.get(key)
       if (kept) return kept
-      ctx.workers.requireRoom(workoutPictureTask)
+      ctx.workers.requireRoom(workoutPictureTask, workout.userId)
       const track = workout.trackFile
         ? await readWorkoutFile(ctx, workout, workout.trackFile, shareNotFound())
         : null
       const drawing = { content, scheme, shape, track, zones, regions }
-      const bytes = new Uint8Array(await ctx.workers.run(workoutPictureTask, drawing))
+      const png = await ctx.workers.run(workoutPictureTask, drawing, { userId: workout.userId })
+      const bytes = new Uint8Array(png)
       drawn.set(key, bytes)
       return bytes
     }

@@ -396,6 +396,22 @@ test('an archive in it that cannot be read costs nobody the others', async () =>
   expect(await importArchive(sam, bad)).toMatchObject({ status: 'refused', code: 'import-archive-damaged' })
 })
 
+test('archives in it share what they may become beyond what was sent', async () => {
+  const sam = await somebody()
+  const { zipSync } = await import('fflate')
+  const zeros = new Uint8Array(40 * 1024 ** 2)
+  const inner = (day: number) =>
+    zipSync({
+      'zeros.bin': [zeros, { level: 0 }],
+      'a.gpx': text(rideWith('<type>running</type>', { start: on(day) })),
+    })
+  const archive = new Uint8Array(zipSync({ 'one.zip': inner(1), 'two.zip': inner(2) }, { level: 1 }))
+  expect(await importArchive(sam, archive)).toMatchObject({ workouts: { total: 2, added: 1, left_out: 1 } })
+  expect((await problemsOf(sam)).map(({ what, code }) => [what, code])).toEqual([
+    ['two.zip', 'item-file-too-large'],
+  ])
+})
+
 test('files that somebody packed come in, and each that does not says why', async () => {
   const sam = await somebody()
   const archive = zipFiles({

@@ -73,7 +73,7 @@ describe.skipIf(process.platform !== 'linux')('the memory that it takes to read'
       ...{ path, planPath, userId: 1, folder: folder.path },
       ...{ takesProfile: true, checkedFiles: 0, checkMs: 60_000 },
     }
-    const read = await workers.run(readArchiveTask, input)
+    const read = await workers.run(readArchiveTask, input, { userId: input.userId })
     workers.stop()
     expect(read.state === 'unusable' ? read.reason.code : read.state).toBe(outcome as never)
     expect(Number(readFileSync(`${planPath}.memory`, 'utf8'))).toBeLessThan(mostMemory)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { jobs } from '../../../../src/platform/db/tables'
 import { findImportOf } from '../../../../src/transfer/imports/rows/store'
 import { makeBackupOf } from '../../../instance/backups/backing-up'
+import { steadyRide } from '../../../support/recordings'
 import { uploadedFiles } from '../../../support/stored'
 import { openTestApp, type TestApp } from '../../../support/test-app'
 import { until } from '../../../support/waiting'
@@ -48,6 +49,25 @@ test('an archive that a process died of is refused, and not read a second time b
     await jobsAreDone(app)
     expect(uploadedFiles(app.dataDir)).toEqual([])
     expect(app.logLines.filter(line => line.includes('The worker failed'))).toHaveLength(1)
+  })
+})
+
+test('an archive that takes long to read keeps nobody else’s import waiting, nor uploads of others', async () => {
+  await using app = openTestApp()
+  const [sam, kim] = [await app.user('sam'), await app.user('kim')]
+  const program = [join(import.meta.dir, '..', '..', '..', 'support', 'held-worker.ts')]
+  await withWorkers(app.ctx, { program }, async () => {
+    app.ctx.jobs.start()
+    await sendArchive(sam, archiveOf([archivedWorkout()], { 'held.txt': '' }))
+    await until(async () => (await importOf(sam))?.status === 'reading')
+    for (let time = 0; time < 2; time++) {
+      await sendArchive(kim, archiveOf([archivedWorkout()]))
+      expect(await importEnds(kim)).toMatchObject({ status: 'done', workouts: { added: 1 } })
+    }
+    expect((await kim.tryUpload(steadyRide())).status).toBe(201)
+    expect((await importOf(sam))?.status).toBe('reading')
+    await endImport(sam)
+    await jobsAreDone(app)
   })
 })
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { writeBackupTask } from '../../../../src/instance/backups/tasks'
 import { readConfig } from '../../../../src/platform/settings/read-config'
 import { performTasks } from '../../../../src/platform/workers/perform-tasks'
-import { readArchiveTask } from '../../../../src/transfer/imports/reading/tasks'
+import { inspectArchiveTask, readArchiveTask } from '../../../../src/transfer/imports/reading/tasks'
 
 type Input = Parameters<typeof readArchiveTask.perform>[0]
 
@@ -22,4 +22,6 @@ const ways = {
 }
 
 const way = ways[process.argv[2] as keyof typeof ways]
-performTasks([{ ...readArchiveTask, perform: way }, writeBackupTask], { config: readConfig(process.env) })
+performTasks([inspectArchiveTask, { ...readArchiveTask, perform: way }, writeBackupTask], {
+  config: readConfig(process.env),
+})
