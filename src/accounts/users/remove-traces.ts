@@ -34,7 +34,8 @@ export const wipeTracesJob = job({
     await removeTraces(ctx, deleted)
     ctx.database.checkpoint()
     // Of many that wait, the last does it for all.
-    if (listJobSubjects(ctx.db, wipeTracesKind).length === 1) await ctx.workers.run(wipeDatabaseTask, null, { userId: null })
+    if (listJobSubjects(ctx.db, wipeTracesKind).length === 1)
+      await ctx.workers.run(wipeDatabaseTask, null, { userId: null })
   },
 })
 

@@ -3,9 +3,7 @@ import { invalidArchive, UnreadableArchive } from '../../../formats/zip/unreadab
 import { piecesOf } from '../../../lib/async/pieces'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
-import { appErrorOf } from '../../../platform/errors'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
-import { requireRoom } from '../../../platform/storage/disk-room'
 import { type TaskOf, WorkerFailure } from '../../../platform/workers/workers'
 import type { ImportedFiles } from '../archive/account-data'
 import { type ItemContents, parseContent } from '../archive/plan'
@@ -89,20 +87,18 @@ function unpackedFile(ctx: PlatformContext, file: PackedFileOnDisk, folder: stri
   }
 }
 
-/** @throws UnreadableArchive when it is damaged; AppError 500 when there is no room for it */
+/** @throws UnreadableArchive when it is damaged; AppError 507 when there is no room for it */
 async function unpack(
   ctx: PlatformContext,
   file: PackedFileOnDisk,
   folder: string,
   of: TaskOf,
 ): Promise<Blob> {
-  await requireRoom(folder, file.size)
   const unpacked = await ctx.workers.run(unpackFileTask, { file, folder }, of).catch(error => {
     // It takes all the time, or the process with it, again.
     if (error instanceof WorkerFailure && error.how !== 'failed') throw invalidArchive()
     throw error
   })
-  if ('path' in unpacked) return Bun.file(unpacked.path)
-  if (unpacked.problem !== 'disk-full') throw new UnreadableArchive(unpacked.problem)
-  throw appErrorOf('failed', { code: 'disk-full', sentence: 'there is not enough room on the disk' })
+  if ('problem' in unpacked) throw new UnreadableArchive(unpacked.problem)
+  return Bun.file(unpacked.path)
 }
