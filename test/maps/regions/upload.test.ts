@@ -79,7 +79,7 @@ describe('an upload', () => {
       headers: { 'content-length': String(2 ** 52) },
     })
     expect([answer.status, answer.body]).toEqual([
-      500,
+      507,
       { status: 'error', message: 'there is not enough room on the disk' },
     ])
     expect(app.files()).toEqual([])

@@ -153,7 +153,8 @@ describe('all or nothing: an archive', () => {
     await whileStaged(fresh, 4)
     await leaver.delete('/api/users/leaver')
     expect((await upload).status).toBe(401)
-    expect(storedThings(fresh)).toEqual(nothing)
+    const wiping = [expect.objectContaining({ kind: 'wipe-traces' })]
+    expect(storedThings(fresh)).toEqual({ ...nothing, jobs: wiping })
   })
 
   test('whose equipment goes away meanwhile leaves nothing', async () => {

@@ -97,7 +97,7 @@ describe('refused', () => {
   test('what the disk has no room for', async () => {
     const lee = await app.user('lee')
     const { status } = await lee.request('POST', `${root}?size=${10 ** 15 - 1}`)
-    expect(status).toBe(500)
+    expect(status).toBe(507)
   })
 
   test('what is no archive, and nothing is left of it once it is given up', async () => {

@@ -3,7 +3,9 @@ import { expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { jobs } from '../../../../src/platform/db/tables'
+import { listJobSubjects } from '../../../../src/platform/jobs/store'
 import { findImportOf } from '../../../../src/transfer/imports/rows/store'
+import { importKind } from '../../../../src/transfer/imports/stages/queue-import'
 import { makeBackupOf } from '../../../instance/backups/backing-up'
 import { steadyRide } from '../../../support/recordings'
 import { uploadedFiles } from '../../../support/stored'
@@ -95,7 +97,8 @@ test('so does an account that is deleted meanwhile', async () => {
     await sendArchive(sam, archive)
     await until(async () => (await importOf(sam))?.status === 'reading')
     expect((await sam.delete('/api/users/sam')).status).toBe(204)
-    await jobsAreDone(app)
+    // What wipes the database would hang here, too.
+    await until(() => listJobSubjects(app.ctx.db, importKind).length === 0)
     expect(uploadedFiles(app.dataDir)).toEqual([])
   })
 })
