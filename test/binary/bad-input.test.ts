@@ -18,6 +18,9 @@ const hide = (path: string) => (folder: string) => {
 
 const unusable = (reason: string) => `The data directory cannot be used: ${reason}`
 
+/** The first public key of the examples of RFC 8032. */
+const exampleKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINdamAGCsQq31Uv+08lkBzoO4XLz2qYjJa8CGmj3B1Ea'
+
 const rows: Row[] = [
   {
     what: 'an option that is none',
@@ -191,7 +194,7 @@ const rows: Row[] = [
   },
   {
     what: 'a feed of releases that does not answer',
-    args: ['update', '--check', '--update-feed', 'https://127.0.0.1:1'],
+    args: ['update', '--check', '--update-feed', 'https://127.0.0.1:1', '--update-key', exampleKey],
     exitCode: 1,
     stderr: 'https://127.0.0.1:1: SHA256SUMS could not be fetched: ',
   },

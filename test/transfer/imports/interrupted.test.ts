@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
     const rider = new Rider(server, await createFirstAccount(server))
     const { status, body } = await rider.request('POST', root, { body: new Uint8Array(3_000_000) })
     expect([status, body]).toEqual([
-      500,
+      507,
       { status: 'error', message: 'there is not enough room on the disk' },
     ])
     await soon(() => uploadedFiles(dataDir)).toEqual([])
