@@ -115,5 +115,7 @@ function speedAt(points: Points, { start, end }: Segment, index: number): number
 function speedBetween(points: Points, current: number, other: number): number {
   const seconds = Math.abs(difference(points.time, other, current)) / 1e6
   if (seconds === 0) return 0
-  return distance3d(points, current, other) / seconds
+  const metres =
+    points.distance === null ? distance3d(points, current, other) : distanceTravelled(points, current, other)
+  return metres / seconds
 }

@@ -34,10 +34,12 @@ export function distance3d(points: Points, current: number, other: number): numb
 }
 
 /**
- * The distance that counts as travelled between two points: along the slope, except where an elevation is
- * missing or exactly 0, which many recorders write for "unknown".
+ * The distance that counts as travelled between two points: what was counted, where their recording has a count; else along
+ * the slope, except where an elevation is missing or exactly 0, which many recorders write for "unknown".
  */
 export function distanceTravelled(points: Points, current: number, other: number): number {
+  const { distance } = points
+  if (distance !== null) return Math.abs(distance[current]! - distance[other]!)
   const hasElevations = Boolean(points.elevation[current]) && Boolean(points.elevation[other])
   return hasElevations ? distance3d(points, current, other) : distance2d(points, current, other)
 }

@@ -1,4 +1,5 @@
 /** Altitudes and climbing, in metres, over those points of a segment that have an elevation. */
+import { measureClimbing } from './climbing'
 import type { Segment } from './segment'
 import { difference, type Points, type Track } from './track'
 
@@ -12,6 +13,19 @@ export interface Elevation {
 /** How much the neighbours and the point itself weigh in a smoothed elevation. */
 const neighbourWeight = 0.3
 const ownWeight = 0.4
+
+/** The altitudes and climbing of each segment, by the method of its recording: what a device counted is smoothed, see `climbing.ts`. */
+export function measureElevations({
+  points,
+  segments,
+}: Pick<Track, 'points' | 'segments'>): (Elevation | null)[] {
+  if (points.distance === null) return segments.map(segment => measureElevation(points, segment))
+  const climbs = measureClimbing(points, segments)
+  return segments.map(({ start, end }, index) => {
+    const climb = climbs[index]
+    return climb ? { ...extremes(points.elevation.subarray(start, end)), ...climb } : null
+  })
+}
 
 /** A segment's altitudes and climbing, or null when none of its points has an elevation. */
 export function measureElevation(points: Points, { start, end }: Segment): Elevation | null {
@@ -56,12 +70,13 @@ function smooth(elevations: Float64Array): Float64Array {
   })
 }
 
-function extremes(elevations: Float64Array): { lowest: number; highest: number } {
+/** Of the elevations that are known. */
+export function extremes(elevations: Float64Array): { lowest: number; highest: number } {
   let lowest = Number.POSITIVE_INFINITY
   let highest = Number.NEGATIVE_INFINITY
   for (const elevation of elevations) {
-    lowest = Math.min(lowest, elevation)
-    highest = Math.max(highest, elevation)
+    if (elevation < lowest) lowest = elevation
+    if (elevation > highest) highest = elevation
   }
   return { lowest, highest }
 }

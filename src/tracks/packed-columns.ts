@@ -63,6 +63,8 @@ const bodyAt = 8
 
 /** Whole seconds and milliseconds come first: they are what times are multiples of. */
 const triedDecimals = [-6, -3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+/** Readings are small numbers and pack well as they are; metres that were counted to a centimetre do as steps. */
+const triedDecimalsOfSingles = [2]
 const missing = -(2 ** 31)
 const maxStep = 2 ** 31 - 1
 
@@ -141,20 +143,25 @@ function encodeAll(points: Columns): { stored: Record<keyof StoredColumns, unkno
 
 function encodeColumn(column: Float64Array | Float32Array | null): { encoding: Encoding; bytes: Uint8Array } {
   if (column === null) return { encoding: null, bytes: new Uint8Array() }
-  if (column instanceof Float32Array) return { encoding: 'float32', bytes: bytesOf(column) }
-  for (const decimals of triedDecimals) {
+  const tried = column instanceof Float32Array ? triedDecimalsOfSingles : triedDecimals
+  for (const decimals of tried) {
     const first = toSteps(column.find(Number.isFinite) ?? 0, decimals)
     const steps = encodeSteps(column, decimals, first)
     if (steps) return { encoding: { decimals, first }, bytes: bytesOf(steps) }
   }
-  return { encoding: 'float64', bytes: bytesOf(column) }
+  return { encoding: column instanceof Float32Array ? 'float32' : 'float64', bytes: bytesOf(column) }
 }
 
 /**
  * The differences between neighbours in units of 10^-decimals, or null when they would not give back the
  * column.
  */
-function encodeSteps(column: Float64Array, decimals: number, first: number): Int32Array | null {
+function encodeSteps(
+  column: Float64Array | Float32Array,
+  decimals: number,
+  first: number,
+): Int32Array | null {
+  const stored = column instanceof Float32Array ? Math.fround : (value: number) => value
   const steps = new Int32Array(column.length)
   let previous = first
   for (let index = 0; index < column.length; index++) {
@@ -164,7 +171,8 @@ function encodeSteps(column: Float64Array, decimals: number, first: number): Int
       continue
     }
     const current = toSteps(value, decimals)
-    const isExact = Object.is(fromSteps(current, decimals), value) && Math.abs(current - previous) <= maxStep
+    const isExact =
+      Object.is(stored(fromSteps(current, decimals)), value) && Math.abs(current - previous) <= maxStep
     if (!isExact) return null
     steps[index] = current - previous
     previous = current
@@ -195,7 +203,9 @@ class ColumnReader {
   ) {}
 
   readSingles(encoding: Encoding): Float32Array | null {
-    return encoding === null ? null : new Float32Array(this.take(Float32Array.BYTES_PER_ELEMENT))
+    if (encoding === null) return null
+    if (typeof encoding === 'object') return Float32Array.from(this.readDoubles(encoding))
+    return new Float32Array(this.take(Float32Array.BYTES_PER_ELEMENT))
   }
 
   readDoubles(encoding: Encoding): Float64Array {

@@ -1,4 +1,4 @@
-import { allSensors, plausibleReadings, type Sensor } from './sensors'
+import { allSensors, isImpossible, plausibleElevations, plausibleReadings, type Sensor } from './sensors'
 import type { Points } from './track'
 
 const firstCapacity = 4096
@@ -6,6 +6,8 @@ const firstCapacity = 4096
 /** Collects points one after another into columns, which grow. */
 export class PointColumns {
   count = 0
+  /** How many readings and elevations were left out because they cannot be true. */
+  impossible = 0
 
   private capacity: number
   private latitude: Float64Array
@@ -38,9 +40,11 @@ export class PointColumns {
     this.fill(this.longitude, longitude)
   }
 
-  /** Gives the last point its elevation, unless it has one or `value` is NaN. */
+  /** Gives the last point its elevation, unless it has one or `value` is NaN or none on Earth. */
   setElevation(value: number): void {
-    this.fill(this.elevation, value)
+    const [least, most] = plausibleElevations
+    if (value >= least && value <= most) this.fill(this.elevation, value)
+    else if (!Number.isNaN(value)) this.impossible++
   }
 
   /** Gives the last point its time, unless it has one or `value` is NaN. */
@@ -51,7 +55,9 @@ export class PointColumns {
   /** Gives the last point a sensor's reading, unless it has one or `value` is no possible reading. */
   setReading(sensor: Sensor, value: number): void {
     // Of most sensors most points say nothing.
-    if (!Number.isNaN(value)) this.readings[sensor].set(this.count - 1, value, this.capacity)
+    if (Number.isNaN(value)) return
+    if (isImpossible(sensor, value)) this.impossible++
+    this.readings[sensor].set(this.count - 1, value, this.capacity)
   }
 
   /** The points collected so far. Nothing may be added afterwards. */

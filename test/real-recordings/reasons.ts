@@ -11,6 +11,7 @@ const lengths =
   'a swim in a pool is made of its lengths, of which each begins and ends at a moment, with its strokes; the file has few records'
 const strap =
   'the strap counted under water and handed its beats on afterwards, in messages that the decoder does not join'
+const between = 'a record without a position counts, and lies on the way between its neighbours'
 const added = 'a program on the device measured power in a field of its own, where the device has none'
 const clock = 'the clock counts from when the camera was switched on; the file says elsewhere when that was'
 
@@ -80,4 +81,5 @@ const reasons: readonly (readonly [file: string, values: readonly string[], reas
 
 /** Null for a difference that nothing explains. */
 export const reasonFor = (file: string, value: string): string | null =>
-  reasons.find(([of, values]) => of === file && (values.length === 0 || values.includes(value)))?.[2] ?? null
+  reasons.find(([of, values]) => of === file && (values.length === 0 || values.includes(value)))?.[2] ??
+  (value === 'places' ? between : null)

@@ -52,6 +52,10 @@ interface FitRecord {
   power?: number
   temperature?: number
   respiration?: number
+  /** Metres since the start. */
+  distance?: number
+  /** Metres per second. */
+  speed?: number
 }
 
 export const fitRecord = ({ time, at, elevation, enhanced, ...readings }: FitRecord): FitMessage => ({
@@ -67,6 +71,8 @@ export const fitRecord = ({ time, at, elevation, enhanced, ...readings }: FitRec
     ...field(7, 'u16', readings.power),
     ...field(13, 's8', readings.temperature),
     ...field(99, 'u8', readings.respiration),
+    ...field(5, 'u32', readings.distance === undefined ? undefined : Math.round(readings.distance * 100)),
+    ...field(6, 'u16', readings.speed === undefined ? undefined : Math.round(readings.speed * 1000)),
   ],
 })
 

@@ -1,57 +1,68 @@
+import { mendClock } from '../../tracks/outings/clock'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { allSensors, bodySensors, type Sensor } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
+import { evenDistance } from './even-distance'
+import { fillPlaces } from './fill-places'
 import { type Leg, legAt } from './legs'
+import { type Moments, momentsOf } from './moments'
+import { saysNothing } from './nothing'
+import { legsOutdoors } from './outdoors'
+import { type TimedLap, untoldStops } from './untold-stops'
 
+/** What a file says besides its records. All times are microseconds since 1970. */
 interface Arrangement {
   readonly legs: readonly Leg[]
-  /** When the timer stopped, in seconds, in the order of time. */
+  /** When the timer stopped, in the order of time. */
   readonly stops: readonly number[]
-  /** From seconds to microseconds since 1970. */
-  readonly toUnix: (time: number) => number
+  /** How long the timer ran in each lap, or in each session where laps do not say; in the order of time. */
+  readonly laps: readonly TimedLap[]
+  /** Microseconds from start to end by the device's own count; null when it does not say. */
+  readonly elapsedUs: number | null
+  /** From when to when the device says that it recorded: only then a record counts that says nothing but its time. */
+  readonly span: readonly [from: number, to: number]
   /** Records from this one on add to others, and are not missed where there is nothing to add to. */
   readonly additionsFrom?: number
 }
 
 /**
- * Makes tracks of records: in the order of time, what was recorded at the same time put together. A leg that has places
- * is made of the records with a place, and keeps apart what sensors measured at other moments; one that has none is made of
- * all records that have a time. A new segment begins whenever the timer has stopped.
- * @param records whose times are seconds
+ * Makes tracks of records: in the order of time, what was recorded at the same time put together. Every record that has a time
+ * counts: in a leg outdoors, one without a position lies between its neighbours; a leg indoors has no positions at all, though
+ * a few of its records may have one. A new segment begins whenever the timer has stopped.
  */
 export function arrangeTracks(
   records: Points,
   arrangement: Arrangement,
 ): Recording & { notes: RecordingNote[] } {
-  const moments = momentsOf(records.time)
-  const arranged = new ArrangedTracks(
-    records,
-    moments.order,
-    arrangement,
-    legsWithPlaces(records, arrangement.legs, moments),
-  )
-  for (let start = 0; start < moments.order.length; ) {
+  const { times, moved, misdated } = mendClock(records.time, {
+    elapsedUs: arrangement.elapsedUs,
+    // Several files may follow each other in one, of different days.
+    isWithinAnHour: () => false,
+  })
+  const moments = momentsOf(times, index => misdated.has(index))
+  const { legs, laps, stops } = arrangement
+  const arranged = new ArrangedTracks({ ...records, time: times }, moments, {
+    ...arrangement,
+    stops: [...stops, ...untoldStops(moments, laps, stops)].sort((a, b) => a - b),
+    outdoors: legsOutdoors(records, legs, moments),
+  })
+  for (let start = 0; start < moments.count; ) {
     const time = moments.timeOf(start)
     let end = start + 1
-    while (end < moments.order.length && moments.timeOf(end) === time) end++
+    while (end < moments.count && moments.timeOf(end) === time) end++
     arranged.add(start, end, time)
     start = end
   }
-  return arranged.toRecording()
-}
-
-/** Which legs have a place, each by its number. */
-function legsWithPlaces({ latitude }: Points, legs: readonly Leg[], moments: Moments): boolean[] {
-  const found = legs.map(() => false)
-  let leg = 0
-  for (let place = 0; place < moments.order.length; place++) {
-    while (leg + 1 < legs.length && moments.timeOf(place) >= legs[leg + 1]!.from) leg++
-    if (!Number.isNaN(latitude[moments.order[place]!])) found[leg] = true
+  const recording = arranged.toRecording()
+  const { count } = recording.points
+  const ofClock: RecordingNote[] = moved > 0 ? [{ code: 'clock-set', count: moved }] : []
+  return {
+    ...recording,
+    notes: [...recording.notes, ...ofClock, ...noteOf('points-with-wrong-time', misdated.size, count)],
   }
-  return found
 }
 
 class ArrangedTracks {
@@ -69,10 +80,8 @@ class ArrangedTracks {
 
   constructor(
     private readonly records: Points,
-    /** The numbers of records, in the order of time. */
-    private readonly order: Uint32Array,
-    private readonly arrangement: Arrangement,
-    private readonly hasPlaces: readonly boolean[],
+    private readonly moments: Moments,
+    private readonly arrangement: Arrangement & { readonly outdoors: readonly boolean[] },
   ) {
     this.points = new PointColumns(records.count)
     this.segments = arrangement.legs.map(() => [])
@@ -85,25 +94,32 @@ class ArrangedTracks {
    * @param start of their places in the order of time
    */
   add(start: number, end: number, time: number): void {
-    const { legs } = this.arrangement
+    const { legs, outdoors } = this.arrangement
     const leg = legs.length === 1 ? 0 : legAt(legs, time)
     if (legs[leg]?.isTransition) return
-    if (this.hasPlaces[leg]) this.addPlaces(start, end, time, leg)
-    else this.addReadings(start, end, time, leg)
+    if (outdoors[leg]) this.addOutdoors(start, end, time, leg)
+    else this.addIndoors(start, end, time, leg)
   }
 
   toRecording(): Recording & { notes: RecordingNote[] } {
     this.close()
-    const { legs } = this.arrangement
-    const { count } = this.points
+    const { legs, outdoors } = this.arrangement
+    const points = this.points.toPoints()
+    let withoutPositions = 0
+    for (const [leg, segments] of this.segments.entries()) {
+      const { distance, time } = points
+      if (distance) evenDistance({ distance, time }, segments, !outdoors[leg])
+      if (outdoors[leg]) withoutPositions += fillPlaces(points, segments)
+    }
     const transitions = legs.filter(({ isTransition }) => isTransition).length
     return {
-      points: this.points.toPoints(),
+      points,
       readings: this.readings.count > 0 ? this.readings.toPoints() : null,
       tracks: this.segments.map((segments, leg) => this.trackOf(segments, leg)),
       notes: [
-        ...noteOf('points-without-place', this.withoutPlace, count),
-        ...noteOf('points-without-time', this.withoutTime, count),
+        ...noteOf('points-between-places', withoutPositions, points.count - withoutPositions),
+        ...noteOf('points-without-place', this.withoutPlace, points.count),
+        ...noteOf('points-without-time', this.withoutTime, points.count),
         ...(transitions > 0 ? [{ code: 'transitions-left-out', count: transitions } as const] : []),
       ],
     }
@@ -123,66 +139,94 @@ class ArrangedTracks {
     }
   }
 
-  private addPlaces(start: number, end: number, time: number, leg: number): void {
-    const { order, records, points } = this
-    let places = 0
-    for (let at = start; at < end; at++) {
-      const index = order[at]!
-      if (!this.isNewPlace(index, at === start ? undefined : order[at - 1])) continue
-      if (places++ === 0) this.enter(leg, time)
-      this.addPlace(index)
-    }
-    if (places === 0) {
-      this.addWithoutPlace(start, end, time, leg)
+  private addOutdoors(start: number, end: number, time: number, leg: number): void {
+    const { latitude } = this.records
+    // As nearly every moment is.
+    const only = end - start === 1 ? this.moments.indexOf(start) : null
+    if (only !== null && !Number.isNaN(latitude[only])) {
+      this.enter(leg, time)
+      this.addPlace(only, leg)
       return
     }
+    const indexes = this.indexesOf(start, end)
+    const places = indexes.filter((index, at) => this.isNewPlace(index, indexes[at - 1]))
+    if (places.length === 0) {
+      this.addWithoutPlace(indexes, time, leg)
+      return
+    }
+    this.enter(leg, time)
+    for (const index of places) this.addPlace(index, leg)
     // Of the others at that time.
-    if (end - start === 1) return
-    for (let at = start; at < end; at++) copyReadings(records, order[at]!, points, sensorsOutdoors)
+    for (const index of indexes) this.copyReadings(index)
   }
 
-  private addPlace(index: number): void {
-    const { records, points } = this
-    points.add(records.latitude[index]!, records.longitude[index]!)
-    points.setTime(this.arrangement.toUnix(records.time[index]!))
-    copyReadings(records, index, points, sensorsOutdoors)
+  private addPlace(index: number, leg: number): void {
+    this.addPoint(leg, this.records.time[index]!)
+    this.points.setPlace(this.records.latitude[index]!, this.records.longitude[index]!)
+    this.copyReadings(index)
   }
 
-  /** Keeps what was measured at a moment without a place, and counts the moment where nothing was. */
-  private addWithoutPlace(from: number, end: number, time: number, leg: number): void {
-    const { records, readings } = this
-    const { additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
-    const indexes = this.order.subarray(from, end)
-    const isReading = (index: number) =>
-      !Number.isNaN(records.time[index]) &&
-      bodySensors.some(sensor => !Number.isNaN(records[sensor]?.[index] ?? Number.NaN))
-    if (!indexes.some(isReading)) {
-      if (indexes.some(index => index < additionsFrom)) this.withoutPlace++
-      return
-    }
+  /** A record of the device counts as a point; what adds to records is kept apart, and what has no time is counted. */
+  private addWithoutPlace(indexes: readonly number[], time: number, leg: number): void {
+    const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
+    const isWithin = time >= span[0] && time <= span[1]
+    const timed = indexes.filter(index => !Number.isNaN(this.records.time[index]))
+    const recorded = timed.filter(
+      index => index < additionsFrom && (isWithin || !saysNothing(this.records, index)),
+    )
+    if (recorded.length > 0) {
+      this.enter(leg, time)
+      this.addPoint(leg, time)
+      for (const index of timed) this.copyReadings(index)
+    } else if (timed.some(index => index >= additionsFrom)) this.addReadings(timed, time, leg)
+    else this.withoutPlace++
+  }
+
+  private addReadings(indexes: readonly number[], time: number, leg: number): void {
+    const { readings } = this
     const start = this.readingsOf[leg]?.start ?? readings.count
     readings.add(Number.NaN, Number.NaN)
-    readings.setTime(this.arrangement.toUnix(time))
-    for (const index of indexes) copyReadings(records, index, readings, bodySensors)
+    readings.setTime(time)
+    for (const index of indexes) copyReadings(this.records, index, readings, bodySensors)
     this.readingsOf[leg] = { start, end: readings.count }
   }
 
-  private addReadings(start: number, end: number, time: number, leg: number): void {
-    const { records, points } = this
-    const indexes = this.order.subarray(start, end)
-    const timed = indexes.filter(index => !Number.isNaN(records.time[index]))
-    this.withoutTime += indexes.length - timed.length
-    if (timed.length === 0) return
-    if (leg !== this.leg) this.distanceBefore = leg === 0 ? 0 : Number.NaN
-    this.enter(leg, time)
-    points.add(Number.NaN, Number.NaN)
-    points.setTime(this.arrangement.toUnix(time))
-    for (const index of timed) {
-      const distance = records.distance?.[index] ?? Number.NaN
-      if (Number.isNaN(this.distanceBefore)) this.distanceBefore = distance
-      points.setReading('distance', distance - this.distanceBefore)
-      copyReadings(records, index, points, sensorsIndoors)
+  private addIndoors(start: number, end: number, time: number, leg: number): void {
+    let hasPoint = false
+    for (let at = start; at < end; at++) {
+      const index = this.moments.indexOf(at)
+      if (Number.isNaN(this.records.time[index])) {
+        this.withoutTime++
+        continue
+      }
+      if (!hasPoint) {
+        this.enter(leg, time)
+        this.addPoint(leg, time)
+        hasPoint = true
+      }
+      this.copyReadings(index)
     }
+  }
+
+  private indexesOf(start: number, end: number): number[] {
+    const { moments } = this
+    return Array.from({ length: end - start }, (_, offset) => moments.indexOf(start + offset))
+  }
+
+  private addPoint(leg: number, time: number): void {
+    if (leg !== this.leg) this.distanceBefore = leg === 0 ? 0 : Number.NaN
+    this.leg = leg
+    this.points.add(Number.NaN, Number.NaN)
+    this.points.setTime(time)
+  }
+
+  /** To the last point, as far as it has none of its own. */
+  private copyReadings(index: number): void {
+    const { points, records } = this
+    const distance = records.distance?.[index] ?? Number.NaN
+    if (Number.isNaN(this.distanceBefore)) this.distanceBefore = distance
+    points.setReading('distance', distance - this.distanceBefore)
+    copyReadings(records, index, points, allButDistance)
   }
 
   private isNewPlace(index: number, before: number | undefined): boolean {
@@ -199,7 +243,6 @@ class ArrangedTracks {
     const passed = this.stopsPassed
     while (this.stopsPassed < stops.length && stops[this.stopsPassed]! < time) this.stopsPassed++
     if (leg !== this.leg || this.stopsPassed > passed) this.close()
-    this.leg = leg
   }
 
   private close(): void {
@@ -212,9 +255,7 @@ class ArrangedTracks {
 const noteOf = (code: RecordingNote['code'], count: number, others: number): RecordingNote[] =>
   count > 0 ? [{ code, count, of: count + others }] : []
 
-const sensorsIndoors = allSensors.filter(sensor => sensor !== 'distance')
-/** Of the others, places tell. */
-const sensorsOutdoors = sensorsIndoors.filter(sensor => sensor !== 'speed')
+const allButDistance = allSensors.filter(sensor => sensor !== 'distance')
 
 /** To the last point, as far as it has none of its own. */
 function copyReadings(
@@ -228,23 +269,4 @@ function copyReadings(
     const column = records[sensor]
     if (column) points.setReading(sensor, column[index]!)
   }
-}
-
-type Moments = ReturnType<typeof momentsOf>
-
-/** Records in the order of time; one that has none comes behind the one before it in the file. */
-function momentsOf(times: Float64Array) {
-  const known = new Float64Array(times.length)
-  const order = new Uint32Array(times.length)
-  let isInOrder = true
-  let before = 0
-  for (let index = 0; index < times.length; index++) {
-    const time = Number.isNaN(times[index]) ? before : times[index]!
-    if (time < before) isInOrder = false
-    known[index] = time
-    order[index] = index
-    before = time
-  }
-  if (!isInOrder) order.sort((a, b) => known[a]! - known[b]! || a - b)
-  return { order, timeOf: (place: number) => known[order[place]!]! }
 }

@@ -1,9 +1,9 @@
 // What is done one after the other in one recording, such as the sports of a triathlon.
-import type { RecorderSummary } from '../../tracks/outings/recording'
+import type { RecorderSummary } from '../../tracks/recorder-summary'
 
 /** What becomes a track. */
 export interface Leg {
-  /** Seconds. Earlier than this is the leg before; the first has no such bound. */
+  /** Earlier than this is the leg before, in the unit of the times beside it; the first has no such bound. */
   readonly from: number
   /** The way from one sport to the next is no workout. */
   readonly isTransition: boolean

@@ -1,6 +1,8 @@
 // Programs on a device add fields of their own. Some say that they are what a field of the format is: those count where the
 // device itself has no value, or zero.
+
 import { type AddedField, type BaseType, baseTypeOf, type DeveloperField } from './definition'
+import { messages, record } from './numbers'
 
 interface Description {
   readonly message: number
@@ -19,7 +21,11 @@ interface Described {
   shift: number
   message: number
   field: number
+  units: string
 }
+
+/** Programs on a foot count the steps of both; the format counts the strides of one. */
+const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
 
 /** No device has more programs; what is more is not looked at. */
 const mostDescriptions = 1000
@@ -27,10 +33,12 @@ const mostDescriptions = 1000
 export class DeveloperFields {
   private readonly descriptions = new Map<number, Description>()
 
-  describe({ developer, number, baseType, scale, shift, message, field }: Described): void {
+  describe({ developer, number, baseType, scale, shift, message, field, units }: Described): void {
     const type = baseTypeOf(baseType)
     if (!type || this.descriptions.size === mostDescriptions) return
-    const [knownScale, knownShift] = [scale > 0 ? scale : 1, Number.isNaN(shift) ? 0 : shift]
+    const perStride =
+      message === messages.record && field === record.cadence && stepsOfBothFeet.test(units) ? 2 : 1
+    const [knownScale, knownShift] = [(scale > 0 ? scale : 1) * perStride, Number.isNaN(shift) ? 0 : shift]
     const key = developer * 256 + number
     if (Number.isNaN(message) || Number.isNaN(field)) this.descriptions.delete(key)
     else this.descriptions.set(key, { message, field, type, scale: knownScale, shift: knownShift })

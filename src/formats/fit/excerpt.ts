@@ -2,7 +2,7 @@
 
 import { legAt } from '../arranging/legs'
 import { addToChecksum, checksumOf } from './checksum'
-import { legsOf, readLapStart, readSession, type Session } from './legs'
+import { legsOf, readLap, readSession, type Session } from './legs'
 import { FitMessages } from './messages'
 import { messages, record } from './numbers'
 
@@ -73,7 +73,7 @@ function withoutOthers(file: Uint8Array, isWanted: (time: number) => boolean): U
 function isOfOthers(found: FitMessages, isWanted: (time: number) => boolean): boolean {
   if (found.kind === messages.session) return !isWanted(readSession(found).startTime)
   if (found.kind !== messages.lap) return false
-  const start = readLapStart(found)
+  const start = readLap(found).start
   return !Number.isNaN(start) && !isWanted(start)
 }
 

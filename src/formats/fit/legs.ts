@@ -1,5 +1,5 @@
 // A FIT file has a session for each sport that was done one after the other.
-import { noSummary, type RecorderSummary } from '../../tracks/outings/recording'
+import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { Leg } from '../arranging/legs'
 import type { FitMessages } from './messages'
 import { lap, session, transitionSport } from './numbers'
@@ -42,10 +42,31 @@ export function readSession(found: FitMessages): Session {
   }
 }
 
-/** When the lap of the last message began, in seconds; NaN when it does not say. */
-export function readLapStart(found: FitMessages): number {
+export interface Lap {
+  /** Seconds; NaN when it does not say. */
+  readonly start: number
+  /** Seconds in which the timer ran; null when it does not say. */
+  readonly timerS: number | null
+}
+
+/** The lap of the last message. */
+export function readLap(found: FitMessages): Lap {
   const told = found.field(lap.startTime)
-  return Number.isNaN(told) ? found.time : told
+  return {
+    start: Number.isNaN(told) ? found.time : told,
+    timerS: orNull(found.measure(lap.timer, 1000)),
+  }
+}
+
+/** Microseconds from the start to the end of all sessions, by the device's own count; null when it does not say. */
+export function elapsedOf(sessions: readonly Session[]): number | null {
+  const spans = sessions.map(({ startTime, summary }) => ({ startTime, elapsedS: summary.elapsedS ?? 0 }))
+  const [only] = spans
+  if (spans.length === 1 && only) return only.elapsedS * 1e6
+  const starts = spans.map(({ startTime }) => startTime).filter(start => !Number.isNaN(start))
+  if (starts.length < spans.length || starts.length === 0) return null
+  const ends = spans.map(({ startTime, elapsedS }) => startTime + elapsedS)
+  return (Math.max(...ends) - Math.min(...starts)) * 1e6
 }
 
 /** Numbers with a point can be infinite, too. */

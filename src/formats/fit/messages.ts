@@ -184,6 +184,7 @@ export class FitMessages {
       shift: this.field(fieldDescription.offset),
       message: this.field(fieldDescription.nativeMessage),
       field: this.field(fieldDescription.nativeField),
+      units: this.text(fieldDescription.units),
     })
   }
 

@@ -38,7 +38,7 @@ export const session = {
   enhancedMaxSpeed: 125,
 } as const
 
-export const lap = { startTime: 2 } as const
+export const lap = { startTime: 2, timer: 8 } as const
 
 /** One length of a pool. */
 export const length = { startTime: 2, elapsed: 3, strokes: 5, speed: 6, type: 12 } as const
@@ -75,6 +75,7 @@ export const fieldDescription = {
   baseType: 2,
   scale: 6,
   offset: 7,
+  units: 8,
   nativeMessage: 14,
   nativeField: 15,
 } as const

@@ -2,14 +2,16 @@
  * Reads a FIT file: where and when its records are, what its sensors measured, when the timer stood still, which sports
  * were done one after the other, and what the device says of each.
  */
-import { noSummary, type Recording } from '../../tracks/outings/recording'
-import type { RecordingNote } from '../../tracks/outings/recording-notes'
+import type { Recording } from '../../tracks/outings/recording'
+import { addImpossible, type RecordingNote } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
+import { noSummary } from '../../tracks/recorder-summary'
 import { arrangeTracks } from '../arranging/arrange-tracks'
 import { type Leg, legAt } from '../arranging/legs'
 import { isNothing } from '../arranging/nothing'
+import type { TimedLap } from '../arranging/untold-stops'
 import { clockOf, DeviceClock } from './device-clock'
-import { legsOf, readLapStart, readSession, type Session } from './legs'
+import { elapsedOf, type Lap, legsOf, readLap, readSession, type Session } from './legs'
 import { manufacturerName } from './manufacturers'
 import { FitMessages } from './messages'
 import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, timerEvent } from './numbers'
@@ -40,7 +42,7 @@ class FitFile {
   private readonly sessions: Session[] = []
   /** Seconds. */
   private readonly stops: number[] = []
-  private readonly lapStarts: number[] = []
+  private readonly laps: Lap[] = []
   private readonly clock = new DeviceClock()
   private sport: string | null = null
   private device = ''
@@ -73,13 +75,19 @@ class FitFile {
     if (recorded === 0 && records.count === 0) throw this.withoutRecords()
     const points = records.toPoints()
     const { toUnix } = clockOf(this.clock, points.time)
-    const recording = arrangeTracks(points, {
-      toUnix,
-      legs: this.withDetails(legsOf(this.sessions, this.sport), toUnix),
-      stops: stops.sort((a, b) => a - b),
-      additionsFrom,
-    })
-    if (isNothing(recording.points)) throw new UnreadableFile('recording-empty')
+    const legs = this.withDetails(legsOf(this.sessions, this.sport), toUnix)
+    const recording = arrangeTracks(
+      { ...points, time: points.time.map(toUnix) },
+      {
+        legs: legs.map(leg => ({ ...leg, from: toUnix(leg.from) })),
+        stops: stops.map(toUnix),
+        laps: this.timedLaps(toUnix),
+        elapsedUs: elapsedOf(this.sessions),
+        span: this.spanOf(toUnix),
+        additionsFrom,
+      },
+    )
+    if (isNothing(recording)) throw new UnreadableFile('recording-empty')
     const damaged: RecordingNote[] = messages.isDamaged ? [{ code: 'file-damaged', count: recorded }] : []
     const unsure: RecordingNote[] = messages.hasWrongChecksum ? [{ code: 'checksum-wrong', count: 1 }] : []
     return {
@@ -89,13 +97,38 @@ class FitFile {
         const hasPlaces = first !== undefined && !Number.isNaN(recording.points.latitude[first.start])
         return { ...track, sport: sportWordOf(track.sport ?? null, hasPlaces) }
       }),
-      notes: [...recording.notes, ...damaged, ...unsure],
+      notes: [...addImpossible(recording.notes, records.impossible), ...damaged, ...unsure],
     }
+  }
+
+  /** From the start of the first session that says how long it was to the end of the last; empty where none does. */
+  private spanOf(toUnix: (time: number) => number): readonly [number, number] {
+    const spans = this.sessions.filter(
+      ({ startTime, summary }) => startTime + (summary.elapsedS ?? Number.NaN) > 0,
+    )
+    const starts = spans.map(({ startTime }) => toUnix(startTime))
+    const ends = spans.map(({ startTime, summary }) => toUnix(startTime + summary.elapsedS!))
+    return [Math.min(...starts), Math.max(...ends)]
+  }
+
+  /** Of the laps where they say how long the timer ran, else of the sessions. */
+  private timedLaps(toUnix: (time: number) => number): TimedLap[] {
+    const sessions = this.sessions.map(({ startTime, summary }) => ({
+      start: startTime,
+      timerS: summary.timerS,
+    }))
+    const told =
+      this.laps.every(({ timerS }) => timerS !== null) && this.laps.length > 0 ? this.laps : sessions
+    return told
+      .flatMap(({ start, timerS }) =>
+        timerS === null || Number.isNaN(start) ? [] : { start: toUnix(start), ranUs: timerS * 1e6 },
+      )
+      .sort((a, b) => a.start - b.start)
   }
 
   private withDetails(legs: readonly Leg[], toUnix: (time: number) => number): Leg[] {
     const laps = legs.map((): number[] => [])
-    for (const start of this.lapStarts) laps[legAt(legs, start)]!.push(toUnix(start) / 1000)
+    for (const { start } of this.laps) laps[legAt(legs, start)]!.push(toUnix(start) / 1000)
     const swum = legs.map(() => 0)
     for (const { start, seconds } of this.records.swum) swum[legAt(legs, start)]! += seconds
     const device = this.device || this.manufacturer || null
@@ -159,9 +192,9 @@ class FitFile {
   }
 
   private readLap(): void {
-    const { messages, lapStarts } = this
-    const start = readLapStart(messages)
-    if (lapStarts.length < mostLaps && !Number.isNaN(start)) lapStarts.push(start)
+    const { messages, laps } = this
+    const lap = readLap(messages)
+    if (laps.length < mostLaps && !Number.isNaN(lap.start)) laps.push(lap)
   }
 
   private readEvent(): void {

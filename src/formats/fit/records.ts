@@ -19,10 +19,6 @@ const stepsPerSemicircle = (180 * steps) / 2 ** 31
 /** Lower than any land: devices that have no elevation write the least they can. */
 const lowestElevation = -450
 
-/** Beyond this a power meter is wrong, and so is a strap beyond 250. */
-const mostWatts = 2500
-const mostBeats = 250
-
 interface PoolLength {
   readonly start: number
   /** Seconds, as all times here. */
@@ -49,6 +45,11 @@ export class FitRecords {
     return this.columns.count
   }
 
+  /** Of readings that cannot be true. */
+  get impossible(): number {
+    return this.columns.impossible
+  }
+
   toPoints(): Points {
     return this.columns.toPoints()
   }
@@ -63,13 +64,13 @@ export class FitRecords {
     columns.setTime(messages.time)
     columns.setElevation(this.elevation(record.enhancedAltitude))
     columns.setElevation(this.elevation(record.altitude))
-    columns.setReading('heartRate', upTo(mostBeats, messages.measure(record.heartRate)))
+    columns.setReading('heartRate', messages.measure(record.heartRate))
     const fraction = messages.field(record.fractionalCadence)
     columns.setReading(
       'cadence',
       messages.measure(record.cadence) + (Number.isNaN(fraction) ? 0 : fraction / 128),
     )
-    columns.setReading('power', upTo(mostWatts, messages.measure(record.power)))
+    columns.setReading('power', messages.measure(record.power))
     columns.setReading('temperature', messages.measure(record.temperature))
     columns.setReading('respiration', messages.measure(record.enhancedRespiration, 100))
     columns.setReading('respiration', messages.measure(record.respiration))
@@ -114,7 +115,7 @@ export class FitRecords {
     for (const { time, beats } of this.heartRates) {
       if (!isRecorded(time)) continue
       this.addMoment(time)
-      this.columns.setReading('heartRate', upTo(mostBeats, beats))
+      this.columns.setReading('heartRate', beats)
     }
     const { time } = this.columns.toPoints()
     for (const { session, start, end } of spans) {
@@ -175,5 +176,3 @@ export class FitRecords {
 
 const endOf = ({ startTime, summary: { elapsedS, timerS } }: Session): number =>
   startTime + Math.max(elapsedS ?? 0, timerS ?? 0)
-
-const upTo = (most: number, value: number): number => (value <= most ? value : Number.NaN)

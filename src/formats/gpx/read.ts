@@ -5,6 +5,7 @@
  */
 
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
+import { addImpossible } from '../../tracks/outings/recording-notes'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { sensorOfElement } from '../../tracks/sensors'
@@ -13,6 +14,7 @@ import { parseDecimal } from './decimal-number'
 import { decodeXmlPieces } from './decode'
 import { readEnvelope } from './envelope'
 import { foreignFormatOf, foreignFormatOfRoot } from './foreign-format'
+import { inOrderOfTime } from './order'
 import { isCreatorStrava, readSportOfTrack } from './sport-of-track'
 import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { XmlReader } from './xml-reader'
@@ -27,6 +29,9 @@ const maxSegments = 50_000
 const maxTexts = 20
 
 const blankSyntax = /^[\t\n\r ]*$/
+
+/** As programs write it; the existing service reads these words too. */
+const notANumber = /^[+-]?nan$/i
 
 /**
  * The tracks of a GPX file. Empty segments are left out; names and descriptions are cut to 255 and 10,000 code
@@ -78,7 +83,9 @@ class GpxFile {
 
   toRecording(): Recording {
     if (this.tracks.length === 0) throw this.withoutTracks()
-    return { tracks: this.tracks, points: this.points.toPoints() }
+    const { points, tracks } = this
+    const notes = addImpossible([], points.impossible)
+    return inOrderOfTime({ tracks, points: points.toPoints(), notes })
   }
 
   private withoutTracks(): UnreadableGpx {
@@ -147,9 +154,9 @@ function parseCoordinate(text: string | undefined, limit: number): number {
   return Math.abs(degrees) <= limit ? degrees : Number.NaN
 }
 
-/** Some recorders write an empty `<ele/>` while they have no fix: that is no elevation, not a bad one. */
+/** Some recorders write an empty `<ele/>`, or that it is no number, while they have no fix: no elevation, not a bad one. */
 function parseElevation(text: string): number {
-  if (blankSyntax.test(text)) return Number.NaN
+  if (blankSyntax.test(text) || notANumber.test(text.trim())) return Number.NaN
   const metres = parseDecimal(text)
   if (Number.isNaN(metres)) throw invalidGpx()
   return metres

@@ -4,6 +4,7 @@
  */
 import { truncateText } from '../../lib/text'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
+import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
@@ -70,7 +71,8 @@ class KmlFile {
   toRecording(): Recording {
     if (!this.isKml) throw new UnreadableFile('kml-invalid')
     if (this.points.count === 0) throw new UnreadableFile('kml-without-tracks')
-    return { tracks: this.tracks, points: this.points.toPoints() }
+    const { points, tracks } = this
+    return { tracks, points: points.toPoints(), notes: addImpossible([], points.impossible) }
   }
 
   /** Placemarks are in documents and folders of any depth. */

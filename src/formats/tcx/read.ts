@@ -3,7 +3,8 @@
  * activities count; each is a track, those of a multi-sport session included.
  */
 import { truncateText } from '../../lib/text'
-import { noSummary, type RecorderSummary, type Recording } from '../../tracks/outings/recording'
+import type { Recording } from '../../tracks/outings/recording'
+import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Sensor } from '../../tracks/sensors'
@@ -16,6 +17,7 @@ import { parseDecimal } from '../gpx/decimal-number'
 import { decodeXmlPieces } from '../gpx/decode'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'
 import { XmlReader } from '../gpx/xml-reader'
+import { type Activity, type Lap, summaryOf, timedLapsOf } from './laps'
 import { withoutLeadingBlanks } from './leading-blanks'
 
 const maxPoints = 500_000
@@ -37,25 +39,6 @@ const sensorElements: ReadonlyMap<string, Sensor> = new Map([
 const longestName = 100
 const longestNotes = 10_000
 
-/** What is known of an activity before its points are arranged. */
-interface Activity {
-  /** When its first point was recorded, in microseconds; NaN where it has none. */
-  start: number
-  readonly sport: string | null
-  device: string
-  notes: string
-  readonly laps: Lap[]
-}
-
-/** A lap, as the device sums it up: NaN where it does not. */
-interface Lap {
-  start: number
-  seconds: number
-  metres: number
-  calories: number
-  maxSpeed: number
-}
-
 /**
  * The tracks of a TCX file, one for each of its activities. Of points without a place those that have places keep what
  * sensors measured; a note says how many say nothing.
@@ -74,28 +57,6 @@ export function readTcx(source: Iterable<Uint8Array>): Recording {
 
 /** Of what only one thing was done. */
 const noLeg: Leg = { from: Number.NEGATIVE_INFINITY, isTransition: false, sport: null, summary: null }
-
-/** The sums over the laps. */
-function summaryOf({ device, laps }: Activity): RecorderSummary {
-  const sum = (amounts: number[]) => {
-    const known = amounts.filter(amount => amount >= 0)
-    return known.length === 0 ? null : known.reduce((total, amount) => total + amount, 0)
-  }
-  const seconds = sum(laps.map(lap => lap.seconds))
-  const calories = sum(laps.map(lap => lap.calories))
-  const speeds = laps.map(({ maxSpeed }) => maxSpeed).filter(speed => speed > 0)
-  return {
-    ...noSummary,
-    device: device || null,
-    elapsedS: seconds,
-    timerS: seconds,
-    distanceM: sum(laps.map(lap => lap.metres)),
-    maxSpeed: speeds.length === 0 ? null : speeds.reduce((most, speed) => Math.max(most, speed)),
-    calories: calories || null,
-    laps: laps.length || null,
-    lapStarts: laps.flatMap(({ start }) => (Number.isNaN(start) ? [] : [start / 1000])),
-  }
-}
 
 class TcxFile {
   private readonly records = new PointColumns()
@@ -139,16 +100,24 @@ class TcxFile {
     } = arrangeTracks(this.records.toPoints(), {
       legs: legs.length > 0 ? legs : [noLeg],
       stops: this.stops.sort((a, b) => a - b),
-      toUnix: time => time,
+      laps: timedLapsOf(activities),
+      // What laps count are the times in which the timer ran.
+      elapsedUs: null,
+      span: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
     })
-    if (isNothing(points)) throw new UnreadableFile('recording-empty')
+    if (isNothing({ points, tracks })) throw new UnreadableFile('recording-empty')
     // In the order of the file, and of its activities.
     const inOrder = activities.map(({ notes: words, sport }, activity) => {
       const leg = legs.length > 0 ? timed.findIndex(([number]) => number === activity) : activity
       const { segments = [], summary = null, readingsAt = null } = tracks[leg] ?? {}
       return { name: null, description: words || null, segments, leg: activity, sport, summary, readingsAt }
     })
-    return { points, readings, notes, tracks: inOrder }
+    return {
+      points,
+      readings,
+      notes: addImpossible(notes, this.records.impossible),
+      tracks: inOrder,
+    }
   }
 
   private withoutPoints(): UnreadableFile {
@@ -172,12 +141,13 @@ class TcxFile {
   private readActivity(): void {
     const { xml, activities } = this
     const sport = readSportWord(xml.attribute('Sport') ?? '')
-    const activity: Activity = { start: Number.NaN, sport, device: '', notes: '', laps: [] }
+    const activity: Activity = { start: Number.NaN, id: Number.NaN, sport, device: '', notes: '', laps: [] }
     if (activities.push(activity) > maxActivities) throw new UnreadableFile('tcx-invalid')
     while (xml.nextChild()) {
       if (xml.name === 'Lap') this.readLap(activity)
       else if (xml.name === 'Notes') activity.notes ||= truncateText(xml.readText().trim(), longestNotes)
       else if (xml.name === 'Creator') this.readCreator(activity)
+      else if (xml.name === 'Id') activity.id = parseTime(xml.readText().trim())
       else xml.skip()
     }
   }
@@ -227,7 +197,8 @@ class TcxFile {
   /** Of an activity without points, such as a swim: from where its first lap begins to where its last one ends. */
   private addSpanOf(activity: Activity): void {
     const { records } = this
-    const start = activity.laps[0]?.start ?? Number.NaN
+    const told = activity.laps[0]?.start ?? Number.NaN
+    const start = Number.isNaN(told) ? activity.id : told
     const { elapsedS, distanceM } = summaryOf(activity)
     if (Number.isNaN(start) || !elapsedS) return
     activity.start = start

@@ -20,9 +20,9 @@ import {
   type WorkoutFigures,
 } from '../../tracks/figures'
 import type { Effort } from '../../tracks/measuring/best-efforts'
-import type { RecorderSummary } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { PlacesOfWorkout } from '../../tracks/places'
+import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { SourceFormat } from '../../tracks/source-formats'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'

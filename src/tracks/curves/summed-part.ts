@@ -1,4 +1,5 @@
 /** What adds up over the steps of a recording, whole ones and shares of them. */
+import { climbedElevations } from '../climbing'
 import { smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
 import { toldWay } from '../measuring/top-speed'
@@ -42,7 +43,9 @@ export function stepsOf(
   stoppedSpeedKmh: number,
 ): (index: number) => Step {
   const threshold = stoppedSpeedKmh || defaultThresholdKmh
-  const elevations = smoothedElevations(track)
+  const { points, segments } = track
+  const elevations =
+    points.distance === null ? smoothedElevations(track) : climbedElevations(points, segments)
   const heart = beatsOf(track, { metres, seconds, begins })
   const way = wayInBetween(track, { metres, seconds, begins })
   return index => {

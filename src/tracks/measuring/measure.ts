@@ -181,7 +181,8 @@ export function scaleFigure(value: number, key: FigureKey): number {
   return integer
 }
 
-function boundsOf({ latitude, longitude }: Points): Bounds {
+/** Of points that have places. */
+export function boundsOf({ latitude, longitude }: Points): Bounds {
   let [south, west, north, east] = [90, 180, -90, -180]
   for (const degrees of latitude) {
     south = Math.min(south, degrees)

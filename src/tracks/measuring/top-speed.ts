@@ -1,7 +1,7 @@
 /** The top speed of a recording: that of its fastest five seconds, which a single wrong position does not spoil. */
 import { hasPlaces, type Track } from '../track'
 import { fastest } from './moving'
-import { type Travelled, travelledAt } from './travelled'
+import { grownEvenly, type Travelled, travelledAt } from './travelled'
 
 /** Positions are a few metres off: over less time than this a speed says more about them than about the rider. */
 export const windowSeconds = 5
@@ -20,10 +20,13 @@ export const topSpeedsOf = (recorded: Recorded): (number | null)[] => topSpeedsO
 export const topSpeedsOn = (way: Travelled): (number | null)[] =>
   [...stretches(way.begins)].map(stretch => topSpeedIn(way, stretch))
 
-/** The way of a recording, to which errors of positioning add nothing. */
-export function believedWay(recorded: Recorded): Travelled {
+/**
+ * The way of a recording, to which errors of positioning add nothing.
+ * @param fastestOfSport metres per second, faster than which nobody is
+ */
+export function believedWay(recorded: Recorded, fastestOfSport = fastest): Travelled {
   const told = toldWay(recorded)
-  return withoutJumps(told, jumpLimit(told))
+  return withoutJumps(told, Math.min(fastestOfSport, jumpLimit(told)))
 }
 
 /** The highest of them; null where there is none. */
@@ -31,21 +34,33 @@ export function highestOf(topSpeeds: readonly (number | null)[]): number | null 
   return topSpeeds.reduce((most, top) => (top === null ? most : Math.max(most ?? 0, top)), null)
 }
 
+/** The device's speed counts where at least this share of the points has one. */
+const mostlyTold = 0.9
+
 /**
  * The way that a recording's speed is measured on. Without places it follows from the speed that the recorder told, where it
- * did: its distance may be told in steps of many seconds.
+ * did at nearly every point: its distance may be told in steps of many seconds, between which it has grown evenly.
  */
 export function toldWay(recorded: Recorded): Travelled {
   const { points } = recorded
   const travelled = travelledAt(recorded)
-  if (hasPlaces(points) || points.speed === null) return travelled
-  const { seconds, begins } = travelled
-  const metres = new Float64Array(points.count)
-  for (let index = 1; index < points.count; index++) {
-    const told = begins[index] ? 0 : points.speed[index]!
+  if (hasPlaces(points)) return travelled
+  const { speed } = points
+  const told = speed?.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0) ?? 0
+  const isCounted = travelled.metres.at(-1)! > 0
+  if (speed === null || (isCounted && told < points.count * mostlyTold))
+    return { ...travelled, metres: grownEvenly(travelled) }
+  return { ...travelled, metres: metresOf(speed, travelled) }
+}
+
+/** Metres that a speed adds up to. */
+function metresOf(speed: Float32Array, { seconds, begins }: Travelled): Float64Array {
+  const metres = new Float64Array(speed.length)
+  for (let index = 1; index < speed.length; index++) {
+    const told = begins[index] ? 0 : speed[index]!
     metres[index] = metres[index - 1]! + (told > 0 ? told * (seconds[index]! - seconds[index - 1]!) : 0)
   }
-  return { metres, seconds, begins }
+  return metres
 }
 
 /** Metres per second: what is faster has not been ridden by anybody. */

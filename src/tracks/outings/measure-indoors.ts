@@ -1,39 +1,53 @@
 // The figures of a workout without places: what its recorder says of it, and what the readings tell where it says nothing.
 import { measureElevation } from '../elevation'
+import { fastestOf, kindOfSport } from '../limits'
+import { believe } from '../measuring/believed'
 import { bestEfforts } from '../measuring/best-efforts'
 import { type Measures, scaleFigure, toFigures } from '../measuring/measure'
 import { believedWay, highestOf, topSpeedsOn } from '../measuring/top-speed'
+import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Track } from '../track'
-import { noSummary, type RecorderSummary } from './recording'
 
 /**
  * Measures a workout whose points have no places. It has no segments, as workouts without a track have none.
  * @param summary null where the recorder says nothing
+ * @param options.sportWord what the file calls its sport; null when it does not
  * @throws UnusableRecording when a figure is beyond what a workout can have
  */
-export function measureIndoors({ points, segments }: Track, summary: RecorderSummary | null): Measures {
-  const { elapsedS, timerS, swumS, distanceM, ascentM, descentM, maxSpeed } = summary ?? noSummary
+export function measureIndoors(
+  { points, segments }: Track,
+  summary: RecorderSummary | null,
+  { sportWord }: { sportWord: string | null },
+): Measures {
   const { count, time } = points
-  const durationUs = Math.max(time[count - 1]! - time[0]!, (elapsedS ?? 0) * 1e6)
+  const fastest = fastestOf[kindOfSport(sportWord)]
+  const durationUs = Math.max(time[count - 1]! - time[0]!, (summary?.elapsedS ?? 0) * 1e6)
+  const told = believe(summary ?? noSummary, {
+    spanS: durationUs / 1e6,
+    flatM: null,
+    ascentM: null,
+    descentM: null,
+    fastest,
+  })
   const ranUs = segments.reduce((sum, { start, end }) => sum + time[end - 1]! - time[start]!, 0)
-  const movedS = swumS || timerS
+  const movedS = summary?.swumS || told.timerS
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
-  const metres = distanceM || lastOf(points.distance)
+  const way = believedWay({ points, segments }, fastest)
+  const metres = told.distanceM || lastOf(points.distance) || way.metres.at(-1)!
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
-  const way = believedWay({ points, segments })
   const figures = toFigures({
     durationUs,
     pausesUs: durationUs - movingUs,
     movingUs,
     metres,
-    maxSpeed: Math.max(average, maxSpeed ?? highestReading(points.speed)),
+    maxSpeed: Math.max(average, told.maxSpeed ?? highestReading(points.speed)),
     topSpeed: highestOf(topSpeedsOn(way)),
     elevation: measureElevation(points, { start: 0, end: count }),
   })
   return {
     ...figures,
-    ascentMm: ascentM === null ? figures.ascentMm : scaleFigure(ascentM, 'ascentMm'),
-    descentMm: descentM === null ? figures.descentMm : scaleFigure(descentM, 'descentMm'),
+    ascentMm: told.ascentM === null ? figures.ascentMm : scaleFigure(told.ascentM, 'ascentMm'),
+    descentMm: told.descentM === null ? figures.descentMm : scaleFigure(told.descentM, 'descentMm'),
     startTime: time[0]!,
     bounds: null,
     segments: [],

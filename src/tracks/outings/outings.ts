@@ -1,16 +1,20 @@
 // The workouts in a recording. A file may hold several tracks: those of one outing are one workout, those of different
 // outings become one each, as if they had come in files of their own.
 import { localDay } from '../../lib/time-zone'
+import { distance2d } from '../distance'
+import { fastestOf } from '../limits'
 import type { Segment } from '../segment'
 import { allSensors } from '../sensors'
 import { hasPlaces, type Points, type Track } from '../track'
 import { UnusableRecording } from '../unusable-recording'
+import { mendClock } from './clock'
+import { withoutFalseZeros } from './false-zeros'
 import { describeJump, faultOfStep, markJumps, TooManyJumps } from './jumps'
 import { describePoint, mostLeftOut, noteLeftOut, noteLostTracks, nothingLeft } from './left-out'
 import { pickPoints } from './pick-points'
 import { type FaultyPoints, findFaultyPoints, pointFaults } from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
-import type { RecordingNote } from './recording-notes'
+import { addImpossible, type RecordingNote } from './recording-notes'
 
 /** What one workout is made of. */
 export interface Outing {
@@ -38,6 +42,9 @@ const mostSegments = 2000
 /** A track that begins sooner than this after another belongs to the same outing; in microseconds. */
 const longestBreak = 6 * 3600e6
 
+/** Metres, by bicycle: nobody knows here which sport it was. */
+const farthestInAnHour = fastestOf.cycling * 3600
+
 /** A track with points that can be used. */
 interface TimedTrack {
   readonly number: number
@@ -50,10 +57,12 @@ interface TimedTrack {
  * Divides a recording into outings, in the order of time, without the points that cannot be used.
  * @throws UnusableRecording when no points are left, too many of an outing cannot be used, or there are too many outings
  */
-export function divideIntoOutings(recording: Recording, options: OutingOptions): Outing[] {
+export function divideIntoOutings(read: Recording, options: OutingOptions): Outing[] {
+  const { recording, misdated } = withoutSetClocks(withoutImpossible(read))
   const indoors = recording.tracks.filter(isIndoors(recording, options))
   const segmentsIndoors = indoors.flatMap(({ segments }) => segments)
   const faulty = findFaultyPoints(recording.points, options.latestTime, segmentsIndoors)
+  for (const point of misdated) if (!faulty.has(point)) faulty.mark(point, 'clockJump')
   markAllJumps(recording, faulty)
   const timed = recording.tracks.flatMap((track, number) =>
     timeTrack(recording.points, faulty, track, number),
@@ -70,6 +79,39 @@ export function divideIntoOutings(recording: Recording, options: OutingOptions):
   )
 }
 
+/** Elevations that only say that there is none. */
+function withoutImpossible(recording: Recording): Recording {
+  const segments = recording.tracks.flatMap(track => track.segments)
+  const { points, count } = withoutFalseZeros(recording.points, segments)
+  return { ...recording, points, notes: addImpossible(recording.notes ?? [], count) }
+}
+
+/** Clocks that were set within a segment, as nobody was anywhere else in the days between. */
+function withoutSetClocks(recording: Recording): { recording: Recording; misdated: number[] } {
+  const { points, tracks } = recording
+  const time = points.time.slice()
+  const misdated: number[] = []
+  let moved = 0
+  for (const { start, end } of tracks.flatMap(track => track.segments)) {
+    const mended = mendClock(points.time.subarray(start, end), {
+      elapsedUs: null,
+      isWithinAnHour: index => distance2d(points, start + index, start + index - 1) <= farthestInAnHour,
+    })
+    for (const index of mended.misdated) misdated.push(start + index)
+    if (mended.moved === 0) continue
+    moved += mended.moved
+    time.set(mended.times, start)
+  }
+  const notes: RecordingNote[] = moved > 0 ? [{ code: 'clock-set', count: moved }] : []
+  return {
+    recording:
+      moved === 0
+        ? recording
+        : { ...recording, points: { ...points, time }, notes: [...(recording.notes ?? []), ...notes] },
+    misdated,
+  }
+}
+
 /**
  * A function that knows the tracks whose points need no places: nothing of their sport has one, or nothing at all where
  * all tracks become one workout.
@@ -81,8 +123,11 @@ function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
   const outdoors = new Set(tracks.filter(hasAPlace).map(legOf))
   // A place is all that a point of a route or of a map would have had.
   const isMeasured = allSensors.some(sensor => points[sensor] !== null)
-  return (track: RecordedTrack) => isMeasured && !outdoors.has(legOf(track))
+  return (track: RecordedTrack) => (isMeasured || isToldOf(track)) && !outdoors.has(legOf(track))
 }
+
+/** Of strength training a device may record nothing but its totals. */
+const isToldOf = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summary?.distanceM)
 
 /** @throws UnusableRecording when points are out of reach that are too many for any outing */
 function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints) {

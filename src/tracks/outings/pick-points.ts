@@ -35,3 +35,24 @@ function fill<Column extends Float64Array | Float32Array>(
   }
   return picked
 }
+
+/** Some points, in the order of their numbers, as columns of their own. */
+export function takePoints(points: Points, indexes: readonly number[]): Points {
+  const doubles = (column: Float64Array) => Float64Array.from(indexes, index => column[index]!)
+  const singles = (column: Float32Array | null) =>
+    column && Float32Array.from(indexes, index => column[index]!)
+  return {
+    count: indexes.length,
+    latitude: doubles(points.latitude),
+    longitude: doubles(points.longitude),
+    elevation: doubles(points.elevation),
+    time: doubles(points.time),
+    heartRate: singles(points.heartRate),
+    cadence: singles(points.cadence),
+    power: singles(points.power),
+    temperature: singles(points.temperature),
+    speed: singles(points.speed),
+    distance: singles(points.distance),
+    respiration: singles(points.respiration),
+  }
+}

@@ -6,6 +6,10 @@ export const recordingNotes = {
   'points-with-wrong-time': 'So many points have a time that cannot be true, and were left out.',
   'points-out-of-reach':
     'So many points are farther away than anybody can get in that time, and were left out.',
+  'readings-impossible': 'So many readings of sensors or elevations cannot be true, and were left out.',
+  'clock-set': 'The clock was set during the recording, and so many points were moved to join the others.',
+  'points-between-places':
+    'For so many points no position was known for more than a minute. They count, on the way between their neighbours.',
   'tracks-left-out': 'So many tracks have no point that can be used, and were left out.',
   'transitions-left-out': 'So many changes from one sport to the next are left out.',
   'file-damaged': 'The file is cut off or damaged behind so many points: the rest is not there.',
@@ -27,4 +31,12 @@ export interface RecordingNote {
   of?: number
   /** Names of tracks, as far as they have one; the first of them. */
   names?: string[]
+}
+
+/** Notes with so many more readings and elevations that cannot be true: told as one sum. */
+export function addImpossible(notes: readonly RecordingNote[], count: number): RecordingNote[] {
+  const code = 'readings-impossible'
+  const before = notes.find(note => note.code === code)?.count ?? 0
+  const others = notes.filter(note => note.code !== code)
+  return before + count > 0 ? [...others, { code, count: before + count }] : others
 }

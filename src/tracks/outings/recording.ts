@@ -1,4 +1,5 @@
 // A recording as the reader of a format hands it on, before it is divided into workouts.
+import type { RecorderSummary } from '../recorder-summary'
 import type { Segment } from '../segment'
 import type { Points } from '../track'
 import type { RecordingNote } from './recording-notes'
@@ -20,41 +21,6 @@ export interface RecordedTrack {
   readonly summary?: RecorderSummary | null
   /** Which of the readings of the file belong to it; null or absent when none do. */
   readonly readingsAt?: Segment | null
-}
-
-/** What the recorder itself says of all it recorded of a track; null for what it does not say. */
-export interface RecorderSummary {
-  /** Its name. */
-  readonly device: string | null
-  /** Seconds from the start to the end, and of these the ones in which its timer ran. */
-  readonly elapsedS: number | null
-  readonly timerS: number | null
-  /** Seconds of a swim in a pool without the rests at the wall, in which the timer goes on. */
-  readonly swumS: number | null
-  /** Metres. */
-  readonly distanceM: number | null
-  readonly ascentM: number | null
-  readonly descentM: number | null
-  /** Metres per second. */
-  readonly maxSpeed: number | null
-  /** Kilocalories. */
-  readonly calories: number | null
-  readonly laps: number | null
-  /** When each lap began, in milliseconds since 1970. Workouts of before 1.1 lack it. */
-  readonly lapStarts?: readonly number[]
-}
-
-export const noSummary: RecorderSummary = {
-  device: null,
-  elapsedS: null,
-  timerS: null,
-  swumS: null,
-  distanceM: null,
-  ascentM: null,
-  descentM: null,
-  maxSpeed: null,
-  calories: null,
-  laps: null,
 }
 
 /**

@@ -1,4 +1,4 @@
-import { noSummary, type RecorderSummary } from '../../tracks/outings/recording'
+import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 
 /** Times in milliseconds since 1970, by the clock of the recording that it is cut from. */
 export interface PartInTime {

@@ -18,13 +18,15 @@ import type { SharedContent } from '../../platform/storage/files'
 import type { SpooledContent } from '../../platform/storage/spool'
 import { writeFile } from '../../platform/storage/write-file'
 import { type Measures, measureTracks } from '../../tracks/measuring/measure'
+import { measureCounted } from '../../tracks/measuring/measure-counted'
 import { measureIndoors } from '../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../tracks/outings/outings'
-import type { RecorderSummary, Recording } from '../../tracks/outings/recording'
+import type { Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { PlacesOfWorkout } from '../../tracks/places'
+import type { RecorderSummary } from '../../tracks/recorder-summary'
 import { extensionOf, type SourceFormat } from '../../tracks/source-formats'
-import { hasPlaces, packTrack } from '../../tracks/track'
+import { hasPlaces, type Points, packTrack } from '../../tracks/track'
 import { chooseSport, type SportChoice } from '../sports-of-files/sport-choice'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
@@ -172,6 +174,7 @@ function measureOuting(
     : null
   const { stoppedSpeedThreshold } = sport ?? asked
   const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
+  const { measures, points } = measureAs(format, { track, tracks }, summary, { ...options, sportWord })
   return {
     format,
     extension: extensionOf(format, excerpt ? null : packing),
@@ -184,10 +187,23 @@ function measureOuting(
     name,
     description,
     notes,
-    measures: hasPositions ? measureTracks(tracks, track.points, options) : measureIndoors(track, summary),
-    places: asked.finder && placesOf(track.points, asked.finder),
-    track: packTrack(track),
+    measures,
+    places: asked.finder && placesOf(points, asked.finder),
+    track: packTrack({ ...track, points }),
   }
+}
+
+/** @returns the points as they are to be kept, with the distance that counts */
+function measureAs(
+  format: SourceFormat,
+  { track, tracks }: Pick<Outing, 'track' | 'tracks'>,
+  summary: RecorderSummary | null,
+  options: Parameters<typeof measureTracks>[2] & { sportWord: string | null },
+): { measures: Measures; points: Points } {
+  const { points, segments } = track
+  if (!hasPlaces(points)) return { measures: measureIndoors(track, summary, options), points }
+  if (format === 'gpx') return { measures: measureTracks(tracks, points, options), points }
+  return measureCounted(points, segments, summary, options)
 }
 
 /** The same of a file that lies on the disk. What is made of it does too, and nothing passes through the server's memory. */

@@ -133,47 +133,58 @@ test('a new segment begins where the timer had stopped', () => {
   ])
 })
 
-test('records are put in order, and those of the same time together', () => {
+test('records are put in order, those of the same time together, and one without a place counts', () => {
   const file = activity(
     north(2),
     north(0),
     fitRecord({ time: t, heartRate: 99 }),
-    fitRecord({ time: t + 1, at: null, elevation: 100 }),
+    fitRecord({ time: t + 1, at: null, temperature: 20 }),
   )
   const recording = read(file)
-  expect(timesOf(recording)).toEqual([0, 2])
+  expect(timesOf(recording)).toEqual([0, 1, 2])
   expect(recording.points.heartRate?.[0]).toBe(99)
   expect(recording.readings).toBeNull()
-  expect(recording.notes).toEqual([{ code: 'points-without-place', count: 1, of: 3 }])
+  // Between its neighbours.
+  expect(recording.points.latitude[1]).toBeCloseTo(45 + 1e-4, 7)
+  expect(recording.notes).toEqual([])
 })
 
-test('what was measured without a place is kept apart, each with the sport it was measured in', () => {
+test('what was measured without a place counts, each with the sport it was measured in', () => {
   const without = (time: number, heartRate: number) => fitRecord({ time: t + time, at: null, heartRate })
   const recording = read(
     activity(
-      without(-5, 90),
+      without(-1, 90),
       north(0),
       without(1, 100),
       north(2),
       fitSession(t, 5),
       fitSession(t + 100, 2),
       north(100),
-      without(101, 140),
+      north(101),
+      without(102, 140),
     ),
   )
-  expect(timesOf(recording)).toEqual([0, 2, 100])
+  expect(timesOf(recording)).toEqual([-1, 0, 1, 2, 100, 101, 102])
+  // Before the first place at it, between two on the way, behind the last one at that.
+  expect([...recording.points.latitude].map(degrees => Math.round((degrees - 45) * 1e4))).toEqual([
+    0, 0, 1, 2, 100, 101, 101,
+  ])
   expect(recording.notes).toEqual([])
   const endless = { latestTime: Number.POSITIVE_INFINITY, timeZone: 'UTC', most: 9 }
-  const readings = divideIntoOutings(recording, endless).map(({ track }) => track.readings)
-  expect(readings.map(column => [...(column?.heartRate ?? [])])).toEqual([[90, 100], [140]])
-  expect([...readings[0]!.time]).toEqual([micros(-5), micros(1)])
+  const rates = divideIntoOutings(recording, endless).map(({ track }) => [...(track.points.heartRate ?? [])])
+  expect(rates).toEqual([
+    [90, Number.NaN, 100, Number.NaN],
+    [Number.NaN, Number.NaN, 140],
+  ])
 })
 
-test('readings of a clock that runs ahead are none', () => {
+test('a record of a clock that runs ahead is left out', () => {
   const later = fitRecord({ time: t + 1e6, at: null, heartRate: 100 })
   const options = { latestTime: micros(100), timeZone: 'UTC', most: 9 }
-  const [outing] = divideIntoOutings(read(activity(north(0), north(1), later)), options)
-  expect(outing?.track.readings).toBeUndefined()
+  const records = Array.from({ length: 30 }, (_, time) => north(time))
+  const [outing] = divideIntoOutings(read(activity(...records, later)), options)
+  expect(outing?.track.points.count).toBe(30)
+  expect(outing?.notes).toContainEqual({ code: 'points-with-wrong-time', count: 1, of: 31 })
 })
 
 test('a file that was cut off before its session has its laps', () => {

@@ -38,6 +38,7 @@ export function readByFullParse(document: string): Recording {
   }
   return {
     tracks,
+    notes: [],
     points: {
       count: points.length,
       latitude: Float64Array.from(points, point => attributeNumber(point, 'lat')),

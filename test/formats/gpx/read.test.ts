@@ -256,6 +256,12 @@ describe('elevations', () => {
     ['<ele>-0</ele>', 0],
     ['<ele>1</ele><ele>2</ele>', 1],
     ['<ele/>', Number.NaN],
+    ['<ele>NaN</ele>', Number.NaN],
+    ['<ele> -nan </ele>', Number.NaN],
+    ['<ele>-19999.0</ele>', Number.NaN],
+    ['<ele>65535</ele>', Number.NaN],
+    ['<ele>-500</ele>', -500],
+    ['<ele>9500</ele>', 9500],
     ['<ele> \n </ele>', Number.NaN],
     ['', Number.NaN],
   ])('%p is %p', (element, expected) => {

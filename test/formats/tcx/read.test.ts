@@ -46,7 +46,7 @@ test('a lap is no stop, and a second track in a lap is one', () => {
   ])
 })
 
-test('points are put in order, and those of the same time together', () => {
+test('points are put in order, those of the same time together, and one without a place counts', () => {
   const points = [
     pointXml(2),
     pointXml(0),
@@ -54,8 +54,8 @@ test('points are put in order, and those of the same time together', () => {
     '<Trackpoint><Time>2026-05-01T08:00:03Z</Time></Trackpoint>',
   ]
   const text = tcxOf(activityXml(lapXml(points)))
-  expect(timesOf(text)).toEqual([0, 2])
-  expect(read(text).notes).toEqual([{ code: 'points-without-place', count: 1, of: 3 }])
+  expect(timesOf(text)).toEqual([0, 2, 3])
+  expect(read(text).notes).toEqual([])
 })
 
 test('each activity is an outing of its own, also in a session of several sports', () => {
@@ -80,7 +80,7 @@ describe('refused is', () => {
     ['nothing', '', 'tcx-invalid'],
     ['a course', tcxOf('', '<Courses><Course/></Courses>'), 'file-not-activity'],
     ['an activity without points', tcxOf(activityXml(lapXml([]))), 'recording-empty'],
-    ['one with times alone', tcxOf(activityXml(lapXml([nowhere]))), 'recording-empty'],
+    ['one with times alone', tcxOf(activityXml(`<Lap><Track>${nowhere}</Track></Lap>`)), 'recording-empty'],
   ])('%s', (_, text, code) => {
     expect(refusalOf(text)).toBe(code)
   })

@@ -355,15 +355,6 @@ describe('figures no workout can have refuse the file', () => {
       ],
       'distance',
     ],
-    [
-      'an altitude of 10 km',
-      [
-        [45, 5, 100, 0],
-        [45, 5, 10_000, 600],
-      ],
-      'max_alt',
-    ],
-    ['an altitude of 10 km below the sea', [[45, 5, -10_000, 0]], 'min_alt'],
   ])('%s', (_, points, figure) => {
     expect(refusalOf(points)).toMatchObject({ code: 'recording-figure-impossible', fault: { figure } })
   })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { bestEfforts, workoutSegments, workouts } from '../../../src/platform/db/tables'
-import { noSummary } from '../../../src/tracks/outings/recording'
+import { noSummary } from '../../../src/tracks/recorder-summary'
 import {
   readNotesOfWhole,
   readRecorderSummary,

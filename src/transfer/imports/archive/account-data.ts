@@ -3,8 +3,8 @@
 // storeImportedWorkout for one after the other, with the short ids that the first of them answered.
 import type { DateFormat } from '../../../accounts/users/schemas'
 import type { WorkoutFigures } from '../../../tracks/figures'
-import type { RecorderSummary } from '../../../tracks/outings/recording'
 import type { RecordingNote } from '../../../tracks/outings/recording-notes'
+import type { RecorderSummary } from '../../../tracks/recorder-summary'
 import type { GoalMeasure, GoalPeriod } from '../../../workouts/goals/measures'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
 

@@ -1,6 +1,7 @@
 // What an archive tells of the file that a recording is a part of. Pure.
-import { noSummary, type RecorderSummary } from '../../../tracks/outings/recording'
+
 import { notesOfWhole, type RecordingNote } from '../../../tracks/outings/recording-notes'
+import { noSummary, type RecorderSummary } from '../../../tracks/recorder-summary'
 import { readInteger, readObject, readText } from './read-values'
 
 const mostNoted = 10_000_000

@@ -5,7 +5,7 @@ import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
 import { speedFormOf } from '../../../tracks/curves/speed-form'
 import { splitsOf } from '../../../tracks/curves/splits'
-import { type Elevation, measureElevation } from '../../../tracks/elevation'
+import { type Elevation, measureElevations } from '../../../tracks/elevation'
 import { hasPlaces, type Track } from '../../../tracks/track'
 import type { WorkoutRow } from '../../rows/store'
 import { type SportOfUser, stoppedSpeedThreshold } from '../../sports/store'
@@ -112,9 +112,7 @@ const enteredHeights = ({ ascentMm, descentMm }: WorkoutRow): Heights => ({
 
 /** Climbing is added up and heights are compared over all segments that have any. */
 function heightsOf(track: Track | null): Heights {
-  const measured = (track?.segments ?? [])
-    .map(segment => measureElevation(track!.points, segment))
-    .filter(elevation => elevation !== null)
+  const measured = (track === null ? [] : measureElevations(track)).filter(elevation => elevation !== null)
   if (measured.length === 0) return { ascent: null, descent: null, min_alt: null, max_alt: null }
   const sum = (key: keyof Elevation) => measured.reduce((total, elevation) => total + elevation[key], 0)
   return {

@@ -516,6 +516,11 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Точки без валидно местоположение: {{points, number}} от {{of, number}}.',
     wrongTime: 'Точки с невъзможно време: {{points, number}} от {{of, number}}.',
     outOfReach: 'Точки, твърде далечни, за да бъдат достигнати: {{points, number}} от {{of, number}}.',
+    impossible: 'Показания или височини, които не могат да бъдат верни, пропуснати: {{points, number}}.',
+    clockSet:
+      'Часовникът е сверен по време на записа: {{points, number}} точки са присъединени към останалите.',
+    betweenPlaces:
+      'Точки без местоположение, отчетени по пътя между съседните: {{points, number}} от {{of, number}}.',
     tracks: 'Тракове без използваеми точки: {{points, number}}{{tracks}}.',
     transitions: 'Преминавания от един спорт към следващия: {{points, number}}.',
     damaged: 'Файлът е отрязан или повреден: прочетоха се само първите му точки, {{points, number}} на брой.',

@@ -541,6 +541,10 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Body bez platné polohy: {{points, number}} z {{of, number}}.',
     wrongTime: 'Body s nemožným časem: {{points, number}} z {{of, number}}.',
     outOfReach: 'Body příliš daleko, než aby se k nim dalo dostat: {{points, number}} z {{of, number}}.',
+    impossible: 'Naměřené hodnoty nebo výšky, které nemohou být pravdivé, vynechány: {{points, number}}.',
+    clockSet: 'Hodiny byly nastaveny během záznamu: {{points, number}} bodů bylo připojeno k ostatním.',
+    betweenPlaces:
+      'Body bez polohy, započtené na cestě mezi sousedními: {{points, number}} z {{of, number}}.',
     tracks: 'Stopy bez použitelných bodů: {{points, number}}{{tracks}}.',
     transitions: 'Přechody z jednoho sportu na další: {{points, number}}.',
     damaged:

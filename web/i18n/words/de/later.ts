@@ -529,6 +529,11 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Punkte ohne gültige Position: {{points, number}} von {{of, number}}.',
     wrongTime: 'Punkte mit einer Zeit, die nicht stimmen kann: {{points, number}} von {{of, number}}.',
     outOfReach: 'Punkte, die zu weit weg liegen, um zu stimmen: {{points, number}} von {{of, number}}.',
+    impossible: 'Messwerte oder Höhen, die nicht stimmen können, weggelassen: {{points, number}}.',
+    clockSet:
+      'Während der Aufzeichnung wurde die Uhr gestellt: {{points, number}} Punkte wurden an die anderen angeschlossen.',
+    betweenPlaces:
+      'Punkte ohne Position, auf dem Weg zwischen ihren Nachbarn gezählt: {{points, number}} von {{of, number}}.',
     tracks: 'Tracks ohne brauchbare Punkte: {{points, number}}{{tracks}}.',
     transitions: 'Wechsel von einer Sportart zur nächsten: {{points, number}}.',
     damaged:

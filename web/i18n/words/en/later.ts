@@ -509,6 +509,11 @@ export const later = {
     withoutPlace: 'Points without a valid position: {{points, number}} of {{of, number}}.',
     wrongTime: 'Points with an impossible time: {{points, number}} of {{of, number}}.',
     outOfReach: 'Points too far away to have been reached: {{points, number}} of {{of, number}}.',
+    impossible: 'Readings or elevations that cannot be true, left out: {{points, number}}.',
+    clockSet:
+      'The clock was set during the recording: {{points, number}} points were moved to join the others.',
+    betweenPlaces:
+      'Points without a position, counted on the way between their neighbours: {{points, number}} of {{of, number}}.',
     tracks: 'Tracks without usable points: {{points, number}}{{tracks}}.',
     transitions: 'Changes from one sport to the next: {{points, number}}.',
     damaged:

@@ -540,6 +540,10 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Puntos sin una posición válida: {{points, number}} de {{of, number}}.',
     wrongTime: 'Puntos con una hora imposible: {{points, number}} de {{of, number}}.',
     outOfReach: 'Puntos demasiado lejos para haber llegado a ellos: {{points, number}} de {{of, number}}.',
+    impossible: 'Mediciones o altitudes que no pueden ser ciertas, descartadas: {{points, number}}.',
+    clockSet: 'El reloj se ajustó durante la grabación: {{points, number}} puntos se unieron a los demás.',
+    betweenPlaces:
+      'Puntos sin posición, contados en el camino entre sus vecinos: {{points, number}} de {{of, number}}.',
     tracks: 'Recorridos sin puntos que sirvan: {{points, number}}{{tracks}}.',
     transitions: 'Cambios de un deporte al siguiente: {{points, number}}.',
     damaged:

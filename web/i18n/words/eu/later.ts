@@ -526,6 +526,10 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Baliozko kokapenik gabeko puntuak: {{of, number}} puntutik {{points, number}}.',
     wrongTime: 'Ezinezko ordua duten puntuak: {{of, number}} puntutik {{points, number}}.',
     outOfReach: 'Iristeko urrunegi dauden puntuak: {{of, number}} puntutik {{points, number}}.',
+    impossible: 'Egiazkoak izan ezin diren neurketak edo altuerak, kanpoan utzita: {{points, number}}.',
+    clockSet: 'Erlojua grabatu bitartean doitu zen: {{points, number}} puntu besteekin lotu dira.',
+    betweenPlaces:
+      'Kokapenik gabeko puntuak, aldamenekoen arteko bidean zenbatuta: {{of, number}} puntutik {{points, number}}.',
     tracks: 'Balio duen punturik gabeko ibilbideak: {{points, number}}{{tracks}}.',
     transitions: 'Kirol batetik hurrengora aldatzeak: {{points, number}}.',
     damaged:

@@ -524,6 +524,10 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Puntos sen unha posición válida: {{points, number}} de {{of, number}}.',
     wrongTime: 'Puntos cunha hora imposible: {{points, number}} de {{of, number}}.',
     outOfReach: 'Puntos demasiado lonxe para ter chegado a eles: {{points, number}} de {{of, number}}.',
+    impossible: 'Medicións ou altitudes que non poden ser certas, deixadas fóra: {{points, number}}.',
+    clockSet: 'O reloxo axustouse durante a gravación: {{points, number}} puntos uníronse aos demais.',
+    betweenPlaces:
+      'Puntos sen posición, contados no camiño entre os seus veciños: {{points, number}} de {{of, number}}.',
     tracks: 'Percorridos sen puntos que sirvan: {{points, number}}{{tracks}}.',
     transitions: 'Cambios dun deporte ao seguinte: {{points, number}}.',
     damaged:

@@ -545,6 +545,11 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Punti senza una posizione valida: {{points, number}} su {{of, number}}.',
     wrongTime: 'Punti con un orario impossibile: {{points, number}} su {{of, number}}.',
     outOfReach: 'Punti troppo lontani per averli raggiunti: {{points, number}} su {{of, number}}.',
+    impossible: 'Misure o altitudini che non possono essere vere, escluse: {{points, number}}.',
+    clockSet:
+      'L’orologio è stato regolato durante la registrazione: {{points, number}} punti sono stati uniti agli altri.',
+    betweenPlaces:
+      'Punti senza posizione, contati sul percorso tra i loro vicini: {{points, number}} su {{of, number}}.',
     tracks: 'Tracce senza punti utilizzabili: {{points, number}}{{tracks}}.',
     transitions: 'Passaggi da uno sport al successivo: {{points, number}}.',
     damaged:

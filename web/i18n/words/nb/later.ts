@@ -517,6 +517,10 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Punkter uten gyldig posisjon: {{points, number}} av {{of, number}}.',
     wrongTime: 'Punkter med umulig tid: {{points, number}} av {{of, number}}.',
     outOfReach: 'Punkter for langt unna til å være nådd: {{points, number}} av {{of, number}}.',
+    impossible: 'Målinger eller høyder som ikke kan stemme, utelatt: {{points, number}}.',
+    clockSet: 'Klokken ble stilt under opptaket: {{points, number}} punkter ble føyd til de andre.',
+    betweenPlaces:
+      'Punkter uten posisjon, regnet med på veien mellom naboene: {{points, number}} av {{of, number}}.',
     tracks: 'Spor uten brukbare punkter: {{points, number}}{{tracks}}.',
     transitions: 'Bytter fra én idrett til den neste: {{points, number}}.',
     damaged:

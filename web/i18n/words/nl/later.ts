@@ -522,6 +522,11 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Punten zonder geldige positie: {{points, number}} van {{of, number}}.',
     wrongTime: 'Punten met een onmogelijke tijd: {{points, number}} van {{of, number}}.',
     outOfReach: 'Punten te ver weg om bereikt te zijn: {{points, number}} van {{of, number}}.',
+    impossible: 'Metingen of hoogten die niet kunnen kloppen, weggelaten: {{points, number}}.',
+    clockSet:
+      'De klok werd tijdens de opname gelijkgezet: {{points, number}} punten zijn bij de andere aangesloten.',
+    betweenPlaces:
+      'Punten zonder positie, geteld op de weg tussen hun buren: {{points, number}} van {{of, number}}.',
     tracks: 'Tracks zonder bruikbare punten: {{points, number}}{{tracks}}.',
     transitions: 'Overgangen van de ene sport naar de volgende: {{points, number}}.',
     damaged:

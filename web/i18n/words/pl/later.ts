@@ -552,6 +552,10 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Punkty bez prawidłowej pozycji: {{points, number}} z {{of, number}}.',
     wrongTime: 'Punkty z niemożliwym czasem: {{points, number}} z {{of, number}}.',
     outOfReach: 'Punkty zbyt odległe, by można było do nich dotrzeć: {{points, number}} z {{of, number}}.',
+    impossible: 'Pomiary lub wysokości, które nie mogą być prawdziwe, pominięte: {{points, number}}.',
+    clockSet: 'Zegar ustawiono podczas nagrywania: {{points, number}} punktów dołączono do pozostałych.',
+    betweenPlaces:
+      'Punkty bez pozycji, policzone na drodze między sąsiednimi: {{points, number}} z {{of, number}}.',
     tracks: 'Ślady bez przydatnych punktów: {{points, number}}{{tracks}}.',
     transitions: 'Zmiany z jednego sportu na następny: {{points, number}}.',
     damaged:

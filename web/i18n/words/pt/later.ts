@@ -541,6 +541,11 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Pontos sem uma posição válida: {{points, number}} de {{of, number}}.',
     wrongTime: 'Pontos com uma hora impossível: {{points, number}} de {{of, number}}.',
     outOfReach: 'Pontos longe demais para lá ter chegado: {{points, number}} de {{of, number}}.',
+    impossible: 'Medições ou altitudes que não podem ser verdadeiras, deixadas de fora: {{points, number}}.',
+    clockSet:
+      'O relógio foi acertado durante a gravação: {{points, number}} pontos foram juntados aos outros.',
+    betweenPlaces:
+      'Pontos sem posição, contados no caminho entre os vizinhos: {{points, number}} de {{of, number}}.',
     tracks: 'Percursos sem pontos que sirvam: {{points, number}}{{tracks}}.',
     transitions: 'Mudanças de um desporto para o seguinte: {{points, number}}.',
     damaged:

@@ -548,6 +548,10 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Точки без правильных координат: {{points, number}} из {{of, number}}.',
     wrongTime: 'Точки с невозможным временем: {{points, number}} из {{of, number}}.',
     outOfReach: 'Точки слишком далеко, чтобы их можно было достичь: {{points, number}} из {{of, number}}.',
+    impossible: 'Показания или высоты, которые не могут быть верными, пропущены: {{points, number}}.',
+    clockSet: 'Часы были переведены во время записи: {{points, number}} точек присоединены к остальным.',
+    betweenPlaces:
+      'Точки без координат, учтённые на пути между соседними: {{points, number}} из {{of, number}}.',
     tracks: 'Треки без пригодных точек: {{points, number}}{{tracks}}.',
     transitions: 'Переходы от одного вида спорта к другому: {{points, number}}.',
     damaged: 'Файл обрезан или повреждён: удалось прочитать только его первые точки, {{points, number}}.',

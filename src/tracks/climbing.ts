@@ -1,0 +1,139 @@
+// Climbing without the noise of elevations, for recordings whose device does not tell it: a mean over some seconds, and only
+// rises and falls of more than a threshold, from turn to turn. Windows and thresholds are those of facts 14 of the analysis.
+import type { Segment } from './segment'
+import type { Points } from './track'
+
+/** How elevations are smoothed: a mean over so many seconds, then only changes of so many metres. */
+interface Smoothing {
+  readonly windowS: number
+  readonly thresholdM: number
+}
+
+/** Barometers are noisy by a decimetre or two between neighbours; positions from satellites by more. */
+const barometric: Smoothing = { windowS: 15, thresholdM: 3 }
+const satellites: Smoothing = { windowS: 31, thresholdM: 10 }
+const mostBarometricNoise = 0.3
+
+export interface Climbing {
+  /** Metres. */
+  readonly ascent: number
+  readonly descent: number
+}
+
+/** The ascent and descent of each segment; null for one without elevations. */
+export function measureClimbing(points: Points, segments: readonly Segment[]): (Climbing | null)[] {
+  const climbed = climbedElevations(points, segments)
+  return segments.map(({ start, end }) => {
+    let [ascent, descent, before] = [0, 0, Number.NaN]
+    for (let index = start; index < end; index++) {
+      const climb = climbed[index]! - before
+      if (climb > 0) ascent += climb
+      else if (climb < 0) descent -= climb
+      before = climbed[index]!
+    }
+    return Number.isNaN(before) ? null : { ascent, descent }
+  })
+}
+
+/**
+ * Elevations whose every rise and fall counts, at each point: smoothed, and without what turns back by less than
+ * the threshold. A point without an elevation has that of the point before it in its segment; NaN where there is none.
+ */
+export function climbedElevations(points: Points, segments: readonly Segment[]): Float64Array {
+  const all = new Float64Array(points.count).fill(Number.NaN)
+  const known = segments.map(segment => knownOf(points, segment))
+  const smoothing = noiseOf(known) <= mostBarometricNoise ? barometric : satellites
+  for (const [number, { start, end }] of segments.entries()) {
+    const climbed = climbedIn(known[number]!, smoothing)
+    let at = -1
+    for (let index = start; index < end; index++) {
+      if (!Number.isNaN(points.elevation[index])) at++
+      if (at >= 0) all[index] = climbed[at]!
+    }
+  }
+  return all
+}
+
+/** Elevations and their times in seconds, of the points that have one. */
+interface Known {
+  readonly elevation: Float64Array
+  readonly seconds: Float64Array
+}
+
+function knownOf({ elevation, time }: Points, { start, end }: Segment): Known {
+  const known = { elevation: new Float64Array(end - start), seconds: new Float64Array(end - start) }
+  let count = 0
+  for (let index = start; index < end; index++) {
+    if (Number.isNaN(elevation[index])) continue
+    known.elevation[count] = elevation[index]!
+    known.seconds[count++] = time[index]! / 1e6
+  }
+  return { elevation: known.elevation.subarray(0, count), seconds: known.seconds.subarray(0, count) }
+}
+
+/** The standard deviation of white noise whose second differences these are: they have six times its variance. */
+function noiseOf(segments: readonly Known[]): number {
+  let [sum, count] = [0, 0]
+  for (const { elevation } of segments) {
+    for (let index = 2; index < elevation.length; index++)
+      sum += (elevation[index]! - 2 * elevation[index - 1]! + elevation[index - 2]!) ** 2
+    count += Math.max(0, elevation.length - 2)
+  }
+  return count === 0 ? 0 : Math.sqrt(sum / count / 6)
+}
+
+/** From one turn to the next it only rises, or only falls: what goes the other way between them is less than the threshold. */
+function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Array {
+  const smoothed = meanOver(points, windowS)
+  const climbed = new Float64Array(smoothed.length).fill(smoothed[0] ?? Number.NaN)
+  const turns = turnsOf(smoothed, thresholdM)
+  for (const [number, turn] of turns.entries()) {
+    const next = turns[number + 1] ?? turn
+    const isRise = smoothed[next]! >= smoothed[turn]!
+    let reached = smoothed[turn]!
+    for (let index = turn; index <= next; index++) {
+      reached = isRise ? Math.max(reached, smoothed[index]!) : Math.min(reached, smoothed[index]!)
+      climbed[index] = reached
+    }
+  }
+  return climbed.fill(climbed[turns.at(-1) ?? 0] ?? Number.NaN, turns.at(-1) ?? 0)
+}
+
+/** Where it turns from rising to falling and back by the threshold or more, from the first point that rises or falls on. */
+function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
+  const turns: number[] = []
+  let [lowest, highest, direction] = [0, 0, 0]
+  for (let index = 1; index < elevations.length; index++) {
+    const elevation = elevations[index]!
+    if (elevation > elevations[highest]!) highest = index
+    if (elevation < elevations[lowest]!) lowest = index
+    if (direction <= 0 && elevation - elevations[lowest]! >= thresholdM) {
+      turns.push(lowest)
+      direction = 1
+      highest = index
+    } else if (direction >= 0 && elevations[highest]! - elevation >= thresholdM) {
+      turns.push(highest)
+      direction = -1
+      lowest = index
+    }
+    if (direction > 0 && highest === index) lowest = index
+    if (direction < 0 && lowest === index) highest = index
+  }
+  if (direction !== 0) turns.push(direction > 0 ? highest : lowest)
+  return turns
+}
+
+/** The mean of the elevations around each, in a window that is narrower near the ends: they stay what they are. */
+function meanOver({ elevation, seconds }: Known, windowS: number): Float64Array {
+  const means = new Float64Array(elevation.length)
+  const last = elevation.length - 1
+  let [from, to, sum] = [0, 0, 0]
+  for (let index = 0; index <= last; index++) {
+    const now = seconds[index]!
+    const half = Math.min(windowS / 2, now - seconds[0]!, seconds[last]! - now)
+    while (to <= last && seconds[to]! <= now + half) sum += elevation[to++]!
+    while (seconds[from]! < now - half) sum -= elevation[from++]!
+    means[index] = sum / (to - from)
+  }
+  return means
+}

@@ -1,0 +1,168 @@
+// The figures of a recording whose device counted (FIT, TCX, KML): what it tells, where that is believed, and else what its
+// points say. GPX has figures of its own, see `measure.ts`.
+import { type Climbing, measureClimbing } from '../climbing'
+import { extremes } from '../elevation'
+import { fastestOf, isInOnePlace, kindOfSport } from '../limits'
+import { noSummary, type RecorderSummary } from '../recorder-summary'
+import type { Segment } from '../segment'
+import { difference, type Points } from '../track'
+import { type BelievedTotals, believe } from './believed'
+import { bestEfforts } from './best-efforts'
+import { countWay, type DistanceSource, flatSteps, sumOf, toldLength } from './counted-way'
+import { boundsOf, defaultThresholdKmh, type Measures, toFigures } from './measure'
+import { believedWay, highestOf, topSpeedsOn } from './top-speed'
+
+interface CountedOptions {
+  /** Steps up to this speed count as stopped; 0 means 1 km/h. */
+  readonly stoppedSpeedThresholdKmh: number
+  /** What the file calls its sport; null when it does not. */
+  readonly sportWord: string | null
+}
+
+interface CountedMeasures {
+  readonly measures: Measures
+  /** The points, with the metres that count as their distance. */
+  readonly points: Points
+  readonly distanceSource: DistanceSource
+}
+
+/** The fastest five seconds are at most so many times the device's maximum, whose filter knows more than positions. */
+const mostOfMaximum = 1.1
+/** A moment is at most so many times as fast as the fastest five seconds: what a device tells beyond that is a spike. */
+const mostOfTopSpeed = 1.4
+
+/**
+ * Measures a recording with positions.
+ * @param summary null where the recorder says nothing
+ * @throws UnusableRecording when a figure is beyond what a workout can have
+ */
+export function measureCounted(
+  recorded: Points,
+  segments: readonly Segment[],
+  summary: RecorderSummary | null,
+  { stoppedSpeedThresholdKmh, sportWord }: CountedOptions,
+): CountedMeasures {
+  const kind = kindOfSport(sportWord)
+  const climbs = kind === 'swimming' ? segments.map(() => null) : measureClimbing(recorded, segments)
+  const smoothed = sumOfClimbs(climbs)
+  const flat = flatSteps(recorded, segments)
+  const spanUs = difference(recorded.time, 0, recorded.count - 1)
+  const told = believe(
+    { ...(summary ?? noSummary), distanceM: summary?.distanceM || toldLength(recorded, segments) },
+    {
+      spanS: spanUs / 1e6,
+      flatM: isInOnePlace(sportWord) ? null : sumOf(flat),
+      ascentM: smoothed?.ascent ?? null,
+      descentM: smoothed?.descent ?? null,
+      fastest: fastestOf[kind],
+    },
+  )
+  const distanceSource = recorded.distance !== null && told.distanceM !== null ? 'device' : 'points'
+  const distance = countWay(recorded, segments, { flat, source: distanceSource, total: told.distanceM })
+  const points = { ...recorded, distance }
+  const threshold = stoppedSpeedThresholdKmh || defaultThresholdKmh
+  const way = believedWay({ points, segments }, fastestOf[kind])
+  const measuredTops = topSpeedsOn(way)
+  const maxSpeed = believedMaximum(told, highestOf(measuredTops))
+  const topSpeeds = measuredTops.map(top =>
+    maxSpeed === null ? top : top && Math.min(top, maxSpeed * mostOfMaximum),
+  )
+  const isPaused = pausesUs(recorded, segments) > 0
+  const parts = segments.map((segment, index) => {
+    const durationUs = difference(recorded.time, segment.start, segment.end - 1)
+    const movingUs = isPaused && told.timerS !== null ? durationUs : movingIn(points, segment, threshold)
+    return {
+      durationUs,
+      movingUs,
+      metres: difference64(distance, segment.start, segment.end - 1),
+      topSpeed: topSpeeds[index] ?? null,
+      climb: climbs[index] ?? null,
+    }
+  })
+  const movingUs = movedIn(parts, told, isPaused, spanUs)
+  const topSpeed = highestOf(topSpeeds)
+  const climb = climbOf(told, smoothed)
+  const whole = toFigures({
+    durationUs: spanUs,
+    pausesUs: spanUs - movingUs,
+    movingUs,
+    metres: parts.reduce((sum, { metres }) => sum + metres, 0),
+    maxSpeed: maxSpeed ?? topSpeed ?? 0,
+    topSpeed,
+    elevation: kind === 'swimming' ? null : withExtremes(recorded, { start: 0, end: recorded.count }, climb),
+  })
+  return {
+    points,
+    distanceSource,
+    measures: {
+      ...whole,
+      startTime: recorded.time[0]!,
+      bounds: boundsOf(recorded),
+      segments: parts.map(({ durationUs, movingUs, metres, topSpeed, climb: own }, index) =>
+        toFigures({
+          durationUs,
+          pausesUs: durationUs - movingUs,
+          movingUs,
+          metres,
+          maxSpeed: topSpeed ?? 0,
+          topSpeed,
+          elevation: withExtremes(recorded, segments[index]!, shareOf(own, smoothed, climb)),
+        }),
+      ),
+      efforts: bestEfforts(way),
+    },
+  }
+}
+
+function believedMaximum({ maxSpeed }: BelievedTotals, topSpeed: number | null): number | null {
+  return maxSpeed !== null && topSpeed !== null && maxSpeed > topSpeed * mostOfTopSpeed ? null : maxSpeed
+}
+
+interface Part {
+  readonly movingUs: number
+}
+
+/** The device's timer where it was paused: standing at a light is part of what it counts. Else what moved. */
+const movedIn = (parts: readonly Part[], { timerS }: BelievedTotals, isPaused: boolean, spanUs: number) =>
+  isPaused && timerS !== null ? Math.min(timerS * 1e6, spanUs) : sum(parts, part => part.movingUs)
+
+/** Microseconds of the steps that are faster than the threshold. */
+function movingIn({ time, distance }: Points, { start, end }: Segment, thresholdKmh: number): number {
+  let movingUs = 0
+  for (let index = start + 1; index < end; index++) {
+    const [us, metres] = [difference(time, index - 1, index), difference64(distance!, index - 1, index)]
+    if (us > 0 && (metres / us) * 3.6e6 > thresholdKmh) movingUs += us
+  }
+  return movingUs
+}
+
+/** Microseconds between the segments. */
+const pausesUs = ({ time }: Points, segments: readonly Segment[]): number =>
+  sum(segments.slice(1), ({ start }) => Math.max(0, difference(time, start - 1, start)))
+
+function sumOfClimbs(climbs: readonly (Climbing | null)[]): Climbing | null {
+  const known = climbs.filter(climb => climb !== null)
+  if (known.length === 0) return null
+  return { ascent: sum(known, climb => climb.ascent), descent: sum(known, climb => climb.descent) }
+}
+
+const climbOf = ({ ascentM, descentM }: BelievedTotals, smoothed: Climbing | null): Climbing | null =>
+  smoothed && { ascent: ascentM ?? smoothed.ascent, descent: descentM ?? smoothed.descent }
+
+/** What a segment has of the climbing of the whole, so that the segments add up to it. */
+function shareOf(own: Climbing | null, all: Climbing | null, whole: Climbing | null): Climbing | null {
+  if (own === null || all === null || whole === null) return null
+  const share = (part: number, sum: number, total: number) => (sum > 0 ? (part / sum) * total : part)
+  return {
+    ascent: share(own.ascent, all.ascent, whole.ascent),
+    descent: share(own.descent, all.descent, whole.descent),
+  }
+}
+
+const withExtremes = ({ elevation }: Points, { start, end }: Segment, climb: Climbing | null) =>
+  climb && { ...climb, ...extremes(elevation.subarray(start, end)) }
+
+const difference64 = (column: Float32Array, from: number, to: number): number => column[to]! - column[from]!
+
+const sum = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
+  items.reduce((total, item) => total + amountOf(item), 0)

@@ -1,0 +1,57 @@
+// Elevations of exactly 0 that devices write where they know none: nobody falls to the sea and rises again within a minute.
+import type { Segment } from '../segment'
+import type { Points } from '../track'
+
+/** A neighbour that is farther from the sea than this, in metres, contradicts a 0 … */
+const farM = 50
+/** … when it is not farther away in time, in microseconds. */
+const nearUs = 60e6
+
+/**
+ * Takes the elevation from points that say 0 beside others far above or below it (shared decision "impossible readings").
+ * @returns the points, with an elevation column of their own where something was taken, and how many points that were
+ */
+export function withoutFalseZeros(
+  points: Points,
+  segments: readonly Segment[],
+): { points: Points; count: number } {
+  if (!points.elevation.includes(0)) return { points, count: 0 }
+  const elevation = points.elevation.slice()
+  let count = 0
+  for (const segment of segments) {
+    for (const run of runsOfZeros(points, segment)) {
+      if (!isFalse(points, segment, run)) continue
+      for (let index = run.start; index < run.end; index++) {
+        if (elevation[index] !== 0) continue
+        elevation[index] = Number.NaN
+        count++
+      }
+    }
+  }
+  return count === 0 ? { points, count } : { points: { ...points, elevation }, count }
+}
+
+/** Stretches of points whose elevation is 0 or unknown; they begin and end with a 0. */
+function* runsOfZeros({ elevation }: Points, { start, end }: Segment): Generator<Segment> {
+  for (let first = start; first < end; first++) {
+    if (elevation[first] !== 0) continue
+    let last = first
+    for (let index = first + 1; index < end && !(Math.abs(elevation[index]!) > 0); index++)
+      if (elevation[index] === 0) last = index
+    yield { start: first, end: last + 1 }
+    first = last
+  }
+}
+
+/** Every neighbour that there is contradicts it, and there is one. */
+function isFalse({ elevation, time }: Points, segment: Segment, run: Segment): boolean {
+  const before = elevation.subarray(segment.start, run.start).findLastIndex(value => !Number.isNaN(value))
+  const after = elevation.subarray(run.end, segment.end).findIndex(value => !Number.isNaN(value))
+  const neighbours = [
+    ...(before < 0 ? [] : [[segment.start + before, run.start] as const]),
+    ...(after < 0 ? [] : [[run.end + after, run.end - 1] as const]),
+  ]
+  const contradicts = ([neighbour, zero]: readonly [number, number]) =>
+    Math.abs(elevation[neighbour]!) > farM && Math.abs(time[neighbour]! - time[zero]!) <= nearUs
+  return neighbours.length > 0 && neighbours.every(contradicts)
+}

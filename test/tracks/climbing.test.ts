@@ -1,0 +1,90 @@
+// Held against the table of shared/spec/analysis-facts.md 14, whose ascent is known.
+import { describe, expect, test } from 'bun:test'
+import { climbedElevations, measureClimbing } from '../../src/tracks/climbing'
+import type { Points } from '../../src/tracks/track'
+
+/** A point a second. */
+function pointsOf(elevations: readonly number[]): Points {
+  const column = () => new Float64Array(elevations.length)
+  return {
+    count: elevations.length,
+    latitude: column(),
+    longitude: column(),
+    elevation: Float64Array.from(elevations),
+    time: column().map((_, second) => second * 1e6),
+    heartRate: null,
+    cadence: null,
+    power: null,
+    temperature: null,
+    speed: null,
+    distance: null,
+    respiration: null,
+  }
+}
+
+const climbing = (elevations: readonly number[]) =>
+  measureClimbing(pointsOf(elevations), [{ start: 0, end: elevations.length }])[0]
+
+/** The same numbers in every run: Mulberry32 (T. Ettinger), and normal by Box and Muller (1958). */
+function* noise(seed: number): Generator<number, never> {
+  let state = seed
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  for (;;) yield Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+}
+
+const series = (count: number, at: (index: number) => number) =>
+  Array.from({ length: count }, (_, i) => at(i))
+
+describe('two hours on the flat climb nothing', () => {
+  test.each([0.1, 1, 3])('with white noise of %p m', deviation => {
+    const random = noise(14)
+    const flat = climbing(series(7200, () => 300 + deviation * random.next().value))
+    expect(flat).toEqual({ ascent: 0, descent: 0 })
+  })
+
+  test('with the drift of a receiver of 5 m, a quarter of what the contract for GPX adds up', () => {
+    const random = noise(5)
+    let drift = 0
+    const drifting = series(7200, () => {
+      drift = 0.999 * drift + 5 * Math.sqrt(1 - 0.999 ** 2) * random.next().value
+      return 300 + drift
+    })
+    expect(climbing(drifting)?.ascent).toBeLessThan(100)
+  })
+})
+
+describe('what was climbed counts', () => {
+  test('a ramp of 100 m, but for less than a threshold at its end', () => {
+    const ramp = climbing(series(1001, second => second / 10))
+    expect(ramp?.ascent).toBeWithin(97, 100.01)
+    expect(ramp?.descent).toBe(0)
+  })
+
+  test('twenty hills of 10 m with the noise of a barometer', () => {
+    const random = noise(20)
+    const hills = series(
+      7200,
+      second => 300 + 5 * Math.sin((2 * Math.PI * second) / 360) + 0.1 * random.next().value,
+    )
+    expect(climbing(hills)?.ascent).toBeWithin(160, 205)
+  })
+
+  test('and every rise of a point is a part of it', () => {
+    const random = noise(3)
+    const elevations = series(3000, second => 300 + 40 * Math.sin(second / 200) + 0.2 * random.next().value)
+    const climbed = climbedElevations(pointsOf(elevations), [{ start: 0, end: 3000 }])
+    let ascent = 0
+    for (let index = 1; index < climbed.length; index++)
+      ascent += Math.max(0, climbed[index]! - climbed[index - 1]!)
+    expect(ascent).toBeCloseTo(climbing(elevations)!.ascent, 6)
+  })
+})
+
+test('without elevations nothing is known', () => {
+  expect(climbing([Number.NaN, Number.NaN])).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { isInOnePlace, kindOfSport, type SportKind } from '../../src/tracks/limits'
+
+test.each<[string | null, SportKind]>([
+  ['running', 'onFoot'],
+  ['trail_running', 'onFoot'],
+  ['hiking', 'onFoot'],
+  ['cycling', 'cycling'],
+  ['e_bike_mountain', 'cycling'],
+  ['biking', 'cycling'],
+  ['virtual_ride', 'cycling'],
+  ['lap_swimming', 'swimming'],
+  ['open_water_swimming', 'swimming'],
+  ['swimrun', 'other'],
+  ['indoor_rowing', 'inBoats'],
+  ['resort_skiing', 'alpine'],
+  ['cross_country_skiing', 'onSnow'],
+  ['snow_shoe', 'onSnow'],
+  ['paragliding', 'other'],
+  ['fit_250', 'other'],
+  [null, 'other'],
+])('%p is a sport %s', (word, kind) => {
+  expect(kindOfSport(word)).toBe(kind)
+})
+
+test.each<[string | null, boolean]>([
+  ['virtual_ride', true],
+  ['indoor_cycling', true],
+  ['treadmill_running', true],
+  ['lap_swimming', true],
+  ['strength_training', true],
+  ['open_water_swimming', false],
+  ['running', false],
+  [null, false],
+])('%p is done in one place: %p', (word, isSo) => {
+  expect(isInOnePlace(word)).toBe(isSo)
+})

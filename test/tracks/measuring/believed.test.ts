@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test'
+import { type BelievedTotals, believe, type Recorded } from '../../../src/tracks/measuring/believed'
+import { noSummary } from '../../../src/tracks/recorder-summary'
+
+/** An hour by bicycle: 20 km between its positions, 300 m up by smoothed elevations. */
+const ride: Recorded = { spanS: 3600, flatM: 20_000, ascentM: 300, descentM: 300, fastest: 40 }
+const indoors: Recorded = { ...ride, flatM: null, ascentM: null, descentM: null }
+
+type Row = [
+  told: Partial<Record<keyof BelievedTotals, number>>,
+  recorded: Recorded,
+  key: keyof BelievedTotals,
+  isBelieved: boolean,
+]
+
+describe('a total is believed inside what its records leave possible', () => {
+  test.each<Row>([
+    // Distance: from a third of the positions' to twice as much.
+    [{ distanceM: 20_400 }, ride, 'distanceM', true],
+    [{ distanceM: 40_000 }, ride, 'distanceM', true],
+    [{ distanceM: 40_001 }, ride, 'distanceM', false],
+    [{ distanceM: 6667 }, ride, 'distanceM', true],
+    [{ distanceM: 6666 }, ride, 'distanceM', false],
+    [{ distanceM: Number.POSITIVE_INFINITY }, ride, 'distanceM', false],
+    [{ distanceM: -1 }, ride, 'distanceM', false],
+    // Without positions nothing but the time and the sport speaks against it.
+    [{ distanceM: 100_000 }, indoors, 'distanceM', true],
+    [{ distanceM: 144_001 }, indoors, 'distanceM', false],
+    // No timer runs for longer than there are records, but for the second before the first.
+    [{ timerS: 3600 }, ride, 'timerS', true],
+    [{ timerS: 3602 }, ride, 'timerS', true],
+    [{ timerS: 3603 }, ride, 'timerS', false],
+    [{ timerS: 0 }, ride, 'timerS', false],
+    // Climbing: at most twice the smoothed figure and 50 m; who rides on the flat may climb nothing.
+    [{ ascentM: 0 }, ride, 'ascentM', true],
+    [{ ascentM: 650 }, ride, 'ascentM', true],
+    [{ ascentM: 651 }, ride, 'ascentM', false],
+    [{ descentM: 651 }, ride, 'descentM', false],
+    [{ ascentM: 900 }, indoors, 'ascentM', true],
+    // Speed: what somebody of the sport can do. Services write 16,200 m/s.
+    [{ maxSpeed: 40 }, ride, 'maxSpeed', true],
+    [{ maxSpeed: 41 }, ride, 'maxSpeed', false],
+    [{ maxSpeed: 16_200 }, indoors, 'maxSpeed', false],
+    [{ maxSpeed: 0 }, ride, 'maxSpeed', false],
+  ])('%p', (told, recorded, key, isBelieved) => {
+    const believed = believe({ ...noSummary, ...told }, recorded)[key]
+    expect(believed).toBe(isBelieved ? Object.values(told)[0]! : null)
+  })
+})
+
+test('what is not told is not known', () => {
+  expect(Object.values(believe(noSummary, ride)).every(value => value === null)).toBe(true)
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  countWay,
+  type DistanceSource,
+  flatSteps,
+  sumOf,
+  toldLength,
+} from '../../../src/tracks/measuring/counted-way'
+import type { Points } from '../../../src/tracks/track'
+
+/** Of the equator, by WGS 84. */
+const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
+const nothing = Number.NaN
+
+/** A point each second. @param metres to the north @param told what the device counted */
+function pointsOf(metres: readonly number[], told: readonly number[] | null): Points {
+  const column = (at: (index: number) => number) => Float64Array.from(metres, (_, index) => at(index))
+  return {
+    count: metres.length,
+    latitude: column(index => metres[index]! / metresPerDegree),
+    longitude: column(() => 5),
+    elevation: column(() => nothing),
+    time: column(index => index * 1e6),
+    heartRate: null,
+    cadence: null,
+    power: null,
+    temperature: null,
+    speed: null,
+    distance: told && Float32Array.from(told),
+    respiration: null,
+  }
+}
+
+const whole = (points: Points) => [{ start: 0, end: points.count }]
+const way = (points: Points, source: DistanceSource, total: number | null = null, segments = whole(points)) =>
+  [...countWay(points, segments, { flat: flatSteps(points, segments), source, total })].map(
+    metres => Math.round(metres * 100) / 100,
+  )
+
+describe('the way is', () => {
+  test('what the device counted, from the first point on', () => {
+    const points = pointsOf([0, 10, 20, 30], [100, 109, 118, 127])
+    expect(way(points, 'device')).toEqual([0, 9, 18, 27])
+    expect(toldLength(points, whole(points))).toBe(27)
+  })
+
+  test('scaled to its total where that is of the same count', () => {
+    const points = pointsOf([0, 10, 20, 30], [0, 10, 20, 30])
+    expect(way(points, 'device', 30.3)).toEqual([0, 10.1, 20.2, 30.3])
+    expect(way(points, 'device', 40)).toEqual([0, 10, 20, 30])
+  })
+
+  test('that of the positions where the device is not believed, elevation ignored', () => {
+    const points = pointsOf([0, 10, 20, 30], [0, 100, 200, 300])
+    expect(way(points, 'points')).toEqual([0, 10, 20, 30])
+    expect(sumOf(flatSteps(points, whole(points)))).toBeCloseTo(30, 6)
+  })
+
+  test('filled by positions where the device left records out, so that its count stays', () => {
+    const points = pointsOf([0, 5, 20, 30, 40], [0, nothing, 22, nothing, nothing])
+    expect(way(points, 'device')).toEqual([0, 5.5, 22, 32, 42])
+  })
+
+  test('filled by the device where there were no positions: these stand still', () => {
+    const points = pointsOf([0, 0, 0, 30], [0, 10, 20, 30])
+    expect(way(points, 'device')).toEqual([0, 10, 20, 30])
+  })
+
+  test('none between two segments, and none back', () => {
+    const points = pointsOf([0, 10, 500, 510], [0, 10, 12, 11])
+    const segments = [
+      { start: 0, end: 2 },
+      { start: 2, end: 4 },
+    ]
+    expect(way(points, 'device', null, segments)).toEqual([0, 10, 10, 10])
+    expect(way(points, 'points', null, segments)).toEqual([0, 10, 10, 20])
+  })
+})
