@@ -544,11 +544,11 @@ export const later: Translation<typeof english> = {
     withoutPlace: 'Points sans position valable : {{points, number}} sur {{of, number}}.',
     wrongTime: 'Points dont l’heure ne peut pas être vraie : {{points, number}} sur {{of, number}}.',
     outOfReach: 'Points trop éloignés pour avoir été atteints : {{points, number}} sur {{of, number}}.',
-    impossible: 'Mesures ou altitudes qui ne peuvent pas être vraies, écartées : {{points, number}}.',
+    impossible: 'Mesures ou altitudes qui ne peuvent pas être vraies, écartées : {{points, number}}.',
     clockSet:
-      'L’heure a été réglée pendant l’enregistrement : {{points, number}} points ont été rattachés aux autres.',
+      'L’heure a été réglée pendant l’enregistrement : {{points, number}} points ont été rattachés aux autres.',
     betweenPlaces:
-      'Points sans position, comptés sur le chemin entre leurs voisins : {{points, number}} sur {{of, number}}.',
+      'Points sans position, comptés sur le chemin entre leurs voisins : {{points, number}} sur {{of, number}}.',
     tracks: 'Traces sans points utilisables : {{points, number}}{{tracks}}.',
     transitions: 'Transitions d’un sport à l’autre : {{points, number}}.',
     damaged:
