@@ -135,6 +135,39 @@ describe('a file that another app shares', () => {
     await be(tokenOfFirst)
   })
 
+  test('waits alone, however often files are shared that nobody takes', async () => {
+    await page.goto('/about')
+    await page.evaluate(async () => {
+      for (const name of ['one.gpx', 'two.gpx', 'three.gpx']) {
+        const body = new FormData()
+        body.append('files', new File(['<gpx/>'], name))
+        await fetch('/share', { method: 'POST', body })
+      }
+    })
+    expect(await countShared(page)).toBe(1)
+  })
+
+  test('of a page elsewhere does not arrive', async () => {
+    const form = `<form method="post" action="${origin}/share" enctype="multipart/form-data"><textarea name="files"></textarea></form>`
+    using elsewhere = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: () => new Response(form, { headers: { 'content-type': 'text/html' } }),
+    })
+    await page.goto(elsewhere.url.href)
+    await page.evaluate(() => {
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['<gpx/>'], 'theirs.gpx'))
+      input.files = transfer.files
+      document.forms[0]!.append(input)
+      document.forms[0]!.submit()
+    })
+    expect(await appears(page.getByText('The shared file did not arrive here.'))).toBe(true)
+    // What was shared before still waits, and nothing besides.
+    expect(await countShared(page)).toBe(1)
+  })
+
   test('that is no file is told in words', async () => {
     await page.goto('/workouts/add')
     await share([])
