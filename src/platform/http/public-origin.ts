@@ -15,32 +15,38 @@ export function requireOneHost({ request }: { request: Request }) {
   if ((host !== null && !hostSyntax.test(host)) || !URL.canParse(request.url)) throw invalid('host-invalid')
 }
 
+interface AllowedHostContext {
+  config: Config
+  /** What the server is called on the local network, as `trackhut-2.local`; null when it is not. */
+  reach: { localName(): string | null }
+}
+
 /**
  * Refuses requests to a host that is not ours, where the settings say which are: somebody may lead a name of theirs here, so
  * that browsers take our pages for theirs. Nobody can lead an address anywhere, nor the names of a machine for itself.
  * @throws AppError `the host is not allowed`
  */
 export const requireAllowedHost =
-  ({ config }: { config: Config }) =>
+  (ctx: AllowedHostContext) =>
   ({ request }: { request: Request }) => {
-    if (config.allowedHosts.length === 0 || isAllowedHost(config, new URL(request.url).hostname)) return
+    if (ctx.config.allowedHosts.length === 0 || isAllowedHost(ctx, new URL(request.url).hostname)) return
     throw new AppError('invalid', 'host-not-allowed', 'the host is not allowed')
   }
 
 /** Apart, because Elysia takes a hook in whose text a function returns what another does for one that has to be waited for. */
-function isAllowedHost(config: Config, hostname: string): boolean {
+function isAllowedHost(ctx: AllowedHostContext, hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host) || host === 'localhost' || host.endsWith('.localhost')) return true
-  return allowedHostsOf(config).some(name => isNamed(name, host))
+  return allowedHostsOf(ctx).some(name => isNamed(name, host))
 }
 
 /** Those of other settings are ours, too. */
-const allowedHostsOf = ({ allowedHosts, httpsNames, localName, uiUrl }: Config): string[] => [
-  ...allowedHosts,
-  ...httpsNames,
-  ...(localName === null ? [] : [`${localName}.local`]),
-  ...(uiUrl === null ? [] : [new URL(uiUrl).hostname]),
-]
+function allowedHostsOf({ config, reach }: AllowedHostContext): string[] {
+  const { allowedHosts, httpsNames, localName, uiUrl } = config
+  // Another server may have the name that was wanted: then it is called by the next.
+  const called = [localName && `${localName}.local`, reach.localName(), uiUrl && new URL(uiUrl).hostname]
+  return [...allowedHosts, ...httpsNames, ...called.filter(name => name !== null)]
+}
 
 const isNamed = (name: string, host: string) =>
   name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name

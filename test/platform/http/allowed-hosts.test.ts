@@ -45,6 +45,13 @@ test.each([
   ])
 })
 
+test('the name that was free on the network is ours, too', async () => {
+  expect((await ask('laufen-2.local')).status).toBe(400)
+  app.ctx.reach.noteLocalName('laufen-2.local')
+  expect((await ask('laufen-2.local:5000')).status).toBe(200)
+  app.ctx.reach.noteLocalName(null)
+})
+
 test('no operation and no page answers a foreign host', async () => {
   const { body } = await app.request<{ paths: Record<string, object> }>('GET', '/api/docs/json')
   const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
