@@ -8,7 +8,7 @@ import { type Account, findAccount } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import { AppError } from '../../platform/errors'
 import { BodyTooLarge, bodyPieces } from '../../platform/http/input/bounded-body'
-import { inBulk } from '../../platform/storage/disk-room'
+import { inBulk, requireRoom } from '../../platform/storage/disk-room'
 import { putInPlace } from '../../platform/storage/files'
 import { formatOfFile } from '../../tracks/source-formats'
 import { runUpload } from '../../workouts/uploads/upload-turns'
@@ -155,11 +155,16 @@ export async function removeFile({ folder }: Owner, path: DavPath): Promise<Stat
   return 204
 }
 
+/** What an empty folder takes of a disk. */
+const folderBytes = 4096
+
+/** @throws AppError 507 when there is no room for it */
 export async function makeCollection({ folder }: Owner, path: DavPath): Promise<Status> {
   if (isOurs(path)) return 403
   if (await folder.find(path)) return 405
   if (!(await hasFolder(folder, path))) return 409
   await makeFolder(folder.root)
+  await requireRoom(folder.root, folderBytes, 'bulk')
   await mkdir(join(folder.root, ...path), { recursive: true, mode: 0o700 })
   return 201
 }
