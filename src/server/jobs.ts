@@ -2,7 +2,7 @@
 import { requestEmailJob } from '../accounts/auth/request-email'
 import { sendInvitationJob } from '../accounts/invitations/send-invitation'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
-import { wipeTracesJob } from '../accounts/users/remove-traces'
+import { wipeDatabaseJob, wipeTracesJob } from '../accounts/users/remove-traces'
 import { backupJobs } from '../instance/backups/jobs'
 import { renewCertificateJob } from '../instance/certificates/acme/renew-certificate'
 import { checkForUpdatesJob } from '../instance/updates/check-for-updates'
@@ -28,6 +28,7 @@ import type { Context } from './context'
 export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
   wipeTracesJob,
+  wipeDatabaseJob,
   ...heatJobs,
   ...linesJobs,
   ...mapImageJobs,

@@ -9,7 +9,7 @@ import { dropJobsOfUser, queueJob } from '../../platform/jobs/store'
 import { foldersOf } from '../../platform/storage/account-folders'
 import { leaveInboxFolder } from '../../platform/storage/inbox-folders'
 import { type ReleaseFiles, releaseFiles } from '../../platform/storage/store-files'
-import { deletedAccountOf, removeTraces, wipeTracesKind } from './remove-traces'
+import { deletedAccountOf, removeTraces, wipeDatabaseKind, wipeTracesKind } from './remove-traces'
 import { deleteUser, isOnlyAdmin, type User } from './store'
 
 /**
@@ -57,4 +57,5 @@ export function deleteWithFiles(
   // Whoever registers an address anew must not wait for a disk that has nothing of it.
   release(foldersOf(user.id).filter(folder => existsSync(files.locate(folder))))
   queueJob(tx, wipeTracesKind, deletedAccountOf(user), clock())
+  queueJob(tx, wipeDatabaseKind, null, clock())
 }

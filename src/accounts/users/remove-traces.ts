@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { codeOf } from '../../lib/thrown'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { removeSnapshotsSince } from '../../platform/db/snapshot'
-import { byFacts, hour, job, jobKind, minute } from '../../platform/jobs/job'
-import { listJobSubjects } from '../../platform/jobs/store'
+import { byFacts, hour, job, jobKind, minute, onlyOne } from '../../platform/jobs/job'
 import { foldersOf } from '../../platform/storage/account-folders'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { removeLeftInboxFolders } from '../../platform/storage/inbox-folders'
@@ -18,11 +17,18 @@ interface DeletedAccount {
   userId: number
   /** Milliseconds since 1970. */
   createdAt: number
+  /** Whether it was ever active: whoever can only register must not take the way back from an upgrade away. */
+  wasActive: boolean
 }
 
-export const deletedAccountOf = ({ id: userId, createdAt }: { id: number; createdAt: Date }) => ({
-  userId,
-  createdAt: createdAt.getTime(),
+export const deletedAccountOf = (user: {
+  id: number
+  createdAt: Date
+  isActive: boolean
+}): DeletedAccount => ({
+  userId: user.id,
+  createdAt: user.createdAt.getTime(),
+  wasActive: user.isActive,
 })
 
 export const wipeTracesKind = jobKind('wipe-traces', byFacts<DeletedAccount>())
@@ -30,22 +36,28 @@ export const wipeTracesKind = jobKind('wipe-traces', byFacts<DeletedAccount>())
 export const wipeTracesJob = job({
   kind: wipeTracesKind,
   delays: [minute, 10 * minute, ...Array.from({ length: 24 }, () => hour)],
-  async run(ctx: PlatformContext, deleted) {
-    await removeTraces(ctx, deleted)
+  run: removeTraces,
+})
+
+export const wipeDatabaseKind = jobKind('wipe-database', onlyOne('database'))
+
+/** Once for all that were deleted, and whatever becomes of their files. */
+export const wipeDatabaseJob = job({
+  kind: wipeDatabaseKind,
+  delays: [minute, 10 * minute, hour],
+  async run(ctx: PlatformContext) {
     ctx.database.checkpoint()
-    // Of many that wait, the last does it for all.
-    if (listJobSubjects(ctx.db, wipeTracesKind).length === 1)
-      await ctx.workers.run(wipeDatabaseTask, null, { userId: null })
+    await ctx.workers.run(wipeDatabaseTask, null, { userId: null })
   },
 })
 
 /** @throws Error when something cannot be removed */
 export async function removeTraces(
   ctx: Pick<PlatformContext, 'config' | 'db' | 'log'>,
-  { userId, createdAt }: DeletedAccount,
+  { userId, createdAt, wasActive }: DeletedAccount,
 ) {
   const dataDir = dataDirAt(ctx.config.dataDir)
-  removeSnapshotsSince(dataDir.database, createdAt)
+  if (wasActive) removeSnapshotsSince(dataDir.database, createdAt)
   for (const moment of await listFolder(dataDir.lostAndFound)) {
     for (const folder of foldersOf(userId)) {
       const moved = join(dataDir.lostAndFound, moment, 'uploads', folder)

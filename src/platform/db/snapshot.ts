@@ -43,11 +43,11 @@ export function removeOldSnapshots(database: string) {
   for (const name of names.toSorted().slice(0, -mostKept)) rmSync(join(folder, name))
 }
 
-/** Removes those that were made since. @param since milliseconds since 1970 */
+/** Removes those that were made since, and what was rescued of a database that was gone. @param since milliseconds since 1970 */
 export function removeSnapshotsSince(database: string, since: number) {
   const folder = snapshotsFolder(database)
   if (!existsSync(folder)) return
-  for (const name of readdirSync(folder).filter(isSnapshot)) {
+  for (const name of readdirSync(folder).filter(name => name.endsWith('.db'))) {
     const path = join(folder, name)
     if (statSync(path).mtimeMs >= since) rmSync(path)
   }

@@ -79,18 +79,19 @@ export function leaveInboxFolder({ config }: Pick<InboxFoldersContext, 'config'>
  * @throws Error when one cannot be removed; until it could be it is still nobody's
  */
 export async function removeLeftInboxFolders(ctx: InboxFoldersContext) {
-  const left = listLeftFolders(ctx.db)
-  if (left.length > 0) {
-    transact(ctx.db, tx => {
-      for (const folder of listLeftFolders(tx)) letGo(ctx, tx, folder)
-    })
-  }
-  for (const name of listNames(ctx).filter(name => name.startsWith(removedPrefix))) {
-    const path = join(placeOf(ctx.config), name)
-    // Bun stops early, and says nothing, when somebody else removes a file of the folder meanwhile.
-    do await rm(path, { force: true, recursive: true })
-    while (existsSync(path))
-  }
+  // Each by itself: one that cannot be removed keeps no other.
+  const left = listLeftFolders(ctx.db).map(async folder => transact(ctx.db, tx => letGo(ctx, tx, folder)))
+  const moved = await Promise.allSettled(left)
+  const names = listNames(ctx).filter(name => name.startsWith(removedPrefix))
+  const removed = await Promise.allSettled(names.map(name => removeFolder(join(placeOf(ctx.config), name))))
+  const failed = [...moved, ...removed].find(one => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+async function removeFolder(path: string) {
+  // Bun stops early, and says nothing, when somebody else removes a file of the folder meanwhile.
+  do await rm(path, { force: true, recursive: true })
+  while (existsSync(path))
 }
 
 const listLeftFolders = (db: Db): Folder[] =>

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deleteWithFiles } from '../../../src/accounts/users/delete-user'
-import { wipeTracesKind } from '../../../src/accounts/users/remove-traces'
+import { wipeDatabaseKind, wipeTracesKind } from '../../../src/accounts/users/remove-traces'
 import { insertUser, updateUser } from '../../../src/accounts/users/store'
 import { takeSnapshot } from '../../../src/platform/db/snapshot'
 import { imports, jobs, outbox, workouts } from '../../../src/platform/db/tables'
@@ -38,7 +38,11 @@ function found(folder: string, texts: string[]): string[] {
 }
 
 const allWiped = ({ ctx }: Pick<TestApp, 'ctx'>) =>
-  until(() => listJobSubjects(ctx.db, wipeTracesKind).length === 0)
+  until(
+    () =>
+      listJobSubjects(ctx.db, wipeTracesKind).length === 0 &&
+      listJobSubjects(ctx.db, wipeDatabaseKind).length === 0,
+  )
 
 /** Words that are nowhere else. */
 const words = Array.from({ length: 32 }, (_, index) => `canary${String(index).padStart(2, '0')}end`)
@@ -160,6 +164,24 @@ test('no word of a deleted account is left', async () => {
   expect(app.ctx.db.select().from(imports).all()).toEqual([])
   const folders = readdirSync(join(app.dataDir, 'uploads'), { recursive: true }).map(String)
   expect(folders.filter(path => path.endsWith(`/${user.account.id}`))).toEqual([])
+})
+
+test('whoever can only register takes no way back from an upgrade away', async () => {
+  await using app = openTestApp()
+  const { ctx } = app
+  const stranger = insertUser(ctx.db, {
+    username: 'stranger',
+    email: 'stranger@example.org',
+    passwordHash: '-',
+    createdAt: startOfTest,
+    timezone: 'UTC',
+  })
+  takeSnapshot(dataDirAt(app.dataDir).database, 40)
+  await releaseFiles(ctx, (tx, release) => deleteWithFiles(ctx, tx, stranger, release))
+  ctx.jobs.start()
+  await allWiped(app)
+  expect(stranger.isActive).toBe(false)
+  expect(readdirSync(join(app.dataDir, 'snapshots'))).toHaveLength(1)
 })
 
 // Among so many, SQLite merges pages while it deletes; of rows that lie like these it would leave copies.

@@ -153,7 +153,7 @@ describe('all or nothing: an archive', () => {
     await whileStaged(fresh, 4)
     await leaver.delete('/api/users/leaver')
     expect((await upload).status).toBe(401)
-    const wiping = [expect.objectContaining({ kind: 'wipe-traces' })]
+    const wiping = ['wipe-traces', 'wipe-database'].map(kind => expect.objectContaining({ kind }))
     expect(storedThings(fresh)).toEqual({ ...nothing, jobs: wiping })
   })
 
