@@ -32,6 +32,7 @@ function measured(path: string, format: 'fit' | 'tcx'): MeasuredRecording[] | st
       useRawGpxSpeed: false,
       latestTime: Date.now(),
       timeZone: 'UTC',
+      isOne: false,
       mostWorkouts: 20,
     },
     null,

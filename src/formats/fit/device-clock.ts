@@ -1,7 +1,7 @@
 // Times of FIT files are seconds since the end of 1989, or, before a device has found out what time it is, since it was
 // switched on.
 import type { FitMessages } from './messages'
-import { gpsMetadata, messages, timestampCorrelation } from './numbers'
+import { activity, gpsMetadata, messages, timestampCorrelation } from './numbers'
 
 /** 1989-12-31T00:00:00Z, in seconds since 1970. */
 const epoch = 631_065_600
@@ -15,6 +15,8 @@ export class DeviceClock {
   offset = Number.NaN
   /** When the file was begun; NaN when it does not say. */
   createdAt = Number.NaN
+  /** As `offset`, to what the clocks of the place showed. */
+  localOffset = Number.NaN
 
   /** Looks at a message that may tell both times. */
   read(found: FitMessages): void {
@@ -23,6 +25,11 @@ export class DeviceClock {
     if (found.kind === messages.timestampCorrelation) {
       this.offset = found.time - found.field(timestampCorrelation.systemTime)
     }
+    if (found.kind === messages.activity) this.readLocal(found.time, found.field(activity.localTime))
+  }
+
+  private readLocal(time: number, localTime: number) {
+    if (time < leastTime && localTime >= leastTime) this.localOffset = localTime - time
   }
 
   created(time: number): void {
@@ -31,11 +38,15 @@ export class DeviceClock {
 }
 
 /** @param times of records, in seconds, by which it is known where the recording begins */
-export function clockOf({ offset, createdAt }: DeviceClock, times: Float64Array) {
-  const first = times.find(time => time < leastTime) ?? 0
-  const known = Number.isNaN(offset) ? createdAt - first : offset
+export function clockOf({ offset, createdAt, localOffset }: DeviceClock, times: Float64Array) {
+  const first = times.find(time => time < leastTime)
+  const isLocal = first !== undefined && Number.isNaN(offset) && !Number.isNaN(localOffset)
+  const sinceCreated = createdAt - (first ?? 0)
+  const known = Number.isNaN(offset) ? (isLocal ? localOffset : sinceCreated) : offset
   const sinceEpoch = (time: number) => (time < leastTime && !Number.isNaN(known) ? time + known : time)
   return {
+    /** Whether what it gives is what the clocks of the place showed. */
+    isLocal,
     /** Microseconds since 1970. */
     toUnix: (time: number) => (sinceEpoch(time) + epoch) * 1e6,
   }

@@ -7,6 +7,7 @@ export const messages = {
   lap: 19,
   record: 20,
   event: 21,
+  activity: 34,
   deviceInfo: 23,
   length: 101,
   heartRates: 132,
@@ -42,6 +43,8 @@ export const lap = { startTime: 2, timer: 8 } as const
 
 /** One length of a pool. */
 export const length = { startTime: 2, elapsed: 3, strokes: 5, speed: 6, type: 12 } as const
+
+export const activity = { localTime: 5 } as const
 
 export const event = { event: 0, type: 1 } as const
 

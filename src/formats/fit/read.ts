@@ -74,7 +74,7 @@ class FitFile {
     const additionsFrom = records.addOthers(this.sessions)
     if (recorded === 0 && records.count === 0) throw this.withoutRecords()
     const points = records.toPoints()
-    const { toUnix } = clockOf(this.clock, points.time)
+    const { toUnix, isLocal } = clockOf(this.clock, points.time)
     const legs = this.withDetails(legsOf(this.sessions, this.sport), toUnix)
     const recording = arrangeTracks(
       { ...points, time: points.time.map(toUnix) },
@@ -92,6 +92,7 @@ class FitFile {
     const unsure: RecordingNote[] = messages.hasWrongChecksum ? [{ code: 'checksum-wrong', count: 1 }] : []
     return {
       ...recording,
+      isLocalTime: isLocal,
       tracks: recording.tracks.map(track => {
         const [first] = track.segments
         const hasPlaces = first !== undefined && !Number.isNaN(recording.points.latitude[first.start])

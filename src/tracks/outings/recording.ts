@@ -32,6 +32,8 @@ export interface Recording {
   readonly points: Points
   /** What sensors measured where no place was known, though the track has places: in the order of time. */
   readonly readings?: Points | null
+  /** Of a watch that knows no other time: what its clocks showed, as if it were of the zone UTC. */
+  readonly isLocalTime?: boolean
   /** What is wrong with the file as a whole, or was left out of it by its reader. */
   readonly notes?: readonly RecordingNote[]
 }

@@ -19,6 +19,7 @@ import type { SpooledContent } from '../../platform/storage/spool'
 import { writeFile } from '../../platform/storage/write-file'
 import { type Measures, measureTracks } from '../../tracks/measuring/measure'
 import { measureCounted } from '../../tracks/measuring/measure-counted'
+import { inUniversalTime } from '../../tracks/outings/local-time'
 import { measureIndoors } from '../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../tracks/outings/outings'
 import type { Recording } from '../../tracks/outings/recording'
@@ -43,8 +44,10 @@ export interface MeasureRecording {
   useRawGpxSpeed: boolean
   /** No point may be later than this. Milliseconds since 1970. */
   latestTime: number
-  /** By whose clocks tracks are of the same day; null takes all tracks for one workout. */
-  timeZone: string | null
+  /** The person's: by its clocks tracks are of the same day, and a watch that knows no other time shows it. */
+  timeZone: string
+  /** Takes all tracks for one workout. */
+  isOne: boolean
   /** How many workouts a file may become. */
   mostWorkouts: number
 }
@@ -118,7 +121,7 @@ function measure(asked: Asked, source: Source): MeasuredFile {
   try {
     const found = findFormat(format, source())
     format = found.format
-    recording = readRecording(format, source(), asked.largestFile)
+    recording = inUniversalTime(readRecording(format, source(), asked.largestFile), asked.timeZone)
     return { readable: true, recordings: measureRecording({ ...asked, ...found }, source, recording) }
   } catch (error) {
     const refusal = refusalOf(format, error, recording)
@@ -149,7 +152,8 @@ function measureRecording(
   source: Source,
   recording: Recording,
 ): MeasuredRecording[] {
-  const { timeZone, mostWorkouts: most } = asked
+  const { mostWorkouts: most } = asked
+  const timeZone = asked.isOne ? null : asked.timeZone
   const outings = divideIntoOutings(recording, { latestTime: asked.latestTime * 1000, timeZone, most })
   const parts = outings.map(({ trackNumbers }) => trackNumbers)
   const excerpts = parts.length === 1 ? [] : excerptRecordings(asked.format, source(), parts)

@@ -22,11 +22,13 @@ interface MeasuringOptions {
   /** km/h */
   stoppedSpeedThreshold: number
   useRawGpxSpeed: boolean
+  /** The person's, see `MeasureRecording`. */
+  timeZone: string
 }
 
 export interface DividingOptions extends MeasuringOptions {
-  /** By whose clocks tracks are of the same day. */
-  timeZone: string | null
+  /** Takes all tracks for one workout. */
+  isOne: boolean
   /** How many workouts a file may become. */
   mostWorkouts: number
   /** Of these each recording gets its own, and is measured with its speed. */
@@ -69,7 +71,7 @@ export async function measureRecording(
   { name, ...activityFile }: ActivityFile<PackedFile>,
   options: MeasuringOptions,
 ): Promise<MeasuredRecording> {
-  const one = { timeZone: null, mostWorkouts: 1 }
+  const one = { isOne: true, mostWorkouts: 1 }
   const input = { ...activityFile, ...options, ...one, latestTime: latestTime(ctx) }
   const measured = await ctx.workers.run(measureTask, input, { userId, signal: ended }).catch(refuseFailure)
   if (!measured.readable) throw refusal(measured.reason, name)

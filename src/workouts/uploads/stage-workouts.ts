@@ -64,6 +64,7 @@ export async function stageWorkouts(
     largestFile,
     useRawGpxSpeed: account.useRawGpxSpeed,
     timeZone: account.timezone,
+    isOne: false,
     mostWorkouts,
     folder: folder.path,
   }

@@ -29,6 +29,7 @@ function measure(format: SourceFormat, bytes: Uint8Array | string): MeasuredReco
     stoppedSpeedThreshold: 1,
     useRawGpxSpeed: false,
     timeZone: 'Europe/Berlin',
+    isOne: false,
     mostWorkouts: 9,
   }
   const measured = measureFile({ file, format, ...asked, latestTime: Date.parse('2026-05-01') }, null)
@@ -176,6 +177,20 @@ describe('a clock', () => {
     const { notes, ...right } = only(measure('gpx', gpxOf([points])))
     expect(right).toMatchObject({ start: '2024-05-04T08:00:20.000Z', duration: 1180, km: close(3.54) })
     expect(notes).toEqual(['points-with-wrong-time 20'])
+  })
+})
+
+test('a watch that knows only what its clocks showed was worn where its owner lives', () => {
+  const since = (second: number) => 485 + second
+  const lengths = range(8).map(index => fitLength({ start: since(index * 30), seconds: 30, strokes: 12 }))
+  const summary = fitSummary({ start: since(0), seconds: 240, sport: 5, kind: 17, metres: 200, pool: 25 })
+  // Ten o'clock in Berlin, in summer.
+  const local = fitMessage(34, [253, 'u32', since(240)], [5, 'u32', t + 2 * 3600 + 240])
+  const file = fitFile([fitFileId(4), ...lengths, summary, local])
+  expect(only(measure('fit', file))).toMatchObject({
+    start: '2024-05-04T08:00:00.000Z',
+    duration: 240,
+    km: close(0.2),
   })
 })
 

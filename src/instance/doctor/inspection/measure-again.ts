@@ -13,13 +13,15 @@ import { examineRecordingTask } from './tasks'
 /** With what its user prefers now. */
 function askedOf({ db }: DataDirectory, { userId, sportId, sourceFormat: format }: RecordedWorkout) {
   const sport = findSport(db, userId, sportId)
+  const account = findAccount(db, userId)
   return {
     format,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
-    useRawGpxSpeed: findAccount(db, userId)?.useRawGpxSpeed ?? false,
+    useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
     // It was no later than its upload, whatever the clock shows now.
     latestTime: Number.MAX_SAFE_INTEGER,
-    timeZone: null,
+    timeZone: account?.timezone ?? 'UTC',
+    isOne: true,
     mostWorkouts: 1,
   }
 }

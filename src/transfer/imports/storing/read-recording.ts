@@ -42,8 +42,8 @@ interface Wanted {
   userId: number
   workout: Pick<ImportedWorkout, 'recording' | 'original' | 'spare' | 'whole'>
   files: ImportedFiles
-  /** The speed in km/h below which somebody stands, and whether speeds are to be smoothed. */
-  options: { stoppedSpeedThreshold: number; useRawGpxSpeed: boolean }
+  /** The speed in km/h below which somebody stands, whether speeds are to be smoothed, and the person's zone. */
+  options: { stoppedSpeedThreshold: number; useRawGpxSpeed: boolean; timeZone: string }
   /** Aborted when nobody wants it any longer. */
   ended?: AbortSignal | undefined
 }

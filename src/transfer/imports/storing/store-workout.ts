@@ -50,8 +50,8 @@ export async function storeImportedWorkout(
   if (present) return keepOnly(present)
   const ofUser = findSportOf(ctx.db, wanted)
   if (!ofUser) return keepOnly({ outcome: 'unknown-sport', reason: null })
-  const { useRawGpxSpeed } = requireAccount(ctx.db, userId)
-  const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed }
+  const { useRawGpxSpeed, timezone: timeZone } = requireAccount(ctx.db, userId)
+  const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed, timeZone }
   const read = await readRecording(ctx, { userId, workout, files, options, ended })
   const { measured, kept, reason } = read
   // A file is never left behind, whatever is known about it.
