@@ -16,6 +16,7 @@ import {
 } from '../errors'
 import { isForWantOfRoom } from '../full-disk'
 import type { Log } from '../log'
+import { WorkerFailure } from '../workers/workers'
 
 const statusCodes: Record<ErrorKind, number> = {
   invalid: 400,
@@ -135,6 +136,14 @@ export function answerFailure(
   if (isForWantOfRoom(origin)) {
     log.error('A request found no room on the disk', { id: idOf(request), method: request.method, path })
     return errorResponse(diskFull())
+  }
+  if (origin instanceof WorkerFailure && origin.how !== 'failed') {
+    log.error('A request took a worker process too long, or with it', {
+      id: idOf(request),
+      path,
+      reason: origin.message,
+    })
+    return errorResponse(new Unavailable(textOfExhausted, retryAfterS))
   }
   const message = documentedText('internal-error') ?? unexpectedMessage
   const failed = errorResponse(new AppError('failed', 'internal-error', message))

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { answerFailure } from '../../../src/platform/http/errors'
 import { sweepOrphanedFiles } from '../../../src/platform/storage/orphaned-files'
+import { WorkerFailure } from '../../../src/platform/workers/workers'
 import { type Endpoint, endpoints, fillPath } from '../../support/endpoints'
 import { gpxFile, steadyRide } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
@@ -56,6 +58,27 @@ const withMail = {
 const usingTheDatabase = endpoints.filter(
   ({ path }) => !/ping|https|healthz|metrics|map_tile|well-known/.test(path),
 )
+
+test.each([
+  ['late', 503, 'worker-unavailable'],
+  ['died', 503, 'worker-unavailable'],
+  ['failed', 500, 'internal-error'],
+] as const)('a worker process whose task %s is answered with %d', async (how, status, code) => {
+  const app = openTestApp()
+  const { log } = app.ctx
+  const answer = answerFailure(
+    {
+      code: 'UNKNOWN',
+      error: new WorkerFailure('draw', how),
+      request: new Request('http://localhost/x'),
+      path: '/x',
+    },
+    log,
+    { otherMethods: () => [], isTakenForId: () => false, documentedText: () => undefined, idOf: () => 'x' },
+  )
+  expect([answer.status, (await answer.json()).code]).toEqual([status, code])
+  await app[Symbol.asyncDispose]()
+})
 
 test('without a database every endpoint says sorry, and none says why', async () => {
   const app = openTestApp(withMail)
