@@ -23,7 +23,7 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
 export const hasPlaces = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
 
 /** How much a column grows from one point to another. */
-export const difference = (column: Float64Array, from: number, to: number): number =>
+export const difference = (column: Float64Array | Float32Array, from: number, to: number): number =>
   column[to]! - column[from]!
 
 /**

@@ -58,38 +58,35 @@ export function measureCounted(
     },
   )
   const distanceSource = recorded.distance !== null && told.distanceM !== null ? 'device' : 'points'
-  const distance = countWay(recorded, segments, { flat, source: distanceSource, total: told.distanceM })
-  const points = { ...recorded, distance }
-  const threshold = stoppedSpeedThresholdKmh || defaultThresholdKmh
+  const points = {
+    ...recorded,
+    distance: countWay(recorded, segments, { flat, source: distanceSource, total: told.distanceM }),
+  }
   const way = believedWay({ points, segments }, fastestOf[kind])
-  const measuredTops = topSpeedsOn(way)
-  const maxSpeed = believedMaximum(told, highestOf(measuredTops))
-  const topSpeeds = measuredTops.map(top =>
-    maxSpeed === null ? top : top && Math.min(top, maxSpeed * mostOfMaximum),
-  )
-  const isPaused = pausesUs(recorded, segments) > 0
-  const parts = segments.map((segment, index) => {
-    const durationUs = difference(recorded.time, segment.start, segment.end - 1)
-    const movingUs = isPaused && told.timerS !== null ? durationUs : movingIn(points, segment, threshold)
-    return {
-      durationUs,
-      movingUs,
-      metres: difference64(distance, segment.start, segment.end - 1),
-      topSpeed: topSpeeds[index] ?? null,
-      climb: climbs[index] ?? null,
-    }
-  })
-  const movingUs = movedIn(parts, told, isPaused, spanUs)
-  const topSpeed = highestOf(topSpeeds)
+  const speeds = believedSpeeds(topSpeedsOn(way), told)
+  const times = countedTimes(points, segments, told, stoppedSpeedThresholdKmh || defaultThresholdKmh)
+  const metres = segments.map(({ start, end }) => difference(points.distance, start, end - 1))
   const climb = climbOf(told, smoothed)
   const whole = toFigures({
     durationUs: spanUs,
-    pausesUs: spanUs - movingUs,
-    movingUs,
-    metres: parts.reduce((sum, { metres }) => sum + metres, 0),
-    maxSpeed: maxSpeed ?? topSpeed ?? 0,
-    topSpeed,
+    pausesUs: spanUs - times.movingUs,
+    movingUs: times.movingUs,
+    metres: sum(metres, each => each),
+    maxSpeed: speeds.maxSpeed ?? speeds.topSpeed ?? 0,
+    topSpeed: speeds.topSpeed,
     elevation: kind === 'swimming' ? null : withExtremes(recorded, { start: 0, end: recorded.count }, climb),
+  })
+  const parts = segments.map((segment, index) => {
+    const { durationUs, movingUs } = times.parts[index]!
+    return toFigures({
+      durationUs,
+      pausesUs: durationUs - movingUs,
+      movingUs,
+      metres: metres[index]!,
+      maxSpeed: speeds.topSpeeds[index] ?? 0,
+      topSpeed: speeds.topSpeeds[index] ?? null,
+      elevation: withExtremes(recorded, segment, shareOf(climbs[index] ?? null, smoothed, climb)),
+    })
   })
   return {
     points,
@@ -98,39 +95,50 @@ export function measureCounted(
       ...whole,
       startTime: recorded.time[0]!,
       bounds: boundsOf(recorded),
-      segments: parts.map(({ durationUs, movingUs, metres, topSpeed, climb: own }, index) =>
-        toFigures({
-          durationUs,
-          pausesUs: durationUs - movingUs,
-          movingUs,
-          metres,
-          maxSpeed: topSpeed ?? 0,
-          topSpeed,
-          elevation: withExtremes(recorded, segments[index]!, shareOf(own, smoothed, climb)),
-        }),
-      ),
+      segments: parts,
       efforts: bestEfforts(way),
     },
   }
 }
 
-function believedMaximum({ maxSpeed }: BelievedTotals, topSpeed: number | null): number | null {
-  return maxSpeed !== null && topSpeed !== null && maxSpeed > topSpeed * mostOfTopSpeed ? null : maxSpeed
+/**
+ * @param measured the fastest five seconds of each segment, in metres per second
+ * @returns `maxSpeed` the device's, null where it is not believed; `topSpeed` the highest of `topSpeeds`
+ */
+function believedSpeeds(measured: readonly (number | null)[], told: BelievedTotals) {
+  const fastest = highestOf(measured)
+  const isSpike = told.maxSpeed !== null && fastest !== null && told.maxSpeed > fastest * mostOfTopSpeed
+  const maxSpeed = isSpike ? null : told.maxSpeed
+  const topSpeeds =
+    maxSpeed === null ? measured : measured.map(top => top && Math.min(top, maxSpeed * mostOfMaximum))
+  return { maxSpeed, topSpeeds, topSpeed: highestOf(topSpeeds) }
 }
 
-interface Part {
-  readonly movingUs: number
+/**
+ * The device's timer says what moved where it was paused: standing at a light is part of what it counts. Else it is what was
+ * faster than the threshold.
+ */
+function countedTimes(
+  points: Points,
+  segments: readonly Segment[],
+  { timerS }: BelievedTotals,
+  thresholdKmh: number,
+) {
+  const timerUs = timerS !== null && pausesUs(points, segments) > 0 ? timerS * 1e6 : null
+  const parts = segments.map(segment => {
+    const durationUs = difference(points.time, segment.start, segment.end - 1)
+    return { durationUs, movingUs: timerUs === null ? movingIn(points, segment, thresholdKmh) : durationUs }
+  })
+  const spanUs = difference(points.time, 0, points.count - 1)
+  const movingUs = timerUs === null ? sum(parts, part => part.movingUs) : Math.min(timerUs, spanUs)
+  return { movingUs, parts }
 }
-
-/** The device's timer where it was paused: standing at a light is part of what it counts. Else what moved. */
-const movedIn = (parts: readonly Part[], { timerS }: BelievedTotals, isPaused: boolean, spanUs: number) =>
-  isPaused && timerS !== null ? Math.min(timerS * 1e6, spanUs) : sum(parts, part => part.movingUs)
 
 /** Microseconds of the steps that are faster than the threshold. */
 function movingIn({ time, distance }: Points, { start, end }: Segment, thresholdKmh: number): number {
   let movingUs = 0
   for (let index = start + 1; index < end; index++) {
-    const [us, metres] = [difference(time, index - 1, index), difference64(distance!, index - 1, index)]
+    const [us, metres] = [difference(time, index - 1, index), difference(distance!, index - 1, index)]
     if (us > 0 && (metres / us) * 3.6e6 > thresholdKmh) movingUs += us
   }
   return movingUs
@@ -161,8 +169,6 @@ function shareOf(own: Climbing | null, all: Climbing | null, whole: Climbing | n
 
 const withExtremes = ({ elevation }: Points, { start, end }: Segment, climb: Climbing | null) =>
   climb && { ...climb, ...extremes(elevation.subarray(start, end)) }
-
-const difference64 = (column: Float32Array, from: number, to: number): number => column[to]! - column[from]!
 
 const sum = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
   items.reduce((total, item) => total + amountOf(item), 0)
