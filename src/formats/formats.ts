@@ -50,15 +50,19 @@ const unwrapped = (format: SourceFormat, source: Iterable<Uint8Array>, limit: nu
   unwrap(source, { mayBeKmz: format === 'kml', limit })
 
 /**
- * @param source the file in pieces, of which the first has some hundred bytes, if there are that many
+ * @param source the file in pieces, of which the first has some hundred bytes, if there are that many; FIT may be read twice
  * @param limit bytes that it may have when it is unpacked
+ * @param isOne when set, it becomes one workout
  * @throws Error of which `refusalOf` knows what it says about the file
  */
-export const readRecording = (
+export function readRecording(
   format: SourceFormat,
   source: Iterable<Uint8Array>,
-  limit: number = mostUnpacked,
-): Recording => readers[format].read(unwrapped(format, source, limit))
+  { limit = mostUnpacked, isOne = false }: { limit?: number | undefined; isOne?: boolean } = {},
+): Recording {
+  const pieces = { [Symbol.iterator]: () => unwrapped(format, source, limit) }
+  return format === 'fit' ? readFit(pieces, isOne) : readers[format].read(pieces)
+}
 
 /**
  * A file has several workouts in it: one of each.

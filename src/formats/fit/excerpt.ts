@@ -2,7 +2,7 @@
 
 import { legAt } from '../arranging/legs'
 import { addToChecksum, checksumOf } from './checksum'
-import { legsOf, readLap, readSession, type Session } from './legs'
+import { activitiesOf, activityAt, legsOf, readLap, readSession, type Session } from './legs'
 import { FitMessages } from './messages'
 import { messages, record } from './numbers'
 
@@ -12,8 +12,34 @@ export function excerptFit(
   parts: readonly (readonly number[])[],
 ): Uint8Array[] {
   const file = joined([...source])
-  const legs = legsOf([...sessionsOf(file)])
-  return parts.map(numbers => withoutOthers(file, time => numbers.includes(legAt(legs, time))))
+  const activities = activitiesOf([...sessionsOf(file)])
+  let tracks = 0
+  const tracksOf = activities.map(sessions => {
+    const legs = legsOf(sessions)
+    const first = tracks
+    tracks += legs.length
+    return { legs, first }
+  })
+  return parts.map(numbers =>
+    withoutOthers(file, {
+      isPart: part => {
+        const { legs, first } = tracksOf[activityAt(activities, part)]!
+        return numbers.some(number => number >= first && number < first + legs.length)
+      },
+      isTime: (time, part) => {
+        const { legs, first } = tracksOf[activityAt(activities, part)]!
+        return numbers.includes(first + legAt(legs, time))
+      },
+    }),
+  )
+}
+
+/** What a file takes over. */
+interface Wanted {
+  /** Which of the files that follow each other. */
+  isPart(part: number): boolean
+  /** What was at a time, in seconds. */
+  isTime(time: number, part: number): boolean
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
@@ -47,14 +73,15 @@ interface Part {
   readonly left: Stretch[]
 }
 
-function withoutOthers(file: Uint8Array, isWanted: (time: number) => boolean): Uint8Array {
+function withoutOthers(file: Uint8Array, wanted: Wanted): Uint8Array {
   const copy = file.slice()
   const parts: Part[] = []
   const found = new FitMessages([file])
   let time = 0
   while (found.next()) {
-    const { header } = found
-    const part = partAt(parts, header)
+    if (!wanted.isPart(found.part)) continue
+    const isWanted = (time: number) => wanted.isTime(time, found.part)
+    const part = partAt(parts, found.header)
     part.end = found.end
     if (found.kind === messages.record) {
       if (!Number.isNaN(found.time)) time = found.time

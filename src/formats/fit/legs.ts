@@ -6,6 +6,8 @@ import { lap, session, transitionSport } from './numbers'
 import { sportWord } from './sports'
 
 export interface Session {
+  /** Which of the files that follow each other it stands in, counted from 0. */
+  readonly part: number
   /** Seconds; NaN when it does not say. */
   readonly startTime: number
   readonly sport: number
@@ -24,6 +26,7 @@ export function readSession(found: FitMessages): Session {
   const told = found.field(session.startTime)
   const sport = found.field(session.sport)
   return {
+    part: found.part,
     startTime: Number.isNaN(told) ? found.time - (elapsedS ?? 0) : told,
     sport,
     word: sportWord(sport, found.field(session.subSport)),
@@ -71,6 +74,29 @@ export function elapsedOf(sessions: readonly Session[]): number | null {
 
 /** Numbers with a point can be infinite, too. */
 const orNull = (value: number) => (Number.isFinite(value) ? value : null)
+
+/** So many activities of the same second are told apart. */
+const mostApart = 100
+
+/**
+ * The sessions of each activity. Files that follow each other in one are parts of one activity, told apart by their times; only
+ * where two begin in the same second each is an activity of its own.
+ * @param sessions in the order of the file
+ */
+export function activitiesOf(sessions: readonly Session[]): (readonly Session[])[] {
+  const partOf = new Map(sessions.map(({ startTime, part }) => [startTime, part]))
+  const parts = Map.groupBy(sessions, ({ part }) => part)
+  const isSimultaneous = sessions.some(({ startTime, part }) => partOf.get(startTime) !== part)
+  return isSimultaneous && parts.size <= mostApart ? [...parts.values()] : [sessions]
+}
+
+/** The number of the activity that a part of the file belongs to: what has no session goes with the part before it. */
+export function activityAt(activities: readonly (readonly Session[])[], part: number): number {
+  return Math.max(
+    0,
+    activities.findLastIndex(([first]) => first !== undefined && first.part <= part),
+  )
+}
 
 const isSwimrun = ({ profileName }: Session) => /swim ?-?run/i.test(profileName)
 

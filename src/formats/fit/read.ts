@@ -2,6 +2,7 @@
  * Reads a FIT file: where and when its records are, what its sensors measured, when the timer stood still, which sports
  * were done one after the other, and what the device says of each.
  */
+import { joinRecordings } from '../../tracks/outings/join-recordings'
 import type { Recording } from '../../tracks/outings/recording'
 import { addImpossible, type RecordingNote } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
@@ -11,7 +12,16 @@ import { type Leg, legAt } from '../arranging/legs'
 import { isNothing } from '../arranging/nothing'
 import type { TimedLap } from '../arranging/untold-stops'
 import { clockOf, DeviceClock } from './device-clock'
-import { elapsedOf, type Lap, legsOf, readLap, readSession, type Session } from './legs'
+import {
+  activitiesOf,
+  activityAt,
+  elapsedOf,
+  type Lap,
+  legsOf,
+  readLap,
+  readSession,
+  type Session,
+} from './legs'
 import { manufacturerName } from './manufacturers'
 import { FitMessages } from './messages'
 import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, timerEvent } from './numbers'
@@ -29,17 +39,29 @@ const mostNameLength = 100
  * The tracks of a FIT file, one for each of its sports. Of records without a place those that have places keep what sensors
  * measured; a note says how many say nothing.
  *
+ * @param source read a second time where it holds several activities of the same second
+ * @param isOne when set, these are read as one
  * @throws UnreadableFile when the file is broken, or is no recording of an activity
  */
-export function readFit(source: Iterable<Uint8Array>): Recording {
-  const file = new FitFile(new FitMessages(source))
-  file.read()
-  return file.toRecording()
+export function readFit(source: Iterable<Uint8Array>, isOne = false): Recording {
+  const messages = new FitMessages(source)
+  const file = new FitFile(messages)
+  while (messages.next()) file.readMessage()
+  const activities = activitiesOf(file.sessions)
+  return isOne || activities.length === 1 ? file.toRecording() : readApart(source, activities)
+}
+
+/** They have no order of time: each is read by itself. */
+function readApart(source: Iterable<Uint8Array>, activities: readonly (readonly Session[])[]): Recording {
+  const messages = new FitMessages(source)
+  const files = activities.map(() => new FitFile(messages))
+  while (messages.next()) files[activityAt(activities, messages.part)]!.readMessage()
+  return joinRecordings(files.map(file => file.toRecording()))
 }
 
 class FitFile {
   private readonly records: FitRecords
-  private readonly sessions: Session[] = []
+  readonly sessions: Session[] = []
   /** Seconds. */
   private readonly stops: number[] = []
   private readonly laps: Lap[] = []
@@ -56,16 +78,15 @@ class FitFile {
     this.records = new FitRecords(messages)
   }
 
-  read(): void {
+  /** The last message. */
+  readMessage(): void {
     const { messages: found } = this
-    while (found.next()) {
-      // Of the files that follow each other not every one says what it is.
-      if (found.part !== this.part) this.isActivity = true
-      this.part = found.part
-      if (found.kind === messages.record && this.isActivity) this.records.readRecord()
-      else if (found.kind === messages.fileId) this.readFileId()
-      else if (this.isActivity) this.readOther()
-    }
+    // Of the files that follow each other not every one says what it is.
+    if (found.part !== this.part) this.isActivity = true
+    this.part = found.part
+    if (found.kind === messages.record && this.isActivity) this.records.readRecord()
+    else if (found.kind === messages.fileId) this.readFileId()
+    else if (this.isActivity) this.readOther()
   }
 
   toRecording(): Recording {

@@ -1,4 +1,6 @@
+import { PointColumns } from '../point-columns'
 import type { Segment } from '../segment'
+import { allSensors } from '../sensors'
 import type { Points } from '../track'
 
 /** Some stretches of points, in their order, as columns of their own. */
@@ -55,4 +57,18 @@ export function takePoints(points: Points, indexes: readonly number[]): Points {
     distance: singles(points.distance),
     respiration: singles(points.respiration),
   }
+}
+
+/** All of them, one after the other. */
+export function joinPoints(all: readonly Points[]): Points {
+  const joined = new PointColumns(all.reduce((sum, { count }) => sum + count, 0))
+  for (const points of all) {
+    for (let index = 0; index < points.count; index++) {
+      joined.add(points.latitude[index]!, points.longitude[index]!)
+      joined.setTime(points.time[index]!)
+      joined.setElevation(points.elevation[index]!)
+      for (const sensor of allSensors) joined.setReading(sensor, points[sensor]?.[index] ?? Number.NaN)
+    }
+  }
+  return joined.toPoints()
 }

@@ -90,7 +90,7 @@ export type MeasuredFile =
 export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceFinder | null): MeasuredFile {
   try {
     const bytes = unpack(file)
-    return measure({ ...asked, finder }, () => piecesOf(bytes))
+    return measure({ ...asked, finder }, piecesOf(bytes))
   } catch (error) {
     return refuseArchive(error)
   }
@@ -98,10 +98,12 @@ export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceF
 
 const pieceSize = 256 * 1024
 
-/** Each is decoded by itself: what is held twice is small. */
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
-}
+/** Each is decoded by itself: what is held twice is small. They may be read several times. */
+const piecesOf = (bytes: Uint8Array): Iterable<Uint8Array> => ({
+  *[Symbol.iterator]() {
+    for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
+  },
+})
 
 function refuseArchive(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof UnreadableArchive)) throw error
@@ -112,16 +114,14 @@ interface Asked extends Omit<MeasureRecording, 'file'> {
   finder: PlaceFinder | null
 }
 
-/** The file, in pieces, as often as it is read. */
-type Source = () => Iterable<Uint8Array>
-
-function measure(asked: Asked, source: Source): MeasuredFile {
+function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   let { format } = asked
   let recording: Recording | null = null
   try {
-    const found = findFormat(format, source())
+    const found = findFormat(format, source)
     format = found.format
-    recording = inUniversalTime(readRecording(format, source(), asked.largestFile), asked.timeZone)
+    const options = { limit: asked.largestFile, isOne: asked.isOne }
+    recording = inUniversalTime(readRecording(format, source, options), asked.timeZone)
     return { readable: true, recordings: measureRecording({ ...asked, ...found }, source, recording) }
   } catch (error) {
     const refusal = refusalOf(format, error, recording)
@@ -133,9 +133,9 @@ function measure(asked: Asked, source: Source): MeasuredFile {
 }
 
 /** Why a file is none of a format; null when it is one. */
-function readAs(format: SourceFormat, source: Source) {
+function readAs(format: SourceFormat, source: Iterable<Uint8Array>) {
   try {
-    readRecording(format, source())
+    readRecording(format, source)
     return null
   } catch (error) {
     const refusal = refusalOf(format, error, null)
@@ -149,14 +149,14 @@ const refuse = ({ code, message: sentence, fault: detail }: NonNullable<ReturnTy
 
 function measureRecording(
   asked: Asked & FoundFormat,
-  source: Source,
+  source: Iterable<Uint8Array>,
   recording: Recording,
 ): MeasuredRecording[] {
   const { mostWorkouts: most } = asked
   const timeZone = asked.isOne ? null : asked.timeZone
   const outings = divideIntoOutings(recording, { latestTime: asked.latestTime * 1000, timeZone, most })
   const parts = outings.map(({ trackNumbers }) => trackNumbers)
-  const excerpts = parts.length === 1 ? [] : excerptRecordings(asked.format, source(), parts)
+  const excerpts = parts.length === 1 ? [] : excerptRecordings(asked.format, source, parts)
   const hasLegs = new Set(recording.tracks.map(({ leg }) => leg ?? null)).size > 1
   return outings.map((outing, index) =>
     measureOuting(outing, asked, { excerpt: excerpts[index] ?? null, hasLegs }),
@@ -239,7 +239,7 @@ export async function measureFileOnDisk(
 ): Promise<MeasuredFileOnDisk> {
   try {
     const path = await unpackBeside(file, folder)
-    const measured = measure({ ...asked, finder }, () => piecesOfFile(path))
+    const measured = measure({ ...asked, finder }, { [Symbol.iterator]: () => piecesOfFile(path) })
     if (!measured.readable) return measured
     const recordings: MeasuredRecordingOnDisk[] = []
     for (const { excerpt, track, ...recording } of measured.recordings) {

@@ -13,6 +13,7 @@ import {
   fitSummary,
   fitTime,
   fitTimer,
+  joinedFit,
 } from '../../support/fit-writer'
 
 const start = '2024-05-04T08:00:00Z'
@@ -23,13 +24,13 @@ const day = 86_400
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
 const north = (metres: number): [number, number] => [45 + metres / metresPerDegree, -30]
 
-function measure(format: SourceFormat, bytes: Uint8Array | string): MeasuredRecording[] {
+function measure(format: SourceFormat, bytes: Uint8Array | string, isOne = false): MeasuredRecording[] {
   const file = storedFile(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)
   const asked = {
     stoppedSpeedThreshold: 1,
     useRawGpxSpeed: false,
     timeZone: 'Europe/Berlin',
-    isOne: false,
+    isOne,
     mostWorkouts: 9,
   }
   const measured = measureFile({ file, format, ...asked, latestTime: Date.parse('2026-05-01') }, null)
@@ -401,6 +402,27 @@ describe('sensors', () => {
       distanceMm: 1_000_000,
       elapsedMs: close(1_200_000, -4),
     })
+  })
+})
+
+describe('two activities that begin in the same second', () => {
+  const swum = range(10).map(index => fitLength({ start: t + index * 30, seconds: 30, strokes: 12 }))
+  const swimSummary = fitSummary({ start: t, seconds: 300, sport: 5, kind: 17, metres: 250, pool: 25 })
+  const ran = run.map(second => fitRecord({ time: t + second, at: north(second * 3), distance: second * 3 }))
+  const file = joinedFit(fit(...ran, runSummary), fit(...swum, swimSummary))
+  const runFigures = { duration: 3600, km: close(10.8), notes: [] }
+  const swimFigures = { duration: 300, km: close(0.25), notes: [] }
+
+  test('are two workouts, each with a file of its own', () => {
+    const measured = measure('fit', file)
+    expect(measured.map(figures)).toMatchObject([runFigures, swimFigures])
+    expect(measured.map(({ sportWord }) => sportWord)).toEqual(['running', 'lap_swimming'])
+    const again = measured.map(({ excerpt }) => only(measure('fit', excerpt!)))
+    expect(again).toMatchObject([runFigures, swimFigures])
+  })
+
+  test('are one where one was asked for', () => {
+    expect(only(measure('fit', file, true))).toMatchObject({ duration: 3600 })
   })
 })
 

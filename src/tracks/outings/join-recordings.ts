@@ -1,0 +1,53 @@
+import { joinPoints } from './pick-points'
+import type { RecordedTrack, Recording } from './recording'
+import type { RecordingNote } from './recording-notes'
+
+/**
+ * Several activities that came in one file, each of which is read by itself.
+ * @param recordings at least one
+ */
+export function joinRecordings(recordings: readonly Recording[]): Recording {
+  let [points, readings, legs] = [0, 0, 0]
+  const tracks = recordings.flatMap(recording => {
+    const moved = recording.tracks.map(track => moveTrack(track, { points, readings, legs }))
+    points += recording.points.count
+    readings += recording.readings?.count ?? 0
+    legs += Math.max(1, recording.tracks.length)
+    return moved
+  })
+  const allReadings = recordings.flatMap(recording => recording.readings ?? [])
+  return {
+    tracks,
+    points: joinPoints(recordings.map(recording => recording.points)),
+    readings: allReadings.length > 0 ? joinPoints(allReadings) : null,
+    isLocalTime: recordings.every(({ isLocalTime }) => isLocalTime),
+    notes: sumsOf(recordings.flatMap(({ notes }) => notes ?? [])),
+  }
+}
+
+/** How many of each come before a recording. */
+interface Before {
+  readonly points: number
+  readonly readings: number
+  readonly legs: number
+}
+
+function moveTrack(track: RecordedTrack, { points, readings, legs }: Before): RecordedTrack {
+  const { segments, readingsAt = null } = track
+  return {
+    ...track,
+    segments: segments.map(({ start, end }) => ({ start: start + points, end: end + points })),
+    leg: legs + (track.leg ?? 0),
+    readingsAt: readingsAt && { start: readingsAt.start + readings, end: readingsAt.end + readings },
+  }
+}
+
+/** Each code once. */
+function sumsOf(notes: readonly RecordingNote[]): RecordingNote[] {
+  const byCode = Map.groupBy(notes, ({ code }) => code)
+  return [...byCode].map(([code, same]) => {
+    const count = same.reduce((sum, note) => sum + note.count, 0)
+    const all = same.reduce((sum, { of = 0 }) => sum + of, 0)
+    return all > 0 ? { code, count, of: all } : { code, count }
+  })
+}
