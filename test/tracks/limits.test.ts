@@ -12,7 +12,7 @@ test.each<[string | null, SportKind]>([
   ['lap_swimming', 'swimming'],
   ['open_water_swimming', 'swimming'],
   ['swimrun', 'other'],
-  ['indoor_rowing', 'inBoats'],
+  ['indoor_rowing', 'rowing'],
   ['resort_skiing', 'alpine'],
   ['cross_country_skiing', 'onSnow'],
   ['snow_shoe', 'onSnow'],

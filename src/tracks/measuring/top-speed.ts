@@ -37,20 +37,25 @@ export function highestOf(topSpeeds: readonly (number | null)[]): number | null 
 /** The device's speed counts where at least this share of the points has one. */
 const mostlyTold = 0.9
 
+/** And where it adds up to the distance that was counted, but for this share: ergometers tell the speed of a wheel, too. */
+const mostApart = 0.1
+
 /**
  * The way that a recording's speed is measured on. Without places it follows from the speed that the recorder told, where it
- * did at nearly every point: its distance may be told in steps of many seconds, between which it has grown evenly.
+ * did at nearly every point and it agrees with the distance: that may be told in steps of many seconds, between which it has grown evenly.
  */
 export function toldWay(recorded: Recorded): Travelled {
   const { points } = recorded
   const travelled = travelledAt(recorded)
   if (hasPlaces(points)) return travelled
   const { speed } = points
-  const told = speed?.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0) ?? 0
-  const isCounted = travelled.metres.at(-1)! > 0
-  if (speed === null || (isCounted && told < points.count * mostlyTold))
-    return { ...travelled, metres: grownEvenly(travelled) }
-  return { ...travelled, metres: metresOf(speed, travelled) }
+  if (speed === null) return { ...travelled, metres: grownEvenly(travelled) }
+  const metres = metresOf(speed, travelled)
+  const counted = travelled.metres.at(-1)!
+  if (counted === 0) return { ...travelled, metres }
+  const told = speed.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0)
+  const isOfWay = told >= points.count * mostlyTold && Math.abs(metres.at(-1)! / counted - 1) <= mostApart
+  return { ...travelled, metres: isOfWay ? metres : grownEvenly(travelled) }
 }
 
 /** Metres that a speed adds up to. */

@@ -34,14 +34,15 @@ export function measureIndoors(
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
   const way = believedWay({ points, segments }, fastest)
   const metres = told.distanceM || lastOf(points.distance) || way.metres.at(-1)!
+  const topSpeed = highestOf(topSpeedsOn(way))
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
   const figures = toFigures({
     durationUs,
     pausesUs: durationUs - movingUs,
     movingUs,
     metres,
-    maxSpeed: Math.max(average, told.maxSpeed ?? highestReading(points.speed)),
-    topSpeed: highestOf(topSpeedsOn(way)),
+    maxSpeed: Math.max(average, told.maxSpeed ?? topSpeed ?? 0),
+    topSpeed,
     elevation: measureElevation(points, { start: 0, end: count }),
   })
   return {
@@ -56,9 +57,3 @@ export function measureIndoors(
 }
 
 const lastOf = (column: Float32Array | null): number => column?.findLast(value => !Number.isNaN(value)) ?? 0
-
-function highestReading(column: Float32Array | null): number {
-  let highest = 0
-  for (const value of column ?? []) if (value > highest) highest = value
-  return highest
-}
