@@ -8,14 +8,16 @@ export type ErrorKind =
   | 'forbidden'
   | 'notFound'
   | 'methodNotAllowed'
+  | 'conflict'
   | 'tooLarge'
   | 'tooLong'
   | 'wrongType'
   | 'tooSlow'
+  | 'otherServerFails'
   | 'tooManyRequests'
   | 'failed'
   | 'unavailable'
-  | 'noRoom'
+  | 'diskRefuses'
 
 /** Details for programs, beside the code. Those of recordings are explained in `tracks/unusable-recording.ts`. */
 export interface FailureDetail {
@@ -138,11 +140,14 @@ export const invalid = (code: Code, message = 'invalid payload', extras?: Extras
 
 /** A disk has no room left. That is one failure, whatever was being done. */
 export const diskFull = (message = 'there is not enough room on the disk') =>
-  new AppError('noRoom', 'disk-full', message)
+  new AppError('diskRefuses', 'disk-full', message)
+
+/** What a disk refuses is no fault of the request, and none of the program. */
+const codesOfDisks: readonly Code[] = ['disk-full', 'disk-file-too-large', 'folder-unwritable']
 
 /** To tell at once what could also be told later. */
-export const appErrorOf = (kind: ErrorKind, { code, sentence, file, detail }: Reason) => {
-  if (code === 'disk-full') return diskFull(sentence)
+export const appErrorOf = (usualKind: ErrorKind, { code, sentence, file, detail }: Reason) => {
+  const kind = codesOfDisks.includes(code) ? 'diskRefuses' : usualKind
   const all = { ...detail, ...(file !== undefined && { file }) }
   return new AppError(kind, code, sentence, Object.keys(all).length > 0 ? { detail: all } : {})
 }

@@ -64,7 +64,10 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
   try {
     await writeAside(path, inBulk(folder, content, announcedSize))
   } catch (error) {
-    throw error instanceof AppError ? error : appErrorOf('failed', explain(error))
+    const reason = explain(error)
+    throw error instanceof AppError || reason.code === 'internal-error'
+      ? error
+      : appErrorOf('invalid', reason)
   }
   return path
 }

@@ -6,13 +6,13 @@ import type { RegionsContext } from './regions-context'
 
 /**
  * Removes an offline map, for good.
- * @throws AppError 404 for what is none of the files in the folder, 500 when the system keeps it, as it does a folder
+ * @throws AppError 404 for what is none of the files in the folder, 409 when the system keeps it, as it does a folder
  */
 export async function deleteRegion({ regions }: RegionsContext, name: string) {
   const file = (await regions.list()).find(candidate => candidate.name === name)
   if (!file) throw notFound('offline-map-not-found', 'region file does not exist')
   await rm(join(regions.folder, file.name), { force: true }).catch(() => {
-    throw new AppError('failed', 'offline-map-undeletable', 'the file cannot be deleted')
+    throw new AppError('conflict', 'offline-map-undeletable', 'the file cannot be deleted')
   })
   await syncFolder(regions.folder)
   await regions.lookAgain()

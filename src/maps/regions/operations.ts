@@ -77,7 +77,7 @@ export const deleteRegionOperation = () =>
         401: [],
         403: ['not-administrator'],
         404: ['offline-map-not-found'],
-        500: ['offline-map-undeletable'],
+        409: ['offline-map-undeletable'],
       }),
     },
     detail: {

@@ -26,13 +26,15 @@ const statusCodes: Record<ErrorKind, number> = {
   notFound: 404,
   methodNotAllowed: 405,
   tooSlow: 408,
+  conflict: 409,
   tooLarge: 413,
   tooLong: 414,
   wrongType: 415,
+  otherServerFails: 424,
   tooManyRequests: 429,
   failed: 500,
   unavailable: 503,
-  noRoom: 507,
+  diskRefuses: 507,
 }
 
 const unexpectedMessage = 'error, please try again or contact the administrator'

@@ -113,13 +113,15 @@ const errorDescriptions = {
   401: 'The request does not show who it is from.',
   403: 'The request is not allowed.',
   404: 'There is no such thing, or it is not yours.',
+  409: 'Something on the server stands in the way.',
   413: 'The request is larger than the instance allows.',
+  424: 'Another server, which this needs, does not give what it is asked for.',
   429: 'Too often: `Retry-After` says how many seconds to wait.',
   500: 'The server failed.',
   502: 'The tile server does not answer, or not with a tile.',
   503: 'The server cannot do this now: `Retry-After` says how many seconds to wait.',
   504: 'The tile server does not answer in time.',
-  507: 'There is no room for it on the disk of the server.',
+  507: 'The disk of the server does not take it: there is no room, or it cannot be written to.',
 } as const
 
 type ErrorStatus = keyof typeof errorDescriptions

@@ -11,6 +11,7 @@ import {
   createFirstAccount,
   type Run,
   runTrackhut,
+  type ServerProcess,
   startServer,
   unlimited,
 } from '../../support/executable'
@@ -70,6 +71,29 @@ describe.skipIf(process.platform === 'win32')('without room', () => {
     const later = new Rider(again, token)
     await until(async () => (await lastOf(later))?.is_successful === true)
     expect(namesOfBackups(join(dataDir, 'backups'))).toHaveLength(1)
+  })
+
+  test('a new server refuses a backup larger than the disk takes, and takes it once it does', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'a.trackhut')
+    {
+      await using app = openTestApp()
+      await (await app.user('sam')).upload()
+      enlargeOne(app.dataDir)
+      await backUp(app.dataDir, path)
+    }
+    const restoreAt = ({ setupLink, request }: ServerProcess) =>
+      request('POST', '/api/setup/restore', {
+        body: Bun.file(path),
+        headers: { 'x-setup-token': setupLink?.split('#')[1] ?? '' },
+      })
+    {
+      await using server = await startServer(withLittleRoom({ folder: folder.path, ...unlimited }))
+      const { status, failure } = await restoreAt(server)
+      expect([status, failure?.code]).toEqual([507, 'disk-file-too-large'])
+    }
+    await using again = await startServer({ folder: folder.path, ...unlimited })
+    expect((await restoreAt(again)).status).toBe(202)
   })
 
   test('nothing is restored, and what was there is there', async () => {

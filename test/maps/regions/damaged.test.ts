@@ -43,7 +43,7 @@ test.if(process.platform !== 'win32')('what is no file is listed too, and waited
     ['town.pmtiles', null],
   ])
   expect(await app.admin.delete('/api/maps/regions/a-folder.pmtiles')).toMatchObject({
-    status: 500,
+    status: 409,
     body: { message: 'the file cannot be deleted' },
   })
 })

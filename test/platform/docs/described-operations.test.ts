@@ -93,6 +93,24 @@ describe.each(operations)('$operationId', ({ summary, description, security, tag
   })
 })
 
+// Monitoring counts any other as a crash.
+test('a server fails for now, for its disk, or for a fault of its own; a tile has the status of its server', () => {
+  const own: Record<string, string[]> = {
+    500: ['internal-error'],
+    507: ['disk-file-too-large', 'disk-full', 'folder-unwritable'],
+  }
+  const others = operations
+    .filter(({ operationId }) => operationId !== 'getMapTile')
+    .flatMap(({ operationId, responses: of }) =>
+      Object.entries(of).flatMap(([status, answer]) =>
+        (answerOf(answer)['x-codes'] ?? [])
+          .filter(code => /^5/.test(status) && status !== '503' && !own[status]?.includes(code))
+          .map(code => `${operationId} ${status} ${code}`),
+      ),
+    )
+  expect(others).toEqual([])
+})
+
 test('a tuple is an array of a length: a generator of clients refuses a document with others', () => {
   expect(JSON.stringify(document)).not.toContain('"prefixItems"')
   expect(schemas.OfflineMapCut!.properties!.bounds).toMatchObject({ type: 'array', minItems: 4, maxItems: 4 })

@@ -30,8 +30,7 @@ export const measureCutOperation = () =>
         401: [],
         403: ['not-administrator'],
         404: ['offline-map-not-found'],
-        429: ['areas-busy'],
-        500: [
+        424: [
           'map-source-refused',
           'map-source-private',
           'map-source-redirects',
@@ -41,6 +40,7 @@ export const measureCutOperation = () =>
           'map-source-unusable',
           'map-source-damaged',
         ],
+        429: ['areas-busy'],
         503: ['map-source-unreachable', 'map-source-slow', 'map-source-refused', 'worker-unavailable'],
       }),
     },

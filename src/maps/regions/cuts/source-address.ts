@@ -17,12 +17,12 @@ export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: 
 
 const retryAfterS = 10
 
-/** @throws AppError for what the source is to blame for, and for areas of which it has nothing */
+/** @throws AppError 424 or 503 for what the source is to blame for, 400 for areas of which it has nothing */
 export function requireFound<Found>(answer: FromSource<Found>): Found {
   if ('found' in answer) return answer.found
   const { problem, isPassing } = answer
   const sentence = sourceFailures[problem]
   if (isPassing) throw new Unavailable(sentence, retryAfterS, problem)
   if (problem.startsWith('offline-map-area')) throw invalid(problem, sentence)
-  throw new AppError('failed', problem, sentence)
+  throw new AppError('otherServerFails', problem, sentence)
 }

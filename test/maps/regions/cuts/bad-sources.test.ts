@@ -45,17 +45,17 @@ const endless = () =>
 
 describe('a source that', () => {
   const faults: [what: string, answer: Answer, status: number, code: string][] = [
-    ['sends all of the file', () => new Response(world as BodyInit), 500, 'map-source-without-ranges'],
+    ['sends all of the file', () => new Response(world as BodyInit), 424, 'map-source-without-ranges'],
     [
       'sends without end',
       changed(({ headers }) => new Response(endless(), { status: 206, headers })),
-      500,
+      424,
       'map-source-unusable',
     ],
     [
       'sends more than it says',
       changed(({ headers }) => new Response(new Uint8Array(16_385), { status: 206, headers })),
-      500,
+      424,
       'map-source-unusable',
     ],
     [
@@ -67,26 +67,26 @@ describe('a source that', () => {
     [
       'sends another part',
       withHeaders({ 'content-range': 'bytes 5-16388/99999' }),
-      500,
+      424,
       'map-source-unusable',
     ],
-    ['does not say which part', withHeaders({ 'content-range': 'bytes' }), 500, 'map-source-unusable'],
+    ['does not say which part', withHeaders({ 'content-range': 'bytes' }), 424, 'map-source-unusable'],
     [
       'does not say how large the file is',
       withHeaders({ 'content-range': 'bytes 0-16383/*' }),
-      500,
+      424,
       'map-source-unusable',
     ],
-    ['packs what it sends', withHeaders({ 'content-encoding': 'gzip' }), 500, 'map-source-unusable'],
-    ['refuses', withStatus(401), 500, 'map-source-refused'],
+    ['packs what it sends', withHeaders({ 'content-encoding': 'gzip' }), 424, 'map-source-unusable'],
+    ['refuses', withStatus(401), 424, 'map-source-refused'],
     ['is out of order', withStatus(502), 503, 'map-source-refused'],
     ['wants to be left alone', withStatus(429), 503, 'map-source-refused'],
-    ['has nothing', withStatus(404), 500, 'map-source-without-build'],
-    ['has nothing, as some stores of files say it', withStatus(403), 500, 'map-source-refused'],
+    ['has nothing', withStatus(404), 424, 'map-source-without-build'],
+    ['has nothing, as some stores of files say it', withStatus(403), 424, 'map-source-refused'],
     [
       'sends a page',
       changed(({ headers }) => new Response('<html>'.padEnd(16_384), { status: 206, headers })),
-      500,
+      424,
       'map-source-unusable',
     ],
   ]
