@@ -70,14 +70,16 @@ export async function requirePieces(
     return { path, place, size: (await stat(place)).size }
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
-    throw notFound('upload-not-found', 'there is no such upload')
+    throw noSuchUpload()
   }
 }
 
+const noSuchUpload = () => notFound('upload-not-found', 'there is no such upload')
+
 /**
  * Adds a piece. What of it has come stays when the line breaks.
- * @throws AppError 400 when it does not begin where the last one ended, or while another one comes; 404 as above; 408 when
- *   it comes too slowly; 507 when the disk is full
+ * @throws AppError 400 when it does not begin where the last one ended, or while another one comes; 404 as above, also
+ *   when the upload is given up meanwhile; 408 when it comes too slowly; 507 when the disk is full
  */
 export async function addPiece(
   ctx: PlatformContext,
@@ -90,14 +92,18 @@ export async function addPiece(
     if (piece.offset !== size) {
       throw invalid('upload-offset-wrong', 'the piece does not begin where the last one ended')
     }
-    return { id, offset: await append(place, size, piece.content) }
+    await append(place, size, piece.content).catch(error => {
+      throw codeOf(error) === 'ENOENT' ? noSuchUpload() : error
+    })
+    // Another upload may have taken its place meanwhile.
+    return findPieces(ctx, userId, id)
   }
   return ctx.exclusively(`pieces of ${userId}`, add, () =>
     invalid('upload-piece-underway', 'another piece is underway'),
   )
 }
 
-async function append(place: string, from: number, content: AsyncIterable<Uint8Array>): Promise<number> {
+async function append(place: string, from: number, content: AsyncIterable<Uint8Array>) {
   await using file = await openAgain(place)
   let size = from
   for await (const bytes of inBulk(place, content)) {
@@ -106,7 +112,6 @@ async function append(place: string, from: number, content: AsyncIterable<Uint8A
   }
   // What the answer says has come is there after a power cut, too.
   await file.sync()
-  return size
 }
 
 /** @throws AppError 404 as above */

@@ -9,6 +9,7 @@ import { soon } from '../../../support/soon'
 import { storedThings, uploadedFiles } from '../../../support/stored'
 import { openTestApp, startOfTest, type TestApp, testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
+import { until } from '../../../support/waiting'
 import { archivedWorkout, archiveOf, importEnds, jobsAreDone } from '../importing'
 
 const root = '/api/auth/account/import/uploads'
@@ -155,6 +156,33 @@ describe('an upload that nobody ends', () => {
     expect(piecesOf(app)).toHaveLength(1)
     expect((await sam.delete(`${root}/${id}`)).status).toBe(204)
     expect(piecesOf(app)).toEqual([])
+  })
+
+  test.each([
+    ['another one is begun', (sam: TestUser) => begin(sam)],
+    ['it is given up', (sam: TestUser, id: string) => sam.delete(`${root}/${id}`)],
+  ])('when %s, a piece that was coming has nowhere to go', async (_, end) => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    const id = await begin(sam)
+    const isThere = Promise.withResolvers<void>()
+    const mayGoOn = Promise.withResolvers<void>()
+    const piece = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        controller.enqueue(archive.slice(0, half))
+        isThere.resolve()
+        await mayGoOn.promise
+        controller.enqueue(archive.slice(half))
+        controller.close()
+      },
+    })
+    const sent = send(sam, id, 0, piece)
+    await isThere.promise
+    await until(async () => (await offsetOf(sam, id)) === half)
+    await end(sam, id)
+    mayGoOn.resolve()
+    const { status, failure } = await sent
+    expect([status, failure?.code]).toEqual([404, 'upload-not-found'])
   })
 
   test('is gone after a day without a piece', async () => {
