@@ -13,7 +13,7 @@ import { accessPart } from './access'
 import { archivesPart } from './archives'
 import { connectionsPart } from './connections'
 import { damagePart } from './damage'
-import { disksPart } from './disks'
+import { disksPart } from './disks/disks'
 import { formatsPart } from './formats'
 import { killsPart } from './kills/kills'
 import { loadPart } from './load'
@@ -21,6 +21,7 @@ import { proxiesPart } from './proxies'
 import { readersPart } from './readers'
 import { recordingsPart } from './recordings'
 import { requestsPart } from './requests'
+import { rootsPart } from './roots'
 import { soakPart } from './soak'
 import { sourcesPart } from './sources'
 import { type Part, Session } from './suite/session'
@@ -37,6 +38,7 @@ const parts: readonly Part[] = [
   recordingsPart,
   damagePart,
   disksPart,
+  rootsPart,
   connectionsPart,
   sourcesPart,
   proxiesPart,

@@ -2,15 +2,16 @@
 // process sees it. That takes an administrator of the machine.
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blackPng } from '../accounts/avatars/images'
-import { createFirstAccount, executable, type Run, type ServerProcess } from '../support/executable'
-import { gpxFile } from '../support/recordings'
-import { type RequestOptions, uploadForm } from '../support/requests'
-import { Rider } from '../support/rider'
-import { differentRides, zipOf } from '../workouts/uploads/archives'
-import { listWorkouts, mustHaveRecording, rideOf } from './suite/instance'
-import type { Part, Session } from './suite/session'
-import { must, type Tally } from './suite/tally'
+import { blackPng } from '../../accounts/avatars/images'
+import { createFirstAccount, executable, type Run, type ServerProcess } from '../../support/executable'
+import { gpxFile } from '../../support/recordings'
+import { type RequestOptions, uploadForm } from '../../support/requests'
+import { Rider } from '../../support/rider'
+import { differentRides, zipOf } from '../../workouts/uploads/archives'
+import { listWorkouts, mustHaveRecording, rideOf } from '../suite/instance'
+import type { Part, Session } from '../suite/session'
+import { must, type Tally } from '../suite/tally'
+import { attackWriters } from './writers'
 
 const dataName = 'disk'
 
@@ -30,7 +31,7 @@ const insideOf = ({ pid }: ServerProcess, folder: string) => join(`/proc/${pid}/
 
 export const disksPart: Part = {
   name: 'disks',
-  boundS: { short: 150, long: 300 },
+  boundS: { short: 240, long: 900 },
   async run(session) {
     const full = session.tally(
       'D04',
@@ -48,6 +49,7 @@ export const disksPart: Part = {
     await readOnly.attempt('start', () => startReadOnly(session))
     await root.attempt('uploads', () => useReadOnlyRoot(session))
     await noexec.attempt('uploads', () => useNoexec(session))
+    await attackWriters(session)
   },
 }
 
