@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupsAnswer } from '../../src/instance/backups/schemas'
 import type { CutsAnswer } from '../../src/maps/regions/cuts/schemas'
-import { bytesLeftFree } from '../../src/platform/storage/disk-room'
+import { bytesLeftFree } from '../../src/platform/full-disk'
 import type { PiecedUploadAnswer } from '../../src/transfer/imports/pieces/schemas'
 import { blackPng } from '../accounts/avatars/images'
 import {

@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrations } from '../../src/platform/db/migrations'
 import { makeOldDatabase, oldSchema, readAll } from '../platform/db/old-database'
-import { runTrackhut, startServer } from '../support/executable'
+import { executable, runTrackhut, startServer } from '../support/executable'
+import { canMount, withSmallDisk } from '../support/small-disk'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** A folder with the data directory of an earlier version. */
@@ -47,4 +48,24 @@ describe('data of an earlier version', () => {
     expect(stderr).toMatch(/^The database could not be copied to .+ Nothing was changed\.\n$/)
     expect(readAll(instance.database)).toEqual(before)
   })
+
+  test.skipIf(!canMount())(
+    'stays as it is on a disk without room for a copy beside the reserve',
+    async () => {
+      using instance = oldInstance()
+      using disk = temporaryFolder()
+      const script = `
+cd "$2" && cp -R "$1" data && head -c 70000000 /dev/zero > filler
+"$3" db upgrade; echo "exit code $?"
+cmp data/trackhut.db "$1/trackhut.db" && ls -A data/snapshots && rm filler
+"$3" db upgrade`
+      const words = ['sh', '-c', script, 'sh', instance.dataDir, disk.path, executable]
+      const { exitCode, stdout, stderr } = await runTrackhut(withSmallDisk('120m', disk.path, ...words))
+      expect(stderr).toMatch(
+        /^The database could not be copied to \S+ \(it takes a disk with 64\.\dMB free, of which 64\.0MB stay free, and this one has \d+\.\dMB\), which is done before it is brought up to date\. Nothing was changed\. Free some space on the disk, for example by moving backups elsewhere\.\n$/,
+      )
+      expect(stdout).toStartWith('exit code 70\nThe database is up to date: ')
+      expect(exitCode).toBe(0)
+    },
+  )
 })

@@ -23,7 +23,7 @@ const exceptions: Record<string, string> = {
   'src/platform/storage/write-file.ts': 'asks',
   'src/lib/files/write-durably.ts': 'short texts; and files that are there, to bring them to the disk',
   'src/platform/db/database.ts': 'the database, for which the reserve is',
-  'src/platform/db/snapshot.ts': 'before anybody is served; without it nothing is brought to another schema',
+  'src/platform/db/snapshot.ts': 'asks itself, before anybody is served',
   'src/platform/db/soundness.ts': small,
   'src/platform/storage/data-dir.ts': 'locks, which are empty',
   'src/platform/storage/watch-database.ts': 'the last copy of a database that is gone',

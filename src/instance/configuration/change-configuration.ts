@@ -11,7 +11,7 @@ import {
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
-import { diskRoom } from '../../platform/storage/disk-room'
+import { diskRoom } from '../../platform/full-disk'
 import { type ConfigurationChanges, mostOfAnything } from './schemas'
 
 const counts = ['gpx_limit_import', 'max_users', 'stats_workouts_limit'] as const

@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { countAccounts } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError } from '../../platform/errors'
-import { bytesLeftFree } from '../../platform/storage/disk-room'
+import { bytesLeftFree } from '../../platform/full-disk'
 
 /** Tells anybody whether all is well, and no figures. @throws AppError 503 with what is wrong */
 export async function checkHealth({ db, database, config }: PlatformContext): Promise<void> {

@@ -1,10 +1,10 @@
 // What Prometheus asks for, in its own words: https://prometheus.io/docs/practices/naming/
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { diskRoom } from '../../platform/full-disk'
 import type { AnsweredRequest } from '../../platform/http/observing/observe-requests'
 import { countJobs } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
-import { diskRoom } from '../../platform/storage/disk-room'
 import { version } from '../../platform/version'
 import { findLastBackupRun, findLastSuccess } from '../backups/store'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { encodePng } from '../../lib/png'
 import { codeOf } from '../../lib/thrown'
 import { diskFull } from '../../platform/errors'
-import { diskRoom } from '../../platform/storage/disk-room'
+import { diskRoom } from '../../platform/full-disk'
 
 /** What is seen: a drawing of few colours without a hole to be seen through, or a photograph, whose rows are worth a filter. */
 type Content = 'drawing' | 'photograph'

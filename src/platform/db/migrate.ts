@@ -93,7 +93,9 @@ function noteSchema(sqlite: Sqlite, schema: number) {
 }
 
 function explain(error: Error, path: string, snapshot: string | null): string {
-  const hint = isDiskFull(error) ? ' Free some space on the disk.' : ''
+  const hint = isDiskFull(error)
+    ? ' Free some space on the disk, for example by moving backups elsewhere.'
+    : ''
   if (snapshot !== null) {
     return `The database could not be brought up to date (${error.message}). Nothing was changed; a copy of it is in ${snapshot}.${hint}`
   }

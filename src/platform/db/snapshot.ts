@@ -3,7 +3,9 @@
 import { Database as Sqlite } from 'bun:sqlite'
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { formatFileSize } from '../../lib/files/file-size'
 import { partEnding, renameDurablySync } from '../../lib/files/write-durably'
+import { bytesLeftFree, diskRoom } from '../full-disk'
 
 const mostKept = 3
 
@@ -14,7 +16,8 @@ export const snapshotsFolder = (database: string) => join(dirname(database), 'sn
  * Copies the database, whole and consistent, in the place of one with the same schema of the same day.
  * @param schema the version it has now
  * @returns the path of the copy
- * @throws Error when it cannot be written; nothing of it is left then
+ * @throws Error when there is no room for it beside what stays free of a disk, or it cannot be written; nothing of it is
+ *   left then
  */
 export function takeSnapshot(database: string, schema: number): string {
   const folder = snapshotsFolder(database)
@@ -22,6 +25,7 @@ export function takeSnapshot(database: string, schema: number): string {
   if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is no folder`)
   removeParts(folder)
   using source = new Sqlite(database, { readonly: true })
+  requireRoomFor(source, folder)
   const path = join(folder, `schema-${String(schema).padStart(4, '0')}-${today(source)}.db`)
   const temporary = path + partEnding
   try {
@@ -34,6 +38,21 @@ export function takeSnapshot(database: string, schema: number): string {
     throw error
   }
   return path
+}
+
+/** @throws Error with a code for a full disk */
+function requireRoomFor(source: Sqlite, folder: string) {
+  const { bytes } = source
+    .query<{ bytes: number }, []>(
+      `SELECT (page_count - freelist_count) * page_size AS bytes
+       FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
+    )
+    .get()!
+  const { freeBytes } = diskRoom(folder)
+  if (bytes + bytesLeftFree <= freeBytes) return
+  const [needed, kept, free] = [bytes + bytesLeftFree, bytesLeftFree, freeBytes].map(formatFileSize)
+  const reason = `it takes a disk with ${needed} free, of which ${kept} stay free, and this one has ${free}`
+  throw Object.assign(new Error(reason), { code: 'ENOSPC' })
 }
 
 /** Removes all but the latest. In the order of their names they are as old as their schemas. */

@@ -1,18 +1,16 @@
 // How full a disk may be made. Every writer of files asks here, see write-file.ts: a disk that is filled stops everybody
 // else, and the database first of all.
-import { statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { diskFull } from '../errors'
+import { bytesLeftFree, diskRoom } from '../full-disk'
 
 /**
- * Bytes that stay free of a disk. The database and what the server unpacks to run need `usual`, which no file is given.
- * What anybody can send or order without end leaves more, so that recordings, map images and backups still find some.
+ * What anybody can send or order without end leaves more than `usual`, so that recordings, map images and backups still
+ * find some.
  */
-const reserves = { usual: 64 * 1024 * 1024, bulk: 96 * 1024 * 1024 }
+const reserves = { usual: bytesLeftFree, bulk: 96 * 1024 * 1024 }
 
 type Reserve = keyof typeof reserves
-
-export const bytesLeftFree = reserves.usual
 
 /**
  * Grants room to whoever is about to write.
@@ -32,12 +30,6 @@ export async function roomFor(path: string, reserve: Reserve): Promise<number> {
 /** The same at once, for those who cannot wait. */
 export const hasRoom = (path: string, neededBytes: number) =>
   neededBytes + reserves.usual <= diskRoom(path).freeBytes
-
-/** The disk of a folder: how much it holds, whatever is on it, and how much more it would take. */
-export function diskRoom(folder: string): { sizeBytes: number; freeBytes: number } {
-  const { blocks, bavail, bsize } = statfsSync(folder)
-  return { sizeBytes: blocks * bsize, freeBytes: bavail * bsize }
-}
 
 /**
  * What comes in bulk and is to be written, for as long as there is room.

@@ -1,7 +1,7 @@
 // Whoever may write to the disk of a server does so as fast as it takes it, several at once, on a small disk of its own: the
 // reserve stays, nobody is told of a failure of the server, the others go on, and with room again everything is taken.
 import { join } from 'node:path'
-import { bytesLeftFree } from '../../../src/platform/storage/disk-room'
+import { bytesLeftFree } from '../../../src/platform/full-disk'
 import type { PiecedUploadAnswer } from '../../../src/transfer/imports/pieces/schemas'
 import { blackPng } from '../../accounts/avatars/images'
 import {

@@ -89,7 +89,7 @@ describe('an upgrade that fails', () => {
       sql: 'PRAGMA max_page_count = 1; CREATE TABLE big AS SELECT randomblob(1000000)',
     }
     expect(() => openDatabase(instance.path, [...migrations, full])).toThrow(
-      /9999_full\.sql: database or disk is full.+ Free some space on the disk\.$/,
+      /9999_full\.sql: database or disk is full.+ Free some space on the disk, .+\.$/,
     )
   })
 
