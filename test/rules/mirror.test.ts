@@ -1,24 +1,25 @@
 // test/ mirrors src/ and web/ (as test/web): whoever looks for the tests of a folder finds them in the one of the same path,
-// or a README.md that names what covers it from elsewhere, there or in a folder above.
+// or a README.md that names what covers it from elsewhere, there or in a folder above. Beside tests, it names what covers
+// single files of the folder.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listTree, root } from './sources'
 
-const mirrorOf = (path: string) => join('test', dirname(path).replace(/^src(\/|$)/, ''))
+const mirrorOf = (path: string) => join('test', path.replace(/^src\//, ''))
 
-/** Every folder with code, as the one of test/ where its tests are expected. */
-const mirrored = new Set(
+/** Every file with code, and every folder of one, as where their tests are expected below test/. */
+const files = new Set(
   (await listTree()).filter(({ path }) => path !== 'build.ts').map(({ path }) => mirrorOf(path)),
 )
-const tested = new Set(
-  [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: root })].map(path => dirname(path)),
-)
+const folders = new Set([...files].map(path => dirname(path)))
+const tests = new Set(new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: root }))
+const tested = new Set([...tests].map(path => dirname(path)))
 
 interface Line {
   readme: string
-  /** The folder of test/ that it is about. */
-  folder: string
+  /** The folder or file that it is about, as it would be below test/. */
+  about: string
   /** The files that it names, below the project. */
   named: string[]
 }
@@ -27,31 +28,38 @@ const lines: Line[] = (
   await Promise.all([...new Bun.Glob('test/**/README.md').scanSync({ cwd: root })].toSorted().map(readLines))
 ).flat()
 
-/** `Covered by …` is about the folder of the file, and an item of a list about the folder below that it begins with. */
+/** `Covered by …` is about the folder of the file, and an item of a list about the folder or file that it begins with. */
 async function readLines(readme: string): Promise<Line[]> {
   const text = await Bun.file(join(root, readme)).text()
   const here = dirname(readme)
   return [...text.matchAll(/^(?:Covered by |- `(?<below>[^`]+)`: ).+$/gm)].map(([line, below = '.']) => ({
     readme,
-    folder: join(here, below),
+    about: join(here, below),
     named: [...line.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => join(here, path!)),
   }))
 }
 
-const written = ({ readme, folder }: Line) => `${readme}: ${folder}`
+const written = ({ readme, about }: Line) => `${readme}: ${about}`
+
+const isFile = (path: string) => /\.tsx?$/.test(path)
+
+const hasOwnTests = (path: string) =>
+  isFile(path)
+    ? ['.ts', '.tsx'].some(end => tests.has(path.replace(/\.tsx?$/, `.test${end}`)))
+    : tested.has(path)
 
 test('every folder with code has tests of its own, or a line that says what covers it', () => {
-  const covered = new Set(lines.map(({ folder }) => folder))
-  expect([...mirrored].filter(folder => !tested.has(folder) && !covered.has(folder))).toEqual([])
+  const covered = new Set(lines.map(({ about }) => about))
+  expect([...folders].filter(folder => !tested.has(folder) && !covered.has(folder))).toEqual([])
 })
 
 describe('a line', () => {
-  test('is about a folder with code that has no tests of its own, and the only one', () => {
+  test('is about a folder or a file with code that has no tests of its own, and the only one', () => {
     const needless = lines.filter(
-      ({ folder }, index) =>
-        !mirrored.has(folder) ||
-        tested.has(folder) ||
-        lines.findIndex(line => line.folder === folder) < index,
+      ({ about }, index) =>
+        !(isFile(about) ? files : folders).has(about) ||
+        hasOwnTests(about) ||
+        lines.findIndex(line => line.about === about) < index,
     )
     expect(needless.map(written)).toEqual([])
   })

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'bun:test'
+import { updateUser } from '../../../../src/cli/commands/users/update-user'
+import { CommandFailed } from '../../../../src/platform/errors'
+import { commandsOn } from '../../../support/commands'
+import { openTestApp, password } from '../../../support/test-app'
+import { emailOf, peopleOf } from './people'
+
+/** An application with an administrator, and ada, who is none. */
+async function open() {
+  const app = openTestApp()
+  await app.user('bob', { isAdmin: true })
+  const ada = await app.user('ada')
+  const run = commandsOn(app)
+  return {
+    ...peopleOf(app),
+    app,
+    ada,
+    update: (name: string, options = {}) => run(updateUser, name, options),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  }
+}
+
+test('activates somebody who registered, at once', async () => {
+  await using made = await open()
+  const { app, update, tryLogIn } = made
+  const json = { username: 'dan', email: emailOf('dan'), password, accepted_policy: true }
+  expect((await app.request('POST', '/api/auth/register', { json })).status).toBe(200)
+  expect((await tryLogIn(json.email)).status).toBe(401)
+  expect(await update('dan', { activate: true })).toBe("User 'dan' updated.")
+  expect((await tryLogIn(json.email)).status).toBe(200)
+})
+
+test('gives the rights of an administrator to a session that is open; taking them ends it', async () => {
+  await using made = await open()
+  const { update, profile, logIn } = made
+  for (const [yes, no] of [
+    ['true', 'no'],
+    ['1', 'OFF'],
+  ] as const) {
+    const token = await logIn('ada')
+    expect(await update('ada', { 'set-admin': yes })).toBe("User 'ada' updated.")
+    expect(await profile(token)).toMatchObject({ status: 200, admin: true })
+    expect(await update('ada', { 'set-admin': no })).toBe("User 'ada' updated.")
+    expect(await profile(token)).toMatchObject({ status: 401 })
+    expect(await profile(await logIn('ada'))).toMatchObject({ admin: false })
+  }
+})
+
+test('takes no rights that are not there: the session goes on', async () => {
+  await using made = await open()
+  expect(await made.update('ada', { 'set-admin': 'false' })).toBe("User 'ada' updated.")
+  expect((await made.profile(made.ada.token)).status).toBe(200)
+})
+
+test('replaces the password, and ends all sessions', async () => {
+  await using made = await open()
+  const said = await made.update('ada', { 'reset-password': true })
+  const [, word] = /^User 'ada' updated\.\nThe new password is: (\S{40})$/.exec(said) ?? []
+  expect((await made.profile(made.ada.token)).status).toBe(401)
+  expect((await made.tryLogIn(emailOf('ada'))).status).toBe(401)
+  expect(await made.logIn('ada', word)).toBeString()
+})
+
+test('replaces the address, and ends all sessions', async () => {
+  await using made = await open()
+  expect(await made.update('ada', { 'update-email': emailOf('new') })).toBe("User 'ada' updated.")
+  expect((await made.profile(made.ada.token)).status).toBe(401)
+  expect((await made.tryLogIn(emailOf('ada'))).status).toBe(401)
+  expect((await made.tryLogIn(emailOf('new'))).status).toBe(200)
+})
+
+test('may change nothing but the case of an address', async () => {
+  await using made = await open()
+  expect(await made.update('ada', { 'update-email': 'Ada@example.org' })).toBe("User 'ada' updated.")
+  expect((await made.tryLogIn(emailOf('ada'))).status).toBe(200)
+})
+
+test('says so when there is nothing to change', async () => {
+  await using made = await open()
+  expect(await made.update('ada')).toBe('No updates.')
+})
+
+const notFound = (name: string) => `User '${name}' not found.\nCheck the provided user name (case sensitive).`
+
+describe('refuses', () => {
+  test.each([
+    ['a user that is not there', 'nobody', { activate: true }, notFound('nobody')],
+    ['a name in the wrong case', 'ADA', { activate: true }, notFound('ADA')],
+    [
+      'an address that is none',
+      'ada',
+      { 'update-email': 'nowhere' },
+      'An error occurred: valid email must be provided',
+    ],
+    [
+      'the present address',
+      'ada',
+      { 'update-email': emailOf('ada') },
+      'An error occurred: new email must be different than current email',
+    ],
+    [
+      'the address of somebody else, whatever its case',
+      'ada',
+      { 'update-email': 'BOB@example.org' },
+      'An error occurred: this email belongs to another user',
+    ],
+    [
+      'to leave no administrator',
+      'bob',
+      { 'set-admin': 'false' },
+      "User 'bob' is the only administrator. Make somebody else one first.",
+    ],
+  ])('%s', async (_, name, options, sentence) => {
+    await using made = await open()
+    await expect(made.update(name, options)).rejects.toThrow(new CommandFailed(sentence))
+  })
+
+  test('all of it when it refuses a part', async () => {
+    await using made = await open()
+    const options = { 'set-admin': 'true', 'reset-password': true, 'update-email': emailOf('bob') }
+    await expect(made.update('ada', options)).rejects.toThrow(CommandFailed)
+    expect(await made.profile(made.ada.token)).toMatchObject({ status: 200, admin: false })
+    expect(await made.profile(await made.logIn('ada'))).toMatchObject({ email: emailOf('ada') })
+  })
+})
