@@ -132,12 +132,21 @@ async function rideUntil(
   const server = await startServer({ folder })
   const rider = await enter(server)
   await uploadNext(rider, fate)
-  const work = [uploadOn(rider, fate), uploadOn(rider, fate), deleteOn(rider, fate)]
+  let isOver = false
+  const work = Promise.all([uploadOn(rider, fate), uploadOn(rider, fate), deleteOn(rider, fate)]).finally(
+    () => {
+      isOver = true
+    },
+  )
   const before = fate.uploads
   await until(() => fate.uploads > before)
-  await hasChanged(moment, () => uploadedFiles(join(folder, 'trackhut-data')))
+  await hasChanged(
+    moment,
+    () => uploadedFiles(join(folder, 'trackhut-data')),
+    () => isOver,
+  )
   const exitCode = await server.stop(signal)
-  await Promise.all(work)
+  await work
   return exitCode
 }
 

@@ -40,8 +40,11 @@ export async function killAt({ moments, durationMs, begin, look }: Kills) {
 export const spawnQuietly = ({ program, args, folder, environment }: Required<Omit<Run, 'input'>>) =>
   Bun.spawn([program, ...args], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'ignore'] })
 
-/** Waits until a look has seen so many changes of what is told, or there is nothing more to come. */
-export async function hasChanged(times: number, tell: () => unknown, isOver: () => boolean = () => false) {
+/**
+ * Waits until a look has seen so many changes of what is told, or what makes them is over.
+ * @throws Error when neither comes within the patience of tests
+ */
+export async function hasChanged(times: number, tell: () => unknown, isOver: () => boolean) {
   let changes = 0
   let last = JSON.stringify(tell())
   await until(
