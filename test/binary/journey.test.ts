@@ -8,16 +8,10 @@ import { canContain, openContainer, openFolder } from '../support/journey/places
 import { travel } from '../support/journey/travel'
 import { temporaryFolder } from '../support/temporary-folder'
 
-const minute = 60_000
-
-test(
-  'in a plain folder',
-  async () => {
-    await using place = openFolder(executable)
-    await travel(place)
-  },
-  minute,
-)
+test('in a plain folder', async () => {
+  await using place = openFolder(executable)
+  await travel(place)
+})
 
 /** The files of an image: the executable, and the libraries that this system's loader finds for it. */
 function layOut(root: string) {
@@ -35,19 +29,15 @@ function layOut(root: string) {
   expect(Bun.spawnSync(['chmod', '-R', 'a+rX', root]).exitCode).toBe(0)
 }
 
-test.skipIf(!canContain())(
-  'in a container with a read-only root, without rights',
-  async () => {
-    using root = temporaryFolder()
-    layOut(root.path)
-    await using place = openContainer(root.path)
-    const { pid } = await place.start()
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    expect(status).toMatch(/^Uid:\t1000\t/m)
-    expect(status).toMatch(/^CapEff:\t0+$/m)
-    expect(readFileSync(`/proc/${pid}/mountinfo`, 'utf8')).toMatch(/ \/ ro,/)
-    await place.stop()
-    await travel(place)
-  },
-  minute,
-)
+test.skipIf(!canContain())('in a container with a read-only root, without rights', async () => {
+  using root = temporaryFolder()
+  layOut(root.path)
+  await using place = openContainer(root.path)
+  const { pid } = await place.start()
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  expect(status).toMatch(/^Uid:\t1000\t/m)
+  expect(status).toMatch(/^CapEff:\t0+$/m)
+  expect(readFileSync(`/proc/${pid}/mountinfo`, 'utf8')).toMatch(/ \/ ro,/)
+  await place.stop()
+  await travel(place)
+})

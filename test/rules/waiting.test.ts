@@ -42,6 +42,9 @@ test('nothing is expected of how long something took', () => {
 })
 
 test('no test has a time limit or a patience of its own', () => {
-  expect(pathsWith(/^\s*\},\s*[\d_]{4,}\s*,?\s*\)$|\}, \{ timeout:|(?<!\.)setDefaultTimeout\(/m)).toEqual([])
+  // A number behind the work of a test, or a name for one.
+  const limit = /^\s*\},\s*(?:[\d_]{4,}|\w*(?:[mM]inute|[sS]econd|Ms)\w*)\s*,?\s*\)$/m
+  expect(pathsWith(limit)).toEqual([])
+  expect(pathsWith(/\}, \{ timeout:|(?<!\.)setDefaultTimeout\(/)).toEqual([])
   expect(pathsWith(/\bpatienceMs:|\btimeout: ?[\d_]/)).toEqual([])
 })
