@@ -37,6 +37,8 @@ export interface FailureDetail {
   seconds?: number
   days?: number
   figure?: string
+  line?: number
+  column?: number
   /** What a file calls its sport. */
   sport?: string
 }

@@ -99,6 +99,7 @@ const textsOfWorkouts: Texts = {
   'gpx-beyond-limits': 'gpx file is invalid',
   'gpx-without-points': 'error during gpx processing',
   'gpx-of-other-format': 'gpx file is invalid',
+  'recording-times-unreadable': '<time> is missing in gpx file',
   'recording-planned': '<time> is missing in gpx file',
   'recording-without-places': 'gpx file is invalid',
   'recording-clock-unset': 'gpx file is invalid',

@@ -1,7 +1,14 @@
 import type { FigureName } from './figures'
 
+/** Where something stands in a text file; both are counted from 1. */
+export interface PlaceInFile {
+  line: number
+  /** In UTF-16 code units. */
+  column: number
+}
+
 /** What is wrong with a recording, for programs. */
-export interface RecordingFault {
+export interface RecordingFault extends Partial<PlaceInFile> {
   /** How many points are at fault. */
   points?: number
   /** How many points there are in all. */
@@ -22,6 +29,7 @@ export interface RecordingFault {
 export type UnusableCode =
   | 'gpx-without-points'
   | 'gpx-without-time'
+  | 'recording-times-unreadable'
   | 'recording-planned'
   | 'recording-without-places'
   | 'recording-clock-unset'

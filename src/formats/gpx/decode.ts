@@ -1,7 +1,8 @@
 import { invalidGpx } from './unreadable-gpx'
 
-const encodingDeclaration = /^<\?xml(?:\s[^>]*?)?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
-const declarationMaxBytes = 256
+/** Some programs write blanks before it. */
+const encodingDeclaration = /^[\t\n\r ]*<\?xml(?:\s[^>]*?)?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
+const declarationMaxBytes = 4096
 
 /** Characters that XML 1.0 does not allow in a document (section 2.2, production 2: Char). */
 const forbiddenCharacters = /[[\p{Cc}\u{FFFE}\u{FFFF}]--[\t\n\r\u{7F}-\u{9F}]]/v
@@ -23,21 +24,41 @@ export function* decodeXmlPieces(pieces: Iterable<Uint8Array>): Generator<string
   let decoder: TextDecoder | null = null
   for (const piece of pieces) {
     decoder ??= decoderFor(detectEncoding(piece))
-    yield decode(decoder, piece)
+    yield* decode(decoder, piece)
   }
-  if (decoder) yield decode(decoder)
+  if (decoder) yield* decode(decoder)
 }
 
-/** @param bytes left out at the end */
-function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
+/**
+ * What is no text is refused once all before it has been handed on: then the reader knows where it stands.
+ * @param bytes left out at the end
+ */
+function* decode(decoder: TextDecoder, bytes?: Uint8Array): Generator<string> {
   let text: string
   try {
     text = decoder.decode(bytes, { stream: bytes !== undefined })
   } catch {
+    if (bytes) yield textBeforeFault(decoder.encoding, bytes)
     throw invalidGpx()
   }
-  if (forbiddenCharacters.test(text)) throw invalidGpx()
-  return text
+  const forbidden = text.search(forbiddenCharacters)
+  if (forbidden === -1) {
+    yield text
+    return
+  }
+  yield text.slice(0, forbidden)
+  throw invalidGpx()
+}
+
+const replacement = '\u{FFFD}'
+
+/** Bytes of a character that began in the piece before look like faults, too. */
+const mostOfCharacter = 3
+
+function textBeforeFault(encoding: string, bytes: Uint8Array): string {
+  const text = new TextDecoder(encoding).decode(bytes)
+  const within = text.indexOf(replacement, mostOfCharacter)
+  return text.slice(0, within === -1 ? Math.max(0, text.indexOf(replacement)) : within)
 }
 
 function detectEncoding(bytes: Uint8Array): string {

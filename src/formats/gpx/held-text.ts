@@ -2,6 +2,7 @@
  * What an XML reader holds of a document, which comes in pieces: only what is read next. Characters are read at `at`, and
  * what has been read goes away.
  */
+import type { PlaceInFile } from '../../tracks/unusable-recording'
 import { beyondLimits, invalidGpx, type UnreadableGpx } from './unreadable-gpx'
 import { isSpace } from './xml-syntax'
 
@@ -26,11 +27,27 @@ export class HeldText {
   /** From where on the text is wanted as it stands. */
   protected kept: { from: number; limit: number } | null = null
 
+  /** Where in the document the held text begins. */
+  private heldFrom: PlaceInFile = { line: 1, column: 1 }
+
+  /** Where the element opened last stood, once its tag is no longer held. */
+  private leftElement = this.heldFrom
+
   private readonly pieces: Iterator<string>
 
   /** @param pieces of the document, one after the other */
   constructor(pieces: Iterable<string>) {
     this.pieces = pieces[Symbol.iterator]()
+  }
+
+  /** How far it has been read. */
+  get place(): PlaceInFile {
+    return this.placeOf(this.at)
+  }
+
+  /** Where the element opened last stands. */
+  get elementPlace(): PlaceInFile {
+    return this.elementStart < 0 ? this.leftElement : this.placeOf(this.elementStart)
   }
 
   /** The place after the next `end`; a document that stops before it is refused. */
@@ -50,16 +67,42 @@ export class HeldText {
     if (this.isAllRead || this.text.length - this.at >= ahead) return
     const start = this.kept?.from ?? this.at
     if (this.kept && this.at - start > this.kept.limit) throw beyondLimits()
-    let text = this.text.slice(start)
+    if (start > 0) this.drop(start)
+    try {
+      while (!this.isAllRead && this.text.length - this.at < ahead + readAtOnce) {
+        const { value, done } = this.pieces.next()
+        if (done) this.isAllRead = true
+        else this.text += value
+      }
+    } catch (error) {
+      // What comes next is no text.
+      this.at = this.text.length
+      throw error
+    }
+  }
+
+  /** Lets go of all before `start`. Lines are counted here, of much at once: reading itself does not look for them. */
+  private drop(start: number): void {
+    this.leftElement = this.elementPlace
+    this.heldFrom = this.placeOf(start)
+    this.text = this.text.slice(start)
     this.at -= start
     this.elementStart -= start
     if (this.kept) this.kept.from = 0
-    while (!this.isAllRead && text.length - this.at < ahead + readAtOnce) {
-      const { value, done } = this.pieces.next()
-      if (done) this.isAllRead = true
-      else text += value
+  }
+
+  private placeOf(index: number): PlaceInFile {
+    let { line } = this.heldFrom
+    let lineStart = 1 - this.heldFrom.column
+    for (
+      let end = this.text.indexOf('\n');
+      end !== -1 && end < index;
+      end = this.text.indexOf('\n', end + 1)
+    ) {
+      line++
+      lineStart = end + 1
     }
-    this.text = text
+    return { line, column: index - lineStart + 1 }
   }
 
   /** Something has no end: the document ends in it, or it is too long. */

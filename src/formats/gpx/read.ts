@@ -9,14 +9,15 @@ import { addImpossible } from '../../tracks/outings/recording-notes'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { sensorOfElement } from '../../tracks/sensors'
-import { parseTime } from '../../tracks/time'
 import { parseDecimal } from './decimal-number'
 import { decodeXmlPieces } from './decode'
 import { readEnvelope } from './envelope'
 import { foreignFormatOf, foreignFormatOfRoot } from './foreign-format'
+import { locateFault } from './locate-fault'
 import { inOrderOfTime } from './order'
 import { isCreatorStrava, readSportOfTrack } from './sport-of-track'
 import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
+import { WrittenValues } from './written-values'
 import { XmlReader } from './xml-reader'
 
 const maxPoints = 500_000
@@ -40,8 +41,9 @@ const notANumber = /^[+-]?nan$/i
  * @throws UnreadableGpx when the file is broken, or is no recording
  */
 export function readGpx(source: Iterable<Uint8Array>): Recording {
-  const file = new GpxFile(new XmlReader(decodeXmlPieces(requireGpx(source))))
-  file.read()
+  const xml = new XmlReader(decodeXmlPieces(requireGpx(source)))
+  const file = new GpxFile(xml)
+  locateFault(xml, () => file.read())
   return file.toRecording()
 }
 
@@ -66,7 +68,11 @@ class GpxFile {
   private segmentCount = 0
   private isOfStrava = false
 
-  constructor(private readonly xml: XmlReader) {}
+  private readonly values: WrittenValues
+
+  constructor(private readonly xml: XmlReader) {
+    this.values = new WrittenValues(xml)
+  }
 
   read(): void {
     const { xml } = this
@@ -85,7 +91,7 @@ class GpxFile {
     if (this.tracks.length === 0) throw this.withoutTracks()
     const { points, tracks } = this
     const notes = addImpossible([], points.impossible)
-    return inOrderOfTime({ tracks, points: points.toPoints(), notes })
+    return inOrderOfTime({ tracks, points: points.toPoints(), notes, unreadable: this.values.unreadable })
   }
 
   private withoutTracks(): UnreadableGpx {
@@ -123,8 +129,8 @@ class GpxFile {
     const { xml, points } = this
     this.addPoint(parseCoordinate(xml.attribute('lat'), 90), parseCoordinate(xml.attribute('lon'), 180))
     while (xml.nextChild()) {
-      if (xml.name === 'ele') points.setElevation(parseElevation(xml.readText()))
-      else if (xml.name === 'time') points.setTime(parseTime(xml.readText()))
+      if (xml.name === 'ele') this.readElevation()
+      else if (xml.name === 'time') points.setTime(this.values.readTime())
       else this.readReadings()
     }
   }
@@ -132,8 +138,21 @@ class GpxFile {
   /** Half a place is none. */
   private addPoint(latitude: number, longitude: number): void {
     if (this.points.count === maxPoints) throw new UnreadableGpx('recording-too-many-points')
-    if (Number.isNaN(latitude) || Number.isNaN(longitude)) this.points.add(Number.NaN, Number.NaN)
-    else this.points.add(latitude, longitude)
+    if (!Number.isNaN(latitude) && !Number.isNaN(longitude)) {
+      this.points.add(latitude, longitude)
+      return
+    }
+    this.points.add(Number.NaN, Number.NaN)
+    this.values.notePlace()
+  }
+
+  /** Some recorders write an empty `<ele/>`, or that it is no number, while they have no fix: no elevation, not a bad one. */
+  private readElevation(): void {
+    const text = this.xml.readText()
+    if (blankSyntax.test(text) || notANumber.test(text.trim())) return
+    const metres = parseDecimal(text)
+    if (Number.isNaN(metres)) throw invalidGpx(this.xml.elementPlace)
+    this.points.setElevation(metres)
   }
 
   /**
@@ -152,12 +171,4 @@ class GpxFile {
 function parseCoordinate(text: string | undefined, limit: number): number {
   const degrees = parseDecimal(text ?? '')
   return Math.abs(degrees) <= limit ? degrees : Number.NaN
-}
-
-/** Some recorders write an empty `<ele/>`, or that it is no number, while they have no fix: no elevation, not a bad one. */
-function parseElevation(text: string): number {
-  if (blankSyntax.test(text) || notANumber.test(text.trim())) return Number.NaN
-  const metres = parseDecimal(text)
-  if (Number.isNaN(metres)) throw invalidGpx()
-  return metres
 }

@@ -1,5 +1,5 @@
 import type { Recording } from '../../tracks/outings/recording'
-import type { RecordingFault, UnusableRecording } from '../../tracks/unusable-recording'
+import type { PlaceInFile, RecordingFault, UnusableRecording } from '../../tracks/unusable-recording'
 import type { ForeignFormat } from './foreign-format'
 
 /** Why a file cannot become a workout, by code; existing clients translate exactly these texts. */
@@ -10,6 +10,7 @@ const texts = {
   'gpx-without-tracks': 'no tracks in gpx file',
   'gpx-without-points': 'error during gpx processing',
   'gpx-without-time': '<time> is missing in gpx file',
+  'recording-times-unreadable': '<time> is missing in gpx file',
   'recording-too-many-points': 'gpx file is invalid',
   'recording-planned': '<time> is missing in gpx file',
   'recording-without-places': 'gpx file is invalid',
@@ -45,8 +46,8 @@ export class UnreadableGpx extends Error {
 }
 
 /** The refusal of everything that is broken: XML that is not well-formed, a bad number. */
-export function invalidGpx(): UnreadableGpx {
-  return new UnreadableGpx('gpx-invalid')
+export function invalidGpx(place?: PlaceInFile): UnreadableGpx {
+  return new UnreadableGpx('gpx-invalid', place)
 }
 
 /** The refusal of what no recording has: texts of megabytes, or millions of elements. */
@@ -56,7 +57,7 @@ export function beyondLimits(): UnreadableGpx {
 
 /** The refusal of a file that was read, and that no workout can be made of. */
 export function unusableGpx({ code, fault }: UnusableRecording, recording: Recording): UnreadableGpx {
-  const lacksTime = code === 'gpx-without-time' || code === 'recording-planned'
+  const lacksTime = texts[code] === texts['gpx-without-time']
   return new UnreadableGpx(code, fault, lacksTime ? textWithoutTime(recording) : texts[code])
 }
 

@@ -37,6 +37,17 @@ export class XmlReader extends HeldText {
   private readonly attributes = new Map<string, string>()
   private isSelfClosed = false
 
+  /**
+   * @param pieces of the document, one after the other
+   * @param mayBeginBlank takes blanks before the declaration, where XML allows nothing and some programs write them
+   */
+  constructor(
+    pieces: Iterable<string>,
+    private readonly mayBeginBlank = false,
+  ) {
+    super(pieces)
+  }
+
   /** Enters the document's root element. */
   openRoot(): void {
     this.fill()
@@ -123,7 +134,9 @@ export class XmlReader extends HeldText {
   }
 
   private skipProlog(): void {
-    this.at = declarationSyntax.exec(this.text)?.[0].length ?? 0
+    if (this.mayBeginBlank) this.skipSpace()
+    declarationSyntax.lastIndex = this.at
+    this.at += declarationSyntax.exec(this.text)?.[0].length ?? 0
     this.skipMisc()
   }
 

@@ -11,8 +11,9 @@ export const nameSyntax = new RegExp(
 
 /** XML 1.0 section 2.8, production 23: XMLDecl. */
 export const declarationSyntax = new RegExp(
-  `^<\\?xml${attribute('version', '1\\.\\d+')}(?:${attribute('encoding', '[A-Za-z][\\w.-]*')})?` +
+  `<\\?xml${attribute('version', '1\\.\\d+')}(?:${attribute('encoding', '[A-Za-z][\\w.-]*')})?` +
     `(?:${attribute('standalone', '(?:yes|no)')})?[\\t\\n\\r ]*\\?>`,
+  'y',
 )
 
 /** A pattern for one pseudo attribute of the declaration. */

@@ -9,13 +9,13 @@ import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { type Sensor, sensorOfElement } from '../../tracks/sensors'
-import { parseTime } from '../../tracks/time'
 import { readSportWord } from '../arranging/sport-word'
 import { parseDecimal } from '../gpx/decimal-number'
 import { decodeXmlPieces } from '../gpx/decode'
+import { locateFault } from '../gpx/locate-fault'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'
+import { WrittenValues } from '../gpx/written-values'
 import { XmlReader } from '../gpx/xml-reader'
-import { withoutLeadingBlanks } from '../tcx/leading-blanks'
 
 const maxPoints = 500_000
 
@@ -35,11 +35,12 @@ export const sportNames = ['activityType', 'type']
  */
 export function readKml(source: Iterable<Uint8Array>): Recording {
   try {
-    const file = new KmlFile(new XmlReader(decodeXmlPieces(withoutLeadingBlanks(source))))
-    file.read()
+    const xml = new XmlReader(decodeXmlPieces(source), true)
+    const file = new KmlFile(xml)
+    locateFault(xml, () => file.read())
     return file.toRecording()
   } catch (error) {
-    throw error instanceof UnreadableGpx ? new UnreadableFile('kml-invalid') : error
+    throw error instanceof UnreadableGpx ? new UnreadableFile('kml-invalid', error.fault) : error
   }
 }
 
@@ -57,8 +58,11 @@ class KmlFile {
   private segmentCount = 0
   private pointCount = 0
   private isKml = false
+  private readonly values: WrittenValues
 
-  constructor(private readonly xml: XmlReader) {}
+  constructor(private readonly xml: XmlReader) {
+    this.values = new WrittenValues(xml)
+  }
 
   read(): void {
     const { xml } = this
@@ -72,7 +76,8 @@ class KmlFile {
     if (!this.isKml) throw new UnreadableFile('kml-invalid')
     if (this.points.count === 0) throw new UnreadableFile('kml-without-tracks')
     const { points, tracks } = this
-    return { tracks, points: points.toPoints(), notes: addImpossible([], points.impossible) }
+    const notes = addImpossible([], points.impossible)
+    return { tracks, points: points.toPoints(), notes, unreadable: this.values.unreadable }
   }
 
   /** Placemarks are in documents and folders of any depth. */
@@ -144,7 +149,7 @@ class KmlFile {
     if (++this.segmentCount > maxSegments) throw new UnreadableFile('kml-invalid')
     const lists: Lists = { times: [], places: [], readings: new Map() }
     while (xml.nextChild()) {
-      if (xml.name === 'when') lists.times.push(parseTime(xml.readText().trim()))
+      if (xml.name === 'when') lists.times.push(this.values.readTime())
       else if (xml.name === 'coord') {
         // Every track has as many times.
         if (++this.pointCount > maxPoints) throw new UnreadableFile('recording-too-many-points')

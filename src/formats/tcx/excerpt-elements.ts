@@ -2,7 +2,6 @@
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { decodeXmlPieces } from '../gpx/decode'
 import { XmlReader } from '../gpx/xml-reader'
-import { withoutLeadingBlanks } from './leading-blanks'
 
 /** The root element names the name spaces that the others use. It stands in every excerpt, and some files have very many. */
 const longestRoot = 10_000
@@ -23,7 +22,7 @@ export function excerptElements(
   source: Iterable<Uint8Array>,
   { parts, parent, read, invalid }: Excerpting,
 ): Uint8Array[] {
-  const xml = new XmlReader(decodeXmlPieces(withoutLeadingBlanks(source)))
+  const xml = new XmlReader(decodeXmlPieces(source), true)
   xml.openRoot()
   const root = xml.startTag
   const rootName = /^<([^\s/>]+)/.exec(root)?.[1] ?? ''

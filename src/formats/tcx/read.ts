@@ -15,10 +15,11 @@ import { isNothing } from '../arranging/nothing'
 import { readSportWord } from '../arranging/sport-word'
 import { parseDecimal } from '../gpx/decimal-number'
 import { decodeXmlPieces } from '../gpx/decode'
+import { locateFault } from '../gpx/locate-fault'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'
+import { WrittenValues } from '../gpx/written-values'
 import { XmlReader } from '../gpx/xml-reader'
 import { type Activity, type Lap, summaryOf, timedLapsOf } from './laps'
-import { withoutLeadingBlanks } from './leading-blanks'
 
 const maxPoints = 500_000
 
@@ -47,11 +48,12 @@ const longestNotes = 10_000
  */
 export function readTcx(source: Iterable<Uint8Array>): Recording {
   try {
-    const file = new TcxFile(new XmlReader(decodeXmlPieces(withoutLeadingBlanks(source))))
-    file.read()
+    const xml = new XmlReader(decodeXmlPieces(source), true)
+    const file = new TcxFile(xml)
+    locateFault(xml, () => file.read())
     return file.toRecording()
   } catch (error) {
-    throw error instanceof UnreadableGpx ? new UnreadableFile('tcx-invalid') : error
+    throw error instanceof UnreadableGpx ? new UnreadableFile('tcx-invalid', error.fault) : error
   }
 }
 
@@ -68,8 +70,11 @@ class TcxFile {
   private lapCount = 0
   private hasCourses = false
   private isDatabase = false
+  private readonly values: WrittenValues
 
-  constructor(private readonly xml: XmlReader) {}
+  constructor(private readonly xml: XmlReader) {
+    this.values = new WrittenValues(xml)
+  }
 
   read(): void {
     const { xml } = this
@@ -105,7 +110,15 @@ class TcxFile {
       elapsedUs: null,
       span: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
     })
-    if (isNothing({ points, tracks })) throw new UnreadableFile('recording-empty')
+    const { unreadable } = this.values
+    if (isNothing({ points, tracks })) {
+      throw unreadable.time
+        ? new UnreadableFile('recording-times-unreadable', {
+            ...{ points: this.records.count, of: this.records.count },
+            ...unreadable.time,
+          })
+        : new UnreadableFile('recording-empty')
+    }
     // In the order of the file, and of its activities.
     const inOrder = activities.map(({ notes: words, sport }, activity) => {
       const leg = legs.length > 0 ? timed.findIndex(([number]) => number === activity) : activity
@@ -117,6 +130,7 @@ class TcxFile {
       readings,
       notes: addImpossible(notes, this.records.impossible),
       tracks: inOrder,
+      unreadable,
     }
   }
 
@@ -237,7 +251,7 @@ class TcxFile {
   }
 
   private readTime(): void {
-    const time = parseTime(this.xml.readText())
+    const time = this.values.readTime()
     this.records.setTime(time)
     if (!Number.isNaN(time)) this.lastTime = time
   }
@@ -251,6 +265,7 @@ class TcxFile {
       else xml.skip()
     }
     if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) records.setPlace(latitude, longitude)
+    else this.values.notePlace()
   }
 
   /** Some stand in the point, some in its extensions; the heart rate stands in an element of its own. */

@@ -43,6 +43,10 @@ export const FailureDetail = named(
     seconds: Type.Optional(Type.Integer(told('How long it is after the point before.'))),
     days: Type.Optional(Type.Integer(told('How many days a recording takes.'))),
     figure: Type.Optional(Type.String(told('Name of the figure that is beyond all bounds.'))),
+    line: Type.Optional(
+      Type.Integer(told('Where in the text of a file the fault is, in lines counted from 1.')),
+    ),
+    column: Type.Optional(Type.Integer(told('Where in that line, in UTF-16 code units counted from 1.'))),
     sport: Type.Optional(Type.String(told('What the file calls its sport.'))),
   }),
 )

@@ -1,6 +1,6 @@
 // What is said of the points that a recording is taken without, and of one that has too many of them.
 import type { Points } from '../track'
-import { type RecordingFault, UnusableRecording } from '../unusable-recording'
+import { type RecordingFault, type UnusableCode, UnusableRecording } from '../unusable-recording'
 import { describeJump } from './jumps'
 import { type FaultyPoints, type PointFault, pointFaults } from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
@@ -32,12 +32,12 @@ interface LeftOut {
  * @throws UnusableRecording when there are too many of them
  */
 export function noteLeftOut(
-  { points }: Recording,
+  recording: Recording,
   tracks: readonly RecordedTrack[],
   faulty: FaultyPoints,
 ): RecordingNote[] {
   const leftOut = countLeftOut(tracks, faulty)
-  if (leftOut.count > leftOut.of * mostLeftOut) throw refusalOf(points, leftOut, faulty)
+  if (leftOut.count > leftOut.of * mostLeftOut) throw refusalOf(recording, leftOut, faulty)
   const counts = Map.groupBy(leftOut.kinds, ({ fault }) => pointFaults[fault].note)
   return [...counts].map(([code, kinds]) => ({
     code,
@@ -53,12 +53,24 @@ export function noteLostTracks(tracks: readonly RecordedTrack[]): RecordingNote[
 }
 
 /** The refusal of a recording without any point that can be used. */
-export function nothingLeft({ points, tracks }: Recording, faulty: FaultyPoints): UnusableRecording {
+export function nothingLeft(recording: Recording, faulty: FaultyPoints): UnusableRecording {
+  const { points, tracks } = recording
   const { count } = points
   if (count > 0 && points.time.every(Number.isNaN)) {
-    return new UnusableRecording('recording-planned', { points: count, of: count })
+    return lacking('recording-planned', { points: count, of: count }, recording)
   }
-  return refusalOf(points, countLeftOut(tracks, faulty), faulty)
+  return refusalOf(recording, countLeftOut(tracks, faulty), faulty)
+}
+
+/** A refusal for points without times or places: where the file has some that cannot be read, the first of them is told. */
+function lacking(code: UnusableCode, fault: RecordingFault, { unreadable }: Recording): UnusableRecording {
+  if (code === 'recording-without-places') {
+    return new UnusableRecording(code, { ...fault, ...unreadable?.place })
+  }
+  const lacksTimes = code === 'recording-planned' || code === 'gpx-without-time'
+  return lacksTimes && unreadable?.time
+    ? new UnusableRecording('recording-times-unreadable', { ...fault, ...unreadable.time })
+    : new UnusableRecording(code, fault)
 }
 
 function countLeftOut(tracks: readonly RecordedTrack[], faulty: FaultyPoints): LeftOut {
@@ -80,17 +92,19 @@ function countLeftOut(tracks: readonly RecordedTrack[], faulty: FaultyPoints): L
 }
 
 /** Tells the most frequent of several kinds of faults. */
-function refusalOf(points: Points, { of, kinds }: LeftOut, faulty: FaultyPoints): UnusableRecording {
+function refusalOf(recording: Recording, { of, kinds }: LeftOut, faulty: FaultyPoints): UnusableRecording {
+  const { points } = recording
   const [kind] = kinds
   if (!kind) return new UnusableRecording('gpx-without-points')
   const { fault, count, first } = kind
   const from = fault === 'jump' || fault === 'clockJump' ? nearestUsable(points, first, faulty) : null
-  return new UnusableRecording(pointFaults[fault].refusal, {
+  const told = {
     points: count,
     of,
     ...describePoint(points, first),
     ...(from !== null && describeJump(points, from, first)),
-  })
+  }
+  return lacking(pointFaults[fault].refusal, told, recording)
 }
 
 /** Which point it is, for people who look for it in the file. */

@@ -2,6 +2,7 @@
 import type { RecorderSummary } from '../recorder-summary'
 import type { Segment } from '../segment'
 import type { Points } from '../track'
+import type { PlaceInFile } from '../unusable-recording'
 import type { RecordingNote } from './recording-notes'
 
 /** One of the tracks of a file. */
@@ -23,6 +24,12 @@ export interface RecordedTrack {
   readonly readingsAt?: Segment | null
 }
 
+/** Where in a text file the first value of a kind stands that means nothing; absent when all can be read. */
+export interface UnreadableValues {
+  time?: PlaceInFile
+  place?: PlaceInFile
+}
+
 /**
  * A whole file. What of its points cannot be used is there too: without a place latitude and longitude are NaN, without a
  * time the time is, and a wrong clock may have shown any time.
@@ -36,4 +43,5 @@ export interface Recording {
   readonly isLocalTime?: boolean
   /** What is wrong with the file as a whole, or was left out of it by its reader. */
   readonly notes?: readonly RecordingNote[]
+  readonly unreadable?: UnreadableValues
 }

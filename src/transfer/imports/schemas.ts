@@ -196,6 +196,7 @@ export const ImportProblem = named(
         'gpx-without-tracks',
         'gpx-without-points',
         'gpx-without-time',
+        'recording-times-unreadable',
         'gpx-unmeasurable',
         'recording-planned',
         'recording-without-places',

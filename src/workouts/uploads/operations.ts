@@ -23,12 +23,13 @@ const unusable = (
 ).map(code => saying(code, texts[code] ?? '', unusableText))
 
 /** Of GPX without times, what is said depends on what else it lacks, as it always did. */
-const withoutTime = (['gpx-without-time', 'recording-planned'] as const).map(code =>
-  saying(
-    code,
-    ...(['gpx-without-time', 'gpx-invalid', 'gpx-without-points'] as const).map(told => texts[told] ?? ''),
-    unusableText,
-  ),
+const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-unreadable'] as const).map(
+  code =>
+    saying(
+      code,
+      ...(['gpx-without-time', 'gpx-invalid', 'gpx-without-points'] as const).map(told => texts[told] ?? ''),
+      unusableText,
+    ),
 )
 
 export const uploadWorkoutsOperation = () =>

@@ -80,7 +80,9 @@ test('every way to write a recording is read as a full parse reads it', () => {
       (recorded, encoding, choose) => {
         const { declared, encode } = encodings[encoding]!
         const document = withinLatin1(write(withTrackOfPoints(recorded), declared, choose), encode === latin1)
-        expect(readGpx([encode(document)])).toStrictEqual(inOrderOfTime(readByFullParse(document)))
+        // Where something stands is known to who reads piece by piece only.
+        const { unreadable: _, ...read } = readGpx([encode(document)])
+        expect(read).toStrictEqual(inOrderOfTime(readByFullParse(document)))
       },
     ),
     { numRuns: 200 },

@@ -184,7 +184,20 @@ describe('more of them refuse the file, and say which point it is', () => {
     [
       'places',
       among([91, 5, null, 18]),
-      { code: 'recording-without-places', points: 1, of: 19, point: 19, time: '2020-01-01T08:00:18.000Z' },
+      {
+        code: 'recording-without-places',
+        points: 1,
+        of: 19,
+        point: 19,
+        time: '2020-01-01T08:00:18.000Z',
+        line: 20,
+        column: 1,
+      },
+    ],
+    [
+      'times that cannot be read',
+      among([45, 5, null, '2026-05-01T08:00:18z']),
+      { code: 'recording-times-unreadable', points: 1, of: 19, point: 19, line: 20, column: 25 },
     ],
     [
       'a clock that was not set',

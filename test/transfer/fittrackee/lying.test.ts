@@ -118,7 +118,7 @@ test.each<[lie: string, row: Record<string, string>, notes: [what: string, reaso
   [
     'a picture as its recording',
     { gpx: 'pictures/1/face.png' },
-    [[what, 'kept with its figures and its file, gpx file is invalid']],
+    [[what, 'kept with its figures and its file, gpx file is invalid, see line 3, column 22']],
   ],
   [
     'pauses longer than all of it, and weather that is none',

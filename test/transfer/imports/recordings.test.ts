@@ -42,7 +42,7 @@ test('a recording that cannot be had leaves the figures, and is listed', async (
   ).toEqual([
     ['user_sport_preferences.json', expect.stringContaining('no preferences for sports'), true],
     ['missing.gpx', 'the recording is missing', false],
-    ['empty.gpx', 'gpx file is invalid', false],
+    ['empty.gpx', 'gpx file is invalid, see line 1, column 1', false],
     ['watch.fit', 'fit file is invalid', false],
     ['future.gpx', 'the clock of the recorder was ahead, it shows 2030-01-01T00:00:00.000Z', false],
     ['lost.gpx', 'the recording is missing', false],

@@ -94,7 +94,7 @@ describe('an imported file that cannot be read', () => {
     ).toEqual([
       ['From a watch', 'fit file is invalid', false, true],
       ['Packed', 'there is no recording in it', false, true],
-      ['No figures', 'gpx file is invalid', false, true],
+      ['No figures', 'gpx file is invalid, see line 1, column 1', false, true],
     ])
     const kim = await app.user('kim')
     expect((await downloadOf(app, kim, old)).status).toBe(404)

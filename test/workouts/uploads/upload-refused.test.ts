@@ -100,8 +100,27 @@ describe('a file is refused', () => {
     const { status, body, failure } = await sam.tryUpload(gpx(`${'<trk/>'.repeat(20_000)}`))
     expect([status, body, failure]).toEqual([
       ...refusal('gpx file is invalid'),
-      { code: 'gpx-beyond-limits' },
+      { code: 'gpx-beyond-limits', detail: { line: 1, column: expect.any(Number) } },
     ] as never)
+  })
+
+  const told: [name: string, file: string, message: string, failure: object][] = [
+    [
+      'a bare ampersand',
+      text.replace('<trk>', '<trk>\n<name>Salt & pepper</name>'),
+      unreadable,
+      { code: 'gpx-invalid', detail: { line: 3, column: 12 } },
+    ],
+    [
+      'a time with a comma',
+      point('lat="45" lon="5"', '\n <time>2026-05-01T08:00:00,5Z</time>'),
+      '<time> is missing in gpx file',
+      { code: 'recording-times-unreadable', detail: { points: 1, of: 1, line: 2, column: 2 } },
+    ],
+  ]
+  test.each(told)('with %s, and where that stands', async (_, file, message, failure) => {
+    const answer = await sam.tryUpload(file)
+    expect([answer.status, answer.body, answer.failure]).toEqual([...refusal(message), failure] as never)
   })
 
   test('with a million points, without measuring them', async () => {

@@ -137,6 +137,7 @@ export const failureWords = {
     'gpx-without-tracks': 'add.noTracks',
     'gpx-without-points': 'add.noPoints',
     'gpx-without-time': 'add.noTime',
+    'recording-times-unreadable': 'importReasons.timesUnreadable',
     'gpx-unmeasurable': 'add.unmeasurable',
     'recording-planned': 'add.planned',
     'fit-invalid': 'add.invalidFit',

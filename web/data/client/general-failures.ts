@@ -43,6 +43,7 @@ export const unusableRecording = {
   'gpx-without-tracks': 'importReasons.noTracks',
   'gpx-without-points': 'importReasons.noPoints',
   'gpx-without-time': 'importReasons.noTime',
+  'recording-times-unreadable': 'importReasons.timesUnreadable',
   'gpx-unmeasurable': 'importReasons.unmeasurable',
   'recording-planned': 'importReasons.planned',
   'fit-invalid': 'importReasons.fit',

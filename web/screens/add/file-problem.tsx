@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { useProblem } from '../../drawing/feedback/failure'
+import { withPlace } from '../../drawing/feedback/reason-words'
 import { figureLabels, isFigure } from '../../drawing/workouts/figures'
 import type { Formats } from '../../format/formats'
 import styles from './file-row.module.css'
@@ -47,13 +48,15 @@ export function Refusal({ error, ...props }: FileProblemProps & { error: Error }
 function useFileProblem({ file, limits }: FileProblemProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  return (key: FileProblemKey | UploadRefusal['key'], detail: FailureDetail = {}) =>
-    t(key, {
+  return (key: FileProblemKey | UploadRefusal['key'], detail: FailureDetail = {}) => {
+    const sentence = t(key, {
       limit: formats.fileSize(sizeLimit(file, limits)),
       limitOfOne: formats.fileSize(limits.max_single_file_size),
       count: limits.gpx_limit_import,
       ...describeDetail(detail, formats, t),
     })
+    return withPlace(sentence, detail, t)
+  }
 }
 
 /** What the sentences name, as the person prefers to read it. */

@@ -3,7 +3,9 @@ import type { AppError, Reason } from '../../../platform/errors'
 /** What is wrong with a file that was refused, for people: the texts of refusals are what existing clients know. */
 export function explainRecording({ code, message, detail }: AppError): Reason {
   const sentence = sentenceOf(code, detail ?? {}) ?? message
-  return { code, sentence, ...(detail && { detail }) }
+  const { line, column } = detail ?? {}
+  const place = line === undefined ? '' : `, see line ${line}, column ${column}`
+  return { code, sentence: sentence + place, ...(detail && { detail }) }
 }
 
 function sentenceOf(code: AppError['code'], detail: NonNullable<AppError['detail']>): string | undefined {
@@ -14,6 +16,8 @@ function sentenceOf(code: AppError['code'], detail: NonNullable<AppError['detail
       return 'its tracks have no points'
     case 'gpx-without-time':
       return `${points} of its ${of} points have no time`
+    case 'recording-times-unreadable':
+      return `${points} of its ${of} points have no time that can be read`
     case 'gpx-unmeasurable':
       return 'it cannot be measured'
     case 'recording-planned':

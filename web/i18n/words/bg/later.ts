@@ -1368,6 +1368,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'Във файла няма трак с времена.',
     noTracks: 'Във файла няма трак.',
     noTime: 'Твърде много точки във файла нямат време.',
+    timesUnreadable: 'Твърде много точки във файла имат време, което не може да се прочете.',
+    placeInFile: 'Мястото във файла: ред {{line, number}}, колона {{column, number}}.',
     otherFormat: 'Това е файл {{format}}, който този сървър не чете.',
     noPoints: 'Траковете във файла нямат точки.',
     planned: 'Файлът е план, а не запис: нито една точка няма време.',

@@ -1409,6 +1409,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'V souboru není žádná stopa s časy.',
     noTracks: 'V souboru není žádná stopa.',
     noTime: 'Příliš mnoho bodů v souboru nemá čas.',
+    timesUnreadable: 'Příliš mnoho bodů v souboru má čas, který nelze přečíst.',
+    placeInFile: 'Místo v souboru: řádek {{line, number}}, sloupec {{column, number}}.',
     otherFormat: 'Toto je soubor {{format}}, který tento server nečte.',
     noPoints: 'Stopy v souboru nemají žádné body.',
     planned: 'Soubor je plán, ne záznam: žádný bod nemá čas.',

@@ -1391,6 +1391,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'Die Datei hat keinen Track mit Zeiten.',
     noTracks: 'In der Datei ist kein Track.',
     noTime: 'Zu viele Punkte der Datei haben keine Zeit.',
+    timesUnreadable: 'Zu viele Punkte der Datei haben eine Zeit, die sich nicht lesen lässt.',
+    placeInFile: 'Die Stelle in der Datei: Zeile {{line, number}}, Spalte {{column, number}}.',
     otherFormat: 'Das ist eine {{format}}-Datei, die dieser Server nicht liest.',
     noPoints: 'Die Tracks in der Datei haben keine Punkte.',
     planned: 'Die Datei ist ein Plan, keine Aufzeichnung: Kein Punkt hat eine Zeit.',

@@ -1360,6 +1360,8 @@ export const later = {
     kmlWithoutTimes: 'The file has no track with times.',
     noTracks: 'There is no track in the file.',
     noTime: 'Too many points in the file have no time.',
+    timesUnreadable: 'Too many points in the file have a time that cannot be read.',
+    placeInFile: 'Look at line {{line, number}}, column {{column, number}} of the file.',
     otherFormat: 'This is a {{format}} file, which this server does not read.',
     noPoints: 'The tracks in the file have no points.',
     planned: 'The file is a plan, not a recording: no point has a time.',

@@ -1412,6 +1412,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'El fichero no tiene ningún recorrido con horas.',
     noTracks: 'No hay ningún recorrido en el fichero.',
     noTime: 'Demasiados puntos del fichero no tienen hora.',
+    timesUnreadable: 'Demasiados puntos del fichero tienen una hora que no se puede leer.',
+    placeInFile: 'Mira la línea {{line, number}}, columna {{column, number}} del fichero.',
     otherFormat: 'Este es un fichero {{format}}, que este servidor no lee.',
     noPoints: 'Los recorridos del fichero no tienen puntos.',
     planned: 'El fichero es un plan, no una grabación: ningún punto tiene hora.',

@@ -1388,6 +1388,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'Fitxategiak ez du ordudun ibilbiderik.',
     noTracks: 'Fitxategian ez dago ibilbiderik.',
     noTime: 'Fitxategiko puntu gehiegik ez dute ordurik.',
+    timesUnreadable: 'Fitxategiko puntu gehiegik irakurri ezin den ordua dute.',
+    placeInFile: 'Begiratu fitxategiko {{line, number}}. lerroan, {{column, number}}. zutabean.',
     otherFormat: 'Hau {{format}} fitxategi bat da, eta zerbitzari honek ez du irakurtzen.',
     noPoints: 'Fitxategiko ibilbideek ez dute punturik.',
     planned: 'Fitxategia plan bat da, ez grabazio bat: puntu batek ere ez du ordurik.',

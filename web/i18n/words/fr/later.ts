@@ -1417,6 +1417,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'Le fichier n’a pas de trace avec des heures.',
     noTracks: 'Il n’y a pas de trace dans le fichier.',
     noTime: 'Trop de points du fichier n’ont pas d’heure.',
+    timesUnreadable: 'Trop de points du fichier ont une heure illisible.',
+    placeInFile: 'Voir la ligne {{line, number}}, colonne {{column, number}} du fichier.',
     otherFormat: 'C’est un fichier {{format}}, que ce serveur ne lit pas.',
     noPoints: 'Les traces du fichier n’ont pas de points.',
     planned: 'Le fichier est un itinéraire prévu, pas un enregistrement : aucun point n’a d’heure.',

@@ -1379,6 +1379,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'O ficheiro non ten ningún percorrido con horas.',
     noTracks: 'Non hai ningún percorrido no ficheiro.',
     noTime: 'Demasiados puntos do ficheiro non teñen hora.',
+    timesUnreadable: 'Demasiados puntos do ficheiro teñen unha hora que non se pode ler.',
+    placeInFile: 'Mira a liña {{line, number}}, columna {{column, number}} do ficheiro.',
     otherFormat: 'Este é un ficheiro {{format}}, que este servidor non le.',
     noPoints: 'Os percorridos do ficheiro non teñen puntos.',
     planned: 'O ficheiro é un plan, non unha gravación: ningún punto ten hora.',

@@ -1421,6 +1421,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'Il file non ha nessuna traccia con orari.',
     noTracks: 'Nel file non c’è nessuna traccia.',
     noTime: 'Troppi punti del file non hanno un orario.',
+    timesUnreadable: 'Troppi punti del file hanno un orario illeggibile.',
+    placeInFile: 'Guarda alla riga {{line, number}}, colonna {{column, number}} del file.',
     otherFormat: 'Questo è un file {{format}}, che questo server non legge.',
     noPoints: 'Le tracce del file non hanno punti.',
     planned: 'Il file è un piano, non una registrazione: nessun punto ha un orario.',

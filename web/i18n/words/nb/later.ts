@@ -1366,6 +1366,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'Filen har ikke noe spor med tider.',
     noTracks: 'Det er ikke noe spor i filen.',
     noTime: 'For mange punkter i filen mangler tid.',
+    timesUnreadable: 'For mange punkter i filen har en tid som ikke kan leses.',
+    placeInFile: 'Se linje {{line, number}}, kolonne {{column, number}} i filen.',
     otherFormat: 'Dette er en {{format}}-fil, som denne serveren ikke leser.',
     noPoints: 'Sporene i filen har ingen punkter.',
     planned: 'Filen er en plan, ikke et opptak: Ingen punkter har en tid.',

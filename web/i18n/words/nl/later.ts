@@ -1384,6 +1384,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'Het bestand heeft geen track met tijden.',
     noTracks: 'Er zit geen track in het bestand.',
     noTime: 'Te veel punten in het bestand hebben geen tijd.',
+    timesUnreadable: 'Te veel punten in het bestand hebben een tijd die niet te lezen is.',
+    placeInFile: 'Kijk op regel {{line, number}}, kolom {{column, number}} van het bestand.',
     otherFormat: 'Dit is een {{format}}-bestand, en dat leest deze server niet.',
     noPoints: 'De tracks in het bestand hebben geen punten.',
     planned: 'Het bestand is een plan, geen opname: geen enkel punt heeft een tijd.',

@@ -1430,6 +1430,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'W pliku nie ma śladu z czasami.',
     noTracks: 'W pliku nie ma śladu.',
     noTime: 'Zbyt wiele punktów w pliku nie ma czasu.',
+    timesUnreadable: 'Zbyt wiele punktów w pliku ma czas, którego nie można odczytać.',
+    placeInFile: 'Miejsce w pliku: wiersz {{line, number}}, kolumna {{column, number}}.',
     otherFormat: 'To jest plik {{format}}, którego ten serwer nie odczytuje.',
     noPoints: 'Ślady w pliku nie mają punktów.',
     planned: 'Plik jest planem, a nie nagraniem: żaden punkt nie ma czasu.',

@@ -1412,6 +1412,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'O ficheiro não tem nenhum percurso com horas.',
     noTracks: 'Não há nenhum percurso no ficheiro.',
     noTime: 'Demasiados pontos do ficheiro não têm hora.',
+    timesUnreadable: 'Demasiados pontos do ficheiro têm uma hora ilegível.',
+    placeInFile: 'Veja a linha {{line, number}}, coluna {{column, number}} do ficheiro.',
     otherFormat: 'Este é um ficheiro {{format}}, que este servidor não lê.',
     noPoints: 'Os percursos do ficheiro não têm pontos.',
     planned: 'O ficheiro é um plano, não uma gravação: nenhum ponto tem hora.',

@@ -1424,6 +1424,8 @@ export const later: Translation<typeof english> = {
     kmlWithoutTimes: 'В файле нет трека со временем.',
     noTracks: 'В файле нет трека.',
     noTime: 'Слишком у многих точек в файле нет времени.',
+    timesUnreadable: 'Слишком у многих точек в файле время не читается.',
+    placeInFile: 'Место в файле: строка {{line, number}}, столбец {{column, number}}.',
     otherFormat: 'Это файл {{format}}, который этот сервер не читает.',
     noPoints: 'В треках файла нет точек.',
     planned: 'Файл — план, а не запись: ни у одной точки нет времени.',
