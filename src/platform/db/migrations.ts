@@ -46,6 +46,7 @@ import health from '../../../migrations/0039_health.sql' with { type: 'text' }
 import backupSchedule from '../../../migrations/0040_backup_schedule.sql' with { type: 'text' }
 import privacyZones from '../../../migrations/0041_privacy_zones.sql' with { type: 'text' }
 import inboxFolders from '../../../migrations/0042_inbox_folders.sql' with { type: 'text' }
+import figureSources from '../../../migrations/0043_figure_sources.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   { name: '0040_backup_schedule.sql', sql: backupSchedule },
   { name: '0041_privacy_zones.sql', sql: privacyZones },
   { name: '0042_inbox_folders.sql', sql: inboxFolders },
+  { name: '0043_figure_sources.sql', sql: figureSources },
 ]

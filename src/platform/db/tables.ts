@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core'
+import type { FigureSources } from '../../tracks/figure-sources'
 import {
   type FigureKey,
   figureKeys,
@@ -282,6 +283,10 @@ export const workouts = sqliteTable('workouts', {
   createdAt: time('created_at').notNull(),
   modifiedAt: time('modified_at'),
   ...figureColumns<WorkoutFigures>(key => figures[key].absent !== 'nowhere'),
+  /** Null for what was stored before they were kept. */
+  figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
+  /** Of the method, see `measuringVersion`. Null before it was kept, and where nothing was measured. */
+  figuresVersion: integer('figures_version'),
   minLatitude: real('min_latitude'),
   minLongitude: real('min_longitude'),
   maxLatitude: real('max_latitude'),

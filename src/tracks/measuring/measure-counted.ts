@@ -2,6 +2,7 @@
 // points say. GPX has figures of its own, see `measure.ts`.
 import { type Climbing, measureClimbing } from '../climbing'
 import { extremes } from '../elevation'
+import type { FigureSource } from '../figure-sources'
 import { fastestOf, isInOnePlace, kindOfSport } from '../limits'
 import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Segment } from '../segment'
@@ -17,6 +18,8 @@ interface CountedOptions {
   readonly stoppedSpeedThresholdKmh: number
   /** What the file calls its sport; null when it does not. */
   readonly sportWord: string | null
+  /** Whether the totals of the summary are the device's own, or the sums of its laps. */
+  readonly totalsFrom: Extract<FigureSource, 'device' | 'laps'>
 }
 
 interface CountedMeasures {
@@ -40,7 +43,7 @@ export function measureCounted(
   recorded: Points,
   segments: readonly Segment[],
   summary: RecorderSummary | null,
-  { stoppedSpeedThresholdKmh, sportWord }: CountedOptions,
+  { stoppedSpeedThresholdKmh, sportWord, totalsFrom }: CountedOptions,
 ): CountedMeasures {
   const kind = kindOfSport(sportWord)
   const climbs = kind === 'swimming' ? segments.map(() => null) : measureClimbing(recorded, segments)
@@ -97,6 +100,14 @@ export function measureCounted(
       bounds: boundsOf(recorded),
       segments: parts,
       efforts: bestEfforts(way),
+      sources: {
+        start: 'points',
+        distance: distanceSource === 'device' && summary?.distanceM ? totalsFrom : distanceSource,
+        duration: 'points',
+        moving: times.areTimed ? totalsFrom : 'points',
+        ascent: whole.ascentMm === null ? null : told.ascentM === null ? 'points' : totalsFrom,
+        maxSpeed: speeds.maxSpeed === null ? 'points' : totalsFrom,
+      },
     },
   }
 }
@@ -131,7 +142,7 @@ function countedTimes(
   })
   const spanUs = difference(points.time, 0, points.count - 1)
   const movingUs = timerUs === null ? sum(parts, part => part.movingUs) : Math.min(timerUs, spanUs)
-  return { movingUs, parts }
+  return { movingUs, parts, areTimed: timerUs !== null }
 }
 
 /** Microseconds of the steps that are faster than the threshold. */

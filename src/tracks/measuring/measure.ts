@@ -2,6 +2,7 @@
 
 import { toScaledInteger } from '../../lib/decimal'
 import { type Elevation, measureElevation } from '../elevation'
+import { allFrom, type FigureSources } from '../figure-sources'
 import { type FigureKey, figures, type SegmentFigures } from '../figures'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
@@ -28,6 +29,7 @@ export interface Measures extends SegmentFigures {
   readonly segments: readonly SegmentFigures[]
   /** The fastest over usual distances, from the shortest. */
   readonly efforts: readonly Effort[]
+  readonly sources: FigureSources
 }
 
 /** Amounts before rounding: microseconds, metres, metres per second. */
@@ -92,6 +94,7 @@ export function measureTracks(
     bounds: boundsOf(points),
     segments: segments.map(toFigures),
     efforts: bestEfforts(way),
+    sources: allFrom('points', whole.elevation !== null),
   }
 }
 

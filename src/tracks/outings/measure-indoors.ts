@@ -1,5 +1,6 @@
 // The figures of a workout without places: what its recorder says of it, and what the readings tell where it says nothing.
 import { measureElevation } from '../elevation'
+import type { FigureSource } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
 import { believe } from '../measuring/believed'
 import { bestEfforts } from '../measuring/best-efforts'
@@ -12,16 +13,21 @@ import type { Track } from '../track'
  * Measures a workout whose points have no places. It has no segments, as workouts without a track have none.
  * @param summary null where the recorder says nothing
  * @param options.sportWord what the file calls its sport; null when it does not
+ * @param options.totalsFrom whether the totals of the summary are the device's own, or the sums of its laps
  * @throws UnusableRecording when a figure is beyond what a workout can have
  */
 export function measureIndoors(
   { points, segments }: Track,
   summary: RecorderSummary | null,
-  { sportWord }: { sportWord: string | null },
+  {
+    sportWord,
+    totalsFrom,
+  }: { sportWord: string | null; totalsFrom: Extract<FigureSource, 'device' | 'laps'> },
 ): Measures {
   const { count, time } = points
   const fastest = fastestOf[kindOfSport(sportWord)]
-  const durationUs = Math.max(time[count - 1]! - time[0]!, (summary?.elapsedS ?? 0) * 1e6)
+  const recordedUs = time[count - 1]! - time[0]!
+  const durationUs = Math.max(recordedUs, (summary?.elapsedS ?? 0) * 1e6)
   const told = believe(summary ?? noSummary, {
     spanS: durationUs / 1e6,
     flatM: null,
@@ -33,7 +39,8 @@ export function measureIndoors(
   const movedS = summary?.swumS || told.timerS
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
   const way = believedWay({ points, segments }, fastest)
-  const metres = told.distanceM || lastOf(points.distance) || way.metres.at(-1)!
+  const counted = lastOf(points.distance)
+  const metres = told.distanceM || counted || way.metres.at(-1)!
   const topSpeed = highestOf(topSpeedsOn(way))
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
   const figures = toFigures({
@@ -53,6 +60,14 @@ export function measureIndoors(
     bounds: null,
     segments: [],
     efforts: bestEfforts(way),
+    sources: {
+      start: 'points',
+      distance: told.distanceM ? totalsFrom : counted ? 'device' : 'points',
+      duration: durationUs > recordedUs ? totalsFrom : 'points',
+      moving: movedS ? totalsFrom : 'points',
+      ascent: told.ascentM !== null ? totalsFrom : figures.ascentMm === null ? null : 'points',
+      maxSpeed: told.maxSpeed !== null && told.maxSpeed >= average ? totalsFrom : 'points',
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { randomHex } from '../../lib/random'
 import { encodeShortId } from '../../lib/short-id'
 import { truncateText } from '../../lib/text'
 import type { Account } from '../../platform/access/store'
+import { measuringVersion } from '../../tracks/figure-sources'
 import { asWorkoutFigures } from '../../tracks/figures'
 import type { SportOfUser } from '../sports/store'
 import { defaultTitle, textLimits } from '../workouts/texts'
@@ -30,11 +31,13 @@ export function describeRecordedWorkout(
   }: Omit<MeasuredRecording, 'excerpt' | 'track'>,
   now: Date,
 ) {
-  const { startTime, segments: _, efforts: __, bounds, ...figures } = measures
+  const { startTime, segments: _, efforts: __, bounds, sources, ...figures } = measures
   const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
   const start = new Date(startTime / 1000)
   return {
     ...asWorkoutFigures(figures),
+    figureSources: sources,
+    figuresVersion: measuringVersion,
     minLatitude,
     minLongitude,
     maxLatitude,

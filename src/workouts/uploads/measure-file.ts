@@ -178,7 +178,9 @@ function measureOuting(
     : null
   const { stoppedSpeedThreshold } = sport ?? asked
   const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
-  const { measures, points } = measureAs(format, { track, tracks }, summary, { ...options, sportWord })
+  const totalsFrom = format === 'tcx' ? 'laps' : 'device'
+  const measuring = { ...options, sportWord, totalsFrom } as const
+  const { measures, points } = measureAs(format, { track, tracks }, summary, measuring)
   return {
     format,
     extension: extensionOf(format, excerpt ? null : packing),
@@ -202,7 +204,7 @@ function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,
   summary: RecorderSummary | null,
-  options: Parameters<typeof measureTracks>[2] & { sportWord: string | null },
+  options: Parameters<typeof measureTracks>[2] & Parameters<typeof measureIndoors>[2],
 ): { measures: Measures; points: Points } {
   const { points, segments } = track
   if (!hasPlaces(points)) return { measures: measureIndoors(track, summary, options), points }

@@ -3,6 +3,7 @@ import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
+import { figuresOfSource, noSources, sourcedFigures } from '../../tracks/figure-sources'
 import { type EnteredKey, enteredKeys, figures, forFigures } from '../../tracks/figures'
 import { chooseOtherEquipment } from '../equipments/choose-equipment'
 import { type EquipmentRow, listEquipmentsOfWorkouts } from '../equipments/store'
@@ -45,7 +46,13 @@ export function changeWorkout(
     const present = listEquipmentsOfWorkouts(tx, [workout.id]).get(workout.id)?.[0]
     const equipment = chooseOtherEquipment(tx, account.id, sport, body.equipment_ids, present)
     const measures = isByHand ? measuresAfter(workout, body, account.timezone) : {}
-    const changes = { sportId: sport.id, ...textsAfter(workout, body), ...entered, ...measures }
+    const figures = { ...entered, ...measures }
+    const changes = {
+      sportId: sport.id,
+      ...textsAfter(workout, body),
+      ...figures,
+      ...sourcesAfter(workout, figures),
+    }
     return replaceWorkout(ctx, tx, workout, changes, equipment)
   })
 }
@@ -85,6 +92,19 @@ function measuresAfter(
     workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
     ...(tellsDistance || tellsDuration ? measureByHand(distanceKm, durationS) : {}),
   }
+}
+
+/** What somebody has changed is theirs from now on: measuring the recording again leaves it alone. */
+function sourcesAfter(workout: WorkoutRow, after: Partial<WorkoutRow>): Pick<NewWorkout, 'figureSources'> {
+  const isChanged = (key: keyof WorkoutRow) => key in after && !Bun.deepEquals(after[key], workout[key])
+  const changed = sourcedFigures.filter(figure =>
+    figure === 'start' ? isChanged('workoutDate') : figuresOfSource[figure].some(isChanged),
+  )
+  if (changed.length === 0) return {}
+  const sources = { ...(workout.figureSources ?? noSources) }
+  for (const figure of changed) sources[figure] = 'typed'
+  if (after.ascentMm === null) sources.ascent = null
+  return { figureSources: sources }
 }
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''

@@ -5,6 +5,7 @@ import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
+import { allFrom } from '../../tracks/figure-sources'
 import { chooseEquipment } from '../equipments/choose-equipment'
 import { insertWorkout, type NewWorkout, type WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
@@ -32,7 +33,12 @@ export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWork
     const account = requireAccount(tx, userId)
     const { sport } = requireSport(tx, userId, body.sport_id)
     const equipment = chooseEquipment(tx, userId, sport, body.equipment_ids)
-    const row = insertWorkout(tx, { ...describe(account, sport, body, ctx.clock()), ...entered })
+    const figureSources = allFrom('typed', entered.ascentMm !== null)
+    const row = insertWorkout(tx, {
+      ...describe(account, sport, body, ctx.clock()),
+      ...entered,
+      figureSources,
+    })
     addToTotalsAndRecords(tx, [row], equipment)
     return row
   })

@@ -2,18 +2,20 @@
 import { Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { Duration, FailureCode, FailureDetail, Nullable } from '../../platform/http/schemas'
+import { figureSources, type FigureSource as Source } from '../../tracks/figure-sources'
 import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
 
-const noteMeanings = Object.entries(recordingNotes)
-  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
-  .join('\n')
+const listed = (meanings: Record<string, string>) =>
+  Object.entries(meanings)
+    .map(([word, meaning]) => `- \`${word}\`: ${meaning}`)
+    .join('\n')
 
 export const RecordingNote = named(
   'RecordingNote',
   Type.Object(
     {
       code: Type.Unsafe<RecordingNoteCode>(
-        Type.String({ description: noteMeanings, enum: Object.keys(recordingNotes) }),
+        Type.String({ description: listed(recordingNotes), enum: Object.keys(recordingNotes) }),
       ),
       count: Type.Integer({ description: 'How many points, or tracks.' }),
       of: Type.Optional(Type.Integer({ description: 'Of how many points.' })),
@@ -43,6 +45,45 @@ export const Original = named(
     },
   ),
 )
+
+const FigureSource = named(
+  'FigureSource',
+  Type.Unsafe<Source>(
+    Type.String({
+      description: `Where a figure comes from.\n\n${listed(figureSources)}`,
+      enum: Object.keys(figureSources),
+    }),
+  ),
+)
+
+const FigureSources = named(
+  'FigureSources',
+  Type.Object(
+    {
+      start: Nullable(FigureSource),
+      duration: Nullable(FigureSource),
+      moving: Nullable(FigureSource),
+      ascent: Nullable(FigureSource),
+      max_speed: Nullable(FigureSource),
+    },
+    {
+      description:
+        'Where the other figures come from: pauses follow from `moving`, descent from `ascent`, `top_speed` from `max_speed`, the average speed from distance and moving time. Null for a figure that there is not; all of it is null for workouts that were stored before sources were kept.',
+    },
+  ),
+)
+
+/** Of a workout: where its figures come from. */
+export const sourceProperties = {
+  distance_source: Nullable(FigureSource),
+  figure_sources: Nullable(FigureSources),
+  figures_version: Nullable(
+    Type.Integer({
+      description:
+        'Of the method that measured the recording: it grows whenever figures change. Null where nothing was measured, and for older workouts.',
+    }),
+  ),
+}
 
 const amount = (description: string) => Nullable(Type.Number({ description }))
 

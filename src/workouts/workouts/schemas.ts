@@ -22,7 +22,14 @@ import {
 import { Equipment } from '../equipments/schemas'
 import { WorkoutRecord } from '../records/schemas'
 import { Weather } from '../weather/schemas'
-import { Leg, Original, PlacesOfWorkout, Recorder, RecordingNote } from './recording-schemas'
+import {
+  Leg,
+  Original,
+  PlacesOfWorkout,
+  Recorder,
+  RecordingNote,
+  sourceProperties,
+} from './recording-schemas'
 
 type Figures = typeof figures
 
@@ -79,6 +86,7 @@ export const Workout = named(
     creation_date: DateTime,
     modification_date: Nullable(DateTime),
     ...figureProperties<'workout'>(({ absent }) => absent !== 'nowhere'),
+    ...sourceProperties,
     bounds: Type.Array(Type.Number(), {
       description: '[min latitude, min longitude, max latitude, max longitude], or empty without GPX',
     }),

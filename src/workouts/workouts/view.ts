@@ -1,6 +1,7 @@
 import { roundHalfEven } from '../../lib/decimal'
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
+import type { FigureSources } from '../../tracks/figure-sources'
 import { type FigureKey, type FigureName, figureKeys, figures } from '../../tracks/figures'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { EquipmentRow } from '../equipments/store'
@@ -36,6 +37,9 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     creation_date: httpDate(workout.createdAt),
     modification_date: workout.modifiedAt && httpDate(workout.modifiedAt),
     ...viewFigures<Workout>(key => (figures[key].absent === 'zero' ? workout[key] || null : workout[key])),
+    distance_source: workout.figureSources?.distance ?? null,
+    figure_sources: workout.figureSources && viewSources(workout.figureSources),
+    figures_version: workout.figuresVersion,
     bounds: viewBounds(workout),
     places: workout.places,
     map: workout.mapId,
@@ -54,6 +58,10 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     previous_workout: previous,
     next_workout: next,
   }
+}
+
+function viewSources({ maxSpeed, distance: _, ...others }: FigureSources): Workout['figure_sources'] {
+  return { ...others, max_speed: maxSpeed }
 }
 
 function viewRecorder(summary: RecorderSummary): Workout['recorder'] {

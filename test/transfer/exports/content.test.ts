@@ -147,6 +147,9 @@ describe('workouts', () => {
     const shown = body.data.workouts[0]!
     const {
       user,
+      distance_source,
+      figure_sources,
+      figures_version,
       bounds,
       map,
       with_gpx,

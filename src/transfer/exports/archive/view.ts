@@ -1,5 +1,6 @@
 import type { Profile } from '../../../accounts/users/schemas'
 import type { User } from '../../../accounts/users/store'
+import { type FigureSource, isRecorded } from '../../../tracks/figure-sources'
 import { notesOfWhole } from '../../../tracks/outings/recording-notes'
 import type { EquipmentRow } from '../../../workouts/equipments/store'
 import { viewEquipment } from '../../../workouts/equipments/view'
@@ -65,11 +66,14 @@ interface ArchivedWorkoutParts {
   wholeFile: string | null
 }
 
-/** Neighbours, map, bounds, the record of top speed and most of what is wrong with the recording follow from the rest, and are left out. */
+/** Neighbours, map, bounds, the record of top speed, usual sources of figures and most of what is wrong with the recording follow from the rest, and are left out. */
 export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
   const { username, equipments, records, sportLabel, gpx, originalFile, wholeFile } = parts
   const {
     user,
+    distance_source,
+    figure_sources,
+    figures_version,
     bounds,
     map,
     with_gpx,
@@ -86,6 +90,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     { workout, username, previous: null, next: null },
     { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
+  const isToldOtherwise = figuresAreToldOtherwise(workout)
   const ofWhole = recording_notes.filter(({ code }) => notesOfWhole.includes(code))
   return {
     ...kept,
@@ -97,12 +102,19 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     sport_label: sportLabel,
     gpx,
     // Few workouts have one, and readers of archives know these fields.
+    ...(isToldOtherwise && { distance_source, figure_sources }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
     ...(workout.outingId !== null && { outing_id: workout.outingId }),
     ...(ofWhole.length > 0 && { recording_notes: ofWhole }),
     ...(wholeFile !== null && workout.recorderSummary && { recorder_summary: workout.recorderSummary }),
   }
+}
+
+/** Whether figures come from elsewhere than whoever reads the archive takes for granted: the recording, or else its owner's hand. */
+function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boolean {
+  const isUsual = sourceFile === null ? (source: FigureSource | null) => source === 'typed' : isRecorded
+  return Object.values(figureSources ?? {}).some(source => source !== null && !isUsual(source))
 }
 
 /** @param sportLabels of all sports, by id */

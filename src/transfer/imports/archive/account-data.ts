@@ -2,6 +2,7 @@
 // this order: storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then
 // storeImportedWorkout for one after the other, with the short ids that the first of them answered.
 import type { DateFormat } from '../../../accounts/users/schemas'
+import type { FigureSources } from '../../../tracks/figure-sources'
 import type { WorkoutFigures } from '../../../tracks/figures'
 import type { RecordingNote } from '../../../tracks/outings/recording-notes'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
@@ -111,6 +112,8 @@ export interface ImportedWorkout {
    * make no sense.
    */
   figures: WorkoutFigures | null
+  /** Where these come from. Null where nobody says; missing in what older versions have planned. */
+  figureSources?: FigureSources | null
   /** In common with those that were recorded in one go. */
   outingId?: string | null
   /** What is told of the file that the recording is a part of. */

@@ -14,7 +14,7 @@ import type {
   ImportedSportPreference,
   ImportedWorkout,
 } from './account-data'
-import { readNotesOfWhole, readRecorderSummary } from './read-recording-facts'
+import { readFigureSources, readNotesOfWhole, readRecorderSummary } from './read-recording-facts'
 import {
   type JsonObject,
   readBoolean,
@@ -73,6 +73,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     spare: spare && locate(spare),
     whole: typeof item.whole_file === 'string' && item.whole_file ? locate(item.whole_file) : null,
     figures: readFigures(item),
+    figureSources: readFigureSources(item),
     outingId: readShortId(item.outing_id),
     notesOfWhole: readNotesOfWhole(item.recording_notes),
     recorderSummary: readRecorderSummary(item.recorder_summary),

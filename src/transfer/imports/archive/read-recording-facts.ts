@@ -1,8 +1,9 @@
-// What an archive tells of the file that a recording is a part of. Pure.
+// What an archive tells of the file that a recording is a part of, and of where figures come from. Pure.
 
+import { type FigureSource, type FigureSources, figureSources } from '../../../tracks/figure-sources'
 import { notesOfWhole, type RecordingNote } from '../../../tracks/outings/recording-notes'
 import { noSummary, type RecorderSummary } from '../../../tracks/recorder-summary'
-import { readInteger, readObject, readText } from './read-values'
+import { type JsonObject, readInteger, readObject, readText } from './read-values'
 
 const mostNoted = 10_000_000
 const longestDevice = 100
@@ -17,6 +18,23 @@ export function readNotesOfWhole(value: unknown): RecordingNote[] {
     return count === null ? [] : [{ code, count, ...(of !== null && of >= count && { of }) }]
   })
 }
+
+/** Null where the archive does not say; a source that there is not is unknown. */
+export function readFigureSources(item: JsonObject): FigureSources | null {
+  const told = readObject(item.figure_sources)
+  if (told === null) return null
+  return {
+    start: readSource(told.start),
+    distance: readSource(item.distance_source),
+    duration: readSource(told.duration),
+    moving: readSource(told.moving),
+    ascent: readSource(told.ascent),
+    maxSpeed: readSource(told.max_speed),
+  }
+}
+
+const readSource = (value: unknown): FigureSource | null =>
+  typeof value === 'string' && Object.hasOwn(figureSources, value) ? (value as FigureSource) : null
 
 /** Null without one; a field that makes no sense is unknown. */
 export function readRecorderSummary(value: unknown): RecorderSummary | null {

@@ -6,6 +6,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import type { Db } from '../../../platform/db/database'
 import { queueJob } from '../../../platform/jobs/store'
 import type { NewFiles } from '../../../platform/storage/files'
+import { allFrom, type FigureSources, figuresOfSource, sourcedFigures } from '../../../tracks/figure-sources'
 import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
 import { drawMapImageKind } from '../../../workouts/job-kinds'
@@ -96,7 +97,10 @@ function insertRecorded(
   // Nothing tells how far somebody went indoors, and people correct what the recorder says.
   const corrected =
     described.mapId === null && workout.figures && withTopSpeed(workout.figures, described.topSpeedCkmh)
-  const date = corrected && { workoutDate: workout.workoutDate }
+  const date = corrected && {
+    workoutDate: workout.workoutDate,
+    figureSources: workout.figureSources ?? correctedSources(described, { ...workout, figures: corrected }),
+  }
   const recorded = {
     workout: {
       ...described,
@@ -115,6 +119,22 @@ function insertRecorded(
   queueJob(tx, drawMapImageKind, row.mapId, ctx.clock())
   queueJob(tx, addHeatKind, row.id, ctx.clock())
   return row
+}
+
+/** Where the recording says otherwise, the figures are those of the server it was on. */
+function correctedSources(
+  described: ReturnType<typeof describeRecordedWorkout>,
+  { workoutDate, figures }: { workoutDate: Date; figures: WorkoutFigures },
+): FigureSources {
+  const sources = { ...described.figureSources }
+  for (const figure of sourcedFigures) {
+    const isSame =
+      figure === 'start'
+        ? workoutDate.getTime() === described.workoutDate.getTime()
+        : figuresOfSource[figure].every(key => figures[key] === described[key])
+    if (!isSame) sources[figure] = 'imported'
+  }
+  return sources
 }
 
 /** What its file says besides what was known there of the file that it is a part of. */
@@ -137,6 +157,9 @@ function insertByFigures(
   const title = workout.title ?? defaultTitle(sport.label, workout.workoutDate, timezone)
   return insertWorkout(tx, {
     ...withTopSpeed(figures, figures.maxSpeedCkmh),
+    figureSources:
+      workout.figureSources ??
+      allFrom(workout.recording === null ? 'typed' : 'imported', figures.ascentMm !== null),
     ...kept,
     userId,
     sportId: sport.id,
