@@ -7,6 +7,7 @@ import { workouts } from '../../../src/platform/db/tables'
 import { unpackTrack } from '../../../src/tracks/track'
 import { drawUsualMapImage } from '../../../src/workouts/map-images/usual-map-image'
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
+import { fitFile, fitFileId, fitRecord, fitSummary, fitTime, steadyFitRide } from '../../support/fit-writer'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import { tupleOf } from '../../support/tuple'
@@ -61,6 +62,41 @@ test('figures that are not those of the recording are told', async () => {
   const [workout] = await withWorkouts(app, 2)
   app.ctx.database.sqlite.run('UPDATE workouts SET ascent_mm = ascent_mm + 1 WHERE id = ?', [workout.id])
   expect(await findingsOf(app, 'recordings')).toMatchObject([{ state: 'notice', items: [workout.shortId] }])
+})
+
+test('figures that an earlier version measured are told by cause, and stay', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const file = steadyFitRide()
+  expect((await sam.tryUpload(file, { sport_id: 1 }, 'ride.fit')).status).toBe(201)
+  const { sqlite } = app.ctx.database
+  sqlite.run(
+    'UPDATE workouts SET figure_sources = NULL, figures_version = NULL, ascent_mm = ascent_mm * 9, distance_m = 209',
+  )
+  const before = app.ctx.db.select().from(workouts).all()
+  const told = ['(ground-distance)', '(ascent)'].map(cause => ({
+    state: 'notice',
+    sentence: expect.stringContaining(cause),
+    items: before.map(({ shortId }) => shortId),
+  }))
+  expect(await findingsOf(app, 'recordings', true)).toMatchObject(told)
+  expect(app.ctx.db.select().from(workouts).all()).toEqual(before)
+})
+
+test('figures that people have corrected are theirs', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const start = fitTime('2026-05-04T08:00:00Z')
+  const file = fitFile([
+    fitFileId(4, start),
+    ...Array.from({ length: 60 }, (_, second) => fitRecord({ time: start + second, heartRate: 120 })),
+    fitSummary({ start, seconds: 60, metres: 300 }),
+  ])
+  expect((await sam.tryUpload(file, { sport_id: 1 }, 'rollers.fit')).status).toBe(201)
+  const [workout] = app.ctx.db.select().from(workouts).all()
+  await sam.request('PATCH', `/api/workouts/${workout?.shortId}`, { json: { distance: 1.5, duration: 90 } })
+  expect(app.ctx.db.select().from(workouts).get()?.distanceM).toBe(1500)
+  expect(await findingsOf(app, 'recordings')).toEqual([])
 })
 
 test('recordings of several tracks give the same figures again, and with points left out', async () => {

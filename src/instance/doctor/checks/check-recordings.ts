@@ -1,9 +1,10 @@
 // Checks that recordings and their tracks can be read, and that their figures are the ones that are stored.
 import { recountFoldersOf } from '../../../platform/storage/count-uploads'
 import type { Workers } from '../../../platform/workers/workers'
+import { causesOfChange, type FigureCause, figureCauses } from '../../../workouts/recalculations/causes'
 import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
-import { examineAgain, hasFiguresOf, remakeTrack } from '../inspection/measure-again'
+import { examineAgain, remakeTrack } from '../inspection/measure-again'
 import {
   findRecordedWorkout,
   listRecordedWorkoutIds,
@@ -16,11 +17,20 @@ interface Troubles {
   missing: RecordedWorkout[]
   unreadable: RecordedWorkout[]
   withoutTrack: RecordedWorkout[]
-  different: RecordedWorkout[]
+  /** They would not become workouts any more. */
+  unusable: RecordedWorkout[]
+  /** A workout may be there for several causes. */
+  different: Record<FigureCause, RecordedWorkout[]>
 }
 
 export async function checkRecordings(directory: DataDirectory): Promise<Fault[]> {
-  const troubles: Troubles = { missing: [], unreadable: [], withoutTrack: [], different: [] }
+  const troubles: Troubles = {
+    missing: [],
+    unreadable: [],
+    withoutTrack: [],
+    unusable: [],
+    different: forCauses(() => []),
+  }
   const ids = listRecordedWorkoutIds(directory.db)
   const left = ids.entries()
   let done = 0
@@ -42,26 +52,33 @@ async function examine(directory: DataDirectory, workers: Workers, id: number, t
   if (!findRecordedWorkout(directory.db, id)) return
   if (!found) troubles.missing.push(workout)
   else if (found.state === 'damaged') troubles.unreadable.push(workout)
-  else if (found.state !== 'measured' || !hasFiguresOf(workout, found.measures))
-    troubles.different.push(workout)
+  else if (found.state === 'unusable') troubles.unusable.push(workout)
+  else if (found.state === 'measured')
+    for (const cause of causesOfChange(workout, found)) troubles.different[cause].push(workout)
   if (found?.state === 'measured' && !found.hasTrack) troubles.withoutTrack.push(workout)
 }
+
+const causes = Object.keys(figureCauses) as FigureCause[]
+
+const forCauses = <T>(of: (cause: FigureCause) => T) =>
+  Object.fromEntries(causes.map(cause => [cause, of(cause)])) as Record<FigureCause, T>
 
 /** Several are examined at once. */
 function inOrder(troubles: Troubles): Troubles {
   const sorted = (workouts: RecordedWorkout[]) => workouts.toSorted((one, other) => one.id - other.id)
-  const { missing, unreadable, withoutTrack, different } = troubles
+  const { missing, unreadable, withoutTrack, unusable, different } = troubles
   return {
     missing: sorted(missing),
     unreadable: sorted(unreadable),
     withoutTrack: sorted(withoutTrack),
-    different: sorted(different),
+    unusable: sorted(unusable),
+    different: forCauses(cause => sorted(different[cause])),
   }
 }
 
 function describe(
   directory: DataDirectory,
-  { missing, unreadable, withoutTrack, different }: Troubles,
+  { missing, unreadable, withoutTrack, unusable, different }: Troubles,
 ): Fault[] {
   const advice = 'Restore them from a backup. Until then these workouts keep everything but their GPX file.'
   return [
@@ -80,12 +97,18 @@ function describe(
       sentence: 'Tracks are missing or damaged, and can be rebuilt from the GPX files.',
       repair: () => remakeTracks(directory, withoutTrack),
     }),
-    ...faultOf('workout', idsOf(different), {
+    ...faultOf('workout', idsOf(unusable), {
       state: 'notice',
-      sentence: 'Measured again, GPX files give other figures than those that are stored.',
-      advice:
-        'That is normal where a preference of the user or the sport of the workout has changed since, where figures came from another server or were corrected by hand, and where Trackhut 1.0 stored GPX files with several tracks.',
+      sentence: 'Recordings would not be taken any more.',
+      advice: 'Earlier versions took them. Their workouts stay as they are.',
     }),
+    ...causes.flatMap(cause =>
+      faultOf('workout', idsOf(different[cause]), {
+        state: 'notice',
+        sentence: `Measured again, recordings give other figures (${cause}): ${figureCauses[cause]}.`,
+        advice: 'Workouts keep the figures that they were stored with: nothing has to be done.',
+      }),
+    ),
   ]
 }
 

@@ -1,9 +1,7 @@
 import { storedFile } from '../../../formats/zip/packed-file'
 import { findAccount } from '../../../platform/access/store'
 import { againOnce, WorkerFailure, type Workers } from '../../../platform/workers/workers'
-import { asWorkoutFigures, type FigureKey, figureKeys } from '../../../tracks/figures'
 import { findSport, stoppedSpeedThreshold } from '../../../workouts/sports/store'
-import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
 import { measureTask } from '../../../workouts/uploads/tasks'
 import type { DataDirectory } from './data-directory'
 import type { ExaminedRecording } from './examine-recording'
@@ -56,15 +54,3 @@ export async function remakeTrack(
   const measured = await againOnce(() => directory.workers[0].run(measureTask, input, { userId }))
   return measured.readable ? (measured.recordings[0]?.track ?? null) : null
 }
-
-export function hasFiguresOf(workout: RecordedWorkout, measures: MeasuredRecording['measures']): boolean {
-  const measured = asWorkoutFigures(measures)
-  return (
-    figureKeys.every(key => workout[key] === measured[key] || isYetToCome(workout, key)) &&
-    workout.workoutDate.getTime() === new Date(measures.startTime / 1000).getTime()
-  )
-}
-
-/** A job measures the top speeds of workouts that were stored without. */
-const isYetToCome = ({ topSpeedCkmh }: RecordedWorkout, key: FigureKey) =>
-  key === 'topSpeedCkmh' && topSpeedCkmh === null

@@ -1,0 +1,113 @@
+// Why a recording that is measured again gives other figures than those that are stored. Pure.
+import { figuresOfSource, isRecorded, measuringVersion, sourcedFigures } from '../../tracks/figure-sources'
+import { asWorkoutFigures, type FigureKey, figureKeys } from '../../tracks/figures'
+import type { Measures } from '../../tracks/measuring/measure'
+import type { RecordingNote, RecordingNoteCode } from '../../tracks/outings/recording-notes'
+import type { WorkoutRow } from '../rows/store'
+
+/** Each cause, as the end of a sentence: "… because …". */
+export const figureCauses = {
+  'clock-set': 'the clock of the recorder was wrong, or set during the recording',
+  'whole-time': 'records without a position count for start and duration',
+  points:
+    'points out of order are sorted, those out of reach are left out, or several tracks are joined in another way than 1.0 did',
+  'readings-impossible': 'elevations that cannot be true are left out',
+  'device-distance': 'the distance is what the device counted',
+  'ground-distance': 'the distance is that of the positions over ground',
+  pauses: 'the timer of the device, or the pauses in its totals, count for the moving time',
+  ascent: 'the climbing is what the device counted, or smoothed',
+  'top-speed': 'a maximum that the device tells is believed or not, and errors of positions are not',
+  preferences:
+    'a preference or the sport has changed since, or the figures came from another server or were corrected',
+} as const
+
+export type FigureCause = keyof typeof figureCauses
+
+interface MeasuredAgain {
+  measures: Measures
+  notes: readonly RecordingNote[]
+}
+
+type Stored = Pick<
+  WorkoutRow,
+  FigureKey | 'workoutDate' | 'sourceFormat' | 'mapId' | 'figureSources' | 'figuresVersion' | 'recordingNotes'
+>
+
+/** Figures of a GPX that a preference of its user or another sport changes. */
+const preferred: readonly Differing[] = ['movingS', 'pausesS', 'aveSpeedCkmh', 'maxSpeedCkmh', 'topSpeedCkmh']
+
+type Differing = FigureKey | 'start'
+
+/** None where the figures are the same. What people have typed is theirs, and differs from nothing. */
+export function causesOfChange(stored: Stored, again: MeasuredAgain): FigureCause[] {
+  const differing = differencesOf(stored, again.measures)
+  if (differing.size === 0) return []
+  if (stored.figuresVersion === measuringVersion) return ['preferences']
+  const isGpx = stored.sourceFormat === 'gpx' && stored.mapId !== null
+  const causes = isGpx ? causesOfGpx(differing, stored, again) : causesOfCounted(differing, stored, again)
+  return causes.length > 0 ? causes : ['preferences']
+}
+
+function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
+  const measured = asWorkoutFigures(measures)
+  const typed = sourcedFigures.filter(figure => !isRecorded(stored.figureSources?.[figure] ?? null))
+  const theirs = new Set<FigureKey>(typed.flatMap(figure => [...figuresOfSource[figure]]))
+  if (theirs.has('distanceM') || theirs.has('movingS')) theirs.add('aveSpeedCkmh')
+  // A job measures the top speeds of workouts that were stored without.
+  if (stored.topSpeedCkmh === null) theirs.add('topSpeedCkmh')
+  const differing = new Set<Differing>(
+    figureKeys.filter(key => !theirs.has(key) && stored[key] !== measured[key]),
+  )
+  const start = new Date(measures.startTime / 1000).getTime()
+  if (!typed.includes('start') && stored.workoutDate.getTime() !== start) differing.add('start')
+  return differing
+}
+
+const dayMs = 86_400_000
+
+/** Sane points of a GPX are measured as they always were. */
+function causesOfGpx(differing: ReadonlySet<Differing>, stored: Stored, again: MeasuredAgain): FigureCause[] {
+  if ([...differing].every(key => preferred.includes(key))) return []
+  const has = (...keys: Differing[]) => keys.some(key => differing.has(key))
+  const isWrongClock = isNoted(stored, again, 'clock-set')
+  const isOtherWay = has('start', 'durationS', 'distanceM')
+  return [
+    ...causeIf('clock-set', isOtherWay && isWrongClock),
+    ...causeIf('points', isOtherWay && !isWrongClock),
+    ...causeIf('readings-impossible', isNoted(stored, again, 'readings-impossible') && has(...heights)),
+  ]
+}
+
+const heights = ['ascentMm', 'descentMm', 'minAltCm', 'maxAltCm'] as const
+
+function causesOfCounted(
+  differing: ReadonlySet<Differing>,
+  stored: Stored,
+  again: MeasuredAgain,
+): FigureCause[] {
+  const has = (...keys: Differing[]) => keys.some(key => differing.has(key))
+  const shiftMs = Math.abs(stored.workoutDate.getTime() - again.measures.startTime / 1000)
+  const isWrongClock =
+    has('start', 'durationS') &&
+    (shiftMs > dayMs ||
+      isNoted(stored, again, 'clock-set') ||
+      isNoted(stored, again, 'points-with-wrong-time'))
+  const areImpossible = has(...heights) && isNoted(stored, again, 'readings-impossible')
+  const isCounted = again.measures.sources.distance !== 'points'
+  return [
+    ...causeIf('clock-set', isWrongClock),
+    ...causeIf('whole-time', has('start', 'durationS') && !isWrongClock),
+    ...causeIf('readings-impossible', areImpossible),
+    ...causeIf('device-distance', has('distanceM') && isCounted),
+    ...causeIf('ground-distance', has('distanceM') && !isCounted),
+    ...causeIf('pauses', has('movingS', 'pausesS')),
+    ...causeIf('ascent', has(...heights) && !areImpossible),
+    ...causeIf('top-speed', has('maxSpeedCkmh', 'topSpeedCkmh')),
+  ]
+}
+
+const causeIf = (cause: FigureCause, isOne: boolean): FigureCause[] => (isOne ? [cause] : [])
+
+/** Whether measuring says so now, and did not before. */
+const isNoted = ({ recordingNotes }: Stored, { notes }: MeasuredAgain, code: RecordingNoteCode): boolean =>
+  notes.some(note => note.code === code) && !recordingNotes?.some(note => note.code === code)
