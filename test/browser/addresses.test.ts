@@ -5,18 +5,16 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
-const { server, page, on, look, openWindow, errors, foreign, faults } = await openBrowser({
+const { server, page, signIn, look, openWindow, errors, foreign, faults } = await openBrowser({
   pictures: 'addresses-',
   environment: { HOST: '::', LOCAL_NAME: '', UI_URL: 'http://sport.example.org' },
 })
 await createFirstAccount(server)
+await signIn(firstAccount)
 
 const localAddress = server.origin.replace('127.0.0.1', 'localhost')
 
 test('each address has a code to scan, but for the one of the machine itself', async () => {
-  await page.goto('/')
-  await on.logIn(firstAccount)
-  await on.link('Workouts').first().waitFor()
   await page.goto('/admin/addresses')
   expect(await appears(page.getByRole('img', { name: 'QR code of http://sport.example.org' }))).toBe(true)
   expect(await page.getByLabel('Public address', { exact: true }).inputValue()).toBe(

@@ -9,19 +9,17 @@ import { filesIn } from '../transfer/exports/exporting'
 import { appears, savedBytes } from './on-page'
 import { openBrowser } from './opened-browser'
 
-const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+const { server, page, on, signIn, look, errors, foreign, refusals, faults } = await openBrowser({
   pictures: 'backups-',
 })
 const rider = new Rider(server, await createFirstAccount(server))
 await rider.upload()
+await signIn(firstAccount)
 
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
 const downloads = page.getByRole('button', { name: /^Download the backup of / })
 
 test('the overview of the administration says that there is none', async () => {
-  await page.goto('/')
-  await on.logIn(firstAccount)
-  await on.heading('Home').waitFor()
   await page.goto('/admin')
   expect(await says('Last backupNone yet')).toBe(true)
   expect(await says('NextOn request')).toBe(true)

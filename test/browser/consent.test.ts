@@ -40,7 +40,7 @@ async function backAtTheApp(): Promise<Record<string, string>> {
 
 describe('who is not logged in', () => {
   test('logs in first, and is then asked at the same address', async () => {
-    await page.evaluate(() => localStorage.clear())
+    await page.context().setStorageState({ cookies: [], origins: [] })
     await page.goto(askingAddress())
     const address = page.url()
     expect(await says('An app asks for access to your account.')).toBe(true)

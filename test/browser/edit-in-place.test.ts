@@ -7,17 +7,17 @@ import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openBrowser } from './opened-browser'
 
-const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+const { server, page, on, signIn, look, errors, foreign, refusals, faults } = await openBrowser({
   pictures: 'edit-in-place-',
 })
 const rider = new Rider(server, await createFirstAccount(server))
+await signIn(firstAccount)
 await rider.upload()
 await rider.request('POST', '/api/equipments', { json: { label: 'Blue bike', equipment_type_id: 2 } })
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
 
 test('a title is changed in its heading, with Enter', async () => {
   await page.goto('/workouts')
-  await on.logIn(firstAccount)
   await page.getByRole('listitem').getByRole('link').first().click()
   await on.button('Edit: Title').click()
   expect(await hasFocus(on.field('Title'))).toBe(true)

@@ -6,12 +6,12 @@ import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openBrowser } from './opened-browser'
 
-const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+const { server, page, on, signIn, look, errors, foreign, refusals, faults } = await openBrowser({
   pictures: 'equipment-',
 })
 const token = await createFirstAccount(server)
+await signIn(firstAccount)
 await page.goto('/')
-await on.logIn(firstAccount)
 
 const says = (sentence: string) => appears(page.getByText(sentence))
 const row = (label: string) => page.getByRole('listitem').filter({ has: on.link(label) })

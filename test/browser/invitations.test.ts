@@ -8,8 +8,9 @@ import { appears, hasFocus } from './on-page'
 import { openBrowser } from './opened-browser'
 
 const opened = await openBrowser({ pictures: 'invitations-' })
-const { server, page, on, look, openWindow, errors, foreign, refusals, faults } = opened
+const { server, page, on, signIn, look, openWindow, errors, foreign, refusals, faults } = opened
 const token = await createFirstAccount(server)
+await signIn(firstAccount)
 const closed = { is_registration_enabled: false }
 expect((await server.request('PATCH', '/api/config', { token, json: closed })).status).toBe(200)
 
@@ -21,9 +22,6 @@ let link = ''
 
 describe('an administrator', () => {
   test('finds the way to invite on the page of users', async () => {
-    await page.goto('/')
-    await on.logIn(firstAccount)
-    await on.heading('Welcome').waitFor()
     await page.goto('/admin/users')
     await on.link('Invite a user').click()
     expect(await appears(on.heading('Invitations'))).toBe(true)

@@ -67,6 +67,7 @@ const wholeArchive = archiveOf([
 ])
 
 test('the empty list of workouts leads to where they can be brought', async () => {
+  await page.goto('/workouts')
   await on.link('Import workouts').click()
   expect(await appears(on.heading('Import and export'))).toBe(true)
   expect(await says('FitTrackee: request a data export')).toBe(true)

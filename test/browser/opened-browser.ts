@@ -1,12 +1,13 @@
 // What the tests of a file share: a server of their own, and a browser that looks at it. They end with the file: first the
 // pages, then the server that these might ask.
 import { afterAll, afterEach } from 'bun:test'
-import { type ServerProcess, startServer } from '../support/executable'
+import { type NewAccount, type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { nothingIsUnderway } from './at-rest'
 import { openBrowserOfRun, openPage, type PageOptions, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { type OnPage, onPage } from './on-page'
+import { signIn } from './sign-in'
 
 interface BrowserWindow extends WatchedPage {
   on: OnPage
@@ -16,6 +17,8 @@ export interface OpenedBrowser extends BrowserWindow {
   server: ServerProcess
   /** What was wrong with the screens that were looked at. */
   faults: string[]
+  /** Makes the page that of a person, who has not opened anything yet. */
+  signIn(account: NewAccount): Promise<void>
   /** @param name of the pictures of the screen */
   look(name: string): Promise<void>
   /** A window of somebody else, by default at the same server. */
@@ -51,5 +54,12 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   const faults: string[] = []
   const look = async (name: string) =>
     void faults.push(...(await inspectScreen(window.page, pictures + name)))
-  return { ...window, server, faults, look, openWindow }
+  return {
+    ...window,
+    server,
+    faults,
+    signIn: account => signIn(window.page.context(), server.origin, account),
+    look,
+    openWindow,
+  }
 }

@@ -12,14 +12,12 @@ import { comeToRest } from './at-rest'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
-const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+const { server, page, on, signIn, look, errors, foreign, refusals, faults } = await openBrowser({
   pictures: 'own-sports-',
 })
 await createFirstAccount(server)
 const token = await logIn(server, firstAccount)
-await page.goto('/')
-await on.logIn(firstAccount)
-await on.heading('Welcome').waitFor()
+await signIn(firstAccount)
 
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence).first())
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })

@@ -19,6 +19,7 @@ const part = (name: string) => page.getByRole('region', { name, exact: true })
 
 describe('who one is', () => {
   test('the account menu leads to one’s profile, which has nothing to show yet', async () => {
+    await page.goto('/workouts')
     await on.button('Account of sam_rider').click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     expect(await says('Your totals and records will appear here.')).toBe(true)

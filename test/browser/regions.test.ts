@@ -12,10 +12,11 @@ import { until } from '../support/waiting'
 import { appears, chooseWith } from './on-page'
 import { openBrowser } from './opened-browser'
 
-const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+const { server, page, on, signIn, look, errors, foreign, refusals, faults } = await openBrowser({
   pictures: 'regions-',
 })
 const token = await createFirstAccount(server)
+await signIn(firstAccount)
 const tilesAsked: string[] = []
 page.on('request', request => {
   const { pathname } = new URL(request.url())
@@ -29,9 +30,6 @@ const choose = (name: string, content: Uint8Array) =>
 
 describe('on the page of maps', () => {
   test('a damaged file is refused in plain words', async () => {
-    await page.goto('/')
-    await on.logIn(firstAccount)
-    await on.heading('Welcome').waitFor()
     await page.goto('/admin/maps')
     expect(await says('There are none yet.')).toBe(true)
     await choose('half.pmtiles', townFile().slice(0, 5000))

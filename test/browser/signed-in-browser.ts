@@ -1,4 +1,4 @@
-// A server with an administrator and somebody else, who is logged in and looks at an empty list of workouts.
+// A server with an administrator and somebody else, who is logged in and has neither workouts nor a screen open yet.
 import { createFirstAccount, logIn, type NewAccount, type ServerProcess } from '../support/executable'
 import { type OpenedBrowser, openBrowser } from './opened-browser'
 
@@ -11,9 +11,7 @@ interface SignedInBrowser extends OpenedBrowser {
 export async function openSignedIn(account: NewAccount, pictures: string): Promise<SignedInBrowser> {
   const browser = await openBrowser({ pictures })
   await createAccounts(browser.server, account)
-  await browser.page.goto('/workouts')
-  await browser.on.logIn(account)
-  await browser.page.getByText('Your workouts will be listed here.').waitFor()
+  await browser.signIn(account)
   return { ...browser, token: await logIn(browser.server, account) }
 }
 

@@ -20,11 +20,12 @@ const dayAgo = (days: number) =>
 const source = startMapSource({ [dayAgo(1)]: worldFile() })
 afterAll(() => source.stop())
 
-const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+const { server, page, on, signIn, look, errors, foreign, refusals, faults } = await openBrowser({
   pictures: 'streets-',
   environment: { MAP_REGION_SOURCE: source.template },
 })
 const token = await createFirstAccount(server)
+await signIn(firstAccount)
 
 /** What the source sends waits until the test says so. */
 let isHeld = false
@@ -42,7 +43,6 @@ describe('on the map of a workout without streets', () => {
     const body = uploadForm({ file: ride, data: { sport_id: 1, title: 'Through town' } })
     await server.request('POST', '/api/workouts', { body, token })
     await page.goto('/workouts')
-    await on.logIn(firstAccount)
     await on.link('Through town').click()
     expect(await says('This map has no streets yet.')).toBe(true)
     await look('offer')
