@@ -1,5 +1,6 @@
 // Inviting somebody, from the administrator's press to the newcomer's first screen, and finding one's way among the screens
 // of administration, settings, import and export: with menus open, with the keyboard, and from earlier addresses.
+// Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'

@@ -1,4 +1,5 @@
 // Files that come from elsewhere or cannot be sent yet: shared by another app, kept while there is no server, sent later.
+// Each test goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import {

@@ -44,6 +44,7 @@ test.each(['letters', 'signs'] as const)(
   },
 )
 
+// The last one: it ends the server.
 describe('for when there is no server', () => {
   const kept = (page: Page) =>
     page.evaluate(async () => {

@@ -85,9 +85,29 @@ async function cutWordsOf(paths: readonly string[], isSignedIn = true): Promise<
   return faults
 }
 
+/** Has the account's screens in a language, whatever they were in before. */
+async function speak(language: (typeof languages)[number]) {
+  const { body } = await ann.request<ProfileAnswer>('GET', '/api/auth/profile')
+  const { data } = body
+  const preferences: Preferences = {
+    date_format: data.date_format ?? 'date_string',
+    display_ascent: data.display_ascent,
+    imperial_units: data.imperial_units,
+    language,
+    start_elevation_at_zero: data.start_elevation_at_zero,
+    timezone: data.timezone ?? 'UTC',
+    use_dark_mode: data.use_dark_mode,
+    use_raw_gpx_speed: data.use_raw_gpx_speed,
+    weekm: data.weekm,
+  }
+  const saved = await ann.request('POST', '/api/auth/profile/edit/preferences', { json: preferences })
+  expect(saved.status).toBe(200)
+}
+
 const entryScreens = ['/login', '/register', '/password-reset/request']
 
 test('no words are cut off when all of them are longer by two fifths', async () => {
+  await speak('en')
   await page.route(/\/assets\/(first|later)-\w+\.js$/, async route => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(
@@ -121,21 +141,7 @@ function lengthen(texts: Record<string, unknown>, share = 0.4) {
 }
 
 test.each(languages.filter(language => language !== 'en'))('no words are cut off in %s', async language => {
-  const { body } = await ann.request<ProfileAnswer>('GET', '/api/auth/profile')
-  const { data } = body
-  const preferences: Preferences = {
-    date_format: data.date_format ?? 'date_string',
-    display_ascent: data.display_ascent,
-    imperial_units: data.imperial_units,
-    language,
-    start_elevation_at_zero: data.start_elevation_at_zero,
-    timezone: data.timezone ?? 'UTC',
-    use_dark_mode: data.use_dark_mode,
-    use_raw_gpx_speed: data.use_raw_gpx_speed,
-    weekm: data.weekm,
-  }
-  const saved = await ann.request('POST', '/api/auth/profile/edit/preferences', { json: preferences })
-  expect(saved.status).toBe(200)
+  await speak(language)
   expect(await cutWordsOf(mainScreens)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
 })

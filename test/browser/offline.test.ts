@@ -1,4 +1,5 @@
-// The app without its server, in a real browser with the service worker: what it shows, to whom, and how it heals.
+// The app without its server, in a real browser with the service worker: what it shows, to whom, and how it heals. Each
+// test goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   createFirstAccount,

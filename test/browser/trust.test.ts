@@ -1,4 +1,5 @@
-// The page that says how a device is told to trust a server at home, in a real browser that does not trust it yet.
+// The page that says how a device is told to trust a server at home, in a real browser that does not trust it yet. Each
+// test goes on where the one before it ended.
 import { expect, test } from 'bun:test'
 import { soon } from '../support/soon'
 import { appears } from './on-page'
