@@ -31,6 +31,12 @@ import { cutTask } from '../workouts/cuts/tasks'
 import { effortsTask } from '../workouts/efforts/tasks'
 import { findPlacesTask } from '../workouts/places/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
+import {
+  findEndsTask,
+  shownFiguresTask,
+  shownSplitsTask,
+  shownStreamsTask,
+} from '../workouts/shares/links/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { topSpeedsTask } from '../workouts/top-speeds/tasks'
 import { linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
@@ -56,6 +62,10 @@ export const tasks = [
   placedTrackTask,
   reviewPictureTask,
   workoutPictureTask,
+  findEndsTask,
+  shownFiguresTask,
+  shownStreamsTask,
+  shownSplitsTask,
   baseTileTask,
   localFontTask,
   measureAreaTask,

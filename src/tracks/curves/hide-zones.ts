@@ -1,7 +1,8 @@
 /** A track without what lies in privacy zones: no point there, no line through them, and no time that was spent in them. */
 import { metresPerDegree, radiansPerDegree } from '../distance'
+import type { Bounds } from '../lines/bounds'
 import type { Segment } from '../segment'
-import { type Points, pointsAt, type Track } from '../track'
+import { hasPlaces, type Points, pointsAt, type Track } from '../track'
 
 /** A circle in which nothing is shown: its centre, in degrees. */
 export interface Zone {
@@ -16,11 +17,11 @@ export const zoneRadiusM = 500
  * What is left when the zones are cut out, as if the recorder had been off in them: distance, times, heights and curves of the
  * result are those of what it shows. Stretches follow each other at once, because the time between them would tell how far
  * it was from the edge of a zone to the door and back.
- * @param track with places
+ * @param track without places it is shown as it is
  * @returns null when nothing is left to show
  */
 export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
-  if (zones.length === 0) return track
+  if (zones.length === 0 || !hasPlaces(track.points)) return track
   const { name, description, points, readings = null } = track
   const stretches = shownStretches(points, zones)
   if (stretches.length === 0) return null
@@ -57,7 +58,7 @@ function shownStretches(points: Points, zones: readonly Zone[]): Segment[] {
   const isHidden = new Uint8Array(count)
   /** No line leads to this point from the one before. */
   const isCutOff = new Uint8Array(count)
-  for (const zone of zones) markZone(points, zone, { isHidden, isCutOff })
+  markZones(points, zones, { isHidden, isCutOff })
   const stretches: Segment[] = []
   let start = 0
   for (let index = 0; index <= count; index++) {
@@ -73,11 +74,49 @@ interface Marks {
   isCutOff: Uint8Array
 }
 
-function markZone({ count, latitude, longitude }: Points, zone: Zone, { isHidden, isCutOff }: Marks) {
+/** So many points are looked at together, because most zones are far away from all of them. */
+const blockSize = 256
+
+function markZones(points: Points, zones: readonly Zone[], marks: Marks) {
+  for (let start = 0; start < points.count; start += blockSize) {
+    const block = { start, end: Math.min(start + blockSize, points.count) }
+    const box = boxAround(points, block)
+    for (const zone of zones) if (reaches(zone, box)) markZone(points, block, zone, marks)
+  }
+}
+
+/** Around some points and the one before them, from which a line leads there: west, south, east, north. */
+function boxAround({ latitude, longitude }: Points, { start, end }: Segment): Bounds {
+  const box: Bounds = [180, 90, -180, -90]
+  for (let index = Math.max(0, start - 1); index < end; index++) {
+    box[0] = Math.min(box[0], longitude[index]!)
+    box[1] = Math.min(box[1], latitude[index]!)
+    box[2] = Math.max(box[2], longitude[index]!)
+    box[3] = Math.max(box[3], latitude[index]!)
+  }
+  return box
+}
+
+function reaches({ latitude, longitude }: Zone, [west, south, east, north]: Bounds): boolean {
+  const up = zoneRadiusM / metresPerDegree
+  if (latitude + up < south || latitude - up > north) return false
+  const across = up / Math.cos(latitude * radiansPerDegree)
+  // The same place may be written with a whole turn more, beyond the meridian of 180 degrees.
+  const isBeside = (degrees: number) => degrees + across >= west && degrees - across <= east
+  return isBeside(longitude) || isBeside(longitude - 360) || isBeside(longitude + 360)
+}
+
+function markZone(
+  { latitude, longitude }: Points,
+  { start, end }: Segment,
+  zone: Zone,
+  { isHidden, isCutOff }: Marks,
+) {
   const { east, north } = offsetsFrom(zone)
   const limit = zoneRadiusM ** 2
-  let [fromX, fromY] = [Number.NaN, Number.NaN]
-  for (let index = 0; index < count; index++) {
+  let [fromX, fromY] =
+    start > 0 ? [east(longitude[start - 1]!), north(latitude[start - 1]!)] : [Number.NaN, Number.NaN]
+  for (let index = start; index < end; index++) {
     const x = east(longitude[index]!)
     const y = north(latitude[index]!)
     if (x * x + y * y < limit) isHidden[index] = 1

@@ -41,7 +41,7 @@ const sensors = {
   respiration: 'respiration',
 } as const
 
-interface AskedStreams {
+export interface AskedStreams {
   fields: readonly StreamField[]
   /** At most so many. */
   points: number

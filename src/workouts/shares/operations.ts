@@ -40,7 +40,13 @@ export const shareWorkoutOperation = () =>
     body: ShareBody,
     response: {
       200: described('Its link, as it is now.', SavedShareAnswer),
-      ...errors({ 400: [...jsonCodes], 401: [], 403: ['not-yours'], 404: missing }),
+      ...errors({
+        400: [...jsonCodes],
+        401: [],
+        403: ['not-yours'],
+        404: [...missing, 'recording-lost', 'share-not-found'],
+        503: ['worker-unavailable'],
+      }),
     },
     detail: {
       operationId: 'shareWorkout',

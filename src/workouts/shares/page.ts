@@ -24,7 +24,7 @@ export function createSharedPages(ctx: PlatformContext) {
 
 async function headOf(ctx: PlatformContext, token: string, origin: string): Promise<PageHead> {
   const shared = requireShared(ctx, token)
-  const { shown: workout } = await showWorkout(ctx, shared)
+  const { told: workout } = await showWorkout(ctx, shared)
   const { title, context } = pictureContent(workout, shared.owner)
   const figures = figuresOf(workout, shared.owner).map(({ number, unit }) => `${number} ${unit}`.trim())
   const description = [...figures, context].join(' · ')

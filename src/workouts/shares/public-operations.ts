@@ -15,7 +15,7 @@ export const readSharedOperation = () =>
     params: SharePath,
     response: {
       200: described('What there is to see.', SharedWorkoutAnswer),
-      ...publicErrors({ 404: ['share-not-found', 'recording-lost'] }),
+      ...publicErrors({ 404: ['share-not-found', 'recording-lost'], 503: ['worker-unavailable'] }),
     },
     publicAccess: true,
     detail: {
@@ -34,6 +34,7 @@ export const readSharedStreamsOperation = () =>
       ...publicErrors({
         400: ['fields-invalid', 'points-invalid', 'stream-unknown'],
         404: ['share-not-found', 'recording-missing', 'recording-lost'],
+        503: ['worker-unavailable'],
       }),
     },
     publicAccess: true,
@@ -54,6 +55,7 @@ export const readSharedSplitsOperation = () =>
       ...publicErrors({
         400: ['fields-invalid', 'unit-invalid'],
         404: ['share-not-found', 'recording-missing', 'recording-lost'],
+        503: ['worker-unavailable'],
       }),
     },
     publicAccess: true,

@@ -5,16 +5,14 @@ import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { publicOrigin } from '../../platform/http/public-origin'
 import { version } from '../../platform/version'
-import { divide } from '../curves/divide'
 import { readFields, readPoints, readSplitLength } from '../curves/read-query'
-import type { SplitsAnswer, StreamsAnswer } from '../curves/schemas'
-import { streamsOf } from '../curves/streams'
-import { viewSplits } from '../curves/view'
 import { findSport, stoppedSpeedThreshold } from '../sports/store'
-import { readShownRecording, requireShared } from './links/require-shared'
+import { requireShared } from './links/require-shared'
 import type { SharedWorkoutAnswer } from './links/schemas'
 import { showWorkout } from './links/show-workout'
 import type { SharedWorkout } from './links/store'
+import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks'
+import { tellShown, zonesAround } from './links/tell-shown'
 import { createSharedPages } from './page'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 import {
@@ -30,13 +28,14 @@ const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex' 
 /** For whoever has a link. Nothing is kept by what stands between, so that taking a link back works at once. */
 export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof createWorkoutPictures>) => {
   const pageOf = createSharedPages(ctx)
+  const tell = tellerOf(ctx)
   return new Elysia({ tags: ['Sharing'] })
     .use(publicRoutes())
     .onTransform(({ set }) => void Object.assign(set.headers, unlisted))
     .get(
       '/api/shared/:token',
       async ({ params, request }) => {
-        const { shown: workout } = await showWorkout(ctx, requireShared(ctx, params.token))
+        const { told: workout } = await showWorkout(ctx, requireShared(ctx, params.token))
         const answer: SharedWorkoutAnswer = { status: 'success', data: { workout } }
         return answerUnlessFresh(request, [version, JSON.stringify(answer)], () => Response.json(answer))
       },
@@ -50,11 +49,8 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         const sport = findSport(ctx.db, owner.id, workout.sportId)
         const whole = { segment: null, range: null }
         const asked = { fields: readFields(query), points: readPoints(query), ...whole, sport }
-        const { track, makeup } = await requireShownTrack(ctx, shared)
-        const all = [...makeup, asked.fields.join(), asked.points, workout.sportId]
-        return answerUnlessFresh(request, all, () =>
-          Response.json({ status: 'success', data: streamsOf(track, asked) } satisfies StreamsAnswer),
-        )
+        const makeup = [...makeupOf(ctx, shared), asked.fields.join(), asked.points, workout.sportId]
+        return answerUnlessFresh(request, makeup, () => tell(shared, { task: shownStreamsTask, asked }))
       },
       readSharedStreamsOperation(),
     )
@@ -65,13 +61,10 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         const length = readSplitLength(query)
         const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
         const threshold = sport ? stoppedSpeedThreshold(sport) : 0
-        const { track, makeup, isCut } = await requireShownTrack(ctx, shared)
-        return answerUnlessFresh(request, [...makeup, length, threshold], () => {
-          // When laps began is known as times of the whole recording.
-          const recorderSummary = isCut ? null : shared.workout.recorderSummary
-          const splits = viewSplits(divide(track, { recorderSummary }, { length, threshold }))
-          return Response.json({ status: 'success', data: { splits } } satisfies SplitsAnswer)
-        })
+        const { recorderSummary } = shared.workout
+        const asked = { length, threshold, recorderSummary }
+        const makeup = [...makeupOf(ctx, shared), length, threshold]
+        return answerUnlessFresh(request, makeup, () => tell(shared, { task: shownSplitsTask, asked }))
       },
       readSharedSplitsOperation(),
     )
@@ -89,17 +82,22 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
 }
 
-/** @throws AppError 404 when there is nothing to show */
-async function requireShownTrack(ctx: MapsContext, shared: SharedWorkout) {
-  const { track, zones } = await readShownRecording(ctx, shared)
-  if (!track) throw notFound('recording-missing', 'no gpx file for this workout')
-  const { share, workout } = shared
-  const makeup = [
-    version,
-    String(workout.trackFile),
-    // Another zone shows another part.
-    zones.map(({ id }) => id).join(),
-    String(share.showsHeartRate),
-  ]
-  return { track, makeup, isCut: zones.length > 0 }
+const recordingMissing = () => notFound('recording-missing', 'no gpx file for this workout')
+
+/** @throws AppError 404 without a recording */
+function makeupOf(ctx: MapsContext, { share, workout }: SharedWorkout): string[] {
+  if (!workout.trackFile) throw recordingMissing()
+  // Another zone shows another part.
+  const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
+  return [version, workout.trackFile, String(zones), String(share.showsHeartRate)]
 }
+
+/** The answer that a task makes of a shared recording. */
+const tellerOf =
+  (ctx: MapsContext) =>
+  async <Asked>(shared: SharedWorkout, question: { task: ShownTask<Asked, string | null>; asked: Asked }) => {
+    const { trackFile } = shared.workout
+    const answer = trackFile && (await tellShown(ctx, shared, trackFile, question)).told
+    if (!answer) throw recordingMissing()
+    return new Response(answer, { headers: { 'content-type': 'application/json;charset=utf-8' } })
+  }

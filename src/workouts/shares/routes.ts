@@ -45,8 +45,8 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
     .post(
       '/api/workouts/:workout_short_id/share',
-      ({ caller: { account }, params, body }) => {
-        const { share, workout } = shareWorkout(ctx, account, params.workout_short_id, body)
+      async ({ caller: { account }, params, body }) => {
+        const { share, workout } = await shareWorkout(ctx, account, params.workout_short_id, body)
         return { status: 'success' as const, data: { share: view(share, workout) } }
       },
       shareWorkoutOperation(),

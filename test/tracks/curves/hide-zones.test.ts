@@ -186,3 +186,21 @@ test('whatever it was, no part of it is in a zone, and all else is there with it
     { numRuns: 60, seed: 34 },
   )
 })
+
+test('zones far away from a long track are not compared with each of its points', () => {
+  const ride = rideOf([[20_000, 5]])
+  let reads = 0
+  const latitude = new Proxy(ride.points.latitude, {
+    get(column, key) {
+      reads++
+      const value = Reflect.get(column, key)
+      return typeof value === 'function' ? value.bind(column) : value
+    },
+  })
+  const many = Array.from({ length: 1000 }, (_, index) => zoneAt(index * 100, 20_000))
+  const near = [zoneAt(0), zoneAt(50_000)]
+  const shown = hideZones({ ...ride, points: { ...ride.points, latitude } }, [...many, ...near])!
+  expect(placesOf(shown)).toEqual(placesOf(hideZones(ride, near)!))
+  expect(shown.segments).toHaveLength(2)
+  expect(reads).toBeLessThan(ride.points.count * 10)
+})

@@ -1,11 +1,13 @@
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
-import { notFound } from '../../../platform/errors'
 import type { WorkoutRow } from '../../rows/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
+import { shareNotFound } from './require-shared'
 import type { ShareBody } from './schemas'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
+import { findEndsTask } from './tasks'
+import { tellShown } from './tell-shown'
 
 const dayMs = 86_400_000
 
@@ -20,14 +22,16 @@ const shy = {
 
 /**
  * Makes the link of a workout, or changes what the one it has shows.
- * @throws AppError 404, or 403 for somebody else's workout
+ * @throws AppError 404, also when its recording is lost, or 403 for somebody else's workout, or 503
  */
-export function shareWorkout(
+export async function shareWorkout(
   ctx: PlatformContext,
-  { id: userId }: Account,
+  account: Account,
   pathPart: string,
   body: ShareBody,
-): { share: ShareRow; workout: WorkoutRow } {
+): Promise<{ share: ShareRow; workout: WorkoutRow }> {
+  await hideEnds(ctx, account, pathPart, body)
+  const { id: userId } = account
   return transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
     const now = ctx.clock()
@@ -40,6 +44,17 @@ export function shareWorkout(
     saveShare(tx, share)
     return { share, workout }
   })
+}
+
+/**
+ * Before anybody has the link: whoever has others of the same person would else see in them what this one hides, until
+ * somebody looks at it.
+ */
+async function hideEnds(ctx: PlatformContext, owner: Account, pathPart: string, body: ShareBody) {
+  const { workout } = requireWorkout(ctx.db, owner.id, pathPart, workoutNotFound())
+  const share = { ...shy, ...findShare(ctx.db, workout.id, ctx.clock()), ...read(body, ctx.clock()) }
+  if (!share.hidesEnds || !workout.trackFile) return
+  await tellShown(ctx, { share, workout, owner }, workout.trackFile, { task: findEndsTask, asked: null })
 }
 
 function newLink(ctx: PlatformContext) {
@@ -69,6 +84,3 @@ export function endSharing(ctx: PlatformContext, userId: number, pathPart: strin
     if (!deleteShare(tx, workout.id)) throw shareNotFound()
   })
 }
-
-/** For links that were taken back, have expired or never were, all alike. */
-export const shareNotFound = () => notFound('share-not-found', 'shared workout not found')

@@ -9,8 +9,8 @@ import type { WorkoutDrawing } from './draw-workout'
 interface DrawWorkout extends Omit<WorkoutDrawing, 'hasEnds'> {
   /** Packed points, see tracks/track; null without a recording. */
   track: Uint8Array | null
-  /** In which nothing is shown. */
-  zones: readonly Zone[]
+  /** In which nothing is shown; null where all is shown. */
+  zones: readonly Zone[] | null
   /** All there are. */
   regions: readonly Region[]
 }
@@ -29,8 +29,8 @@ export const workoutPictureTask: Task<DrawWorkout, Uint8Array, World> = {
   async perform({ track, zones, regions, ...drawing }, { baseMap, regionsDrawer }) {
     const { drawWorkout } = await import('./draw-workout')
     const recorded = track && unpackTrack(track)
-    const shown = recorded && hideZones(recorded, zones)
-    return drawWorkout({ ...drawing, hasEnds: zones.length === 0 }, shown, {
+    const shown = recorded && zones ? hideZones(recorded, zones) : recorded
+    return drawWorkout({ ...drawing, hasEnds: zones === null }, shown, {
       baseMap,
       drawDetail: view => regionsDrawer.draw(regions, view),
     })

@@ -8,7 +8,7 @@ import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { isFresh } from '../../../platform/http/etag'
 import { version } from '../../../platform/version'
 import { readWorkoutFile } from '../../recordings/read-workout-file'
-import { shareNotFound } from '../links/share-workout'
+import { shareNotFound } from '../links/require-shared'
 import { showWorkout } from '../links/show-workout'
 import type { SharedWorkout } from '../links/store'
 import { pictureContent } from './picture-content'
@@ -31,14 +31,13 @@ export function createWorkoutPictures(ctx: MapsContext) {
   return async (request: Request, shared: SharedWorkout, { scheme, shape }: WantedPicture) => {
     const { workout, owner } = shared
     const regions = await ctx.regions.usable()
-    const { shown, recording } = await showWorkout(ctx, shared)
-    const content = pictureContent(shown, owner)
-    const { zones } = recording
+    const { told, zones } = await showWorkout(ctx, shared)
+    const content = pictureContent(told, owner)
     const key = Bun.hash(
       JSON.stringify([
         content,
         workout.trackFile,
-        zones.map(({ id }) => id),
+        zones?.map(({ id }) => id),
         version,
         drawingVersion,
         scheme,

@@ -2,8 +2,9 @@
 // the edge of a circle, so its centre can be found; but that is all there is to find, and chance has put it somewhere else.
 import { describe, expect, test } from 'bun:test'
 import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
+import { bareEnds, moveByChance } from '../../../../src/workouts/shares/zones/ends'
+import { makeZones } from '../../../../src/workouts/shares/zones/make-zones'
 import { listZones } from '../../../../src/workouts/shares/zones/store'
-import { moveByChance, zonesOfEnds } from '../../../../src/workouts/shares/zones/zones-of-ends'
 import { Random } from '../../../hostile/suite/random'
 import { testApp } from '../../../support/test-app'
 import {
@@ -26,10 +27,12 @@ const links = 50
 async function shareFrom(door: Place, random: Random, name: string) {
   const { account } = await app.user(name)
   const rides = Array.from({ length: links }, (_, index) => rideFrom(door, random, index % 2 === 0))
-  const shown = rides.map(ride => {
-    const zones = zonesOfEnds(app.ctx.db, account.id, ride.points, () => random.next())!
-    return hideZones(ride, zones)!
-  })
+  for (const { points } of rides) {
+    const ends = bareEnds(points, listZones(app.ctx.db, account.id))
+    makeZones(app.ctx.db, account.id, ends, () => random.next())
+  }
+  const zones = listZones(app.ctx.db, account.id)
+  const shown = rides.map(ride => hideZones(ride, zones)).filter(ride => ride !== null)
   return { rides, shown, userId: account.id }
 }
 

@@ -1,0 +1,47 @@
+// Rides around one door, their links, and what whoever has a link sees.
+import type { SplitsAnswer, StreamsAnswer } from '../../../../src/workouts/curves/schemas'
+import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../../src/workouts/shares/links/schemas'
+import { listZones } from '../../../../src/workouts/shares/zones/store'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import type { TestPoint } from '../../../formats/gpx/gpx-documents'
+import type { TestApp } from '../../../support/test-app'
+import type { TestUser } from '../../../support/test-user'
+
+export const metresPerDegree = 111_319.49
+export const metresPerDegreeEast = metresPerDegree * Math.cos(Math.PI / 4)
+export const door = { latitude: 45, longitude: 5 }
+
+/** So many metres to the east and north of the door, after so many seconds. */
+export const pointAt = (
+  east: number,
+  north: number,
+  second: number,
+  elevation: number | null = null,
+): TestPoint => [
+  door.latitude + north / metresPerDegree,
+  door.longitude + east / metresPerDegreeEast,
+  elevation,
+  new Date(Date.UTC(2026, 4, 1, 8, 0, second)).toISOString(),
+]
+
+/** Answers the token of the link. */
+export async function share(user: TestUser, { id }: Workout, json: object = {}): Promise<string> {
+  const answer = await user.request<SavedShareAnswer>('POST', `/api/workouts/${id}/share`, { json })
+  const { link } = answer.body.data.share
+  return link!.slice(link!.lastIndexOf('/') + 1)
+}
+
+/** All that is told in words and numbers. */
+export async function lookAt(of: Pick<TestApp, 'request' | 'handle'>, token: string) {
+  const ask = <Answer>(part: string) => of.request<Answer>('GET', `/api/shared/${token}${part}`)
+  const fields = 'distance,duration,latitude,longitude,elevation,speed,gradient,hr'
+  const [details, streams, splits, page] = await Promise.all([
+    ask<SharedWorkoutAnswer>(''),
+    ask<StreamsAnswer>(`/streams?fields=${fields}&points=10000`),
+    ask<SplitsAnswer>('/splits'),
+    of.handle(new Request(`http://localhost/s/${token}`)).then(answer => answer.text()),
+  ])
+  return { workout: details.body.data.workout, ...streams.body.data, ...splits.body.data, page }
+}
+
+export const zonesOf = ({ ctx }: Pick<TestApp, 'ctx'>, { account }: TestUser) => listZones(ctx.db, account.id)
