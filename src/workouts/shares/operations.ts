@@ -52,7 +52,7 @@ export const shareWorkoutOperation = () =>
       operationId: 'shareWorkout',
       summary: 'Share a workout by a link',
       description:
-        'Whoever has the link sees the workout, without an account: title, sport, day, figures, map, curves and splits; never your notes, your equipment or the time of day. A workout has one link: sharing it again changes what that shows, and what is not said stays as it is. A new link hides the surroundings of start and end, and all figures are of what it shows; it hides your name, the description and your heart rate, and works until it is taken back.',
+        'Whoever has the link sees the workout, without an account: title, sport, day, figures, map, curves and splits; never your notes, your equipment or the time of day. A workout has one link: sharing it again changes what that shows, and what is not said stays as it is. A new link hides the surroundings of start and end, there and in your other links that pass, and all figures are of what it shows; it hides your name, the description and your heart rate, and works until it is taken back.',
     },
   }) as const
 

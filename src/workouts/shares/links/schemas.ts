@@ -7,7 +7,7 @@ import { Sport } from '../../sports/schemas'
 const choices = {
   hide_ends: Type.Boolean({
     description:
-      'Without what is within 500 m of a point near the start and of one near the end of the track, wherever it passes there, and with all figures of what is left. Which points these are is a secret of the server; they stay the same for all your links.',
+      'Without what is within 500 m of a point near the start, of one near the end of the track, and of those of whatever else you share, wherever it passes there, and with all figures of what is left. Which points these are is a secret of the server; they stay the same for all your links.',
   }),
   show_name: Type.Boolean({ description: 'With your first and last name, or else your username.' }),
   show_description: Type.Boolean(),
@@ -106,7 +106,7 @@ export const SharedWorkout = named(
     has_map: Type.Boolean(),
     hides_ends: Type.Boolean({
       description:
-        'Whether the surroundings of start and end are left out, as if nothing had been recorded there. All figures are of what is shown, and null where that is nothing.',
+        'Whether the surroundings of start and end, and other places where its person sets out, are left out, as if nothing had been recorded there. All figures are of what is shown, and null where that is nothing.',
     }),
   }),
 )

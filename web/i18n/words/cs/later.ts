@@ -1582,7 +1582,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'Odkaz dál funguje, ale už se nedá zobrazit. Zruš ho a vytvoř nový.',
     hideEnds: 'Skrýt začátek a konec',
     hideEndsHint:
-      'Aby nikdo neviděl, kde bydlíš. Kolem obou je vynechána oblast široká 1 km, i tam, kde tudy stopa vede znovu. Vzdálenost, časy a všechny ostatní hodnoty platí pro to, co je vidět.',
+      'Aby nikdo neviděl, kde bydlíš. Kolem obou je vynechána oblast široká 1 km, stejně tak kolem začátku a konce všeho ostatního, co sdílíš, kdekoli tudy stopa vede. Vzdálenost, časy a všechny ostatní hodnoty platí pro to, co je vidět.',
     showName: 'Zobrazit moje jméno',
     showDescription: 'Zobrazit popis',
     showHeartRate: 'Zobrazit moji tepovou frekvenci',
@@ -1616,7 +1616,8 @@ export const later: Translation<typeof english> = {
     ends: 'do {{date}}',
     endless: 'dokud ho nezrušíš',
     by: 'autor: {{name}}',
-    withoutEnds: 'Okolí začátku a konce se nezobrazuje. Všechny hodnoty platí pro to, co je vidět.',
+    withoutEnds:
+      'Okolí začátku a konce a některá další místa se nezobrazují. Všechny hodnoty platí pro to, co je vidět.',
     deadTitle: 'Tento odkaz nefunguje',
     dead: 'Byl zrušen, vypršel nebo není úplný. Požádej o nový toho, kdo ti ho poslal.',
     home: 'Co je Trackhut?',

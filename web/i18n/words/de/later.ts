@@ -1566,7 +1566,7 @@ export const later: Translation<typeof english> = {
       'Der Link funktioniert noch, lässt sich aber nicht mehr anzeigen. Nimm ihn zurück und erstelle einen neuen.',
     hideEnds: 'Anfang und Ende verbergen',
     hideEndsHint:
-      'Damit niemand sieht, wo du wohnst. Um beide herum bleibt ein Kreis von 1 km Durchmesser weg, auch wo der Track dort noch einmal vorbeikommt. Distanz, Zeiten und alle anderen Werte gelten für das, was zu sehen ist.',
+      'Damit niemand sieht, wo du wohnst. Um beide herum bleibt ein Kreis von 1 km Durchmesser weg, ebenso um Anfang und Ende von allem anderen, was du teilst, wo immer der Track dort vorbeikommt. Distanz, Zeiten und alle anderen Werte gelten für das, was zu sehen ist.',
     showName: 'Meinen Namen zeigen',
     showDescription: 'Die Beschreibung zeigen',
     showHeartRate: 'Meine Herzfrequenz zeigen',
@@ -1601,7 +1601,7 @@ export const later: Translation<typeof english> = {
     endless: 'bis du ihn zurücknimmst',
     by: 'von {{name}}',
     withoutEnds:
-      'Die Umgebung von Anfang und Ende ist nicht zu sehen. Alle Werte gelten für das, was zu sehen ist.',
+      'Die Umgebung von Anfang und Ende und manche anderen Orte sind nicht zu sehen. Alle Werte gelten für das, was zu sehen ist.',
     deadTitle: 'Dieser Link funktioniert nicht',
     dead: 'Er wurde zurückgenommen, ist abgelaufen oder nicht vollständig. Bitte um einen neuen, wo du ihn herhast.',
     home: 'Was ist Trackhut?',

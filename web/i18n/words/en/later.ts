@@ -1534,7 +1534,7 @@ export const later = {
     unknownLink: 'The link still works, but cannot be shown any more. Take it back and create a new one.',
     hideEnds: 'Hide where it starts and ends',
     hideEndsHint:
-      'So that nobody sees where you live. An area 1 km across is left out around both, also where the track passes there again. Distance, times and all other figures are of what is shown.',
+      'So that nobody sees where you live. An area 1 km across is left out around both, and around the start and end of whatever else you share, wherever the track passes there. Distance, times and all other figures are of what is shown.',
     showName: 'Show my name',
     showDescription: 'Show the description',
     showHeartRate: 'Show my heart rate',
@@ -1568,7 +1568,8 @@ export const later = {
     ends: 'until {{date}}',
     endless: 'until you take it back',
     by: 'by {{name}}',
-    withoutEnds: 'The surroundings of the start and the end are not shown. All figures are of what is shown.',
+    withoutEnds:
+      'The surroundings of the start and the end, and some other places, are not shown. All figures are of what is shown.',
     deadTitle: 'This link does not work',
     dead: 'It has been taken back, has expired, or is not complete. Ask who sent it to you for a new one.',
     home: 'What is Trackhut?',

@@ -1588,7 +1588,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'El enlace sigue funcionando, pero ya no se puede mostrar. Retíralo y crea otro.',
     hideEnds: 'Ocultar el inicio y el final',
     hideEndsHint:
-      'Para que nadie vea dónde vives. Alrededor de ambos se omite una zona de 1 km de ancho, también donde el recorrido vuelve a pasar. La distancia, los tiempos y los demás valores son los de lo que se muestra.',
+      'Para que nadie vea dónde vives. Alrededor de ambos se omite una zona de 1 km de ancho, y también alrededor del inicio y del final de todo lo demás que compartas, por donde pase el recorrido. La distancia, los tiempos y los demás valores son los de lo que se muestra.',
     showName: 'Mostrar mi nombre',
     showDescription: 'Mostrar la descripción',
     showHeartRate: 'Mostrar mi frecuencia cardiaca',
@@ -1623,7 +1623,7 @@ export const later: Translation<typeof english> = {
     endless: 'hasta que lo retires',
     by: 'de {{name}}',
     withoutEnds:
-      'Los alrededores del inicio y del final no se muestran. Todos los valores son los de lo que se muestra.',
+      'Los alrededores del inicio y del final y algunos otros lugares no se muestran. Todos los valores son los de lo que se muestra.',
     deadTitle: 'Este enlace no funciona',
     dead: 'Se ha retirado, ha caducado o no está completo. Pide otro a quien te lo envió.',
     home: '¿Qué es Trackhut?',

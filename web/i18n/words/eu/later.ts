@@ -1566,7 +1566,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'Estekak oraindik balio du, baina jada ezin da erakutsi. Kendu eta sortu beste bat.',
     hideEnds: 'Ezkutatu hasiera eta amaiera',
     hideEndsHint:
-      'Inork ikus ez dezan non bizi zaren. Bien inguruan 1 km zabaleko eremu bat kanpoan uzten da, ibilbidea handik berriro pasatzen den lekuan ere bai. Distantzia, denborak eta gainerako balio guztiak erakusten denarenak dira.',
+      'Inork ikus ez dezan non bizi zaren. Bien inguruan 1 km zabaleko eremu bat kanpoan uzten da, eta partekatzen duzun beste guztiaren hasieraren eta amaieraren inguruan ere bai, ibilbidea handik pasatzen den leku guztietan. Distantzia, denborak eta gainerako balio guztiak erakusten denarenak dira.',
     showName: 'Erakutsi nire izena',
     showDescription: 'Erakutsi deskribapena',
     showHeartRate: 'Erakutsi nire bihotz-maiztasuna',
@@ -1600,7 +1600,8 @@ export const later: Translation<typeof english> = {
     ends: 'azken eguna: {{date}}',
     endless: 'zuk kendu arte',
     by: 'nork: {{name}}',
-    withoutEnds: 'Hasieraren eta amaieraren ingurua ez da erakusten. Balio guztiak erakusten denarenak dira.',
+    withoutEnds:
+      'Hasieraren eta amaieraren ingurua eta beste leku batzuk ez dira erakusten. Balio guztiak erakusten denarenak dira.',
     deadTitle: 'Esteka honek ez du balio',
     dead: 'Kendu egin da, iraungi egin da, edo ez dago osorik. Eskatu berri bat bidali dizunari.',
     home: 'Zer da Trackhut?',

@@ -1632,7 +1632,7 @@ export const later: Translation<typeof english> = {
       'Le lien fonctionne encore, mais ne peut plus être affiché. Retirez-le et créez-en un autre.',
     hideEnds: 'Cacher le départ et l’arrivée',
     hideEndsHint:
-      'Pour que personne ne voie où vous habitez. Autour de chacun, une zone de 1 km de large est masquée, même là où la trace y repasse. Distance, durées et toutes les autres valeurs sont celles de ce qui est montré.',
+      'Pour que personne ne voie où vous habitez. Autour de chacun, une zone de 1 km de large est masquée, de même qu’autour du départ et de l’arrivée de tout ce que vous partagez d’autre, partout où la trace y passe. Distance, durées et toutes les autres valeurs sont celles de ce qui est montré.',
     showName: 'Montrer mon nom',
     showDescription: 'Montrer la description',
     showHeartRate: 'Montrer ma fréquence cardiaque',
@@ -1667,7 +1667,7 @@ export const later: Translation<typeof english> = {
     endless: 'jusqu’à ce que vous le retiriez',
     by: 'par {{name}}',
     withoutEnds:
-      'Les alentours du départ et de l’arrivée ne sont pas montrés. Toutes les valeurs sont celles de ce qui est montré.',
+      'Les alentours du départ et de l’arrivée, et certains autres lieux, ne sont pas montrés. Toutes les valeurs sont celles de ce qui est montré.',
     deadTitle: 'Ce lien ne fonctionne pas',
     dead: 'Il a été retiré, a expiré ou n’est pas complet. Demandez-en un autre à qui vous l’a envoyé.',
     home: 'Qu’est-ce que Trackhut ?',

@@ -1553,7 +1553,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'A ligazón segue a funcionar, pero xa non se pode amosar. Retíraa e crea outra.',
     hideEnds: 'Agochar o inicio e o final',
     hideEndsHint:
-      'Para que ninguén vexa onde vives. Arredor de ambos omítese unha zona de 1 km de ancho, tamén onde o percorrido volve pasar. A distancia, os tempos e os demais valores son os do que se amosa.',
+      'Para que ninguén vexa onde vives. Arredor de ambos omítese unha zona de 1 km de ancho, e tamén arredor do inicio e do final de todo o demais que compartas, por onde pase o percorrido. A distancia, os tempos e os demais valores son os do que se amosa.',
     showName: 'Amosar o meu nome',
     showDescription: 'Amosar a descrición',
     showHeartRate: 'Amosar a miña frecuencia cardíaca',
@@ -1587,7 +1587,8 @@ export const later: Translation<typeof english> = {
     ends: 'ata o {{date}}',
     endless: 'ata que a retires',
     by: 'de {{name}}',
-    withoutEnds: 'Os arredores do inicio e do final non se amosan. Todos os valores son os do que se amosa.',
+    withoutEnds:
+      'Os arredores do inicio e do final e algúns outros lugares non se amosan. Todos os valores son os do que se amosa.',
     deadTitle: 'Esta ligazón non funciona',
     dead: 'Retirouse, caducou ou non está completa. Pide outra a quen cha enviou.',
     home: 'Que é Trackhut?',

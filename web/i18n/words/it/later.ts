@@ -1595,7 +1595,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'Il link funziona ancora, ma non si può più mostrare. Ritiralo e creane uno nuovo.',
     hideEnds: 'Nascondi partenza e arrivo',
     hideEndsHint:
-      'Così nessuno vede dove abiti. Intorno a entrambi viene tolta una zona larga 1 km, anche dove la traccia ci ripassa. Distanza, tempi e tutti gli altri valori sono di ciò che si vede.',
+      'Così nessuno vede dove abiti. Intorno a entrambi viene tolta una zona larga 1 km, e così intorno alla partenza e all’arrivo di tutto il resto che condividi, ovunque la traccia ci passi. Distanza, tempi e tutti gli altri valori sono di ciò che si vede.',
     showName: 'Mostra il mio nome',
     showDescription: 'Mostra la descrizione',
     showHeartRate: 'Mostra la mia frequenza cardiaca',
@@ -1630,7 +1630,7 @@ export const later: Translation<typeof english> = {
     endless: 'finché non lo ritiri',
     by: 'di {{name}}',
     withoutEnds:
-      'I dintorni della partenza e dell’arrivo non si vedono. Tutti i valori sono di ciò che si vede.',
+      'I dintorni della partenza e dell’arrivo e alcuni altri luoghi non si vedono. Tutti i valori sono di ciò che si vede.',
     deadTitle: 'Questo link non funziona',
     dead: 'È stato ritirato, è scaduto o non è completo. Chiedine uno nuovo a chi te lo ha inviato.',
     home: 'Che cos’è Trackhut?',

@@ -1541,7 +1541,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'Lenken virker fortsatt, men kan ikke vises lenger. Trekk den tilbake, og lag en ny.',
     hideEnds: 'Skjul start og slutt',
     hideEndsHint:
-      'Så ingen ser hvor du bor. Rundt begge utelates et område på 1 km i diameter, også der sporet går forbi på nytt. Distanse, tider og alle andre verdier gjelder det som vises.',
+      'Så ingen ser hvor du bor. Rundt begge utelates et område på 1 km i diameter, og likeså rundt start og slutt på alt annet du deler, overalt der sporet går forbi. Distanse, tider og alle andre verdier gjelder det som vises.',
     showName: 'Vis navnet mitt',
     showDescription: 'Vis beskrivelsen',
     showHeartRate: 'Vis pulsen min',
@@ -1575,7 +1575,8 @@ export const later: Translation<typeof english> = {
     ends: 'til {{date}}',
     endless: 'til du trekker den tilbake',
     by: 'av {{name}}',
-    withoutEnds: 'Området rundt start og slutt vises ikke. Alle verdier gjelder det som vises.',
+    withoutEnds:
+      'Området rundt start og slutt og noen andre steder vises ikke. Alle verdier gjelder det som vises.',
     deadTitle: 'Denne lenken virker ikke',
     dead: 'Den er trukket tilbake, utløpt eller ikke fullstendig. Be den som sendte deg den, om en ny.',
     home: 'Hva er Trackhut?',

@@ -1559,7 +1559,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'De link werkt nog, maar kan niet meer worden getoond. Trek hem in en maak een nieuwe.',
     hideEnds: 'Begin en einde verbergen',
     hideEndsHint:
-      'Zodat niemand ziet waar je woont. Om beide heen wordt een gebied van 1 km breed weggelaten, ook waar de track daar nog eens langskomt. Afstand, tijden en alle andere waarden zijn die van wat te zien is.',
+      'Zodat niemand ziet waar je woont. Om beide heen wordt een gebied van 1 km breed weggelaten, en ook om het begin en het einde van al het andere dat je deelt, overal waar de track daar langskomt. Afstand, tijden en alle andere waarden zijn die van wat te zien is.',
     showName: 'Mijn naam tonen',
     showDescription: 'De beschrijving tonen',
     showHeartRate: 'Mijn hartslag tonen',
@@ -1594,7 +1594,7 @@ export const later: Translation<typeof english> = {
     endless: 'tot je hem intrekt',
     by: 'van {{name}}',
     withoutEnds:
-      'De omgeving van het begin en het einde is niet te zien. Alle waarden zijn die van wat te zien is.',
+      'De omgeving van het begin en het einde en enkele andere plekken zijn niet te zien. Alle waarden zijn die van wat te zien is.',
     deadTitle: 'Deze link werkt niet',
     dead: 'Hij is ingetrokken, verlopen of niet volledig. Vraag een nieuwe aan wie hem je heeft gestuurd.',
     home: 'Wat is Trackhut?',

@@ -1605,7 +1605,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'Link nadal działa, ale nie można go już pokazać. Wycofaj go i utwórz nowy.',
     hideEnds: 'Ukryj początek i koniec',
     hideEndsHint:
-      'Żeby nikt nie widział, gdzie mieszkasz. Wokół obu pomijany jest obszar o szerokości 1 km, także tam, gdzie ślad przechodzi ponownie. Dystans, czasy i wszystkie inne wartości dotyczą tego, co widać.',
+      'Żeby nikt nie widział, gdzie mieszkasz. Wokół obu pomijany jest obszar o szerokości 1 km, podobnie jak wokół początku i końca wszystkiego innego, co udostępniasz, wszędzie, gdzie ślad tamtędy przechodzi. Dystans, czasy i wszystkie inne wartości dotyczą tego, co widać.',
     showName: 'Pokaż moją nazwę',
     showDescription: 'Pokaż opis',
     showHeartRate: 'Pokaż moje tętno',
@@ -1639,7 +1639,8 @@ export const later: Translation<typeof english> = {
     ends: 'do {{date}}',
     endless: 'dopóki go nie wycofasz',
     by: 'od {{name}}',
-    withoutEnds: 'Okolice początku i końca nie są pokazywane. Wszystkie wartości dotyczą tego, co widać.',
+    withoutEnds:
+      'Okolice początku i końca oraz niektóre inne miejsca nie są pokazywane. Wszystkie wartości dotyczą tego, co widać.',
     deadTitle: 'Ten link nie działa',
     dead: 'Został wycofany, wygasł albo jest niekompletny. Poproś o nowy osobę, od której pochodzi.',
     home: 'Co to jest Trackhut?',

@@ -1587,7 +1587,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'O link ainda funciona, mas já não pode ser mostrado. Retira-o e cria outro.',
     hideEnds: 'Esconder o início e o fim',
     hideEndsHint:
-      'Para que ninguém veja onde vives. À volta de ambos fica de fora uma zona de 1 km de largura, também onde o percurso volta a passar. A distância, os tempos e todos os outros valores são do que é mostrado.',
+      'Para que ninguém veja onde vives. À volta de ambos fica de fora uma zona de 1 km de largura, e também à volta do início e do fim de tudo o mais que partilhas, por onde quer que o percurso passe. A distância, os tempos e todos os outros valores são do que é mostrado.',
     showName: 'Mostrar o meu nome',
     showDescription: 'Mostrar a descrição',
     showHeartRate: 'Mostrar a minha frequência cardíaca',
@@ -1621,7 +1621,8 @@ export const later: Translation<typeof english> = {
     ends: 'até {{date}}',
     endless: 'até o retirares',
     by: 'de {{name}}',
-    withoutEnds: 'Os arredores do início e do fim não são mostrados. Todos os valores são do que é mostrado.',
+    withoutEnds:
+      'Os arredores do início e do fim e alguns outros lugares não são mostrados. Todos os valores são do que é mostrado.',
     deadTitle: 'Este link não funciona',
     dead: 'Foi retirado, expirou ou não está completo. Pede outro a quem to enviou.',
     home: 'O que é o Trackhut?',
