@@ -15,6 +15,7 @@ import { pickPoints } from './pick-points'
 import { type FaultyPoints, findFaultyPoints, pointFaults } from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
 import { addImpossible, type RecordingNote } from './recording-notes'
+import { findSpikes } from './spikes'
 
 /** What one workout is made of. */
 export interface Outing {
@@ -63,7 +64,7 @@ export function divideIntoOutings(read: Recording, options: OutingOptions): Outi
   const segmentsIndoors = indoors.flatMap(({ segments }) => segments)
   const faulty = findFaultyPoints(recording.points, options.latestTime, segmentsIndoors)
   for (const point of misdated) if (!faulty.has(point)) faulty.mark(point, 'clockJump')
-  markAllJumps(recording, faulty)
+  markSpikes(recording, faulty, markAllJumps(recording, faulty))
   const timed = recording.tracks.flatMap((track, number) =>
     timeTrack(recording.points, faulty, track, number),
   )
@@ -129,13 +130,17 @@ function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
 /** Of strength training a device may record nothing but its totals. */
 const isToldOf = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summary?.distanceM)
 
-/** @throws UnusableRecording when points are out of reach that are too many for any outing */
-function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints) {
+/**
+ * @returns how many points may be left out besides
+ * @throws UnusableRecording when points are out of reach that are too many for any outing
+ */
+function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): number {
   let most = Math.floor(points.count * mostLeftOut)
   try {
     for (const { segments } of tracks) {
       for (const segment of segments) most -= markJumps(points, segment, faulty, most)
     }
+    return most
   } catch (error) {
     if (!(error instanceof TooManyJumps)) throw error
     const { from, to } = error
@@ -145,6 +150,15 @@ function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints) {
       ...describeJump(points, from, to),
     })
   }
+}
+
+/** Where there are more spikes than may be left out the positions are noise throughout, and all of them count. */
+function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, most: number) {
+  const spikes = tracks.flatMap(({ segments, sport }) =>
+    segments.flatMap(segment => findSpikes(points, segment, faulty, sport ?? null)),
+  )
+  if (spikes.length > most) return
+  for (const point of spikes) faulty.mark(point, 'jump')
 }
 
 /** Nothing for a track without points that can be used. */

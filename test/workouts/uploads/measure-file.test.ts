@@ -1,10 +1,8 @@
 // Recordings with one oddity each, as public reports tell of them, and the figures that are right: what the device counted, or
 // what the file says of itself.
 import { describe, expect, test } from 'bun:test'
-import { storedFile } from '../../../src/formats/zip/packed-file'
-import type { SourceFormat } from '../../../src/tracks/source-formats'
 import { unpackTrack } from '../../../src/tracks/track'
-import { type MeasuredRecording, measureFile } from '../../../src/workouts/uploads/measure-file'
+import type { MeasuredRecording } from '../../../src/workouts/uploads/measure-file'
 import {
   fitFile,
   fitFileId,
@@ -15,28 +13,11 @@ import {
   fitTimer,
   joinedFit,
 } from '../../support/fit-writer'
+import { measure, north, range } from './measured'
 
 const start = '2024-05-04T08:00:00Z'
 const t = fitTime(start)
 const day = 86_400
-
-/** Of the equator, by WGS 84. */
-const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
-const north = (metres: number): [number, number] => [45 + metres / metresPerDegree, -30]
-
-function measure(format: SourceFormat, bytes: Uint8Array | string, isOne = false): MeasuredRecording[] {
-  const file = storedFile(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)
-  const asked = {
-    stoppedSpeedThreshold: 1,
-    useRawGpxSpeed: false,
-    timeZone: 'Europe/Berlin',
-    isOne,
-    mostWorkouts: 9,
-  }
-  const measured = measureFile({ file, format, ...asked, latestTime: Date.parse('2026-05-01') }, null)
-  if (!measured.readable) throw new Error(measured.reason.code)
-  return measured.recordings
-}
 
 /** As people read them: km, seconds, km/h, metres. */
 function figures({ measures, notes }: MeasuredRecording) {
@@ -60,7 +41,6 @@ const only = (recordings: readonly MeasuredRecording[]) => {
 }
 
 const fit = (...messages: Parameters<typeof fitFile>[0]) => fitFile([fitFileId(4, t), ...messages])
-const range = (count: number, every = 1) => Array.from({ length: count }, (_, index) => index * every)
 const close = (value: number, digits = 2) => expect.closeTo(value, digits)
 
 const isoOf = (second: number) => new Date(Date.parse(start) + second * 1000).toISOString()

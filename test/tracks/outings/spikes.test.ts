@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test'
+import { FaultyPoints } from '../../../src/tracks/outings/point-faults'
+import { findSpikes } from '../../../src/tracks/outings/spikes'
+import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
+import { outing, track } from '../recordings'
+
+/** Of the equator, by WGS 84. */
+const degreesOf = (metres: number) => (metres * 360) / (2 * Math.PI * 6_378_137)
+
+/** Where a run to the north at 3 m/s is, some metres aside. */
+const point = (second: number, aside = 0, from = 0): TestPoint => [
+  degreesOf((second - from) * 3),
+  5 + degreesOf(aside),
+  100,
+  second,
+]
+
+/** A second each, some of them so many metres aside. */
+const run = (seconds: number, aside: Record<number, number> = {}) =>
+  Array.from({ length: seconds }, (_, second) => point(second, aside[second]))
+
+function spikesOf(points: TestPoint[], sportWord: string | null = 'running') {
+  const { points: columns, segments } = track(points)
+  return findSpikes(columns, segments[0]!, new FaultyPoints(columns.count), sportWord)
+}
+
+const away = (metres: number, ...seconds: number[]) =>
+  Object.fromEntries(seconds.map(second => [second, metres]))
+
+describe('a spike is', () => {
+  test.each<[string, TestPoint[], string | null, number[]]>([
+    // The example of `analysis-facts.md` 15.
+    ['80 m aside for a second', run(11, away(80, 5)), 'running', [5]],
+    ['450 m aside, whatever the sport is', run(11, away(450, 5)), null, [5]],
+    ['of up to five points', run(20, away(80, 5, 6, 7, 8, 9)), 'running', [5, 6, 7, 8, 9]],
+    ['each of several', run(30, { ...away(80, 5, 6), ...away(-90, 20) }), 'running', [5, 6, 20]],
+  ])('%s', (_, points, word, spikes) => {
+    expect(spikesOf(points, word)).toEqual(spikes)
+  })
+})
+
+describe('no spike is', () => {
+  test.each<[string, TestPoint[], string | null]>([
+    ['what the sport can reach', run(11, away(80, 5)), 'cycling'],
+    ['what three times its fastest can', run(11, away(36, 5)), 'running'],
+    ['a stay of more points', run(30, away(80, 5, 6, 7, 8, 9, 10)), 'running'],
+    [
+      'a place nobody comes back from: a tunnel, or a ferry',
+      [...run(10), point(11, 400), point(12, 400)],
+      null,
+    ],
+    ['one after a long gap', [...run(10), point(100, 3000), point(101, 0, 90)], 'running'],
+    ['the first point, nor the last', run(11, away(80, 0, 10)), 'running'],
+  ])('%s', (_, points, word) => {
+    expect(spikesOf(points, word)).toEqual([])
+  })
+})
+
+test('it is left out and told', () => {
+  const { track, notes } = outing(gpxOfTracks([[run(100, away(450, 50))]]))
+  expect(track.points.count).toBe(99)
+  expect(notes).toEqual([{ code: 'points-out-of-reach', count: 1, of: 100 }])
+})
+
+test('where there are too many the positions are noise, and all of them count', () => {
+  const noise = run(100, away(450, 10, 20, 30, 40, 50, 60))
+  expect(outing(gpxOfTracks([[noise]]))).toMatchObject({ track: { points: { count: 100 } }, notes: [] })
+})
