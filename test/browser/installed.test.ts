@@ -6,10 +6,12 @@ import {
   logIn,
   type ServerProcess,
   startServer,
+  unlimited,
 } from '../support/executable'
 import { steadyRide } from '../support/recordings'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
+import { until } from '../support/waiting'
 import { openBrowserOfRun, openPage } from './browser'
 import { appears, chooseWith } from './on-page'
 
@@ -18,7 +20,7 @@ afterAll(() => all.disposeAsync())
 const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
 const folder = all.use(temporaryFolder())
 
-let server: ServerProcess = await startServer({ folder: folder.path })
+let server: ServerProcess = await startServer({ folder: folder.path, ...unlimited })
 all.defer(async () => void (await server.stop('SIGKILL')))
 const { origin } = server
 await createFirstAccount(server)
@@ -91,18 +93,16 @@ describe('an upload that waits', () => {
 
   test('is sent by the worker once the network is back, though no page is open, and its token is forgotten', async () => {
     const devTools = await page.context().newCDPSession(page)
-    const registered = new Promise<string>(resolve =>
-      devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
-        if (own) resolve(own.registrationId)
-      }),
-    )
+    let registrationId: string | undefined
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      registrationId ??= registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)?.registrationId
+    })
     await devTools.send('ServiceWorker.enable')
-    const registrationId = await registered
+    const own = await until(() => registrationId)
     const networkIsBack = () =>
       devTools.send('ServiceWorker.dispatchSyncEvent', {
         origin,
-        registrationId,
+        registrationId: own,
         tag: 'uploads',
         lastChance: false,
       })
@@ -116,33 +116,58 @@ describe('an upload that waits', () => {
     await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
     await page.getByRole('button', { name: 'Upload workout' }).click()
     await soon(() => waiting.count()).toBe(1)
+    // The list may be there before what the worker is to send with.
+    await soon(() => page.evaluate(countKept)).toEqual({ uploads: 1, senders: 1 })
+    const { environment } = unlimited
+    const again = { ...unlimited, environment: { ...environment, PORT: new URL(origin).port } }
+    server = await startServer({ folder: folder.path, ...again })
+    // The page is sending when the network is back, and is closed in the middle of that.
+    await page.evaluate(holdLock)
+    await networkIsBack()
+    // Its own try, when the upload began to wait, may still go on.
+    await soon(() => page.evaluate(countWaitingForLock)).not.toBe(0)
     // The app is closed; the developer tools need some page.
     await page.goto('about:blank')
-    server = await startServer({ folder: folder.path, environment: { PORT: new URL(origin).port } })
-    await networkIsBack()
     await soon(countOf).toBe(1)
     await networkIsBack()
     errors.splice(0)
     await page.goto('/workouts/add')
     await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    await soon(() => page.evaluate(countKept)).toEqual({ uploads: 0, senders: 0 })
     expect(await waiting.count()).toBe(0)
     expect(await countOf()).toBe(1)
-    await soon(() => page.evaluate(countSenders)).toBe(0)
     expect(errors).toEqual([])
   })
 })
 
-/** Runs in the page: for how many the worker could send. */
-function countSenders(): Promise<number> {
+/** Runs in the page: how many uploads wait, and for how many people the worker could send. */
+function countKept(): Promise<{ uploads: number; senders: number }> {
   return new Promise(resolve => {
     const opening = indexedDB.open('trackhut:')
     opening.onsuccess = () => {
       const database = opening.result
-      const counting = database.transaction('senders').objectStore('senders').count()
-      counting.onsuccess = () => {
+      const reading = database.transaction(['uploads', 'senders'])
+      const [uploads, senders] = ['uploads', 'senders'].map(name => reading.objectStore(name).count())
+      reading.oncomplete = () => {
         database.close()
-        resolve(counting.result)
+        resolve({ uploads: uploads!.result, senders: senders!.result })
       }
     }
   })
+}
+
+/** Runs in the page: it sends until it is closed. */
+function holdLock(): Promise<void> {
+  return new Promise(resolve => {
+    void navigator.locks.request('trackhut::uploads', () => {
+      resolve()
+      return new Promise<void>(() => {})
+    })
+  })
+}
+
+/** Runs in the page: how many wait until it has sent. */
+async function countWaitingForLock(): Promise<number> {
+  const { pending = [] } = await navigator.locks.query()
+  return pending.filter(({ name }) => name === 'trackhut::uploads').length
 }

@@ -9,14 +9,28 @@ interface Sending {
   token: string
 }
 
-/** @returns how many were sent; undefined when somebody else is sending */
+/** A name for the lock that all pages and the worker of a server share. */
+const lockOf = (basePath: string) => `trackhut:${basePath}:uploads`
+
+/**
+ * For a page, which tries again soon.
+ * @returns how many were sent; undefined when somebody else is sending
+ */
 export async function sendWaiting(sending: Sending): Promise<number | undefined> {
   // Over plain http there are no locks.
   const locks: LockManager | undefined = navigator.locks
   if (locks === undefined) return sendAll(sending)
-  return locks.request(`trackhut:${sending.basePath}:uploads`, { ifAvailable: true }, lock =>
+  return locks.request(lockOf(sending.basePath), { ifAvailable: true }, lock =>
     lock === null ? undefined : sendAll(sending),
   )
+}
+
+/**
+ * For the worker, which the browser calls again only minutes later: it waits for whoever is sending, because a page may be
+ * closed in the middle of that.
+ */
+export async function sendAfterOthers(sending: Sending): Promise<void> {
+  await navigator.locks.request(lockOf(sending.basePath), () => sendAll(sending))
 }
 
 async function sendAll({ basePath, owner, token }: Sending): Promise<number> {

@@ -6,7 +6,7 @@
 // belong to, and the order of the page and its cache would be plug-ins of ours.
 import type { MessageToWorker } from '../offline/messages'
 import { openOfflineStore } from '../offline/offline-store'
-import { sendWaiting } from '../offline/send-waiting'
+import { sendAfterOthers } from '../offline/send-waiting'
 import { answerFromServerFirst } from './answers'
 import { keepForLater } from './keep-latest'
 import { isKept } from './kept-paths'
@@ -37,7 +37,7 @@ async function sendForSender() {
   using store = await openOfflineStore(basePath)
   const sender = await store.findSender()
   if (sender === undefined) return
-  await sendWaiting({ basePath, ...sender })
+  await sendAfterOthers({ basePath, ...sender })
   const left = await store.listUploads(sender.owner)
   if (left.some(({ refusal }) => refusal === null)) throw new Error('Uploads are still waiting')
   await store.deleteSender()
