@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFirstAccount, startServer } from '../support/executable'
+import { createFirstAccount, startServer, unlimited } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
@@ -12,7 +12,7 @@ test.concurrent.each(['trackhut.db', 'lock.db'])(
   '%s is missed, nothing more is written, and there is a copy',
   async name => {
     using folder = temporaryFolder()
-    await using server = await startServer({ folder: folder.path })
+    await using server = await startServer({ folder: folder.path, ...unlimited })
     const token = await createFirstAccount(server)
     const dataDir = join(folder.path, 'trackhut-data')
     rmSync(join(dataDir, name))

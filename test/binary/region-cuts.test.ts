@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PbfWriter } from 'pbf'
 import type { CutsAnswer } from '../../src/maps/regions/cuts/schemas'
 import type { RegionsAnswer } from '../../src/maps/regions/schemas'
-import { createFirstAccount, logIn, startServer } from '../support/executable'
+import { createFirstAccount, logIn, startServer, unlimited } from '../support/executable'
 import { startMapSource } from '../support/map-source'
 import { writePmtiles } from '../support/pmtiles'
 import { townMetadata } from '../support/region-file'
@@ -33,7 +33,7 @@ test('streets that are being got outlive kill -9', async () => {
   const world = writePmtiles({ tiles, metadata: townMetadata, bounds: [-180, -85, 180, 85] })
   const tileData = Number(new DataView(world.buffer, world.byteOffset).getBigUint64(56, true))
   await using source = startMapSource({ [new Date().toISOString().slice(0, 10).replaceAll('-', '')]: world })
-  const environment = { MAP_REGION_SOURCE: source.template }
+  const environment = { ...unlimited.environment, MAP_REGION_SOURCE: source.template }
   const regions = join(folder.path, 'trackhut-data', 'regions')
 
   // After the first of the steps nothing more comes.

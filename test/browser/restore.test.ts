@@ -3,7 +3,7 @@
 
 import { afterAll, expect, test } from 'bun:test'
 import type { BackupsAnswer } from '../../src/instance/backups/schemas'
-import { createFirstAccount, firstAccount, startServer } from '../support/executable'
+import { createFirstAccount, firstAccount, startServer, unlimited } from '../support/executable'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -26,7 +26,7 @@ const choose = (content: Uint8Array) =>
 
 /** Of a server with one account and one workout. */
 async function makeBackup(): Promise<Uint8Array> {
-  await using other = await startServer({ folder: folder.path })
+  await using other = await startServer({ folder: folder.path, ...unlimited })
   const token = await createFirstAccount(other)
   const rider = new Rider(other, token)
   await rider.upload()

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import type { RegionsAnswer } from '../../src/maps/regions/schemas'
 import { ground } from '../../src/maps/style/palette'
 import { readPixels } from '../maps/images/png-pixels'
-import { createFirstAccount, firstAccount } from '../support/executable'
+import { createFirstAccount, firstAccount, unlimited } from '../support/executable'
 import { startMapSource, worldFile } from '../support/map-source'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
@@ -22,7 +22,7 @@ afterAll(() => source.stop())
 
 const { server, page, on, signIn, look, errors, foreign, refusals, faults } = await openBrowser({
   pictures: 'streets-',
-  environment: { MAP_REGION_SOURCE: source.template },
+  environment: { ...unlimited.environment, MAP_REGION_SOURCE: source.template },
 })
 const token = await createFirstAccount(server)
 await signIn(firstAccount)

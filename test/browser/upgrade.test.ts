@@ -1,7 +1,7 @@
 // A page of an earlier build stands open, with an upload that waits, when the server is upgraded.
 import { afterAll, expect, test } from 'bun:test'
 import { startEarlierBuild } from '../support/earlier-build'
-import { createFirstAccount, firstAccount, logIn, startServer } from '../support/executable'
+import { createFirstAccount, firstAccount, logIn, startServer, unlimited } from '../support/executable'
 import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
@@ -13,7 +13,7 @@ const all = new AsyncDisposableStack()
 afterAll(() => all.disposeAsync())
 const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
 const folder = all.use(temporaryFolder())
-const server = all.use(await startServer({ folder: folder.path }))
+const server = all.use(await startServer({ folder: folder.path, ...unlimited }))
 await createFirstAccount(server)
 const token = await logIn(server, firstAccount)
 await new Rider(server, token).upload(steadyRide({ points: 300 }))

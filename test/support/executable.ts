@@ -39,6 +39,7 @@ export interface ServerProcess extends AsyncDisposable {
   setupLink: string | null
   /** Everything printed so far, log included. */
   output(): string
+  /** @throws Error when it has been asked too often: a test that asks until something is so needs one that is `unlimited` */
   request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
   /** Ends the process and gives its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>
@@ -94,7 +95,11 @@ async function startOnce(run: Run): Promise<ServerProcess> {
     origin,
     setupLink: /https?:\S+\/setup#\S+/.exec(printed.text())?.[0] ?? null,
     output: printed.text,
-    request: (method, path, options) => sendTo(handle, method, path, options),
+    async request<Body>(method: string, path: string, options?: RequestOptions) {
+      const answer = await sendTo<Body>(handle, method, path, options)
+      if (answer.failure?.code === 'rate-limited') throw new Error(`asked too often: ${method} ${path}`)
+      return answer
+    },
     stop,
     [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
   }
