@@ -1,5 +1,5 @@
-// A stretch of a workout: on the charts with mouse, finger and keys, on the map, and in the tables. Each test goes on where
-// the one before it ended.
+// A stretch of a workout: on the charts with mouse, finger and keys, on the map, in the tables, that of a best effort, and
+// what is cut from the recording by it. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
@@ -18,13 +18,18 @@ const { server, token, page, on, look, errors, foreign, refusals, faults } = awa
   sam,
   'stretch-',
 )
-const address = await haveRide()
+const address = await upload(withPulse(mountainRide(new Date('2026-05-01T20:00:00Z'))), {
+  sport_id: 1,
+  title: 'Over the hills',
+})
 await page.goto(address)
 await on.button('Zoom in').waitFor()
 
 const strip = page.getByRole('region', { name: /^Stretch/ })
 const slider = page.getByRole('slider', { name: 'Position along the workout' })
 const end = page.getByRole('slider', { name: 'End of the stretch' })
+const figures = page.getByRole('region', { name: 'Figures' })
+const dialog = page.getByRole('alertdialog')
 /** Where charts feel the pointer. */
 const charts = page.locator('[data-charts]')
 
@@ -136,6 +141,82 @@ describe('on the map', () => {
   })
 })
 
+describe('of a best effort', () => {
+  let ofRun: string
+
+  test('the page of a workout lists them, and a press marks where it was', async () => {
+    ofRun = await upload(mountainRide(new Date('2026-05-03T08:00:00Z')), { sport_id: 5 })
+    await page.goto(ofRun)
+    const table = page.getByRole('table', { name: 'Best efforts' })
+    await soon(() => table.textContent()).toMatch(
+      /400 m0:\d\d.*1 km0:\d\d.*1 mi1:\d\d.*Half marathon\d\d:\d\d/,
+    )
+    await soon(() => table.textContent()).toContain('Your best')
+    await on.button('Select the fastest 5 km').click()
+    await soon(() => strip.textContent()).toMatch(/Distance5\.\d\d km/)
+    await look('workout')
+    await page.keyboard.press('Escape')
+    await strip.waitFor({ state: 'detached' })
+  })
+
+  test('among the records stand the best of a sport, each leading to its stretch', async () => {
+    await page.goto('/statistics/records?sport_id=5')
+    const table = page.getByRole('table', { name: 'Best efforts' })
+    await soon(() => table.textContent()).toMatch(/DistanceEverThis year400 m.*10 km/)
+    await look('records')
+    await table
+      .getByRole('row', { name: /^10 km/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await soon(() => strip.textContent()).toMatch(/Distance10\.\d\d km/)
+    expect(page.url()).toContain(`${ofRun}?from=`)
+  })
+})
+
+describe('cuts the recording', () => {
+  test('only the stretch is kept, and that is undone', async () => {
+    await page.goto(`${address}?from=600&to=3000`)
+    await on.button('Cut').click()
+    await dialog.getByRole('button', { name: 'Keep only this stretch' }).waitFor()
+    await look('question')
+    await dialog.getByRole('button', { name: 'Keep only this stretch' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await strip.waitFor({ state: 'detached' })
+    await page.getByText('Recording cut').waitFor()
+    await soon(() => figures.textContent()).toMatch(/Duration0:(39|40):/)
+    await page.getByText('Points that were cut off:').waitFor()
+    await page.getByText('This workout was made from this recording').waitFor()
+    await look('kept')
+    await on.button('Undo').click()
+    await soon(() => figures.textContent()).toMatch(/Moving time1:23:/)
+  })
+
+  test('it becomes two', async () => {
+    await page.goto(`${address}?from=600&to=3000`)
+    await on.button('Cut').click()
+    await dialog.getByRole('button', { name: 'Two workouts, divided where it ends' }).click()
+    await soon(() => figures.textContent()).toMatch(/Duration0:(49|50):/)
+    await page.goto('/workouts')
+    await soon(() => page.getByRole('link', { name: /Over the hills/ }).count()).toBe(2)
+    await on.button('Undo').click()
+    await soon(() => page.getByRole('link', { name: /Over the hills/ }).count()).toBe(1)
+  })
+
+  test('the time of a wrong clock is corrected', async () => {
+    await page.goto(address)
+    await on.button('Correct the time').click()
+    await dialog.getByLabel('Date').fill('2025-12-24')
+    await look('time')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page
+      .getByText(/24 Dec 2025|Dec 24, 2025/)
+      .first()
+      .waitFor()
+  })
+})
+
 test('through all of this nothing broke, and nothing was refused', () => {
   expect(errors).toEqual([])
   expect(foreign).toEqual([])
@@ -196,11 +277,8 @@ async function press(count: string): Promise<boolean> {
 }
 
 /** @returns the address of its page */
-async function haveRide(): Promise<string> {
-  const file = gpxFile(withPulse(mountainRide(new Date('2026-05-01T20:00:00Z'))))
-  const { body } = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', {
-    token,
-    body: uploadForm({ file, data: { sport_id: 1, title: 'Over the hills' } }),
-  })
-  return `/workouts/${body.data.workouts[0]?.id}`
+async function upload(gpx: Uint8Array, data: object): Promise<string> {
+  const body = uploadForm({ file: gpxFile(gpx), data })
+  const answer = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', { token, body })
+  return `/workouts/${answer.body.data.workouts[0]?.id}`
 }
