@@ -151,11 +151,16 @@ describe('a damaged file is refused and left as it was found', () => {
     ['with a page of zeros', withPage(3, new Uint8Array(4096))],
     ['with a page of noise', withPage(5, crypto.getRandomValues(new Uint8Array(4096)))],
     ['with another header', withPage(1, new Uint8Array(100))],
+    ['with another schema', withBytes(100, new Uint8Array(2000).fill(0x5a))],
   ]
 
   function withPage(page: number, content: Uint8Array) {
+    return withBytes((page - 1) * 4096, content)
+  }
+
+  function withBytes(offset: number, content: Uint8Array) {
     const damaged = Uint8Array.from(whole)
-    damaged.set(content, (page - 1) * 4096)
+    damaged.set(content, offset)
     return damaged
   }
 

@@ -97,7 +97,11 @@ describe('a key file', () => {
       () => writeFileSync(path, `${lines()[0]}\n${lines()[0]}\n`),
       'does not say when the key in line 2 was replaced',
     ],
-    ['can be read by others', () => chmodSync(path, 0o604), `Run: chmod 600 ${path}`],
+    [
+      'can be read by others',
+      () => chmodSync(path, 0o640),
+      `Others can read ${path}. Run: chmod 600 ${path}`,
+    ],
   ])('that %s is refused, and no key is in the message', (_, spoil, sentence) => {
     openKeyRing(path)
     const key = lines()[0]!
