@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AcmeServer, hasAcmeServer, startAcmeServer } from '../support/acme-server'
-import { runTrackhut, type ServerProcess, startServer } from '../support/executable'
+import { type ServerProcess, startServer } from '../support/executable'
 import { freePort } from '../support/ports'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
@@ -99,18 +99,5 @@ await fetch('${authority.dnsOrigin}/' + path, { method: 'POST', body: JSON.strin
     expect(server.output()).toContain('"kind":"renew-certificate"')
     expect(server.output()).toContain('blocked.example.org')
     expect(await isTaken(server, await authority.root(), 'pi.example.net')).toBe(true)
-  })
-})
-
-test.each([
-  [{}, 'HTTPS: acme needs HTTPS_NAMES, or UI_URL with https, to know the name of this server'],
-  [{ HTTPS_NAMES: '192.168.1.5' }, 'HTTPS: no authority certifies 192.168.1.5, only names of the Internet'],
-  [{ HTTPS_NAMES: 'pi' }, 'HTTPS: no authority certifies pi, only names of the Internet'],
-  [{ HTTPS_NAMES: '*.example.org' }, 'HTTPS: for *.example.org, acme needs ACME_DNS_HOOK'],
-])('%j ends with a sentence', async (environment, sentence) => {
-  expect(await runTrackhut({ folder: folder.path, environment: { HTTPS: 'acme', ...environment } })).toEqual({
-    exitCode: 78,
-    stdout: '',
-    stderr: `${sentence}\n`,
   })
 })

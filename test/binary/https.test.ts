@@ -57,8 +57,6 @@ const asked = (server: ServerProcess) =>
     },
   }) as unknown as ServerProcess
 
-const metricsToken = 'for-prometheus-alone'
-
 describe('a server with a certificate', () => {
   const folder = temporaryFolder()
   let server: ServerProcess
@@ -85,21 +83,17 @@ describe('a server with a certificate', () => {
     expect(server.setupLink).toStartWith(`${server.origin}/setup#`)
     const answer = await ask(`${server.origin}/api/ping`)
     expect(await answer.json()).toEqual({ status: 'success', message: 'pong!' })
+    expect(server.output()).not.toContain('warn ')
   })
 
-  test('is told by the command for addresses, too', async () => {
+  test('warns of one that expires soon, and of links that lead to http', async () => {
     using other = temporaryFolder()
-    const certificate = writeCertificate(other.path, await makeCertificate())
-    const environment = { ...certificate, PORT: '7001', HTTPS_PORT: '7002' }
-    const { stdout } = await runTrackhut({ folder: other.path, args: ['addresses', '--json'], environment })
-    expect(JSON.parse(stdout)).toEqual([{ url: 'https://127.0.0.1:7002', kind: 'this-machine' }])
-  })
-
-  test('is missed where links would lead to http', async () => {
-    using other = temporaryFolder()
-    const certificate = writeCertificate(other.path, await makeCertificate())
+    const day = 86_400_000
+    const [startsAt, expiresAt] = [new Date(Date.now() - 60 * day), new Date(Date.now() + 10 * day)]
+    const certificate = writeCertificate(other.path, await makeCertificate({ startsAt, expiresAt }))
     const environment = { ...certificate, HTTPS_PORT: '0', UI_URL: 'http://trackhut.example' }
     await using started = await startServer({ folder: other.path, environment })
+    expect(started.output()).toContain('warn The certificate for https expires soon')
     expect(started.output()).toContain('UI_URL begins with http:// although https is served')
   })
 
@@ -113,45 +107,6 @@ describe('a server with a certificate', () => {
     expect(login.headers.get('set-cookie')).toContain('; Secure')
     const metadata = await ask(`${server.origin}/.well-known/oauth-authorization-server`)
     expect(await metadata.json()).toMatchObject({ issuer: server.origin })
-  })
-
-  test('tells administrators and Prometheus until when it is valid', async () => {
-    const expires = new Date(new Date(2046, 0, 1).setMilliseconds(0))
-    using other = temporaryFolder()
-    const environment = writeCertificate(other.path, await makeCertificate({ expiresAt: expires }))
-    await using started = await startServer({
-      folder: other.path,
-      environment: { ...environment, HTTPS_PORT: '0', METRICS_TOKEN: metricsToken },
-    })
-    const token = await createFirstAccount(asked(started))
-    const report = await ask(`${started.origin}/api/health`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect((await report.json()).data.certificate).toEqual({
-      expires_at: expires.toUTCString(),
-      state: 'good',
-    })
-    const metrics = await ask(`${started.origin}/metrics`, {
-      headers: { authorization: `Bearer ${metricsToken}` },
-    })
-    expect(await metrics.text()).toContain(
-      `\ntrackhut_certificate_expiry_timestamp_seconds ${expires.getTime() / 1000}\n`,
-    )
-  })
-
-  test.each([
-    [20, false],
-    [10, true],
-  ])('with %d days left, its log warns of that: %j', async (days, expected) => {
-    using other = temporaryFolder()
-    const expiresAt = new Date(Date.now() + days * 86_400_000)
-    const startsAt = new Date(Date.now() - 60 * 86_400_000)
-    const environment = writeCertificate(other.path, await makeCertificate({ startsAt, expiresAt }))
-    await using started = await startServer({
-      folder: other.path,
-      environment: { ...environment, HTTPS_PORT: '0' },
-    })
-    expect(started.output().includes('warn The certificate for https expires soon')).toBe(expected)
   })
 
   test('sends what comes by http on to it, with its method', async () => {
@@ -228,62 +183,23 @@ test.each([
   },
 )
 
-describe('a certificate of no use keeps the server from starting, with a sentence:', () => {
-  const whole = makeCertificate()
-  const wrong = {
-    'the key of another': async () => ({ ...(await whole), key: (await makeCertificate()).key }),
-    'a half-written certificate': async () => {
-      const { certificate, key } = await whole
-      return { certificate: certificate.slice(0, 300), key }
-    },
-    'a half-written chain': async () => {
-      const { certificate, key } = await whole
-      return { certificate: `${certificate}\n${certificate.slice(0, 300)}`, key }
-    },
-    'a half-written key': async () => ({ ...(await whole), key: (await whole).key.slice(0, 90) }),
-    'an empty key': async () => ({ ...(await whole), key: '' }),
-    'one that has expired': () =>
-      makeCertificate({ startsAt: new Date('2026-01-02'), expiresAt: new Date('2026-03-04') }),
-  }
-  test.each([
-    ['the key of another', 'The key in KEY does not belong to the certificate in CERT.'],
-    ['a half-written certificate', 'CERT is no whole certificate in PEM.'],
-    ['a half-written chain', 'CERT is not whole: what follows the first certificate is none.'],
-    ['a half-written key', 'KEY is no whole private key in PEM.'],
-    ['an empty key', 'KEY is no whole private key in PEM.'],
-    ['one that has expired', 'The certificate in CERT expired on 2026-03-04.'],
-  ] as const)('%s', async (kind, sentence) => {
+describe('a server does not start', () => {
+  test('with a certificate that has expired', async () => {
     using folder = temporaryFolder()
-    const environment = writeCertificate(folder.path, await wrong[kind]())
-    const stderr = sentence.replace('CERT', environment.TLS_CERT).replace('KEY', environment.TLS_KEY)
+    const old = await makeCertificate({ startsAt: new Date('2026-01-02'), expiresAt: new Date('2026-03-04') })
+    const environment = writeCertificate(folder.path, old)
     expect(await runTrackhut({ folder: folder.path, environment })).toEqual({
       exitCode: 78,
       stdout: '',
-      stderr: `${stderr.replace('CERT', environment.TLS_CERT)}\n`,
+      stderr: `The certificate in ${environment.TLS_CERT} expired on 2026-03-04.\n`,
     })
   })
 
-  test('files that are not there, one setting without the other, and one port for both', async () => {
-    using folder = temporaryFolder()
-    const said = async (environment: Record<string, string>) => {
-      const { exitCode, stderr } = await runTrackhut({ folder: folder.path, environment })
-      return [exitCode, stderr.trimEnd()]
-    }
-    const missing = join(folder.path, 'none.pem')
-    expect(await said({ TLS_CERT: missing, TLS_KEY: missing })).toEqual([
-      78,
-      `${missing} cannot be read: there is no such file.`,
-    ])
-    expect(await said({ TLS_CERT: missing })).toEqual([78, 'TLS_CERT: https needs TLS_KEY too'])
-    const both = { TLS_CERT: missing, TLS_KEY: missing, PORT: '5001', HTTPS_PORT: '5001' }
-    expect(await said(both)).toEqual([78, 'HTTPS_PORT: it must be another port than PORT, which serves http'])
-  })
-
-  test('a port for https that is taken', async () => {
+  test('on a port for https that is taken', async () => {
     using folder = temporaryFolder()
     const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
     const { port } = other
-    const environment = writeCertificate(folder.path, await whole)
+    const environment = writeCertificate(folder.path, await makeCertificate())
     const ended = await runTrackhut({
       folder: folder.path,
       environment: { ...environment, HTTPS_PORT: String(port) },

@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto'
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { runTrackhut, type ServerProcess, startServer } from '../support/executable'
+import { type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const folder = temporaryFolder()
@@ -84,6 +84,13 @@ describe('a server at home', () => {
     })
     expect(server.output()).toContain(`  ${httpOf(server)}/trust\n`)
   })
+
+  test('tells the fingerprint, which the page about trust only repeats', () => {
+    const { fingerprint256 } = new X509Certificate(authority)
+    expect(server.output()).toContain(
+      `Trackhut (${hostname()}), the authority to trust, has this fingerprint (SHA-256):\n  ${fingerprint256}\n`,
+    )
+  })
 })
 
 test('the authority stays when the server starts anew, and there is a certificate for a name that has come', async () => {
@@ -117,21 +124,6 @@ test('a name of the Internet that has come since is left out and told of; a new 
   expect(second.output()).not.toContain('warn ')
 })
 
-test('the log and the terminal tell the fingerprint, which the page about trust only repeats', async () => {
-  await using server = await start()
-  const { fingerprint256 } = new X509Certificate(await authorityOf(server))
-  const lines = `Trackhut (${hostname()}), the authority to trust, has this fingerprint (SHA-256):\n  ${fingerprint256}\n`
-  expect(server.output()).toContain(lines)
-  const shown = await runTrackhut({
-    folder: folder.path,
-    args: ['addresses'],
-    environment: { HTTPS: 'local', PORT: '5000' },
-  })
-  expect(shown.stdout).toEndWith(lines)
-  const plain = await runTrackhut({ folder: folder.path, args: ['addresses'], environment: { PORT: '5000' } })
-  expect(plain.stdout).not.toContain('fingerprint')
-})
-
 test('a damaged authority is told of, is not replaced, and keeps nobody from the server', async () => {
   writeFileSync(join(certificates, 'authority.pem'), 'half')
   rmSync(join(certificates, 'local.pem'))
@@ -141,22 +133,4 @@ test('a damaged authority is told of, is not replaced, and keeps nobody from the
   expect(server.origin).toStartWith('http://')
   expect((await server.request('GET', '/api/ping')).status).toBe(200)
   expect((await askHttp(server, '/trust/trackhut.crt')).status).toBe(404)
-})
-
-test.each([
-  [{ HTTPS: 'lokal' }, "HTTPS: 'lokal' is not local or acme"],
-  [
-    { HTTPS: 'local', HTTPS_NAMES: 'pi.lan:5443' },
-    "HTTPS_NAMES: 'pi.lan:5443' is no name such as sport.example.org",
-  ],
-  [
-    { HTTPS: 'local', TLS_CERT: '/x', TLS_KEY: '/x' },
-    'HTTPS: it must be empty where TLS_CERT and TLS_KEY say which certificate there is',
-  ],
-])('%j ends with a sentence', async (environment, sentence) => {
-  expect(await runTrackhut({ folder: folder.path, environment })).toEqual({
-    exitCode: 78,
-    stdout: '',
-    stderr: `${sentence}\n`,
-  })
 })

@@ -49,6 +49,16 @@ describe('with a token', () => {
     expect(metrics.has('trackhut_last_backup_success_timestamp_seconds')).toBe(false)
   })
 
+  test('the end of a certificate is there where one is served', async () => {
+    const end = async () => (await metricsOf(app)).get('trackhut_certificate_expiry_timestamp_seconds')
+    expect(await end()).toBeUndefined()
+    const [startsAt, expiresAt] = [new Date('2026-04-01T00:00:00Z'), new Date('2046-01-01T00:00:00Z')]
+    const certificate = { certificate: '', key: '', names: [], startsAt, expiresAt }
+    app.ctx.https.served = { certificate, port: 5443 }
+    expect(await end()).toBe(expiresAt.getTime() / 1000)
+    app.ctx.https.served = null
+  })
+
   test('what only grows is called a total, and nothing else is', async () => {
     const answer = await app.handle(
       new Request('http://localhost/metrics', { headers: { authorization: `Bearer ${token}` } }),

@@ -64,3 +64,29 @@ test.each([
 ])('%s=%s', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(new InvalidSetting(sentence))
 })
+
+test.each<[Record<string, string>, string]>([
+  [{ TLS_CERT: '/x' }, 'TLS_CERT: https needs TLS_KEY too'],
+  [
+    { TLS_CERT: '/x', TLS_KEY: '/x', PORT: '5001', HTTPS_PORT: '5001' },
+    'HTTPS_PORT: it must be another port than PORT, which serves http',
+  ],
+  [{ HTTPS: 'lokal' }, "HTTPS: 'lokal' is not local or acme"],
+  [
+    { HTTPS: 'local', HTTPS_NAMES: 'pi.lan:5443' },
+    "HTTPS_NAMES: 'pi.lan:5443' is no name such as sport.example.org",
+  ],
+  [
+    { HTTPS: 'local', TLS_CERT: '/x', TLS_KEY: '/x' },
+    'HTTPS: it must be empty where TLS_CERT and TLS_KEY say which certificate there is',
+  ],
+  [{ HTTPS: 'acme' }, 'HTTPS: acme needs HTTPS_NAMES, or UI_URL with https, to know the name of this server'],
+  [
+    { HTTPS: 'acme', HTTPS_NAMES: '192.168.1.5' },
+    'HTTPS: no authority certifies 192.168.1.5, only names of the Internet',
+  ],
+  [{ HTTPS: 'acme', HTTPS_NAMES: 'pi' }, 'HTTPS: no authority certifies pi, only names of the Internet'],
+  [{ HTTPS: 'acme', HTTPS_NAMES: '*.example.org' }, 'HTTPS: for *.example.org, acme needs ACME_DNS_HOOK'],
+])('%j', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(new InvalidSetting(sentence))
+})
