@@ -5,7 +5,7 @@ import { FFIType, ptr } from 'bun:ffi'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openCLibrary } from '../../src/lib/system/c-library'
-import { done, refused, runTrackhut, startServer } from '../support/executable'
+import { runTrackhut, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
@@ -40,23 +40,6 @@ test.skipIf(!systemdAnalyze).each([
   expect(await complaintOf(security, 'trackhut.service', unit)).toBe(null)
 })
 
-test('the unit starts nothing that a small system lacks', async () => {
-  const started = [...(await print('systemd')).matchAll(/^Exec\w+=(\S+)/gm)].map(([, program]) => program)
-  expect(started.slice(1)).toEqual(['/bin/sh'])
-})
-
-test('only a low port gives the unit a capability', async () => {
-  expect(await print('systemd', { PORT: '5000' })).not.toContain('CAP_')
-  expect(await print('systemd', { PORT: '80' })).toContain('AmbientCapabilities=CAP_NET_BIND_SERVICE')
-})
-
-test('the unit may write to the folders that settings name, and to no others', async () => {
-  const unit = await print('systemd', { BACKUP_DIR: '/mnt/disk' }, ['--data', '/srv/my data'])
-  expect(unit).toContain('ReadWritePaths="/srv/my data" -/mnt/disk\n')
-  expect(unit).toContain('Environment="DATA_DIR=/srv/my data"\n')
-  expect(await print('systemd')).not.toContain('ReadWritePaths')
-})
-
 test('the script of OpenRC is one of a shell', async () => {
   const script = await print('openrc', { PORT: '80', DATA_DIR: "/srv/it's" })
   expect(await complaintOf(['sh', '-n'], 'trackhut', script)).toBe(null)
@@ -68,50 +51,6 @@ test.skipIf(!Bun.which('xmllint'))('the list of launchd is XML, whatever the set
   const list = await print('launchd', { WEATHER_API_KEY: 'a&b' })
   expect(await complaintOf(['xmllint', '--noout', '--nonet'], 'trackhut.plist', list)).toBe(null)
   expect(list).toContain('a&amp;b')
-})
-
-test('the files of a container', async () => {
-  expect(await print('container')).toStartWith('FROM debian')
-  const compose = Bun.YAML.parse(await print('compose')) as { services: Record<string, object> }
-  expect(compose.services.trackhut).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-})
-
-test('what cannot be done is said in a sentence', async () => {
-  using folder = temporaryFolder()
-  const run = (...args: string[]) => runTrackhut({ folder: folder.path, args })
-  expect(await run('service', 'print', '--kind', 'cron')).toMatchObject({
-    exitCode: 2,
-    stderr:
-      "There is no kind 'cron'. There are: systemd, openrc, launchd, container, compose.\nSee trackhut service print --help.\n",
-  })
-  expect(await run('service', 'status', '--kind', 'openrc')).toEqual(
-    refused('There is no service. To make one: sudo trackhut service install'),
-  )
-  expect(await runTrackhut({ folder: folder.path, args: ['health'], environment: { PORT: '1' } })).toEqual(
-    refused('No server answers at http://127.0.0.1:1/healthz.'),
-  )
-})
-
-test('a server is asked whether it is well', async () => {
-  using folder = temporaryFolder()
-  await using server = await startServer({ folder: folder.path })
-  const environment = { PORT: new URL(server.origin).port }
-  expect(await runTrackhut({ folder: folder.path, args: ['health'], environment })).toEqual(
-    done('The server is well.'),
-  )
-})
-
-test.each([
-  ['there is not enough room on the disk', { message: 'there is not enough room on the disk' }],
-  ['http://127.0.0.1:PORT/healthz answers with 503', '<h1>Another program</h1>'],
-])('that it is not well is said in words: %s', async (reason, answer) => {
-  using folder = temporaryFolder()
-  const fetch = () => Response.json(answer, { status: 503 })
-  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch })
-  const port = String(server.port)
-  const said = await runTrackhut({ folder: folder.path, args: ['health'], environment: { PORT: port } })
-  await server.stop(true)
-  expect(said).toEqual(refused(`The server is not well: ${reason.replace('PORT', port)}.`))
 })
 
 test.skipIf(process.platform !== 'linux')(

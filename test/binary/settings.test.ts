@@ -1,8 +1,8 @@
-// The settings of the executable: options, the environment, trackhut.toml, and SIGHUP.
+// The settings of a running server: what its log says of them, and SIGHUP.
 import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTrackhut, startServer } from '../support/executable'
+import { startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
@@ -11,36 +11,13 @@ const writeSettings = (folder: string, text: string) => {
   writeFileSync(join(folder, 'trackhut-data', 'trackhut.toml'), text)
 }
 
-test('config says where each comes from', async () => {
-  using folder = temporaryFolder()
-  writeSettings(folder.path, 'tz = "Europe/Paris"\nbackup_keep = 3\n')
-  const args = ['config', '--json', '--backup-every', '24h']
-  const { stdout } = await runTrackhut({ folder: folder.path, args, environment: { BACKUP_KEEP: '5' } })
-  expect(JSON.parse(stdout)).toMatchObject({
-    settings: {
-      TZ: { value: 'Europe/Paris', source: 'trackhut.toml' },
-      BACKUP_KEEP: { value: '5', source: 'environment' },
-      BACKUP_EVERY: { value: '24h', source: '--backup-every' },
-      WEBDAV: { value: 'false', source: 'default' },
-    },
-  })
-})
-
-test('lines that do not count in trackhut.toml are told, by the log and by config', async () => {
+test('the log tells of lines that do not count in trackhut.toml, and that all limits are off', async () => {
   using folder = temporaryFolder()
   writeSettings(folder.path, 'update_feed = "https://example.org/evil"\n')
-  const line =
-    'update_feed in trackhut.toml is ignored: set UPDATE_FEED in /etc/trackhut/trackhut.env or in the environment'
-  await using server = await startServer({ folder: folder.path })
-  expect(server.output()).toContain(`warn ${line}`)
-  const { stdout } = await runTrackhut({ folder: folder.path, args: ['config'] })
-  expect(stdout).toContain(`\n# ${line}\n`)
-  expect(stdout).toContain('\nUPDATE_FEED=  # default\n')
-})
-
-test('the log says that all limits are off', async () => {
-  using folder = temporaryFolder()
   await using server = await startServer({ folder: folder.path, environment: { API_RATE_LIMITS: '' } })
+  expect(server.output()).toContain(
+    'warn update_feed in trackhut.toml is ignored: set UPDATE_FEED in /etc/trackhut/trackhut.env or in the environment',
+  )
   const { headers } = await server.request('GET', '/api/ping')
   expect(headers.get('x-ratelimit-limit')).toBe(null)
   expect(server.output()).toContain('warn All limits are off')

@@ -25,6 +25,24 @@ test('shows every setting and where it comes from', async () => {
   expect(lines).toContain('# No instance has been started here yet.')
 })
 
+test('names whichever of them counts', async () => {
+  using folder = temporaryFolder()
+  writeFileSync(join(folder.path, 'trackhut.toml'), 'tz = "Europe/Paris"\nbackup_keep = 3\n')
+  const said = await callCommand(showConfig, {
+    flags: { data: folder.path, 'backup-every': '24h' },
+    environment: { BACKUP_KEEP: '5' },
+    options: { json: true },
+  })
+  expect(JSON.parse(said)).toMatchObject({
+    settings: {
+      TZ: { value: 'Europe/Paris', source: 'trackhut.toml' },
+      BACKUP_KEEP: { value: '5', source: 'environment' },
+      BACKUP_EVERY: { value: '24h', source: '--backup-every' },
+      WEBDAV: { value: 'false', source: 'default' },
+    },
+  })
+})
+
 test('shows no password and no key', async () => {
   const secrets = {
     EMAIL_URL: 'smtp://sam:hidden@mail.example.org:587/?tls=True',
@@ -43,7 +61,9 @@ test('tells which lines of the file do not count', async () => {
   using folder = temporaryFolder()
   writeFileSync(join(folder.path, 'trackhut.toml'), 'update_feed = "https://example.org/evil"\n')
   const said = await callCommand(showConfig, { flags: { data: folder.path } })
-  expect(said).toContain('\n# update_feed in trackhut.toml is ignored: set UPDATE_FEED in ')
+  expect(said).toContain(
+    '\n# update_feed in trackhut.toml is ignored: set UPDATE_FEED in /etc/trackhut/trackhut.env or in the environment\n',
+  )
   expect(said).toContain('\nUPDATE_FEED=  # default\n')
 })
 
