@@ -1,13 +1,36 @@
 // The table of what can be wrong around the executable: each ends with one sentence and an exit code that says why.
-// Settings one by one, damaged databases and newer data are in refusals.test.ts; releases with a wrong sum or signature
-// in update.test.ts, and what goes wrong beside an instance in bad-input-to-instance.test.ts.
-import { describe, test } from 'bun:test'
+// Damaged databases and newer data are in refusals.test.ts, releases with a wrong sum or signature in update.test.ts, and
+// settings one by one in platform/settings.
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { executable, type Run } from '../support/executable'
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { executable, type Run, runTrackhut } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
-import { data, expectSentence, make, type Row, write } from './bad-input-rows'
+
+interface Row {
+  what: string
+  /** Makes what is wrong, in the folder that the executable is started in; `trackhut-data` is there, and empty. */
+  arrange?: (folder: string) => unknown
+  args?: string[]
+  environment?: Record<string, string>
+  /** Whether it runs as a user who is not the owner of everything. */
+  asNobody?: boolean
+  exitCode: number
+  /** Its beginning and end; `…` is the folder. */
+  stderr: string
+}
+
+const data = 'trackhut-data'
+
+const write =
+  (path: string, content: string | Uint8Array = 'half a') =>
+  (folder: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content, { mode: 0o600 })
+  }
+
+const make = (path: string) => (folder: string) => mkdirSync(join(folder, path), { mode: 0o700 })
 
 /** A file of root that nobody else reads, in a folder of theirs. */
 const hide = (path: string) => (folder: string) => {
@@ -233,3 +256,13 @@ describe('one sentence and an exit code', () => {
     await expectSentence(folder.path, row.asNobody ? asNobody(run) : run, row)
   })
 })
+
+/** What an executable says, with `…` for the folder, and nothing of the program itself. */
+async function expectSentence(folder: string, run: Run, row: Pick<Row, 'exitCode' | 'stderr'>) {
+  const ended = await runTrackhut(run)
+  const stderr = ended.stderr.replaceAll(folder, '…')
+  expect({ ...ended, stderr }).toEqual({ exitCode: row.exitCode, stdout: '', stderr: expect.anything() })
+  expect(stderr).toStartWith(row.stderr)
+  expect(stderr).not.toMatch(/^ {4}at /m)
+  expect(stderr.trimEnd().split('\n').length).toBe(row.stderr.split('\n').length)
+}

@@ -106,8 +106,8 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
       'FEED: SHA256SUMS.sig is not there: the server answered 404. Nothing was changed.',
     )
     await feed.publish('99.0.0')
-    expect(await refusal({ address: '', publicKey: '' })).toStartWith(
-      'Where releases are published is not known.',
+    expect(await refusal({ address: '', publicKey: '' })).toBe(
+      'Where releases are published is not known. Say it with UPDATE_FEED in the environment or in /etc/trackhut/trackhut.env, or with trackhut update --update-feed https://…',
     )
     expect(await refusal({ ...feed, address: `${address}/nowhere` })).toBe(
       'FEED: SHA256SUMS is not there: the server answered 404. Nothing was changed.',

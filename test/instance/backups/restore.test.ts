@@ -160,13 +160,16 @@ describe('the command that makes one', () => {
   test('writes where it is told, for its owner alone, and over nothing', async () => {
     await using app = openTestApp()
     const target = join(app.dataDir, 'here', 'my.trackhut')
-    const backup = () => run(app.dataDir, 'backup', join('here', 'my.trackhut'), '--data', app.dataDir)
+    const backup = (path = join('here', 'my.trackhut')) =>
+      run(app.dataDir, 'backup', path, '--data', app.dataDir)
     const { exitCode, stdout } = await backup()
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`${target}: `)])
     expect(statSync(target).mode & 0o777).toBe(0o600)
     const content = readFileSync(target)
     expect(await backup()).toEqual(refused(`No backup was made: ${target} is there already.`))
     expect(readFileSync(target)).toEqual(content)
+    const folder = join(app.dataDir, 'here')
+    expect(await backup('here')).toEqual(refused(`No backup was made: ${folder} is there already.`))
   })
 
   test('takes BACKUP_DIR and BACKUP_KEEP, and is seen as the last backup', async () => {
