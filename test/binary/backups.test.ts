@@ -125,39 +125,3 @@ test('restored from a backup that was made while people were uploading, everythi
     expect(status).toBe(200)
   }
 })
-
-test('one workout and one user come back out of a backup, and the rest stays as it is', async () => {
-  using folder = temporaryFolder()
-  const run = (...args: string[]) => runTrackhut({ folder: folder.path, args })
-  const backup = 'all.trackhut'
-  let id: string
-  {
-    await using server = await startServer({ folder: folder.path, environment })
-    const first = new Rider(server, await createFirstAccount(server))
-    id = (await first.upload(steadyRide())).id
-    await run('users', 'create', other.username, '--email', other.email, '--password', other.password)
-    const rider = new Rider(server, await logIn(server, other))
-    await rider.upload(steadyRide({ start: new Date('2026-05-02T08:00:00Z') }))
-    expect((await run('backup', backup)).exitCode).toBe(0)
-    await first.request('DELETE', `/api/workouts/${id}`)
-    await first.upload(steadyRide({ start: new Date('2026-05-03T08:00:00Z') }))
-    await first.request('DELETE', `/api/users/${other.username}`)
-    await server.stop()
-  }
-  for (const words of [
-    ['--workout', id],
-    ['--user', other.username],
-  ]) {
-    const { exitCode, stdout } = await run('restore', backup, ...words)
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('1 workout added.')])
-  }
-  await using server = await startServer({ folder: folder.path, environment })
-  const countOf = async (account: typeof other) => {
-    const token = await logIn(server, account)
-    return (await server.request<WorkoutsAnswer>('GET', '/api/workouts', { token })).body.data.workouts.length
-  }
-  expect([await countOf(firstAccount), await countOf(other)]).toEqual([2, 1])
-  const token = await logIn(server)
-  const file = await server.request('GET', `/api/workouts/${id}/gpx/download`, { token })
-  expect(file.status).toBe(200)
-})
