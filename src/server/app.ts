@@ -75,6 +75,7 @@ import { statsRoutes } from '../workouts/stats/routes'
 import { totalsRoutes } from '../workouts/totals/routes'
 import { tracksRoutes } from '../workouts/tracks/routes'
 import { uploadsRoutes } from '../workouts/uploads/routes'
+import { venueRoutes } from '../workouts/venue/routes'
 import { workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
@@ -154,6 +155,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     recordsRoutes(ctx),
     effortRoutes(ctx),
     cutRoutes(ctx),
+    venueRoutes(ctx),
     calendarRoutes(ctx),
     goalsRoutes(ctx),
     statsRoutes(ctx),

@@ -47,9 +47,3 @@ const kindsOfWords: readonly (readonly [contains: RegExp, kind: SportKind])[] = 
 /** @param word of the file for its sport; null where it has none */
 export const kindOfSport = (word: string | null): SportKind =>
   kindsOfWords.find(([contains]) => word !== null && contains.test(word))?.[1] ?? 'other'
-
-/** Words of what is done in one place: there the device alone counts, and positions, where there are some, say nothing. */
-const inOnePlace =
-  /virtual|indoor|treadmill|lap_swim|spin|strength|yoga|pilates|fitness_equipment|elliptical|stair/
-
-export const isInOnePlace = (word: string | null): boolean => word !== null && inOnePlace.test(word)

@@ -174,6 +174,12 @@ export const endpoints: Endpoint[] = [
     isForAdmins: true,
   },
   { method: 'GET', path: '/api/records/history', access: 'workouts:read', takes: 'nothing' },
+  {
+    method: 'PATCH',
+    path: '/api/workouts/{workout_short_id}/venue',
+    access: 'workouts:write',
+    takes: 'json',
+  },
   { method: 'POST', path: '/api/workouts/{workout_short_id}/cut', access: 'workouts:write', takes: 'json' },
   { method: 'GET', path: '/api/records/efforts', access: 'workouts:read', takes: 'nothing' },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isInOnePlace, kindOfSport, type SportKind } from '../../src/tracks/limits'
+import { kindOfSport, type SportKind } from '../../src/tracks/limits'
 
 test.each<[string | null, SportKind]>([
   ['running', 'onFoot'],
@@ -21,17 +21,4 @@ test.each<[string | null, SportKind]>([
   [null, 'other'],
 ])('%p is a sport %s', (word, kind) => {
   expect(kindOfSport(word)).toBe(kind)
-})
-
-test.each<[string | null, boolean]>([
-  ['virtual_ride', true],
-  ['indoor_cycling', true],
-  ['treadmill_running', true],
-  ['lap_swimming', true],
-  ['strength_training', true],
-  ['open_water_swimming', false],
-  ['running', false],
-  [null, false],
-])('%p is done in one place: %p', (word, isSo) => {
-  expect(isInOnePlace(word)).toBe(isSo)
 })

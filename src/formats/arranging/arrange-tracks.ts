@@ -127,13 +127,14 @@ class ArrangedTracks {
 
   private trackOf(segments: readonly Segment[], leg: number): RecordedTrack {
     const { legs } = this.arrangement
-    const { sport = null, summary = null } = legs[leg] ?? {}
+    const { sport = null, venue = null, summary = null } = legs[leg] ?? {}
     return {
       name: null,
       description: null,
       segments,
       leg: legs.length > 1 ? leg : null,
       sport,
+      venue,
       summary,
       readingsAt: this.readingsOf[leg] ?? null,
     }

@@ -1,5 +1,6 @@
 // What is done one after the other in one recording, such as the sports of a triathlon.
 import type { RecorderSummary } from '../../tracks/recorder-summary'
+import type { Venue } from '../../tracks/venue'
 
 /** What becomes a track. */
 export interface Leg {
@@ -10,6 +11,8 @@ export interface Leg {
   /** In the word of the file; null when it does not say. */
   readonly sport: string | null
   readonly summary: RecorderSummary | null
+  /** Where it was done; null or absent when the file does not say. */
+  readonly venue?: Venue | null
 }
 
 /** The number of the leg that a time belongs to. */

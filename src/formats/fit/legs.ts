@@ -1,9 +1,10 @@
 // A FIT file has a session for each sport that was done one after the other.
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
+import type { Venue } from '../../tracks/venue'
 import type { Leg } from '../arranging/legs'
 import type { FitMessages } from './messages'
 import { lap, session, transitionSport } from './numbers'
-import { sportWord } from './sports'
+import { sportWord, venueOfKind } from './sports'
 
 export interface Session {
   /** Which of the files that follow each other it stands in, counted from 0. */
@@ -13,6 +14,8 @@ export interface Session {
   readonly sport: number
   /** In words; null when it does not say. */
   readonly word: string | null
+  /** Where it was done; null when it does not say. */
+  readonly venue: Venue | null
   /** What its owner calls this kind of activity. */
   readonly profileName: string
   /** Of the pool, in metres; NaN outside of one. */
@@ -25,11 +28,13 @@ export function readSession(found: FitMessages): Session {
   const elapsedS = amount(session.elapsed, 1000)
   const told = found.field(session.startTime)
   const sport = found.field(session.sport)
+  const kind = found.field(session.subSport)
   return {
     part: found.part,
     startTime: Number.isNaN(told) ? found.time - (elapsedS ?? 0) : told,
     sport,
-    word: sportWord(sport, found.field(session.subSport)),
+    word: sportWord(sport, kind),
+    venue: venueOfKind(kind),
     profileName: found.text(session.profileName),
     poolLength: found.measure(session.poolLength, 100),
     summary: {
@@ -117,6 +122,7 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
     // Of several it is not known which one the message means.
     sport: one.word ?? (byStart.length === 1 ? word : null),
     summary: one.summary,
+    venue: one.venue,
   }))
   const isOfSports = legs.some(({ isTransition }) => !isTransition)
   return isOfSports ? legs : [wholeLeg(word, null, false)]

@@ -1,4 +1,5 @@
 // The words for the sports of FIT files: those that Garmin's own GPX files have, so that one table knows both.
+import type { Venue } from '../../tracks/venue'
 
 const sports: ReadonlyMap<number, string> = new Map([
   [1, 'running'],
@@ -64,6 +65,14 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['21/28', 'e_bike_fitness'],
   ['21/47', 'e_bike_mountain'],
 ])
+
+/** Kinds of what is done indoors, whatever the sport: treadmill, spin, … to wheelchairs and hand bikes in a hall. */
+const kindsIndoors = new Set([1, 5, 6, 14, 15, 16, 17, 20, 25, 26, 27, 43, 44, 45, 68, 70, 86, 87, 88])
+const virtualKind = 58
+
+/** Where something of a kind is done; null when the kind does not say. */
+export const venueOfKind = (kind: number): Venue | null =>
+  kind === virtualKind ? 'virtual' : kindsIndoors.has(kind) ? 'indoors' : null
 
 /** Of `session.sport`: whatever it is. */
 const genericSport = 0

@@ -4,10 +4,12 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { dropJob, queueJob } from '../../platform/jobs/store'
+import { saveTrackLines } from '../lines/store'
 import { computeHeatContribution, removeContribution } from './add-to-heat'
 import { addHeatKind, queueHeatKind, subtractHeatKind } from './job-kinds'
 import {
   deleteHeat,
+  deleteHeatContribution,
   deleteHeatRemoval,
   findHeatRemoval,
   findLatestWorkoutId,
@@ -27,6 +29,18 @@ export function removeFromHeat(
 ) {
   dropJob(tx, addHeatKind, id)
   if (isInHeat(tx, id)) removeTrackFromHeat(tx, userId, track, now)
+}
+
+/** The same of a workout that stays, with its track, and is not to be on the map of all of them any more. */
+export function leaveHeat(
+  tx: Db,
+  workout: { id: number; userId: number },
+  track: Uint8Array | null,
+  now: Date,
+) {
+  removeFromHeat(tx, workout, track, now)
+  deleteHeatContribution(tx, workout.id)
+  saveTrackLines(tx, workout, [])
 }
 
 /** The same of what is in the tiles, and no workout any more. */

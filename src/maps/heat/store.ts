@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { prepared } from '../../platform/db/statements'
@@ -11,6 +11,7 @@ import {
   workouts,
 } from '../../platform/db/tables'
 import type { TilePlace } from '../geometry/geometry'
+import { isOnMap } from '../lines/on-map-store'
 
 type HeatChange = typeof heatChanges.$inferSelect
 type HeatTile = typeof heatTiles.$inferSelect
@@ -119,16 +120,13 @@ export function deleteHeatTile(db: Db, { userId, z, x, y }: Omit<HeatTile, 'hist
 
 const deletingOfHeatTile = (db: Db) => db.delete(heatTiles).where(tileOfPlaceholders).prepare()
 
-/** Recordings made indoors have a track, and no map. */
-const hasPlaces = and(isNotNull(workouts.trackFile), isNotNull(workouts.mapId))
-
 /** Undefined when there is none, it has no track, or it is in the heat map already. */
 export function findWorkoutMissingFromHeat(db: Db, workoutId: number): RecordedWorkout | undefined {
   const found = db
     .select({ userId: workouts.userId, trackFile: workouts.trackFile })
     .from(workouts)
     .leftJoin(heatContributions, eq(heatContributions.workoutId, workouts.id))
-    .where(and(eq(workouts.id, workoutId), hasPlaces, isNull(heatContributions.workoutId)))
+    .where(and(eq(workouts.id, workoutId), isOnMap, isNull(heatContributions.workoutId)))
     .get()
   return found?.trackFile ? { ...found, trackFile: found.trackFile } : undefined
 }
@@ -139,7 +137,7 @@ export function listWorkoutIdsMissingFromHeat(db: Db, fromId: number, limit: num
     .select({ id: workouts.id })
     .from(workouts)
     .leftJoin(heatContributions, eq(heatContributions.workoutId, workouts.id))
-    .where(and(lte(workouts.id, fromId), hasPlaces, isNull(heatContributions.workoutId)))
+    .where(and(lte(workouts.id, fromId), isOnMap, isNull(heatContributions.workoutId)))
     .orderBy(desc(workouts.id))
     .limit(limit)
     .all()
@@ -158,6 +156,10 @@ export function findLatestWorkoutId(db: Db, userId: number): number | undefined 
 
 export function insertHeatContribution(db: Db, workoutId: number, simplifiedLines: string) {
   db.insert(heatContributions).values({ workoutId, simplifiedLines }).run()
+}
+
+export function deleteHeatContribution(db: Db, workoutId: number) {
+  db.delete(heatContributions).where(eq(heatContributions.workoutId, workoutId)).run()
 }
 
 export function isInHeat(db: Db, workoutId: number): boolean {
@@ -258,7 +260,7 @@ export function countTrackedWorkouts(db: Db, userId: number, filter: TrackFilter
 function isSelected(userId: number, { sportId, from, before }: TrackFilter) {
   return and(
     eq(workouts.userId, userId),
-    hasPlaces,
+    isOnMap,
     // With the plus no index by sport is searched: what it finds would have to be sorted by date.
     sportId === null ? undefined : sql`+${workouts.sportId} = ${sportId}`,
     from ? gte(workouts.workoutDate, from) : undefined,

@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, isNotNull, lte, notExists } from 'drizzle-orm'
+import { and, desc, eq, exists, lte, notExists } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { mapVersions, trackLines, workouts } from '../../platform/db/tables'
 import { farBand } from './bands'
+import { isOnMap } from './on-map-store'
 import type { PackedLines } from './pack-lines'
 
 interface OwnedWorkout {
@@ -34,15 +35,12 @@ const hasLines = (db: Db) =>
       ),
     )
 
-/** Recordings made indoors have a track, and no map. */
-const hasPlaces = and(isNotNull(workouts.trackFile), isNotNull(workouts.mapId))
-
 /** Undefined when it is gone, has no track, or has its lines. */
 export function findWithoutLines(db: Db, workoutId: number): UnlinedWorkout | undefined {
   return db
     .select(unlinedFields)
     .from(workouts)
-    .where(and(eq(workouts.id, workoutId), hasPlaces, notExists(hasLines(db))))
+    .where(and(eq(workouts.id, workoutId), isOnMap, notExists(hasLines(db))))
     .get()
 }
 
@@ -51,7 +49,7 @@ export function listWithoutLines(db: Db, fromId: number, limit: number) {
   return db
     .select({ id: workouts.id, hasLines: exists(hasLines(db)).mapWith(Boolean) })
     .from(workouts)
-    .where(and(lte(workouts.id, fromId), hasPlaces))
+    .where(and(lte(workouts.id, fromId), isOnMap))
     .orderBy(desc(workouts.id))
     .limit(limit)
     .all()

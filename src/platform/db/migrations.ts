@@ -47,6 +47,7 @@ import backupSchedule from '../../../migrations/0040_backup_schedule.sql' with {
 import privacyZones from '../../../migrations/0041_privacy_zones.sql' with { type: 'text' }
 import inboxFolders from '../../../migrations/0042_inbox_folders.sql' with { type: 'text' }
 import figureSources from '../../../migrations/0043_figure_sources.sql' with { type: 'text' }
+import venues from '../../../migrations/0044_venues.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   { name: '0041_privacy_zones.sql', sql: privacyZones },
   { name: '0042_inbox_folders.sql', sql: inboxFolders },
   { name: '0043_figure_sources.sql', sql: figureSources },
+  { name: '0044_venues.sql', sql: venues },
 ]

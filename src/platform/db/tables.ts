@@ -25,6 +25,7 @@ import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { PlacesOfWorkout } from '../../tracks/places'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { SourceFormat } from '../../tracks/source-formats'
+import type { Venue } from '../../tracks/venue'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 
@@ -291,7 +292,8 @@ export const workouts = sqliteTable('workouts', {
   minLongitude: real('min_longitude'),
   maxLatitude: real('max_latitude'),
   maxLongitude: real('max_longitude'),
-  /** Null until they are found, and without positions. */
+  venue: text('venue').$type<Venue>().notNull().default('outdoors'),
+  /** Null until they are found, without positions, and where these are no places, see `venue`. */
   places: text('places', { mode: 'json' }).$type<PlacesOfWorkout>(),
   /** As it was uploaded, below the upload folder; null for what was entered by hand. */
   sourceFile: text('source_file'),

@@ -3,10 +3,11 @@
 import { type Climbing, measureClimbing } from '../climbing'
 import { extremes } from '../elevation'
 import type { FigureSource } from '../figure-sources'
-import { fastestOf, isInOnePlace, kindOfSport } from '../limits'
+import { fastestOf, kindOfSport } from '../limits'
 import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
+import type { Venue } from '../venue'
 import { type BelievedTotals, believe } from './believed'
 import { bestEfforts } from './best-efforts'
 import { countWay, type DistanceSource, flatSteps, sumOf, toldLength } from './counted-way'
@@ -20,6 +21,7 @@ interface CountedOptions {
   readonly sportWord: string | null
   /** Whether the totals of the summary are the device's own, or the sums of its laps. */
   readonly totalsFrom: Extract<FigureSource, 'device' | 'laps'>
+  readonly venue: Venue
 }
 
 interface CountedMeasures {
@@ -43,7 +45,7 @@ export function measureCounted(
   recorded: Points,
   segments: readonly Segment[],
   summary: RecorderSummary | null,
-  { stoppedSpeedThresholdKmh, sportWord, totalsFrom }: CountedOptions,
+  { stoppedSpeedThresholdKmh, sportWord, venue, totalsFrom }: CountedOptions,
 ): CountedMeasures {
   const kind = kindOfSport(sportWord)
   const climbs = kind === 'swimming' ? segments.map(() => null) : measureClimbing(recorded, segments)
@@ -54,7 +56,8 @@ export function measureCounted(
     { ...(summary ?? noSummary), distanceM: summary?.distanceM || toldLength(recorded, segments) },
     {
       spanS: spanUs / 1e6,
-      flatM: isInOnePlace(sportWord) ? null : sumOf(flat),
+      // Elsewhere than outdoors positions say nothing.
+      flatM: venue === 'outdoors' ? sumOf(flat) : null,
       ascentM: smoothed?.ascent ?? null,
       descentM: smoothed?.descent ?? null,
       fastest: fastestOf[kind],

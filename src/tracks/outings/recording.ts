@@ -3,6 +3,7 @@ import type { RecorderSummary } from '../recorder-summary'
 import type { Segment } from '../segment'
 import type { Points } from '../track'
 import type { PlaceInFile } from '../unusable-recording'
+import type { Venue } from '../venue'
 import type { RecordingNote } from './recording-notes'
 
 /** One of the tracks of a file. */
@@ -19,6 +20,8 @@ export interface RecordedTrack {
   readonly leg?: number | null
   /** What sport it is, in the word of the file; null or absent when the file does not say. */
   readonly sport?: string | null
+  /** Where it was done; null or absent when the file does not say. */
+  readonly venue?: Venue | null
   readonly summary?: RecorderSummary | null
   /** Which of the readings of the file belong to it; null or absent when none do. */
   readonly readingsAt?: Segment | null

@@ -189,6 +189,8 @@ function replace(
       ...(isMoved ? {} : { weatherStart: present.weatherStart, weatherEnd: present.weatherEnd }),
       shortId: index === 0 ? present.shortId : encodeShortId(crypto.randomUUID()),
       sportWord: present.sportWord,
+      venue: present.venue,
+      ...(present.venue !== 'outdoors' && { places: null }),
       createdAt: present.createdAt,
       modifiedAt: now,
     },

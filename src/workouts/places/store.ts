@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
+import { isOnMap } from '../../maps/lines/on-map-store'
 import type { Db } from '../../platform/db/database'
 import { workoutPlaces, workouts } from '../../platform/db/tables'
 import type { PlacesOfWorkout } from '../../tracks/places'
@@ -6,7 +7,7 @@ import { passes, type WorkoutFilter, wholeSelection } from '../rows/filter-store
 import type { LackingWorkout } from '../rows/store'
 import type { PlacedRow } from './sums'
 
-const isUnplaced = and(isNull(workouts.places), isNotNull(workouts.mapId))
+const isUnplaced = and(isNull(workouts.places), isOnMap)
 
 /** Some of all users with positions whose places are yet to be found, the latest that were stored first. */
 export function listWithoutPlaces(db: Db, limit: number): LackingWorkout[] {
@@ -26,7 +27,7 @@ export function countWithoutPlaces(db: Db): number {
 export function savePlaces(db: Db, workoutId: number, places: PlacesOfWorkout) {
   db.update(workouts)
     .set({ places })
-    .where(and(eq(workouts.id, workoutId), isNull(workouts.places)))
+    .where(and(eq(workouts.id, workoutId), isUnplaced))
     .run()
 }
 

@@ -1,6 +1,7 @@
 import { encodeShortId } from '../../lib/short-id'
 import { addHeatKind } from '../../maps/heat/job-kinds'
 import { packLinesKind } from '../../maps/lines/job-kinds'
+import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { dropJobsOf, queueJob, queueJobs } from '../../platform/jobs/store'
@@ -121,7 +122,7 @@ function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
     restored.map(({ putAway }) => putAway.id),
   )
   const idsOf = (isMeant: (one: Restored) => boolean) => restored.filter(isMeant).map(({ row }) => row.id)
-  const isOnMap = ({ row }: Restored) => row.trackFile !== null && row.mapId !== null
+  const isOnMap = ({ row }: Restored) => isRowOnMap(row)
   queueJobs(
     tx,
     addHeatKind,
@@ -136,8 +137,7 @@ function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
   )
   // What was put away before these were measured has none.
   if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
-  if (restored.some(({ row }) => row.places === null && row.mapId !== null))
-    queueJob(tx, findPlacesKind, null, now)
+  if (restored.some(one => one.row.places === null && isOnMap(one))) queueJob(tx, findPlacesKind, null, now)
   if (restored.some(({ row }) => !row.hasEfforts && row.trackFile !== null))
     queueJob(tx, measureEffortsKind, null, now)
   queueJobs(

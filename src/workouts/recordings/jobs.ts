@@ -1,3 +1,4 @@
+import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { hour, job, minute } from '../../platform/jobs/job'
 import { type Track, unpackTrack } from '../../tracks/track'
 import { fetchWeatherKind } from '../job-kinds'
@@ -12,7 +13,7 @@ import type { WorkoutsContext } from '../workouts-context'
  */
 async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Promise<void> {
   const workout = findWorkout(ctx.db, { id: workoutId })?.workout
-  if (!ctx.weather || !workout?.trackFile || workout.mapId === null || workout.weatherStart !== null) return
+  if (!ctx.weather || !workout?.trackFile || !isRowOnMap(workout) || workout.weatherStart !== null) return
   const [start, end] = firstAndLast(unpackTrack(await ctx.files.read(workout.trackFile)))
   const weatherStart = JSON.stringify(await ctx.weather.at(start))
   const weatherEnd = JSON.stringify(await ctx.weather.at(end))

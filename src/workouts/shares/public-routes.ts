@@ -89,7 +89,7 @@ function makeupOf(ctx: MapsContext, { share, workout }: SharedWorkout): string[]
   if (!workout.trackFile) throw recordingMissing()
   // Another zone shows another part.
   const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
-  return [version, workout.trackFile, String(zones), String(share.showsHeartRate)]
+  return [version, workout.trackFile, String(zones), String(share.showsHeartRate), workout.venue]
 }
 
 /** The answer that a task makes of a shared recording. */

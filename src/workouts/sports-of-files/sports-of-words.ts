@@ -1,5 +1,6 @@
 // Which of the sports that every server has a word stands for. Pure.
 import { readSportWord } from '../../formats/arranging/sport-word'
+import type { Venue } from '../../tracks/venue'
 
 interface StandardSport {
   /** As in the interface. */
@@ -125,6 +126,13 @@ const wordsOfSports: readonly Words[] = [
   },
   { id: 18, label: 'Swimrun', words: ['swimrun'] },
 ]
+
+/** Cycling (Virtual): whoever chooses it for a recording says where that was. */
+const virtualSportId = 13
+
+/** Null for sports that are done anywhere. @param sportId null where it is not known yet */
+export const venueOfSport = (sportId: number | null): Venue | null =>
+  sportId === virtualSportId ? 'virtual' : null
 
 /** Swims are in open water where they have positions: no watch has any below a roof. */
 const swims =

@@ -1,11 +1,9 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { isOnMap } from '../../maps/lines/on-map-store'
 import type { Db } from '../../platform/db/database'
 import { trackLines, workouts } from '../../platform/db/tables'
 import type { Bounds } from '../../tracks/lines/bounds'
 import { passes, type WorkoutFilter } from '../rows/filter-store'
-
-/** Recordings made indoors have a track, and no map. */
-const hasPlaces = and(isNotNull(workouts.trackFile), isNotNull(workouts.mapId))
 
 interface LineRow {
   id: number
@@ -56,7 +54,7 @@ export function countTracks(db: Db, userId: number, filter: WorkoutFilter): numb
   const counted = db
     .select({ tracks: count() })
     .from(workouts)
-    .where(and(eq(workouts.userId, userId), hasPlaces, passes(workouts, filter)))
+    .where(and(eq(workouts.userId, userId), isOnMap, passes(workouts, filter)))
     .get()
   return counted?.tracks ?? 0
 }
@@ -119,7 +117,7 @@ export function findNextTrack(
   return db
     .select(shownFields)
     .from(workouts)
-    .where(and(eq(workouts.userId, userId), hasPlaces, isNext, passes(workouts, filter)))
+    .where(and(eq(workouts.userId, userId), isOnMap, isNext, passes(workouts, filter)))
     .orderBy(order(workoutDate), order(id))
     .limit(1)
     .get()

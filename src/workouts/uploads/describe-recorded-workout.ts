@@ -4,13 +4,17 @@ import { truncateText } from '../../lib/text'
 import type { Account } from '../../platform/access/store'
 import { measuringVersion } from '../../tracks/figure-sources'
 import { asWorkoutFigures } from '../../tracks/figures'
+import type { Venue } from '../../tracks/venue'
 import type { SportOfUser } from '../sports/store'
+import { venueOfSport } from '../sports-of-files/sports-of-words'
 import { defaultTitle, textLimits } from '../workouts/texts'
 import type { MeasuredRecording } from './measure-file'
 import type { UploadData } from './upload-data'
 
 /** What a recording is described for. */
 interface Recorded {
+  /** Where it was done, by what is known besides the recording; null or absent where nothing is. */
+  venue?: Venue | null
   account: Pick<Account, 'id' | 'timezone'>
   ofUser: SportOfUser
   data: Pick<UploadData, 'title' | 'description' | 'notes'>
@@ -18,7 +22,7 @@ interface Recorded {
 
 /** The row of a workout, but for its files: what the user says counts before what the recording says. */
 export function describeRecordedWorkout(
-  { account, ofUser: { sport }, data }: Recorded,
+  { account, ofUser: { sport }, data, venue: told }: Recorded,
   {
     format,
     sportWord,
@@ -28,12 +32,14 @@ export function describeRecordedWorkout(
     notes,
     measures,
     places,
+    venue: recorded,
   }: Omit<MeasuredRecording, 'excerpt' | 'track'>,
   now: Date,
 ) {
   const { startTime, segments: _, efforts: __, bounds, sources, ...figures } = measures
   const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
   const start = new Date(startTime / 1000)
+  const venue = told ?? (recorded === 'outdoors' ? venueOfSport(sport.id) : null) ?? recorded
   return {
     ...asWorkoutFigures(figures),
     figureSources: sources,
@@ -42,7 +48,8 @@ export function describeRecordedWorkout(
     minLongitude,
     maxLatitude,
     maxLongitude,
-    places,
+    venue,
+    places: venue === 'outdoors' ? places : null,
     shortId: encodeShortId(crypto.randomUUID()),
     sourceFormat: format,
     sportWord,

@@ -28,7 +28,9 @@ import type { PlacesOfWorkout } from '../../tracks/places'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import { extensionOf, type SourceFormat } from '../../tracks/source-formats'
 import { hasPlaces, type Points, packTrack } from '../../tracks/track'
+import { type Venue, venueOfWord } from '../../tracks/venue'
 import { chooseSport, type SportChoice } from '../sports-of-files/sport-choice'
+import { venueOfSport } from '../sports-of-files/sports-of-words'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
@@ -59,6 +61,7 @@ export interface MeasuredRecording {
   extension: string
   /** What the file calls its sport; null when it does not. */
   sportWord: string | null
+  venue: Venue
   /** Null where the choice leaves it open. */
   sportId: number | null
   /** Which of several sports of the file it is; null when there is one. */
@@ -177,15 +180,18 @@ function measureOuting(
     ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs })
     : null
   const { stoppedSpeedThreshold } = sport ?? asked
+  const told = tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
+  const venue = told ?? venueOfSport(sport?.id ?? null) ?? (hasPositions ? 'outdoors' : 'indoors')
   const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
   const totalsFrom = format === 'tcx' ? 'laps' : 'device'
-  const measuring = { ...options, sportWord, totalsFrom } as const
+  const measuring = { ...options, sportWord, venue, totalsFrom } as const
   const { measures, points } = measureAs(format, { track, tracks }, summary, measuring)
   return {
     format,
     extension: extensionOf(format, excerpt ? null : packing),
     wholeExtension: excerpt && extensionOf(format, packing),
     sportWord,
+    venue,
     sportId: sport?.id ?? null,
     leg: hasLegs ? (tracks[0]?.leg ?? null) : null,
     summary,
@@ -194,7 +200,7 @@ function measureOuting(
     description,
     notes,
     measures,
-    places: asked.finder && placesOf(points, asked.finder),
+    places: asked.finder && venue === 'outdoors' ? placesOf(points, asked.finder) : null,
     track: packTrack({ ...track, points }),
   }
 }
@@ -204,7 +210,7 @@ function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,
   summary: RecorderSummary | null,
-  options: Parameters<typeof measureTracks>[2] & Parameters<typeof measureIndoors>[2],
+  options: Parameters<typeof measureTracks>[2] & Parameters<typeof measureCounted>[3],
 ): { measures: Measures; points: Points } {
   const { points, segments } = track
   if (!hasPlaces(points)) return { measures: measureIndoors(track, summary, options), points }

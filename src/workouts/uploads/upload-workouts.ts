@@ -1,6 +1,7 @@
 import { shortIdOf } from '../../lib/short-id'
 import { addContribution } from '../../maps/heat/add-to-heat'
 import { addHeatKind } from '../../maps/heat/job-kinds'
+import { isRowOnMap } from '../../maps/lines/on-map-store'
 import type { Caller } from '../../platform/access/caller'
 import { requireAccount } from '../../platform/access/require-account'
 import { findInstanceConfig } from '../../platform/configuration/store'
@@ -107,15 +108,15 @@ export function insertStaged(
     addToTotalsAndRecords(tx, ofSport, equipments.get(sportId) ?? null)
   }
   const contributions = new Map(staged.map(({ workout, contribution }) => [workout.shortId, contribution]))
-  for (const { id, userId, shortId, mapId, mapImageDrawnAt } of rows) {
-    if (mapId === null) continue
-    if (!mapImageDrawnAt) queueJob(tx, drawMapImageKind, mapId, now)
+  for (const row of rows) {
+    const { id, userId, shortId, mapId, mapImageDrawnAt } = row
+    if (mapId !== null && !mapImageDrawnAt) queueJob(tx, drawMapImageKind, mapId, now)
+    if (!isRowOnMap(row)) continue
     const contribution = contributions.get(shortId)
     if (contribution) addContribution(tx, { workoutId: id, userId, contribution, now })
     else queueJob(tx, addHeatKind, id, now)
   }
-  const outdoors = rows.filter(({ mapId }) => mapId !== null)
-  if (ctx.weather) for (const { id } of outdoors) queueJob(tx, fetchWeatherKind, id, now)
+  if (ctx.weather) for (const { id } of rows.filter(isRowOnMap)) queueJob(tx, fetchWeatherKind, id, now)
   return rows
 }
 

@@ -4,11 +4,25 @@ import { named } from '../../platform/http/documented'
 import { Duration, FailureCode, FailureDetail, Nullable } from '../../platform/http/schemas'
 import { figureSources, type FigureSource as Source } from '../../tracks/figure-sources'
 import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
+import { type Venue as VenueOfWorkout, venues } from '../../tracks/venue'
 
 const listed = (meanings: Record<string, string>) =>
   Object.entries(meanings)
     .map(([word, meaning]) => `- \`${word}\`: ${meaning}`)
     .join('\n')
+
+export const Venue = named(
+  'Venue',
+  Type.Unsafe<VenueOfWorkout>(
+    Type.Union(
+      venues.map(venue => Type.Literal(venue)),
+      {
+        description:
+          'Where it was done, whatever sport it is. What was not done outdoors has no places and no weather, and is not on the map of all workouts; its own map stays.',
+      },
+    ),
+  ),
+)
 
 export const RecordingNote = named(
   'RecordingNote',

@@ -29,6 +29,7 @@ import {
   Recorder,
   RecordingNote,
   sourceProperties,
+  Venue,
 } from './recording-schemas'
 
 type Figures = typeof figures
@@ -87,6 +88,7 @@ export const Workout = named(
     modification_date: Nullable(DateTime),
     ...figureProperties<'workout'>(({ absent }) => absent !== 'nowhere'),
     ...sourceProperties,
+    venue: Venue,
     bounds: Type.Array(Type.Number(), {
       description: '[min latitude, min longitude, max latitude, max longitude], or empty without GPX',
     }),

@@ -40,14 +40,15 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     distance_source: workout.figureSources?.distance ?? null,
     figure_sources: workout.figureSources && viewSources(workout.figureSources),
     figures_version: workout.figuresVersion,
+    venue: workout.venue,
     bounds: viewBounds(workout),
     places: workout.places,
     map: workout.mapId,
     with_gpx: workout.sourceFile !== null && workout.mapId !== null,
     with_chart: workout.trackFile !== null,
     original: viewOriginal(workout),
-    weather_start: workout.weatherStart === null ? null : JSON.parse(workout.weatherStart),
-    weather_end: workout.weatherEnd === null ? null : JSON.parse(workout.weatherEnd),
+    weather_start: viewWeather(workout, workout.weatherStart),
+    weather_end: viewWeather(workout, workout.weatherEnd),
     recording_notes: workout.recordingNotes ?? [],
     recorder: workout.recorderSummary && viewRecorder(workout.recorderSummary),
     outing: legs.length > 1 ? legs.map(({ shortId, sportId }) => ({ id: shortId, sport_id: sportId })) : [],
@@ -63,6 +64,10 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
 function viewSources({ maxSpeed, distance: _, ...others }: FigureSources): Workout['figure_sources'] {
   return { ...others, max_speed: maxSpeed }
 }
+
+/** That of who is not outdoors is kept, for when it turns out that they were. */
+const viewWeather = ({ venue }: WorkoutRow, stored: string | null): Workout['weather_start'] =>
+  stored === null || venue !== 'outdoors' ? null : JSON.parse(stored)
 
 function viewRecorder(summary: RecorderSummary): Workout['recorder'] {
   const { device, elapsedS, timerS, distanceM, ascentM, descentM, maxSpeed, calories, laps } = summary

@@ -64,6 +64,7 @@ test('an upload answers the whole workout', async () => {
       max_speed: 'points',
     },
     figures_version: 2,
+    venue: 'outdoors',
     bounds: [45, 5, 45, 5],
     places: { start: place, farthest: place, end: place },
     map: expect.stringMatching(/^[0-9a-f]{32}$/),

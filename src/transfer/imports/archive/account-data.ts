@@ -6,6 +6,7 @@ import type { FigureSources } from '../../../tracks/figure-sources'
 import type { WorkoutFigures } from '../../../tracks/figures'
 import type { RecordingNote } from '../../../tracks/outings/recording-notes'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
+import type { Venue } from '../../../tracks/venue'
 import type { GoalMeasure, GoalPeriod } from '../../../workouts/goals/measures'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
 
@@ -96,6 +97,8 @@ export interface ImportedWorkout {
   modifiedAt: Date | null
   /** The equipment that the workout was done with. */
   equipments: string[]
+  /** Where it was done; null or absent where nobody says. */
+  venue?: Venue | null
   /** JSON as it is stored here, see weather/schemas. */
   weatherStart: string | null
   weatherEnd: string | null

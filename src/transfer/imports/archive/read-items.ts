@@ -3,6 +3,7 @@ import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { formatOfFile } from '../../../tracks/source-formats'
+import { venues } from '../../../tracks/venue'
 import { farthestRetirement } from '../../../workouts/equipments/schemas'
 import { goalMeasures, goalPeriods, readGoalAmount } from '../../../workouts/goals/measures'
 import { textLimits } from '../../../workouts/workouts/texts'
@@ -66,6 +67,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     createdAt: readDate(item.creation_date),
     modifiedAt: readDate(item.modification_date),
     equipments: readEquipmentIds(item.equipments),
+    venue: venues.find(venue => venue === item.venue) ?? null,
     weatherStart: readWeather(item.weather_start),
     weatherEnd: readWeather(item.weather_end),
     recording: recording && locate(recording),

@@ -1,6 +1,7 @@
 // The rows of an imported workout, and the names of its files.
 import { truncateText } from '../../../lib/text'
 import { addHeatKind } from '../../../maps/heat/job-kinds'
+import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
@@ -9,7 +10,7 @@ import type { NewFiles } from '../../../platform/storage/files'
 import { allFrom, type FigureSources, figuresOfSource, sourcedFigures } from '../../../tracks/figure-sources'
 import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
-import { drawMapImageKind } from '../../../workouts/job-kinds'
+import { drawMapImageKind, findPlacesKind } from '../../../workouts/job-kinds'
 import {
   insertRecordedWorkouts,
   insertWorkout,
@@ -93,7 +94,11 @@ function insertRecorded(
   kept: Partial<NewWorkout>,
 ): WorkoutRow {
   const account = requireAccount(tx, userId)
-  const described = describeRecordedWorkout({ account, ofUser, data: workout }, recording, ctx.clock())
+  const described = describeRecordedWorkout(
+    { account, ofUser, data: workout, venue: workout.venue ?? null },
+    recording,
+    ctx.clock(),
+  )
   // Nothing tells how far somebody went indoors, and people correct what the recorder says.
   const corrected =
     described.mapId === null && workout.figures && withTopSpeed(workout.figures, described.topSpeedCkmh)
@@ -117,7 +122,10 @@ function insertRecorded(
   if (!row) throw new Error('the workout was not inserted')
   if (row.mapId === null) return row
   queueJob(tx, drawMapImageKind, row.mapId, ctx.clock())
+  if (!isRowOnMap(row)) return row
   queueJob(tx, addHeatKind, row.id, ctx.clock())
+  // Somebody knew better than the file that it was outdoors.
+  if (row.places === null) queueJob(tx, findPlacesKind, null, ctx.clock())
   return row
 }
 
@@ -163,6 +171,7 @@ function insertByFigures(
     ...kept,
     userId,
     sportId: sport.id,
+    venue: workout.venue ?? 'outdoors',
     title: truncateText(title, textLimits.title),
     workoutDate: workout.workoutDate,
   })

@@ -3,6 +3,7 @@
 import { shortIdOf } from '../../../lib/short-id'
 import { addContribution } from '../../../maps/heat/add-to-heat'
 import { addHeatKind } from '../../../maps/heat/job-kinds'
+import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { requireAccount } from '../../../platform/access/require-account'
 import { findInstanceConfig } from '../../../platform/configuration/store'
@@ -11,6 +12,7 @@ import { queueJob } from '../../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { type SaveFiles, storeFiles } from '../../../platform/storage/store-files'
+import { venueOfWord } from '../../../tracks/venue'
 import { findMergedOf } from '../../../workouts/duplicates/store'
 import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
 import { drawMapImageKind } from '../../../workouts/job-kinds'
@@ -168,7 +170,9 @@ async function stage(
     notes: keepText(details?.notes, 'notes'),
   }
   const account = requireAccount(ctx.db, userId)
-  const described = describeRecordedWorkout({ account, ofUser, data }, recording, ctx.clock())
+  // The service may know more than its file does.
+  const venue = recording.leg === null ? venueOfWord((details?.sport ?? activity.sport).word ?? null) : null
+  const described = describeRecordedWorkout({ account, ofUser, data, venue }, recording, ctx.clock())
   const { extension, wholeExtension, whole } = recording
   const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, extension, wholeExtension)
   const isRicher = await tellsMoreThanSame(ctx, { ...described, ...files }, recording)
@@ -210,8 +214,8 @@ function insertStaged(
       { ...recording.measures, workout: { ...workout, mapImageDrawnAt } },
     ])
     if (!row) throw new Error('the workout was not inserted')
-    if (row.mapId !== null) {
-      if (!mapImageDrawnAt) queueJob(tx, drawMapImageKind, row.mapId, now)
+    if (row.mapId !== null && !mapImageDrawnAt) queueJob(tx, drawMapImageKind, row.mapId, now)
+    if (isRowOnMap(row)) {
       const contribution = recording.traced?.contribution
       if (contribution) addContribution(tx, { workoutId: row.id, userId, contribution, now })
       else queueJob(tx, addHeatKind, row.id, now)

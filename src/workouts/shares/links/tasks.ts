@@ -13,6 +13,8 @@ interface ShownRequest<Asked> {
   trackAt: string
   /** In which nothing is shown; null where all is shown. */
   zones: readonly Zone[] | null
+  /** False where no position is to be seen. */
+  hasMap: boolean
   showsHeartRate: boolean
   asked: Asked
 }
@@ -37,13 +39,15 @@ const shownTask = <Asked, Told>(
   name,
   queue: 'general',
   timeLimitMs: 30_000,
-  async perform({ trackAt, zones, showsHeartRate, asked }) {
+  async perform({ trackAt, zones, hasMap, showsHeartRate, asked }) {
     const { unpackTrack, hasPlaces } = await import('../../../tracks/track')
     const { hideZones } = await import('../../../tracks/curves/hide-zones')
+    const { withoutPlaces } = await import('../../../tracks/curves/without-places')
     const { DamagedTrack } = await import('../../../tracks/packed-columns')
     const { bareEnds } = await import('../zones/ends')
     try {
-      const whole = unpackTrack(await Bun.file(trackAt).bytes())
+      const recorded = unpackTrack(await Bun.file(trackAt).bytes())
+      const whole = hasMap ? recorded : withoutPlaces(recorded)
       // What was recorded indoors has no ends to hide.
       const isCut = zones !== null && hasPlaces(whole.points)
       const bare = isCut ? bareEnds(whole.points, zones) : []

@@ -29,10 +29,10 @@ export async function tellShown<Asked, T>(
   await openWorkoutFile(ctx, workout, trackFile, shareNotFound())
   const trackAt = ctx.files.locate(trackFile)
   const ask = async (zones: readonly ZoneRow[] | null) => {
-    const request = { trackAt, zones, showsHeartRate: share.showsHeartRate, asked }
+    const request = { trackAt, zones, hasMap: hasMap(workout), showsHeartRate: share.showsHeartRate, asked }
     return { zones, answer: await ctx.workers.run(task, request, { userId: workout.userId }) }
   }
-  let { zones, answer } = await ask(share.hidesEnds ? zonesAround(ctx, workout) : null)
+  let { zones, answer } = await ask(share.hidesEnds && hasMap(workout) ? zonesAround(ctx, workout) : null)
   if (answer && 'bareEnds' in answer) {
     const made = makeZones(ctx.db, owner.id, answer.bareEnds)
     if (!made) throw shareNotFound()
@@ -43,6 +43,9 @@ export async function tellShown<Asked, T>(
   await readTrack(ctx, workout, trackFile, shareNotFound())
   throw new Error('nothing is told of a track that can be read')
 }
+
+/** Positions indoors are those of a house, and those of a virtual course were made up: nobody else sees any. */
+export const hasMap = ({ venue }: WorkoutRow): boolean => venue === 'outdoors'
 
 /** All zones that may hide something of a workout. */
 export function zonesAround(ctx: PlatformContext, workout: WorkoutRow): ZoneRow[] {

@@ -3,12 +3,15 @@ import type { Region } from '../../../maps/regions/region'
 import type { RegionsDrawer } from '../../../maps/regions/tiles-of-regions'
 import type { Task } from '../../../platform/workers/task'
 import { hideZones, type Zone } from '../../../tracks/curves/hide-zones'
+import { withoutPlaces } from '../../../tracks/curves/without-places'
 import { unpackTrack } from '../../../tracks/track'
 import type { WorkoutDrawing } from './draw-workout'
 
 interface DrawWorkout extends Omit<WorkoutDrawing, 'hasEnds'> {
   /** Packed points, see tracks/track; null without a recording. */
   track: Uint8Array | null
+  /** False where positions are not to be seen. */
+  hasMap: boolean
   /** In which nothing is shown; null where all is shown. */
   zones: readonly Zone[] | null
   /** All there are. */
@@ -26,10 +29,11 @@ export const workoutPictureTask: Task<DrawWorkout, Uint8Array, World> = {
   queue: 'render',
   timeLimitMs: 20_000,
   limit: { mostWaiting: 20, of: 'pictures', code: 'images-busy' },
-  async perform({ track, zones, regions, ...drawing }, { baseMap, regionsDrawer }) {
+  async perform({ track, zones, regions, hasMap, ...drawing }, { baseMap, regionsDrawer }) {
     const { drawWorkout } = await import('./draw-workout')
     const recorded = track && unpackTrack(track)
-    const shown = recorded && zones ? hideZones(recorded, zones) : recorded
+    const placed = recorded && !hasMap ? withoutPlaces(recorded) : recorded
+    const shown = placed && zones ? hideZones(placed, zones) : placed
     return drawWorkout({ ...drawing, hasEnds: zones === null }, shown, {
       baseMap,
       drawDetail: view => regionsDrawer.draw(regions, view),

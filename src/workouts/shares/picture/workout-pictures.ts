@@ -11,6 +11,7 @@ import { readWorkoutFile } from '../../recordings/read-workout-file'
 import { shareNotFound } from '../links/require-shared'
 import { showWorkout } from '../links/show-workout'
 import type { SharedWorkout } from '../links/store'
+import { hasMap } from '../links/tell-shown'
 import { pictureContent } from './picture-content'
 import type { PictureShape } from './shapes'
 import { workoutPictureTask } from './tasks'
@@ -38,6 +39,7 @@ export function createWorkoutPictures(ctx: MapsContext) {
         content,
         workout.trackFile,
         zones?.map(({ id }) => id),
+        workout.venue,
         version,
         drawingVersion,
         scheme,
@@ -52,7 +54,7 @@ export function createWorkoutPictures(ctx: MapsContext) {
       const track = workout.trackFile
         ? await readWorkoutFile(ctx, workout, workout.trackFile, shareNotFound())
         : null
-      const drawing = { content, scheme, shape, track, zones, regions }
+      const drawing = { content, scheme, shape, track, zones, regions, hasMap: hasMap(workout) }
       const png = await ctx.workers.run(workoutPictureTask, drawing, { userId: workout.userId })
       const bytes = new Uint8Array(png)
       drawn.set(key, bytes)

@@ -1,0 +1,190 @@
+// Virtual and indoor belong to the workout: what follows from the recording, what a person says, and what then leaves the maps.
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { PlacesAnswer } from '../../../src/workouts/places/schemas'
+import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import { workOnHeat } from '../../maps/heat/working'
+import { fitFile, fitFileId, fitMessage, fitRecord, fitSummary, fitTime } from '../../support/fit-writer'
+import { rideWith, steadyRide } from '../../support/recordings'
+import { openTestApp, type TestApp, testApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+import { until } from '../../support/waiting'
+import { makeExportOf } from '../../transfer/exports/exporting'
+import { importArchive, jobsAreDone } from '../../transfer/imports/importing'
+import { enter } from '../workouts/by-hand'
+
+const app = testApp()
+const start = '2026-05-01T08:00:00Z'
+const t = fitTime(start)
+
+/** A ride on an invented island, whose positions jump: the device counts 10 m a second, they say 33. */
+const virtualRide = (kind = 58, sport = 2) =>
+  fitFile([
+    fitFileId(4, t),
+    ...Array.from({ length: 61 }, (_, second) =>
+      fitRecord({ time: t + second, at: [45 + second * 3e-4, 5], enhanced: 100, distance: second * 10 }),
+    ),
+    fitSummary({ start: t, seconds: 60, sport, kind, metres: 600 }),
+  ])
+
+async function add(user: TestUser, file: Uint8Array | string, name: string, sport: number | 'auto' = 1) {
+  const answer = await user.tryUpload<WorkoutsAnswer>(file, { sport_id: sport }, name)
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.failure))
+  return answer.body.data.workouts[0]!
+}
+
+const read = async (user: TestUser, { id }: { id: string }) =>
+  (await user.get<WorkoutsAnswer>(`/api/workouts/${id}`)).body.data.workouts[0]!
+
+const say = async (user: TestUser, { id }: { id: string }, venue: string) =>
+  (await user.request<WorkoutsAnswer>('PATCH', `/api/workouts/${id}/venue`, { json: { venue } })).body.data
+    .workouts[0]!
+
+const count = ({ ctx }: TestApp, table: string, { id }: { id: string }) =>
+  ctx.database.sqlite
+    .query<{ count: number }, [string]>(
+      `SELECT count(*) AS count FROM ${table} WHERE workout_id = (SELECT id FROM workouts WHERE short_id = ?)`,
+    )
+    .get(id)?.count
+
+const isOnMap = (one: TestApp, workout: { id: string }) =>
+  ['workout_traces', 'track_lines', 'workout_places'].map(table => (count(one, table, workout) ?? 0) > 0)
+
+test('a ride on a virtual course has what its device counted, and no place', async () => {
+  const sam = await app.user('virtual')
+  const workout = await add(sam, virtualRide(), 'ride.fit')
+  expect(workout).toMatchObject({ venue: 'virtual', places: null, distance: 0.6, weather_start: null })
+  // Its own map stays.
+  expect([workout.with_gpx, workout.map !== null, workout.bounds.length]).toEqual([true, true, 4])
+  await workOnHeat(app)
+  expect(isOnMap(app, workout)).toEqual([false, false, false])
+  const places = await sam.get<PlacesAnswer>('/api/workouts/places')
+  expect(JSON.stringify(places.body.data)).not.toContain('FR')
+})
+
+test('it stays virtual in another sport', async () => {
+  const sam = await app.user('sportive')
+  const { id } = await add(sam, virtualRide(), 'ride.fit')
+  await sam.request('PATCH', `/api/workouts/${id}`, { json: { sport_id: 5 } })
+  expect(await read(sam, { id })).toMatchObject({ sport_id: 5, venue: 'virtual', places: null })
+})
+
+test.each<[string, Uint8Array | string, string, Workout['venue']]>([
+  ['rollers with positions', virtualRide(6), 'a.fit', 'indoors'],
+  ['rowing on a virtual course', virtualRide(58, 15), 'a.fit', 'virtual'],
+  ['a hall for walking', virtualRide(27, 11), 'a.fit', 'indoors'],
+  ['the road', virtualRide(7), 'a.fit', 'outdoors'],
+  ['a GPX that says so', rideWith('<type>VirtualRide</type>'), 'a.gpx', 'virtual'],
+  ['a GPX of a treadmill', rideWith('<type>treadmill_running</type>'), 'a.gpx', 'indoors'],
+  ['a GPX that says nothing', rideWith(''), 'a.gpx', 'outdoors'],
+  [
+    'a recording without positions',
+    fitFile([
+      fitFileId(4, t),
+      ...[0, 60].map(second => fitMessage(20, [253, 'u32', t + second], [3, 'u8', 120])),
+      fitSummary({ start: t, seconds: 60, sport: 2, kind: 0, metres: 600 }),
+    ]),
+    'a.fit',
+    'indoors',
+  ],
+])('%s: where it was done follows from the file', async (_, file, name, venue) => {
+  await using one = openTestApp()
+  const sam = await one.user('sam')
+  const workout = await add(sam, file, name)
+  expect(workout.venue).toBe(venue)
+  expect(workout.places === null).toBe(venue !== 'outdoors')
+})
+
+test('a GPX keeps its figures, and its own map', async () => {
+  const sam = await app.user('gpx')
+  const [outside, inside] = [
+    await add(sam, rideWith(''), 'a.gpx'),
+    await add(sam, rideWith('<type>VirtualRide</type>'), 'b.gpx'),
+  ]
+  const figures = ({ distance, duration, moving, ave_speed, max_speed, ascent, bounds }: Workout) => ({
+    ...{ distance, duration, moving, ave_speed, max_speed, ascent, bounds },
+  })
+  expect(figures(inside)).toEqual(figures(outside))
+  expect(inside.map).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('whoever chooses virtual cycling for a recording says where it was, and then it stays so', async () => {
+  const sam = await app.user('chooser')
+  const workout = await add(sam, steadyRide(), 'a.gpx', 13)
+  expect(workout).toMatchObject({ venue: 'virtual', places: null })
+  await sam.request('PATCH', `/api/workouts/${workout.id}`, { json: { sport_id: 1 } })
+  expect((await read(sam, workout)).venue).toBe('virtual')
+})
+
+test('a person says that it was indoors, and takes it back: figures stay, maps and places follow', async () => {
+  await using one = openTestApp()
+  const sam = await one.user('sam')
+  const workout = await add(sam, steadyRide(), 'a.gpx')
+  await workOnHeat(one)
+  expect(isOnMap(one, workout)).toEqual([true, true, true])
+  one.ctx.database.sqlite.run(
+    `UPDATE workouts SET weather_start = '{"icon":"rain","temperature":11,"humidity":0.8,"wind":5,"windBearing":270}'`,
+  )
+  const tiles = () => one.ctx.database.sqlite.query('SELECT z, x, y, cells FROM heat_tiles').all()
+  const before = { workout: await read(sam, workout), tiles: tiles() }
+  const inside = await say(sam, workout, 'indoors')
+  expect(inside).toMatchObject({ venue: 'indoors', places: null, weather_start: null, map: workout.map })
+  expect(isOnMap(one, workout)).toEqual([false, false, false])
+  await workOnHeat(one)
+  expect(tiles()).toEqual([])
+  await say(sam, workout, 'outdoors')
+  one.ctx.jobs.start()
+  await until(async () => (await read(sam, workout)).places !== null)
+  await one.ctx.jobs.stop()
+  await workOnHeat(one)
+  expect(await read(sam, workout)).toEqual({ ...before.workout, modification_date: expect.any(String) })
+  expect(tiles()).toEqual(before.tiles)
+  expect(isOnMap(one, workout)).toEqual([true, true, true])
+})
+
+test('a workout by hand has one, too, and what makes no sense changes nothing', async () => {
+  const sam = await app.user('hand')
+  const workout = await enter(sam)
+  expect(workout.venue).toBe('outdoors')
+  expect((await say(sam, workout, 'indoors')).venue).toBe('indoors')
+  const path = `/api/workouts/${workout.id}/venue`
+  const wrong = await sam.request('PATCH', path, { json: { venue: 'under water' } })
+  expect([wrong.status, wrong.failure?.code]).toEqual([400, 'fields-invalid'])
+  const other = await app.user('other')
+  expect((await other.request('PATCH', path, { json: { venue: 'virtual' } })).failure?.code).toBe('not-yours')
+  expect((await read(sam, workout)).venue).toBe('indoors')
+})
+
+test('a link shows no positions of it, and makes no zone of them', async () => {
+  const sam = await app.user('sharer')
+  const workout = await add(sam, virtualRide(6), 'a.fit')
+  const shared = await sam.request<SavedShareAnswer>('POST', `/api/workouts/${workout.id}/share`, {
+    json: {},
+  })
+  const token = shared.body.data.share.link?.split('/').at(-1)
+  const { body } = await app.request<SharedWorkoutAnswer>('GET', `/api/shared/${token}`)
+  expect(body.data.workout).toMatchObject({ has_map: false, hides_ends: false, distance: 0.6 })
+  const streams = await app.request('GET', `/api/shared/${token}/streams?fields=latitude,longitude,distance`)
+  expect(JSON.stringify(streams.body)).not.toContain('latitude')
+  expect(app.ctx.database.sqlite.query('SELECT id FROM privacy_zones').all()).toEqual([])
+})
+
+test('an archive takes it along', async () => {
+  await using there = openTestApp()
+  await using here = openTestApp()
+  for (const one of [there, here]) one.ctx.jobs.start()
+  const sam = await there.user('sam')
+  await say(sam, await add(sam, steadyRide(), 'a.gpx'), 'indoors')
+  await say(sam, await enter(sam), 'virtual')
+  const { file_name } = await makeExportOf(sam)
+  const archive = await Bun.file(
+    join(there.dataDir, 'uploads/exports', `${sam.account.id}/${file_name}`),
+  ).bytes()
+  const robin = await here.user('robin')
+  await importArchive(robin, archive)
+  await jobsAreDone(here)
+  const { body } = await robin.get<WorkoutsAnswer>('/api/workouts')
+  expect(body.data.workouts.map(({ venue }) => venue).toSorted()).toEqual(['indoors', 'virtual'])
+  expect(body.data.workouts.map(({ places }) => places)).toEqual([null, null])
+})
