@@ -6,6 +6,7 @@ import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import type { KeepRequest } from '../offline/messages'
 import { curvesRequest, type MapScheme, mapImagePath, splitsRequest, workoutPath } from '../workouts/requests'
 import { type ListedWorkout, latestRequest, readSelection, workoutsRequest } from '../workouts/selection'
+import { shownMapOf } from '../workouts/shown-map'
 import { findAnswer, keepAnswer } from './answers'
 import { isKept } from './kept-paths'
 import { fontPath, fontsOf } from './letters-of-names'
@@ -87,10 +88,12 @@ async function listLatest(askServer: AskServer): Promise<ListedWorkout[]> {
 }
 
 async function keepWorkout(
-  { id, map }: ListedWorkout,
+  listed: ListedWorkout,
   { scheme, unit, ground }: { scheme: MapScheme; unit: 'km' | 'mi'; ground: MapSource },
   askServer: AskServer,
 ) {
+  const { id } = listed
+  const map = shownMapOf(listed)
   const { data } = await (await askServer(workoutPath(id))).json()
   const { with_chart, recorder, bounds } = data.workouts[0] ?? {}
   const parts = [
@@ -99,7 +102,7 @@ async function keepWorkout(
     ...(map === null ? [] : [mapImagePath(map, scheme)]),
   ]
   for (const path of parts) await askServer(path)
-  await keepGround(groundTiles(ground, bounds ?? []), askServer)
+  if (map !== null) await keepGround(groundTiles(ground, bounds ?? []), askServer)
 }
 
 /** With the letters of its names. */

@@ -128,6 +128,7 @@ const listedFields = [
   'ave_speed',
   'ascent',
   'map',
+  'venue',
   'places',
 ] as const satisfies (keyof Workout)[]
 

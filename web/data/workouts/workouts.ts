@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Venue } from '../../../src/tracks/venue'
 import type {
   NewWorkoutBody,
   Workout,
@@ -36,12 +37,21 @@ export function useEnterWorkout() {
   })
 }
 
+/** What the interface changes at two addresses. */
+export type WorkoutChanges = WorkoutChangesBody & { venue?: Venue }
+
+async function changeWorkout(id: string, { venue, ...changes }: WorkoutChanges) {
+  const send = async (path: string, body: object) =>
+    (await patch<WorkoutsAnswer>(path, body)).data.workouts[0]
+  const changed = Object.keys(changes).length > 0 ? await send(workoutPath(id), changes) : undefined
+  return venue === undefined ? changed : await send(`${workoutPath(id)}/venue`, { venue })
+}
+
 export function useChangeWorkout({ id }: Workout) {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
   return useMutation({
-    mutationFn: async (changes: WorkoutChangesBody) =>
-      (await patch<WrittenWorkoutsAnswer>(workoutPath(id), changes)).data.workouts[0],
+    mutationFn: (changes: WorkoutChanges) => changeWorkout(id, changes),
     onSuccess: changed => {
       queries.setQueryData(queryKeys.workout(id), changed)
       refresh()

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { basePath } from '../../data/client/base-path'
 import { mapImagePath } from '../../data/workouts/requests'
+import { shownMapOf } from '../../data/workouts/shown-map'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
 
 interface MapImageProps {
-  map: Workout['map']
+  workout: Pick<Workout, 'map' | 'venue'>
   /** Of the workout. */
   title: string
   /** Among the first of a screen, which are fetched without a look at where they will stand. */
@@ -15,10 +16,11 @@ interface MapImageProps {
 }
 
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapImage({ map, title, isFirst }: MapImageProps) {
+export function MapImage({ workout, title, isFirst }: MapImageProps) {
   const { t } = useTranslation()
   const scheme = useScheme()
   const [hasFailed, setFailed] = useState(false)
+  const map = shownMapOf(workout)
   if (map === null || hasFailed) return <div className={styles.absent} />
   return (
     <div className={styles.frame}>

@@ -30,7 +30,7 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li className={`${row.row} ${styles.row}`}>
-      <MapImage map={workout.map} title={title} isFirst={position < firstRows} />
+      <MapImage workout={workout} title={title} isFirst={position < firstRows} />
       <div className={row.words}>
         <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
           {title}

@@ -3,6 +3,7 @@ import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { basePath } from '../../data/client/base-path'
 import { useCurves, useCurvesOfStretch } from '../../data/workouts/curves/curves'
 import type { Marked } from '../../data/workouts/curves/marked'
+import { hasShownMap } from '../../data/workouts/shown-map'
 import { boundsOf, isPlaced, type PlacedPoint, positionOf } from '../../data/workouts/track'
 import { WorkoutCharts } from '../../drawing/charts/workout-charts'
 import { Failure } from '../../drawing/feedback/failure'
@@ -25,7 +26,7 @@ interface RecordingProps {
   figures: ReactNode
 }
 
-/** Map, figures and charts; without positions there is no map, and a workout without a recording has only the figures. */
+/** Map, figures and charts; without positions that say where it was there is no map, and a workout without a recording has only the figures. */
 export function Recording({ workout, segment, marked, figures }: RecordingProps) {
   const number = segment && segmentNumber(segment)
   const { data: curves, error, refetch } = useCurves(workout, number)
@@ -34,7 +35,7 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
   const placed = useMemo(() => curves?.points.filter(isPlaced) ?? [], [curves])
   const isUnderway = workout.with_chart && curves === undefined && error === null
   const isDrawable = curves !== undefined && curves.points.length > 1
-  if (!workout.with_gpx) {
+  if (!hasShownMap(workout)) {
     return (
       <>
         {figures}

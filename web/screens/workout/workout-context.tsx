@@ -6,9 +6,10 @@ import { useCountryName } from '../../drawing/workouts/use-country-name'
 import { placesInOrder } from '../../format/places'
 import styles from './workout-context.module.css'
 
-/** Where it comes from, if that is no track. */
-function kindOf({ original, with_chart }: Workout) {
-  if (with_chart) return 'workout.withoutPositions'
+/** Where it comes from, if that is no track. Indoors, nobody expects positions. */
+function kindOf({ original, with_chart, with_gpx, venue }: Workout) {
+  if (with_gpx) return null
+  if (with_chart) return venue === 'outdoors' ? 'workout.withoutPositions' : null
   return original === null ? 'workout.byHand' : 'workout.withoutTrack'
 }
 
@@ -17,11 +18,13 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
   const { t } = useTranslation()
   const formats = useFormats()
   const start = new Date(workout.workout_date)
+  const kind = kindOf(workout)
   return (
     <span className={styles.context}>
       <SportLabel sportId={workout.sport_id} />
       <time dateTime={start.toISOString()}>{formats.momentInWords(start)}</time>
-      {!workout.with_gpx && <span>{t(kindOf(workout))}</span>}
+      {workout.venue !== 'outdoors' && <span>{t(`workout.venues.${workout.venue}`)}</span>}
+      {kind !== null && <span>{t(kind)}</span>}
       <PlacesLine workout={workout} />
       {segment !== undefined && (
         <strong className={styles.part}>

@@ -6,6 +6,7 @@ import type { FigureName } from '../../../src/tracks/figures'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { type Curves, useCurves } from '../../data/workouts/curves/curves'
+import { hasShownMap } from '../../data/workouts/shown-map'
 import { useCurveWords } from '../../drawing/charts/curve-values'
 import { recordTypesOf, type ShownRecordType } from '../../drawing/records/records'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
@@ -47,7 +48,7 @@ export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
   }
   return (
     <section
-      className={`${styles.figures} ${workout.with_gpx ? '' : styles.byHand}`}
+      className={`${styles.figures} ${hasShownMap(workout) ? '' : styles.byHand}`}
       aria-label={t('workout.figures')}
     >
       <Heroes workout={workout} segment={segment} badge={badge} />

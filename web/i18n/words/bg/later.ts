@@ -544,6 +544,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Въведена ръчно',
     withoutTrack: 'Без трак',
     withoutPositions: 'Без местоположения',
+    venue: 'Къде',
+    venues: { outdoors: 'На открито', indoors: 'На закрито', virtual: 'Виртуално' },
     outing: 'Записани заедно',
     download: 'Изтегли {{format}}',
     downloadFailed: 'Файлът не можа да се изтегли.',

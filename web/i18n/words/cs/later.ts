@@ -569,6 +569,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Zadán ručně',
     withoutTrack: 'Bez stopy',
     withoutPositions: 'Bez poloh',
+    venue: 'Kde',
+    venues: { outdoors: 'Venku', indoors: 'Uvnitř', virtual: 'Virtuálně' },
     outing: 'Zaznamenáno společně',
     download: 'Stáhnout {{format}}',
     downloadFailed: 'Soubor se nepodařilo stáhnout.',

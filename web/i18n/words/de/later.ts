@@ -558,6 +558,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Von Hand eingetragen',
     withoutTrack: 'Ohne Track',
     withoutPositions: 'Ohne Positionen',
+    venue: 'Wo',
+    venues: { outdoors: 'Im Freien', indoors: 'Drinnen', virtual: 'Virtuell' },
     outing: 'Zusammen aufgezeichnet',
     download: '{{format}} herunterladen',
     downloadFailed: 'Die Datei ließ sich nicht herunterladen.',

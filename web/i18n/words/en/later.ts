@@ -538,6 +538,8 @@ export const later = {
     byHand: 'Entered by hand',
     withoutTrack: 'Without a track',
     withoutPositions: 'Without positions',
+    venue: 'Where',
+    venues: { outdoors: 'Outdoors', indoors: 'Indoors', virtual: 'Virtual' },
     outing: 'Recorded together',
     download: 'Download {{format}}',
     downloadFailed: 'The file could not be downloaded.',

@@ -568,6 +568,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Escrito a mano',
     withoutTrack: 'Sin recorrido',
     withoutPositions: 'Sin posiciones',
+    venue: 'Dónde',
+    venues: { outdoors: 'Al aire libre', indoors: 'En interior', virtual: 'Virtual' },
     outing: 'Grabados juntos',
     download: 'Descargar el {{format}}',
     downloadFailed: 'No se ha podido descargar el fichero.',

@@ -554,6 +554,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Eskuz idatzia',
     withoutTrack: 'Ibilbiderik gabe',
     withoutPositions: 'Kokapenik gabe',
+    venue: 'Non',
+    venues: { outdoors: 'Kanpoan', indoors: 'Barruan', virtual: 'Birtuala' },
     outing: 'Elkarrekin grabatuak',
     download: 'Deskargatu {{format}} fitxategia',
     downloadFailed: 'Ezin izan da fitxategia deskargatu.',

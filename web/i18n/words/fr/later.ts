@@ -573,6 +573,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Saisie à la main',
     withoutTrack: 'Sans trace',
     withoutPositions: 'Sans positions',
+    venue: 'Où',
+    venues: { outdoors: 'En plein air', indoors: 'En salle', virtual: 'Virtuelle' },
     outing: 'Enregistrées ensemble',
     download: 'Télécharger le {{format}}',
     downloadFailed: 'Le fichier n’a pas pu être téléchargé.',

@@ -552,6 +552,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Escrito a man',
     withoutTrack: 'Sen percorrido',
     withoutPositions: 'Sen posicións',
+    venue: 'Onde',
+    venues: { outdoors: 'Ao aire libre', indoors: 'En interior', virtual: 'Virtual' },
     outing: 'Gravados xuntos',
     download: 'Descargar o {{format}}',
     downloadFailed: 'Non se puido descargar o ficheiro.',

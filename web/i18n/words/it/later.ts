@@ -574,6 +574,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Scritto a mano',
     withoutTrack: 'Senza traccia',
     withoutPositions: 'Senza posizioni',
+    venue: 'Dove',
+    venues: { outdoors: 'All’aperto', indoors: 'Al chiuso', virtual: 'Virtuale' },
     outing: 'Registrati insieme',
     download: 'Scarica il {{format}}',
     downloadFailed: 'Non è stato possibile scaricare il file.',

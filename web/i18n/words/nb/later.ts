@@ -545,6 +545,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Skrevet inn for hånd',
     withoutTrack: 'Uten spor',
     withoutPositions: 'Uten posisjoner',
+    venue: 'Hvor',
+    venues: { outdoors: 'Utendørs', indoors: 'Innendørs', virtual: 'Virtuelt' },
     outing: 'Tatt opp sammen',
     download: 'Last ned {{format}}',
     downloadFailed: 'Filen kunne ikke lastes ned.',

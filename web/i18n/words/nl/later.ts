@@ -551,6 +551,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Met de hand ingevuld',
     withoutTrack: 'Zonder track',
     withoutPositions: 'Zonder posities',
+    venue: 'Waar',
+    venues: { outdoors: 'Buiten', indoors: 'Binnen', virtual: 'Virtueel' },
     outing: 'Samen opgenomen',
     download: '{{format}} downloaden',
     downloadFailed: 'Het bestand kon niet worden gedownload.',

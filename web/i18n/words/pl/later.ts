@@ -580,6 +580,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Wpisany ręcznie',
     withoutTrack: 'Bez śladu',
     withoutPositions: 'Bez pozycji',
+    venue: 'Gdzie',
+    venues: { outdoors: 'Na zewnątrz', indoors: 'W pomieszczeniu', virtual: 'Wirtualnie' },
     outing: 'Nagrane razem',
     download: 'Pobierz {{format}}',
     downloadFailed: 'Nie udało się pobrać pliku.',

@@ -570,6 +570,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Escrito à mão',
     withoutTrack: 'Sem percurso',
     withoutPositions: 'Sem posições',
+    venue: 'Onde',
+    venues: { outdoors: 'Ao ar livre', indoors: 'Em recinto fechado', virtual: 'Virtual' },
     outing: 'Gravados em conjunto',
     download: 'Descarregar o {{format}}',
     downloadFailed: 'Não foi possível descarregar o ficheiro.',

@@ -575,6 +575,8 @@ export const later: Translation<typeof english> = {
     byHand: 'Введена вручную',
     withoutTrack: 'Без трека',
     withoutPositions: 'Без координат',
+    venue: 'Где',
+    venues: { outdoors: 'На улице', indoors: 'В помещении', virtual: 'Виртуально' },
     outing: 'Записаны вместе',
     download: 'Скачать {{format}}',
     downloadFailed: 'Не удалось скачать файл.',

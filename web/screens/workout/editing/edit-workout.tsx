@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { venues } from '../../../../src/tracks/venue'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useDraft } from '../../../data/accounts/drafts'
 import { usePerson } from '../../../data/accounts/person'
@@ -17,6 +18,7 @@ import { DescriptionAndNotes, TitleField } from '../../../drawing/workouts/worko
 import { writtenTitle } from '../../../format/titles'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
+import { Choice } from '../../../ui/fields/choice'
 import { useFocusOnInvalid, useWhenInvalid } from '../../../ui/fields/focus-invalid'
 import styles from './edit-workout.module.css'
 import { type WorkoutValues, workoutChanges, workoutValues } from './workout-changes'
@@ -74,6 +76,12 @@ export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
         error={problems.title && t(problems.title)}
       />
       <SportSelect sports={sports} value={values.sportId} onChange={changeSport} />
+      <Choice
+        label={t('workout.venue')}
+        options={venues.map(id => ({ id, name: t(`workout.venues.${id}`) }))}
+        value={values.venue}
+        onChange={venue => change({ venue })}
+      />
       {!workout.with_gpx && (
         <MeasuresFields
           measures={values.measures}

@@ -1,5 +1,7 @@
 // What a form about a workout changes of it. Pure.
-import type { Workout, WorkoutChangesBody } from '../../../../src/workouts/workouts/schemas'
+import type { Venue } from '../../../../src/tracks/venue'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import type { WorkoutChanges } from '../../../data/workouts/workouts'
 import { namesTogether } from '../../../drawing/workouts/figures'
 import { type Measures, measuresBody, measuresOf } from '../../../drawing/workouts/measures'
 import type { WorkoutTexts } from '../../../drawing/workouts/workout-texts'
@@ -7,6 +9,7 @@ import { writtenTitle } from '../../../format/titles'
 
 export interface WorkoutValues {
   sportId: number
+  venue: Venue
   texts: WorkoutTexts
   /** null for none. */
   equipmentId: string | null
@@ -19,6 +22,7 @@ type Person = Parameters<typeof measuresOf>[1]
 export function workoutValues(workout: Workout, person: Person): WorkoutValues {
   return {
     sportId: workout.sport_id,
+    venue: workout.venue,
     texts: {
       title: writtenTitle(workout.title),
       description: workout.description ?? '',
@@ -30,7 +34,7 @@ export function workoutValues(workout: Workout, person: Person): WorkoutValues {
 }
 
 /** What is to be sent: only what is not as it was, so that nothing is rounded that nobody touched. */
-export function workoutChanges(workout: Workout, values: WorkoutValues, person: Person): WorkoutChangesBody {
+export function workoutChanges(workout: Workout, values: WorkoutValues, person: Person): WorkoutChanges {
   const before = bodyOf(workoutValues(workout, person), workout, person)
   const after = bodyOf(values, workout, person)
   const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
@@ -41,11 +45,16 @@ export function workoutChanges(workout: Workout, values: WorkoutValues, person: 
   return { ...changes, ...Object.fromEntries(namesTogether.map(name => [name, after[name]])) }
 }
 
-function bodyOf({ sportId, texts, equipmentId, measures }: WorkoutValues, workout: Workout, person: Person) {
+function bodyOf(
+  { sportId, venue, texts, equipmentId, measures }: WorkoutValues,
+  workout: Workout,
+  person: Person,
+) {
   return {
     sport_id: sportId,
+    venue,
     ...texts,
     equipment_ids: equipmentId === null ? [] : [equipmentId],
     ...(workout.with_gpx ? {} : measuresBody(measures, person)),
-  } satisfies WorkoutChangesBody
+  } satisfies WorkoutChanges
 }

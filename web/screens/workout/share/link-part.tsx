@@ -6,6 +6,7 @@ import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { useEndSharing, useSaveShare, wholeLink } from '../../../data/sharing/shares'
 import { useCurves } from '../../../data/workouts/curves/curves'
+import { hasShownMap } from '../../../data/workouts/shown-map'
 import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
@@ -94,7 +95,7 @@ function Choices({ workout, shown, hidesEnds, onChange }: ChoicesProps) {
   const hasDescription = (workout.description ?? '').trim() !== ''
   return (
     <div className={styles.choices}>
-      {workout.with_gpx && (
+      {hasShownMap(workout) && (
         <div>
           <Switch
             label={t('sharing.hideEnds')}

@@ -49,7 +49,7 @@ export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListR
           />
         </label>
       )}
-      <MapImage map={workout.map} title={title} isFirst={isFirst} />
+      <MapImage workout={workout} title={title} isFirst={isFirst} />
       <div className={row.words}>
         {selecting === null ? (
           <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>

@@ -10,6 +10,7 @@ import {
   orderInTime,
   type Sorting,
 } from '../../../data/workouts/selection'
+import { shownMapOf } from '../../../data/workouts/shown-map'
 import { MapImagesAttribution } from '../../../drawing/maps/base/map-attribution'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
@@ -124,7 +125,7 @@ export function WorkoutList(props: WorkoutListProps) {
       {isWhole && after !== null && <MoreRows pages={pages} isLoading={after.isLoading} onMore={after.go} />}
       {isWhole && (
         <div className={styles.foot}>
-          {workouts.some(({ map }) => map !== null) && <MapImagesAttribution />}
+          {workouts.some(workout => shownMapOf(workout) !== null) && <MapImagesAttribution />}
           <p>
             <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
           </p>
