@@ -140,6 +140,34 @@ describe('changing a workout', () => {
     await soon(() => page.getByText('Blue bike', { exact: true }).count()).toBe(0)
   })
 
+  test('says that it was on a virtual course, which is no place: no map, here or in the list', async () => {
+    const header = page.locator('header')
+    const map = page.getByRole('region', { name: 'Map of the track' })
+    const imageInList = on.link('Over the high hills').locator('xpath=ancestor::li').getByRole('img')
+    const country = (await header.getByText(/, France$|^France$/).textContent()) ?? ''
+    expect(await appears(map)).toBe(true)
+    await on.button('Edit').click()
+    await page.getByRole('radio', { name: 'Virtual', exact: true }).click()
+    await look('edit-venue')
+    await on.button('Save').click()
+    expect(await appears(header.getByText('Virtual', { exact: true }))).toBe(true)
+    expect(await map.count()).toBe(0)
+    expect(await header.getByText(country).count()).toBe(0)
+    await look('virtual')
+    const address = page.url()
+    await page.goto('/workouts')
+    await on.link('Over the high hills').waitFor()
+    await look('list-with-virtual')
+    expect(await imageInList.count()).toBe(0)
+
+    await page.goto(address)
+    await on.button('Edit').click()
+    await page.getByRole('radio', { name: 'Outdoors', exact: true }).click()
+    await on.button('Save').click()
+    expect(await appears(map)).toBe(true)
+    await soon(() => header.getByText('Virtual', { exact: true }).count()).toBe(0)
+  })
+
   test('includes its figures where nothing recorded them', async () => {
     await on.link('Later workout').click()
     await on.heading('In the hall').waitFor()

@@ -13,6 +13,7 @@ const recorded = {
   notes: '',
   equipments: [{ id: 'bike' }],
   with_gpx: true,
+  venue: 'outdoors',
   workout_date: 'Fri, 01 May 2026 20:30:00 GMT',
   distance: 12.347,
   duration: '1:00:00',
@@ -49,6 +50,11 @@ describe('a form sends', () => {
       equipmentId: null,
     }))
     expect(changed).toEqual({ notes: 'windy', sport_id: 5, equipment_ids: [] })
+  })
+
+  test('where it was done, which no other sport changes', () => {
+    expect(changesOf(recorded, () => ({ venue: 'virtual' }))).toEqual({ venue: 'virtual' })
+    expect(changesOf(recorded, () => ({ sportId: 5 }))).toEqual({ sport_id: 5 })
   })
 
   test('figures of a workout without a recording only', () => {
