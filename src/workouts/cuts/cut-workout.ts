@@ -1,6 +1,7 @@
 // Cuts a recording: its start or end off, or into several workouts, or moves it to the time it was. The workout is put away, as
 // if it were deleted, and others take its place, each with a recording of its own. The original file goes with them to the byte.
 import { encodeShortId } from '../../lib/short-id'
+import { isRowOnMap } from '../../maps/lines/on-map-store'
 import type { Account } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
@@ -13,7 +14,7 @@ import { type SaveFiles, storeFiles } from '../../platform/storage/store-files'
 import { type BatchRow, insertBatch } from '../batches/store'
 import { undoMs } from '../batches/undo-time'
 import { attachEquipment, listEquipmentsOfWorkouts } from '../equipments/store'
-import { endBatchKind } from '../job-kinds'
+import { endBatchKind, findPlacesKind } from '../job-kinds'
 import { putAwayWorkouts } from '../put-away/put-away'
 import { insertDistinctIfThere, insertShares, shareOf } from '../put-away/store'
 import { readWorkoutFile } from '../recordings/read-workout-file'
@@ -206,6 +207,8 @@ function replace(
   queueJob(tx, endBatchKind, batch.id, batch.endsAt)
   const [putAway] = putAwayWorkouts(tx, [present], { batchId: batch.id }, now)
   const made = insertStaged(tx, ctx, upload, parts)
+  // Its sport may say that it was on a virtual course, and its owner that it was not.
+  if (made.some(row => isRowOnMap(row) && row.places === null)) queueJob(tx, findPlacesKind, null, now)
   if (equipment) for (const row of made) attachEquipment(tx, equipment.equipment.id, row.id, row)
   const [first] = made
   const share = putAway && shareOf(putAway)

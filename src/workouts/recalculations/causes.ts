@@ -18,7 +18,7 @@ export const figureCauses = {
   ascent: 'the climbing is what the device counted, or smoothed',
   'top-speed': 'a maximum that the device tells is believed or not, and errors of positions are not',
   preferences:
-    'a preference or the sport has changed since, or the figures came from another server or were corrected',
+    'a preference, the sport or where it was done has changed since, or the figures came from another server or were corrected',
 } as const
 
 export type FigureCause = keyof typeof figureCauses

@@ -41,6 +41,8 @@ export interface MeasureRecording {
   /** km/h, where no sports are to be chosen from. */
   stoppedSpeedThreshold: number
   sports?: SportChoice | undefined
+  /** Where it was done; null or absent takes what the file says. */
+  venue?: Venue | null
   /** Bytes of a file, once it is unpacked; undefined where it is not limited. */
   largestFile?: number | undefined
   useRawGpxSpeed: boolean
@@ -180,7 +182,7 @@ function measureOuting(
     ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs })
     : null
   const { stoppedSpeedThreshold } = sport ?? asked
-  const told = tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
+  const told = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
   const venue = told ?? venueOfSport(sport?.id ?? null) ?? (hasPositions ? 'outdoors' : 'indoors')
   const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
   const totalsFrom = format === 'tcx' ? 'laps' : 'device'

@@ -10,6 +10,7 @@ import { chooseEquipment } from '../equipments/choose-equipment'
 import { insertWorkout, type NewWorkout, type WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
+import { venueOfSport } from '../sports-of-files/sports-of-words'
 import {
   measureByHand,
   readDistance,
@@ -52,6 +53,7 @@ function describe(account: Account, sport: SportRow, body: NewWorkoutBody, now: 
     shortId: encodeShortId(crypto.randomUUID()),
     userId: account.id,
     sportId: sport.id,
+    venue: venueOfSport(sport.id) ?? 'outdoors',
     title: truncateText(title || defaultTitle(sport.label, start, account.timezone), textLimits.title),
     description: keepText(description || null, 'description'),
     notes: keepText(notes, 'notes'),

@@ -87,8 +87,9 @@ const FigureSources = named(
   ),
 )
 
-/** Of a workout: where its figures come from. */
-export const sourceProperties = {
+/** Of a workout: where it was done, and where its figures come from. */
+export const whereProperties = {
+  venue: Venue,
   distance_source: Nullable(FigureSource),
   figure_sources: Nullable(FigureSources),
   figures_version: Nullable(

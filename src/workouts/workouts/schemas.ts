@@ -22,15 +22,7 @@ import {
 import { Equipment } from '../equipments/schemas'
 import { WorkoutRecord } from '../records/schemas'
 import { Weather } from '../weather/schemas'
-import {
-  Leg,
-  Original,
-  PlacesOfWorkout,
-  Recorder,
-  RecordingNote,
-  sourceProperties,
-  Venue,
-} from './recording-schemas'
+import { Leg, Original, PlacesOfWorkout, Recorder, RecordingNote, whereProperties } from './recording-schemas'
 
 type Figures = typeof figures
 
@@ -87,8 +79,7 @@ export const Workout = named(
     creation_date: DateTime,
     modification_date: Nullable(DateTime),
     ...figureProperties<'workout'>(({ absent }) => absent !== 'nowhere'),
-    ...sourceProperties,
-    venue: Venue,
+    ...whereProperties,
     bounds: Type.Array(Type.Number(), {
       description: '[min latitude, min longitude, max latitude, max longitude], or empty without GPX',
     }),

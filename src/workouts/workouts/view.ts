@@ -47,8 +47,9 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     with_gpx: workout.sourceFile !== null && workout.mapId !== null,
     with_chart: workout.trackFile !== null,
     original: viewOriginal(workout),
-    weather_start: viewWeather(workout, workout.weatherStart),
-    weather_end: viewWeather(workout, workout.weatherEnd),
+    // That of what was not outdoors is kept, for when it turns out that it was.
+    weather_start: workout.venue === 'outdoors' ? viewWeather(workout.weatherStart) : null,
+    weather_end: workout.venue === 'outdoors' ? viewWeather(workout.weatherEnd) : null,
     recording_notes: workout.recordingNotes ?? [],
     recorder: workout.recorderSummary && viewRecorder(workout.recorderSummary),
     outing: legs.length > 1 ? legs.map(({ shortId, sportId }) => ({ id: shortId, sport_id: sportId })) : [],
@@ -65,9 +66,8 @@ function viewSources({ maxSpeed, distance: _, ...others }: FigureSources): Worko
   return { ...others, max_speed: maxSpeed }
 }
 
-/** That of who is not outdoors is kept, for when it turns out that they were. */
-const viewWeather = ({ venue }: WorkoutRow, stored: string | null): Workout['weather_start'] =>
-  stored === null || venue !== 'outdoors' ? null : JSON.parse(stored)
+export const viewWeather = (stored: string | null): Workout['weather_start'] =>
+  stored === null ? null : JSON.parse(stored)
 
 function viewRecorder(summary: RecorderSummary): Workout['recorder'] {
   const { device, elapsedS, timerS, distanceM, ascentM, descentM, maxSpeed, calories, laps } = summary

@@ -1,12 +1,16 @@
 // Virtual and indoor belong to the workout: what follows from the recording, what a person says, and what then leaves the maps.
+import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { migrations } from '../../../src/platform/db/migrations'
 import type { PlacesAnswer } from '../../../src/workouts/places/schemas'
 import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import { findingsOf } from '../../instance/doctor/data-directories'
 import { workOnHeat } from '../../maps/heat/working'
 import { fitFile, fitFileId, fitMessage, fitRecord, fitSummary, fitTime } from '../../support/fit-writer'
 import { rideWith, steadyRide } from '../../support/recordings'
+import { stravaList, zipFiles } from '../../support/service-archives'
 import { openTestApp, type TestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
@@ -177,6 +181,8 @@ test('an archive takes it along', async () => {
   const sam = await there.user('sam')
   await say(sam, await add(sam, steadyRide(), 'a.gpx'), 'indoors')
   await say(sam, await enter(sam), 'virtual')
+  const rain = '{"icon":"rain","temperature":11,"humidity":0.8,"wind":5,"windBearing":270}'
+  there.ctx.database.sqlite.run(`UPDATE workouts SET weather_start = '${rain}'`)
   const { file_name } = await makeExportOf(sam)
   const archive = await Bun.file(
     join(there.dataDir, 'uploads/exports', `${sam.account.id}/${file_name}`),
@@ -187,4 +193,114 @@ test('an archive takes it along', async () => {
   const { body } = await robin.get<WorkoutsAnswer>('/api/workouts')
   expect(body.data.workouts.map(({ venue }) => venue).toSorted()).toEqual(['indoors', 'virtual'])
   expect(body.data.workouts.map(({ places }) => places)).toEqual([null, null])
+  // With what is not shown of it.
+  const weathers = here.ctx.database.sqlite.query('SELECT weather_start FROM workouts').values()
+  expect(weathers.map(([weather]) => JSON.parse(String(weather)).icon)).toEqual(['rain', 'rain'])
+})
+
+test('a service that knows more than its files says where it was', async () => {
+  const sam = await app.user('strava')
+  app.ctx.jobs.start()
+  const ride = (id: number, type: string) => ({
+    ...{ id, type, name: type, date: `May ${id}, 2026, 8:00:00 AM`, file: `activities/${id}.gpx` },
+  })
+  const types = ['Virtual Ride', 'Ride']
+  const files = types.map((_, index) => [
+    `activities/${index + 1}.gpx`,
+    steadyRide({ start: new Date(Date.UTC(2026, 4, index + 1, 8)) }),
+  ])
+  const list = stravaList('en', [
+    ...types.map((type, index) => ride(index + 1, type)),
+    { ...ride(3, 'Virtual Ride'), file: '' },
+  ])
+  await importArchive(sam, zipFiles({ 'activities.csv': list, ...Object.fromEntries(files) }))
+  const { body } = await sam.get<WorkoutsAnswer>('/api/workouts?order=asc')
+  expect(body.data.workouts.map(({ venue }) => venue)).toEqual(['virtual', 'outdoors', 'virtual'])
+  expect(body.data.workouts.map(({ places }) => places !== null)).toEqual([false, true, false])
+  await app.ctx.jobs.stop()
+})
+
+test('parts of it are where it was, and so is what comes back', async () => {
+  await using one = openTestApp()
+  const sam = await one.user('sam')
+  const inside = await say(sam, await add(sam, steadyRide(), 'a.gpx'), 'indoors')
+  // Its sport says otherwise.
+  const { id } = await add(sam, steadyRide({ start: new Date('2026-05-02T08:00:00Z') }), 'b.gpx', 13)
+  const outside = await say(sam, { id }, 'outdoors')
+  one.ctx.jobs.start()
+  for (const workout of [inside, outside]) {
+    const cut = await sam.request<WorkoutsAnswer>('POST', `/api/workouts/${workout.id}/cut`, {
+      json: {
+        parts: [
+          { from: 0, to: 20 },
+          { from: 20, to: 60 },
+        ],
+      },
+    })
+    expect(cut.body.data.workouts.map(({ venue }) => venue)).toEqual([workout.venue, workout.venue])
+  }
+  const all = async () => (await sam.get<WorkoutsAnswer>('/api/workouts')).body.data.workouts
+  const parts = await until(async () => {
+    const found = await all()
+    return found.filter(({ places }) => places !== null).length === 2 && found
+  })
+  expect(parts.map(({ venue, places }) => (places === null) === (venue === 'indoors'))).toEqual(
+    Array(4).fill(true),
+  )
+  const { batches } = (await sam.get<{ data: { batches: { id: number }[] } }>('/api/workouts/batches')).body
+    .data
+  for (const batch of batches) await sam.request('POST', `/api/workouts/batches/${batch.id}/undo`)
+  expect([(await read(sam, inside)).venue, (await read(sam, outside)).venue]).toEqual(['indoors', 'outdoors'])
+  await one.ctx.jobs.stop()
+})
+
+test('the doctor measures as where it was done, and tells what is on the map from before', async () => {
+  await using one = openTestApp()
+  const sam = await one.user('sam')
+  const chosen = await add(sam, virtualRide(0), 'a.fit', 13)
+  expect(chosen).toMatchObject({ venue: 'virtual', distance: 0.6 })
+  const virtual = await add(sam, virtualRide(58, 1), 'b.fit')
+  expect(await findingsOf(one, 'recordings')).toEqual([])
+  // As whoever says so now.
+  await say(sam, virtual, 'outdoors')
+  expect(await findingsOf(one, 'recordings')).toEqual([])
+  one.ctx.database.sqlite.run("UPDATE workouts SET venue = 'outdoors', figures_version = NULL")
+  const found = await findingsOf(one, 'recordings')
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      state: 'notice',
+      items: [virtual.id],
+      sentence: expect.stringContaining('virtual course'),
+    }),
+  )
+})
+
+test('what is entered by hand as virtual cycling is virtual', async () => {
+  const sam = await app.user('by-hand')
+  expect(await enter(sam, { sport_id: 13 })).toMatchObject({ venue: 'virtual', sport_id: 13 })
+})
+
+test('of what was there before, what has no positions was indoors, also where it comes back later', () => {
+  const position = migrations.findIndex(({ name }) => name === '0044_venues.sql')
+  using sqlite = new Sqlite(':memory:')
+  for (const { sql } of migrations.slice(0, position)) sqlite.run(sql)
+  sqlite.run(
+    "INSERT INTO users (username, email, password_hash, created_at, timezone) VALUES ('a', 'a', 'x', 0, 'UTC')",
+  )
+  const [placed, unplaced, byHand] = ["'track', 'map'", "'track', NULL", 'NULL, NULL']
+  for (const [index, files] of [placed, unplaced, byHand].entries()) {
+    sqlite.run(`INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
+      distance_m, ave_speed_ckmh, max_speed_ckmh, track_file, map_id)
+      VALUES ('w${index}', 1, 13, 'Old', 0, 0, 3600, 3600, 20000, 2000, 2000, ${files?.replaceAll(/'(\w+)'/g, `'$1${index}'`)})`)
+    sqlite.run(`INSERT INTO put_away_workouts (user_id, batch_id, put_away_at, workout, segments, equipment_ids, distinct_ids, awaits_weather,
+      track_file, map_id) VALUES (1, 1, 0, '{"title":"Old"}', '[]', '[]', '[]', 0, ${files})`)
+  }
+  sqlite.run(migrations[position]?.sql ?? '')
+  const venues = sqlite.query('SELECT venue FROM workouts ORDER BY id').values().flat()
+  expect(venues).toEqual(['outdoors', 'indoors', 'outdoors'])
+  const putAway = sqlite
+    .query("SELECT workout ->> 'venue' FROM put_away_workouts ORDER BY id")
+    .values()
+    .flat()
+  expect(putAway).toEqual([null, 'indoors', null])
 })

@@ -1,6 +1,8 @@
 // Checks that recordings and their tracks can be read, and that their figures are the ones that are stored.
+import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import { recountFoldersOf } from '../../../platform/storage/count-uploads'
 import type { Workers } from '../../../platform/workers/workers'
+import { measuringVersion } from '../../../tracks/figure-sources'
 import { causesOfChange, type FigureCause, figureCauses } from '../../../workouts/recalculations/causes'
 import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
@@ -19,6 +21,8 @@ interface Troubles {
   withoutTrack: RecordedWorkout[]
   /** They would not become workouts any more. */
   unusable: RecordedWorkout[]
+  /** On the map, though their files say that they were not outdoors. */
+  elsewhere: RecordedWorkout[]
   /** A workout may be there for several causes. */
   different: Record<FigureCause, RecordedWorkout[]>
 }
@@ -29,6 +33,7 @@ export async function checkRecordings(directory: DataDirectory): Promise<Fault[]
     unreadable: [],
     withoutTrack: [],
     unusable: [],
+    elsewhere: [],
     different: forCauses(() => []),
   }
   const ids = listRecordedWorkoutIds(directory.db)
@@ -55,7 +60,11 @@ async function examine(directory: DataDirectory, workers: Workers, id: number, t
   else if (found.state === 'unusable') troubles.unusable.push(workout)
   else if (found.state === 'measured')
     for (const cause of causesOfChange(workout, found)) troubles.different[cause].push(workout)
-  if (found?.state === 'measured' && !found.hasTrack) troubles.withoutTrack.push(workout)
+  if (found?.state !== 'measured') return
+  if (!found.hasTrack) troubles.withoutTrack.push(workout)
+  // Who stored it since was asked, or has said so.
+  const isOfBefore = workout.figuresVersion !== measuringVersion
+  if (isOfBefore && isRowOnMap(workout) && found.venue !== 'outdoors') troubles.elsewhere.push(workout)
 }
 
 const causes = Object.keys(figureCauses) as FigureCause[]
@@ -66,19 +75,20 @@ const forCauses = <T>(of: (cause: FigureCause) => T) =>
 /** Several are examined at once. */
 function inOrder(troubles: Troubles): Troubles {
   const sorted = (workouts: RecordedWorkout[]) => workouts.toSorted((one, other) => one.id - other.id)
-  const { missing, unreadable, withoutTrack, unusable, different } = troubles
+  const { missing, unreadable, withoutTrack, unusable, elsewhere, different } = troubles
   return {
     missing: sorted(missing),
     unreadable: sorted(unreadable),
     withoutTrack: sorted(withoutTrack),
     unusable: sorted(unusable),
+    elsewhere: sorted(elsewhere),
     different: forCauses(cause => sorted(different[cause])),
   }
 }
 
 function describe(
   directory: DataDirectory,
-  { missing, unreadable, withoutTrack, unusable, different }: Troubles,
+  { missing, unreadable, withoutTrack, unusable, elsewhere, different }: Troubles,
 ): Fault[] {
   const advice = 'Restore them from a backup. Until then these workouts keep everything but their GPX file.'
   return [
@@ -101,6 +111,12 @@ function describe(
       state: 'notice',
       sentence: 'Recordings would not be taken any more.',
       advice: 'Earlier versions took them. Their workouts stay as they are.',
+    }),
+    ...faultOf('workout', idsOf(elsewhere), {
+      state: 'notice',
+      sentence: 'Recordings say that they were made indoors or on a virtual course, and are on the map.',
+      advice:
+        'Earlier versions did not ask. Edit the workouts to say where they were, or leave them as they are.',
     }),
     ...causes.flatMap(cause =>
       faultOf('workout', idsOf(different[cause]), {

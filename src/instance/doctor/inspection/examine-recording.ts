@@ -18,7 +18,7 @@ export interface ExamineRecording extends Omit<MeasureRecording, 'file'> {
  * `unusable` would not become a workout any more, and `damaged` cannot be read.
  */
 export type ExaminedRecording =
-  | ({ state: 'measured'; hasTrack: boolean } & Pick<MeasuredRecording, 'measures' | 'notes'>)
+  | ({ state: 'measured'; hasTrack: boolean } & Pick<MeasuredRecording, 'measures' | 'notes' | 'venue'>)
   | { state: 'unusable' | 'damaged' }
   | null
 
@@ -29,8 +29,14 @@ export function examineRecording({ path, trackPath, ...asked }: ExamineRecording
   if (!measured.readable) return { state: isDamaged(measured.reason.code) ? 'damaged' : 'unusable' }
   const [recording] = measured.recordings
   if (!recording) return { state: 'damaged' }
-  const { measures, notes, track } = recording
-  return { state: 'measured', measures, notes, hasTrack: trackPath === null || isThere(trackPath, track) }
+  const { measures, notes, venue, track } = recording
+  return {
+    state: 'measured',
+    measures,
+    notes,
+    venue,
+    hasTrack: trackPath === null || isThere(trackPath, track),
+  }
 }
 
 /** Else it was read, and breaks a rule that Trackhut had not when it was stored. */

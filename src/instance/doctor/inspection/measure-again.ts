@@ -9,11 +9,13 @@ import type { RecordedWorkout } from './store'
 import { examineRecordingTask } from './tasks'
 
 /** With what its user prefers now. */
-function askedOf({ db }: DataDirectory, { userId, sportId, sourceFormat: format }: RecordedWorkout) {
+function askedOf({ db }: DataDirectory, { userId, sportId, sourceFormat: format, venue }: RecordedWorkout) {
   const sport = findSport(db, userId, sportId)
   const account = findAccount(db, userId)
   return {
     format,
+    // Outdoors is also what workouts are of before that was kept.
+    venue: venue === 'outdoors' ? null : venue,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
     useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
     // It was no later than its upload, whatever the clock shows now.

@@ -10,7 +10,7 @@ import type { ShownRecord } from '../../../workouts/records/store'
 import { viewRecord } from '../../../workouts/records/view'
 import type { SegmentRow, WorkoutRow } from '../../../workouts/rows/store'
 import type { SportOfUser } from '../../../workouts/sports/store'
-import { viewWorkout } from '../../../workouts/workouts/view'
+import { viewWeather, viewWorkout } from '../../../workouts/workouts/view'
 
 // The files of an archive hold what follows: the answers of the interface, but with dates as importers of
 // archives know them.
@@ -94,6 +94,9 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
   const ofWhole = recording_notes.filter(({ code }) => notesOfWhole.includes(code))
   return {
     ...kept,
+    // Also where it is not shown, because the workout was not outdoors.
+    weather_start: viewWeather(workout.weatherStart),
+    weather_end: viewWeather(workout.weatherEnd),
     workout_date: archiveDate(workout.workoutDate),
     creation_date: archiveDate(workout.createdAt),
     modification_date: workout.modifiedAt && archiveDate(workout.modifiedAt),

@@ -9,6 +9,7 @@ import { queueJob } from '../../../platform/jobs/store'
 import type { NewFiles } from '../../../platform/storage/files'
 import { allFrom, type FigureSources, figuresOfSource, sourcedFigures } from '../../../tracks/figure-sources'
 import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
+import { venueOfWord } from '../../../tracks/venue'
 import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
 import { drawMapImageKind, findPlacesKind } from '../../../workouts/job-kinds'
 import {
@@ -18,6 +19,7 @@ import {
   type WorkoutRow,
 } from '../../../workouts/rows/store'
 import type { SportOfUser } from '../../../workouts/sports/store'
+import { venueOfSport } from '../../../workouts/sports-of-files/sports-of-words'
 import { describeRecordedWorkout } from '../../../workouts/uploads/describe-recorded-workout'
 import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
 import { nameOriginalFile, nameRecordingFiles } from '../../../workouts/workouts/files'
@@ -171,7 +173,7 @@ function insertByFigures(
     ...kept,
     userId,
     sportId: sport.id,
-    venue: workout.venue ?? 'outdoors',
+    venue: workout.venue ?? venueOfWord(workout.sport.word ?? null) ?? venueOfSport(sport.id) ?? 'outdoors',
     title: truncateText(title, textLimits.title),
     workoutDate: workout.workoutDate,
   })
