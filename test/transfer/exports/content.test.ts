@@ -112,7 +112,7 @@ describe('workouts', () => {
         (
           'id sport_id title creation_date modification_date workout_date duration pauses moving distance min_alt ' +
           'max_alt descent ascent max_speed top_speed ave_speed equipments records segments weather_start weather_end notes ' +
-          'description sport_label gpx places'
+          'description sport_label gpx places venue'
         )
           .split(' ')
           .toSorted(),

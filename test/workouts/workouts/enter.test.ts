@@ -45,6 +45,7 @@ test('a workout that is entered by hand has all that can be said of it', async (
     descent: 200.5,
     min_alt: null,
     max_alt: null,
+    venue: 'outdoors',
     distance_source: 'typed',
     figure_sources: {
       start: 'typed',

@@ -64,7 +64,7 @@ const ask = (method: string, path: string, token?: string): Promise<Answer> =>
   app.request(method, path, {
     ...(token !== undefined && { token }),
     ...((method === 'PATCH' || /\/(share|cut)$/.test(path)) && {
-      json: { ...words, label: 'Mine now', parts: [{ from: 1, to: 2 }] },
+      json: { ...words, label: 'Mine now', venue: 'virtual', parts: [{ from: 1, to: 2 }] },
     }),
   })
 
