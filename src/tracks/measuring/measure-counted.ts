@@ -70,7 +70,11 @@ export function measureCounted(
   }
   const way = believedWay({ points, segments }, fastestOf[kind])
   const speeds = believedSpeeds(topSpeedsOn(way), told)
-  const times = countedTimes(points, segments, told, stoppedSpeedThresholdKmh || defaultThresholdKmh)
+  const times = countedTimes(points, segments, {
+    timerS: told.timerS,
+    thresholdKmh: stoppedSpeedThresholdKmh || defaultThresholdKmh,
+    venue,
+  })
   const metres = segments.map(({ start, end }) => difference(points.distance, start, end - 1))
   const climb = climbOf(told, smoothed)
   const whole = toFigures({
@@ -129,16 +133,16 @@ function believedSpeeds(measured: readonly (number | null)[], told: BelievedTota
 }
 
 /**
- * The device's timer says what moved where it was paused: standing at a light is part of what it counts. Else it is what was
- * faster than the threshold.
+ * The device's timer says what moved where it was paused: standing at a light is part of what it counts. So it does where
+ * nobody stands at lights, indoors and on a virtual course. Else it is what was faster than the threshold.
  */
 function countedTimes(
   points: Points,
   segments: readonly Segment[],
-  { timerS }: BelievedTotals,
-  thresholdKmh: number,
+  { timerS, thresholdKmh, venue }: { timerS: number | null; thresholdKmh: number; venue: Venue },
 ) {
-  const timerUs = timerS !== null && pausesUs(points, segments) > 0 ? timerS * 1e6 : null
+  const isTimed = venue !== 'outdoors' || pausesUs(points, segments) > 0
+  const timerUs = timerS !== null && isTimed ? timerS * 1e6 : null
   const parts = segments.map(segment => {
     const durationUs = difference(points.time, segment.start, segment.end - 1)
     return { durationUs, movingUs: timerUs === null ? movingIn(points, segment, thresholdKmh) : durationUs }

@@ -67,6 +67,21 @@ test('a ride on a virtual course has what its device counted, and no place', asy
   expect(JSON.stringify(places.body.data)).not.toContain('FR')
 })
 
+test('the timer of the device counts where nobody stands at lights', async () => {
+  const sam = await app.user('timer')
+  // Half of the time no metres are told.
+  const ride = (kind: number) =>
+    fitFile([
+      fitFileId(4, t),
+      ...Array.from({ length: 61 }, (_, second) =>
+        fitRecord({ time: t + second, at: [45 + second * 3e-4, 5], distance: Math.min(second, 30) * 30 }),
+      ),
+      fitSummary({ start: t, seconds: 60, kind, metres: 900 }),
+    ])
+  expect(await add(sam, ride(58), 'a.fit')).toMatchObject({ distance: 0.9, moving: '0:01:00', ave_speed: 54 })
+  expect(await add(sam, ride(7), 'b.fit')).toMatchObject({ distance: 0.9, moving: '0:00:30' })
+})
+
 test('it stays virtual in another sport', async () => {
   const sam = await app.user('sportive')
   const { id } = await add(sam, virtualRide(), 'ride.fit')
