@@ -102,7 +102,8 @@ export function createFormats({
     /** Minutes and seconds for a kilometre or a mile; null for who did not move. */
     pace: (kmPerHour: number) => paceFor(kmPerHour, paceLengths.pace),
     height: (m: number): Quantity => ({
-      number: whole.format(heightInUnit(m)),
+      // A hand below the sea is no "-0".
+      number: whole.format(Math.round(heightInUnit(m)) + 0),
       unit: heightUnit,
     }),
     /** The day of a moment, in the order of day, month and year that the person chose. */

@@ -49,6 +49,7 @@ describe('quantities', () => {
     expect(metric.height(1037.6)).toEqual({ number: '1,038', unit: 'm' })
     expect(imperial.height(304.8)).toEqual({ number: '1,000', unit: 'ft' })
     expect(metric.height(-3.2)).toEqual({ number: '-3', unit: 'm' })
+    expect(metric.height(-0.2)).toEqual({ number: '0', unit: 'm' })
   })
 
   test('numbers are written as the locale writes them', () => {
