@@ -1,5 +1,6 @@
 // The page of a workout, in a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
+import type { SavedShareAnswer } from '../../src/workouts/shares/links/schemas'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { logIn } from '../support/executable'
 import { fitFile, fitFileId, fitMessage, fitSummary, fitTime } from '../support/fit-writer'
@@ -159,6 +160,16 @@ describe('changing a workout', () => {
     await on.link('Over the high hills').waitFor()
     await look('list-with-virtual')
     expect(await imageInList.count()).toBe(0)
+
+    const shared = await server.request<SavedShareAnswer>('POST', `/api${new URL(address).pathname}/share`, {
+      token,
+      json: {},
+    })
+    await page.goto(shared.body.data.share.link ?? '')
+    expect(await says('Virtual')).toBe(true)
+    await figures().waitFor()
+    expect(await map.count()).toBe(0)
+    await look('virtual-shared')
 
     await page.goto(address)
     await on.button('Edit').click()

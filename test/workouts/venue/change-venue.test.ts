@@ -183,7 +183,9 @@ test('a link shows no positions of it, and makes no zone of them', async () => {
   })
   const token = shared.body.data.share.link?.split('/').at(-1)
   const { body } = await app.request<SharedWorkoutAnswer>('GET', `/api/shared/${token}`)
-  expect(body.data.workout).toMatchObject({ has_map: false, hides_ends: false, distance: 0.6 })
+  expect(body.data.workout).toMatchObject({
+    ...{ venue: 'indoors', has_map: false, hides_ends: false, distance: 0.6 },
+  })
   const streams = await app.request('GET', `/api/shared/${token}/streams?fields=latitude,longitude,distance`)
   expect(JSON.stringify(streams.body)).not.toContain('latitude')
   expect(app.ctx.database.sqlite.query('SELECT id FROM privacy_zones').all()).toEqual([])

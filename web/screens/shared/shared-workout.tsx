@@ -68,6 +68,7 @@ function Context({ workout, sportName }: { workout: SharedWorkout; sportName: st
       <SportIcon sport={{ ...workout.sport, color: null }} />
       {workout.title !== null && <span>{sportName}</span>}
       <time dateTime={workout.date}>{formats.calendarDayInWords(new Date(workout.date))}</time>
+      {workout.venue !== 'outdoors' && <span>{t(`workout.venues.${workout.venue}`)}</span>}
       {workout.by !== null && <span>{t('sharing.by', { name: workout.by })}</span>}
     </p>
   )

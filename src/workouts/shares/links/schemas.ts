@@ -3,6 +3,7 @@ import { named } from '../../../platform/http/documented'
 import { DateTime, Duration, Nullable, success } from '../../../platform/http/schemas'
 import { SplitsQuery, StreamsQuery } from '../../curves/schemas'
 import { Sport } from '../../sports/schemas'
+import { Venue } from '../../workouts/recording-schemas'
 
 const choices = {
   hide_ends: Type.Boolean({
@@ -90,6 +91,7 @@ export const SharedWorkout = named(
     by: Nullable(Type.String({ description: 'Who did it, where that is to be seen.' })),
     date: Type.String({ format: 'date', description: 'The day where it was done.' }),
     sport: Type.Object({ id, label, icon, default_color }),
+    venue: Venue,
     speed_form: Type.Union(
       [Type.Literal('speed'), Type.Literal('pace'), Type.Literal('pacePer100'), Type.Literal('pacePer500')],
       { description: 'As what its people tell how fast they were.' },

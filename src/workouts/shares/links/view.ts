@@ -43,6 +43,7 @@ export function viewSharedWorkout(
     by: share.showsName ? nameOf(owner) : null,
     date: localDay(workout.workoutDate, owner.timezone),
     sport: { id: sport.id, label: sport.label, icon: own?.icon ?? null, default_color: own?.color ?? null },
+    venue: workout.venue,
     speed_form: speedFormOf(sport.id, {
       measure_for_user: preference?.measure ?? null,
       measure: own?.measure ?? null,

@@ -81,6 +81,7 @@ describe('a workout is shared', () => {
       by: null,
       date: '2026-05-01',
       sport: { id: 1, label: 'Cycling (Sport)', icon: null, default_color: null },
+      venue: 'outdoors',
       speed_form: 'speed',
       // Half of it: 300 steps of a second. Neither distance nor time of the whole.
       distance: 1.002,

@@ -93,6 +93,7 @@ const workout: SharedWorkout = {
   by: null,
   date: '2026-05-03',
   sport: { id: 5, label: 'Running', icon: null, default_color: null },
+  venue: 'outdoors',
   speed_form: 'pace',
   distance: 42.195,
   duration: '3:40:00',
