@@ -35,7 +35,7 @@ export interface Step {
 
 /**
  * The steps of a track: that to the point with the index asked for, which is 1 or higher.
- * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
+ * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h, below it none do
  */
 export function stepsOf(
   track: Track,
@@ -54,7 +54,7 @@ export function stepsOf(
     return {
       metres: length,
       seconds: passed,
-      isMoving: passed > 0 && ((way[index]! - way[index - 1]!) / passed) * 3.6 > threshold,
+      isMoving: passed > 0 && !begins[index] && ((way[index]! - way[index - 1]!) / passed) * 3.6 > threshold,
       climb: begins[index] ? Number.NaN : elevations[index]! - elevations[index - 1]!,
       beats: heart?.beats[index] ?? 0,
       beating: heart?.beating[index] ?? 0,

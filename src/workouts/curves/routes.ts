@@ -10,13 +10,14 @@ import type { Track } from '../../tracks/track'
 import { readSegment } from '../recordings/read-segment'
 import { readTrack } from '../recordings/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
-import { findSport, stoppedSpeedThreshold } from '../sports/store'
+import { findSport } from '../sports/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
 import { divide } from './divide'
 import { readSplitsOperation, readStreamsOperation, readStretchOperation } from './operations'
 import { readFields, readPoints, readRange, readSplitLength } from './read-query'
 import type { SplitsAnswer, StreamsAnswer, StretchAnswer } from './schemas'
 import { streamsOf } from './streams'
+import { thresholdOf } from './threshold'
 import { viewSplits, viewStretch } from './view'
 
 export const curveRoutes = (ctx: PlatformContext) =>
@@ -54,7 +55,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
       ({ caller: { account }, params, query, request }) => {
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
         const length = readSplitLength(query)
-        const threshold = thresholdOf(ctx, workout)
+        const threshold = thresholdOf(workout, findSport(ctx.db, account.id, workout.sportId))
         const makeup = [version, trackFileOf(workout), length, threshold, query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
           const splits = divide(await readPart(ctx, workout, query), workout, { length, threshold })
@@ -69,7 +70,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
       ({ caller: { account }, params, query, request }) => {
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
         const range = readRange(query)
-        const threshold = thresholdOf(ctx, workout)
+        const threshold = thresholdOf(workout, findSport(ctx.db, account.id, workout.sportId))
         const makeup = [version, trackFileOf(workout), range.from, range.to, threshold, query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
           const stretch = stretchOf(await readPart(ctx, workout, query), range, threshold)
@@ -84,12 +85,6 @@ export const curveRoutes = (ctx: PlatformContext) =>
 function trackFileOf({ trackFile }: WorkoutRow): string {
   if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
   return trackFile
-}
-
-/** km/h up to which its sport counts as standing still. */
-function thresholdOf(ctx: PlatformContext, { userId, sportId }: WorkoutRow): number {
-  const sport = findSport(ctx.db, userId, sportId)
-  return sport ? stoppedSpeedThreshold(sport) : 0
 }
 
 /** The track of a workout, and which of its segments is asked for, counted from 0; null for all of them. */

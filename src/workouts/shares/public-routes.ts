@@ -6,7 +6,8 @@ import { answerUnlessFresh } from '../../platform/http/etag'
 import { publicOrigin } from '../../platform/http/public-origin'
 import { version } from '../../platform/version'
 import { readFields, readPoints, readSplitLength } from '../curves/read-query'
-import { findSport, stoppedSpeedThreshold } from '../sports/store'
+import { thresholdOf } from '../curves/threshold'
+import { findSport } from '../sports/store'
 import { requireShared } from './links/require-shared'
 import type { SharedWorkoutAnswer } from './links/schemas'
 import { showWorkout } from './links/show-workout'
@@ -60,7 +61,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         const shared = requireShared(ctx, params.token)
         const length = readSplitLength(query)
         const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
-        const threshold = sport ? stoppedSpeedThreshold(sport) : 0
+        const threshold = thresholdOf(shared.workout, sport)
         const { recorderSummary } = shared.workout
         const asked = { length, threshold, recorderSummary }
         const makeup = [...makeupOf(ctx, shared), length, threshold]
