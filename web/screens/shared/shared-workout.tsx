@@ -5,6 +5,7 @@ import { useFormats, useReader } from '../../data/accounts/person'
 import { sharedPicture, useSharedCurves } from '../../data/sharing/shared-workout'
 import type { Curves } from '../../data/workouts/curves/curves'
 import { createCursorAlone, type Marked } from '../../data/workouts/curves/marked'
+import { venueElsewhere } from '../../data/workouts/shown-map'
 import { isPlaced } from '../../data/workouts/track'
 import { useCurveWords } from '../../drawing/charts/curve-values'
 import { WorkoutCharts } from '../../drawing/charts/workout-charts'
@@ -63,12 +64,13 @@ export function SharedWorkoutView({ token, workout }: SharedWorkoutProps) {
 function Context({ workout, sportName }: { workout: SharedWorkout; sportName: string }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const venue = venueElsewhere(workout)
   return (
     <p className={styles.context}>
       <SportIcon sport={{ ...workout.sport, color: null }} />
       {workout.title !== null && <span>{sportName}</span>}
       <time dateTime={workout.date}>{formats.calendarDayInWords(new Date(workout.date))}</time>
-      {workout.venue !== 'outdoors' && <span>{t(`workout.venues.${workout.venue}`)}</span>}
+      {venue !== null && <span>{t(`workout.venues.${venue}`)}</span>}
       {workout.by !== null && <span>{t('sharing.by', { name: workout.by })}</span>}
     </p>
   )

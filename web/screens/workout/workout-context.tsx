@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../data/accounts/person'
+import { venueElsewhere } from '../../data/workouts/shown-map'
 import { SportLabel } from '../../drawing/sports/sport'
 import { useCountryName } from '../../drawing/workouts/use-country-name'
 import { placesInOrder } from '../../format/places'
 import styles from './workout-context.module.css'
 
 /** Where it comes from, if that is no track. Indoors, nobody expects positions. */
-function kindOf({ original, with_chart, with_gpx, venue }: Workout) {
+function kindOf(workout: Workout) {
+  const { original, with_chart, with_gpx } = workout
   if (with_gpx) return null
-  if (with_chart) return venue === 'outdoors' ? 'workout.withoutPositions' : null
+  if (with_chart) return venueElsewhere(workout) === null ? 'workout.withoutPositions' : null
   return original === null ? 'workout.byHand' : 'workout.withoutTrack'
 }
 
@@ -18,12 +20,13 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
   const { t } = useTranslation()
   const formats = useFormats()
   const start = new Date(workout.workout_date)
+  const venue = venueElsewhere(workout)
   const kind = kindOf(workout)
   return (
     <span className={styles.context}>
       <SportLabel sportId={workout.sport_id} />
       <time dateTime={start.toISOString()}>{formats.momentInWords(start)}</time>
-      {workout.venue !== 'outdoors' && <span>{t(`workout.venues.${workout.venue}`)}</span>}
+      {venue !== null && <span>{t(`workout.venues.${venue}`)}</span>}
       {kind !== null && <span>{t(kind)}</span>}
       <PlacesLine workout={workout} />
       {segment !== undefined && (
