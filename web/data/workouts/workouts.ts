@@ -52,8 +52,10 @@ export function useChangeWorkout({ id }: Workout) {
   const refresh = useWorkoutsRefresh()
   return useMutation({
     mutationFn: (changes: WorkoutChanges) => changeWorkout(id, changes),
-    onSuccess: changed => {
+    onSuccess: (changed, { venue }) => {
       queries.setQueryData(queryKeys.workout(id), changed)
+      // Who stood still depends on it.
+      if (venue !== undefined) void queries.invalidateQueries({ queryKey: [...queryKeys.allCurves, id] })
       refresh()
     },
   })
