@@ -31,6 +31,7 @@ import { hasPlaces, type Points, packTrack } from '../../tracks/track'
 import { type Venue, venueOfWord } from '../../tracks/venue'
 import { chooseSport, type SportChoice } from '../sports-of-files/sport-choice'
 import { venueOfSport } from '../sports-of-files/sports-of-words'
+import { tellSportsApart } from '../sports-of-files/tell-sports-apart'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
@@ -52,6 +53,8 @@ export interface MeasureRecording {
   timeZone: string
   /** Takes all tracks for one workout. */
   isOne: boolean
+  /** Makes a workout of each sport that the tracks of a GPX file name; other formats tell their sports apart themselves. */
+  dividesSports?: boolean | undefined
   /** How many workouts a file may become. */
   mostWorkouts: number
 }
@@ -127,6 +130,9 @@ function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
     format = found.format
     const options = { limit: asked.largestFile, isOne: asked.isOne }
     recording = inUniversalTime(readRecording(format, source, options), asked.timeZone)
+    if (format === 'gpx' && asked.dividesSports) {
+      recording = tellSportsApart(recording, asked.sports?.ofWords ?? {})
+    }
     return { readable: true, recordings: measureRecording({ ...asked, ...found }, source, recording) }
   } catch (error) {
     const refusal = refusalOf(format, error, recording)

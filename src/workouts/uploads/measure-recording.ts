@@ -29,6 +29,8 @@ interface MeasuringOptions {
 export interface DividingOptions extends MeasuringOptions {
   /** Takes all tracks for one workout. */
   isOne: boolean
+  /** See `MeasureRecording`: not where somebody has said which one sport it is. */
+  dividesSports?: boolean
   /** How many workouts a file may become. */
   mostWorkouts: number
   /** Of these each recording gets its own, and is measured with its speed. */

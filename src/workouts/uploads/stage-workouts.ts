@@ -65,6 +65,7 @@ export async function stageWorkouts(
     useRawGpxSpeed: account.useRawGpxSpeed,
     timeZone: account.timezone,
     isOne: false,
+    dividesSports: ofUser === null,
     mostWorkouts,
     folder: folder.path,
   }

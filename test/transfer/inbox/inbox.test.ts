@@ -104,6 +104,18 @@ test('a recording is taken in once it stays as it is, with the sport used last, 
   expect(body.data.workouts.map(({ sport_id }) => sport_id)).toEqual([4, 4])
 })
 
+test('tracks of different sports become a workout each', async () => {
+  await using app = openInbox()
+  const sam = await rider(app)
+  const ridden = (type: string, count: number) => rideWith(`<type>${type}</type>`, { start: hour(count) })
+  const [run, ride] = [ridden('running', 2), ridden('cycling', 3)]
+  const tracks = run.slice(0, run.indexOf('</gpx>')) + ride.slice(ride.indexOf('<trk>'))
+  put(app, 'sam/day.gpx', tracks)
+  await lookTwice(app)
+  const { body } = await sam.get<{ data: { workouts: { sport_id: number }[] } }>('/api/workouts?order=asc')
+  expect(body.data.workouts.map(({ sport_id }) => sport_id)).toEqual([4, 5, 1])
+})
+
 test('a file that grows is waited for', async () => {
   await using app = openInbox()
   const sam = await rider(app)

@@ -96,6 +96,7 @@ export async function storeImportedActivity(
       useRawGpxSpeed: account.useRawGpxSpeed,
       timeZone: account.timezone,
       isOne: activity.isOne,
+      dividesSports: !activity.isOne,
       mostWorkouts: activity.isOne ? 1 : findInstanceConfig(ctx.db).gpxLimitImport,
       folder: folder.path,
     },
