@@ -29,33 +29,36 @@ interface ChartPoint {
 }
 
 /**
- * One chart point for each point of a track, or of one of its segments (counted from 0). A segment it does not
+ * One chart point after the other, for each point of a track, or of one of its segments (counted from 0). A segment it does not
  * have gives no points.
  * @param options.withSensors with heart rate, cadence, power and temperature
  */
-export function chartPoints(track: Track, segmentIndex?: number, { withSensors = false } = {}): ChartPoint[] {
+export function* chartPoints(
+  track: Track,
+  segmentIndex?: number,
+  { withSensors = false } = {},
+): Generator<ChartPoint, void> {
   const { points, segments } = track
-  if (!hasPlaces(points)) return chartIndoors(points, withSensors)
+  if (!hasPlaces(points)) {
+    yield* chartIndoors(points, withSensors)
+    return
+  }
   const visited = segmentIndex === undefined ? segments : segments.slice(segmentIndex, segmentIndex + 1)
   const first = visited[0]?.start ?? 0
   let metres = 0
-  return visited.flatMap(segment =>
-    indexesOf(segment).map(index => {
+  for (const segment of visited) {
+    for (let index = segment.start; index < segment.end; index++) {
       if (index > first) metres += distanceTravelled(points, index, index - 1)
       const point = chartPoint(points, index, metres, points.time[first]!, speedAt(points, segment, index))
-      return withSensors ? { ...point, ...readingsAt(points, index) } : point
-    }),
-  )
+      yield withSensors ? { ...point, ...readingsAt(points, index) } : point
+    }
+  }
 }
 
 function placeAt({ latitude, longitude }: Points, index: number) {
   return Number.isNaN(latitude[index])
     ? undefined
     : { latitude: latitude[index]!, longitude: longitude[index]! }
-}
-
-function indexesOf({ start, end }: Segment): number[] {
-  return Array.from({ length: end - start }, (_, offset) => start + offset)
 }
 
 function chartPoint(
@@ -78,15 +81,15 @@ function chartPoint(
 }
 
 /** Without places the recorder alone tells how far and how fast: the distance is the last one it told. */
-function chartIndoors(points: Points, withSensors: boolean): ChartPoint[] {
+function* chartIndoors(points: Points, withSensors: boolean): Generator<ChartPoint, void> {
   let metres = 0
-  return indexesOf({ start: 0, end: points.count }).map(index => {
+  for (let index = 0; index < points.count; index++) {
     const told = points.distance?.[index] ?? Number.NaN
     if (told > metres) metres = told
     const speed = points.speed?.[index] ?? Number.NaN
     const point = chartPoint(points, index, metres, points.time[0]!, Number.isNaN(speed) ? 0 : speed)
-    return withSensors ? { ...point, ...readingsAt(points, index) } : point
-  })
+    yield withSensors ? { ...point, ...readingsAt(points, index) } : point
+  }
 }
 
 function readingsAt({ heartRate, cadence, power, temperature }: Points, index: number) {

@@ -3,6 +3,8 @@ import { chartPoints } from '../../src/tracks/chart'
 import { gpxOfTracks, gpxWith, t0 } from '../formats/gpx/gpx-documents'
 import { outing, sixSegments, sparse, steady, stopAndGo, track } from './recordings'
 
+const pointsOf = (...asked: Parameters<typeof chartPoints>) => [...chartPoints(...asked)]
+
 describe('points of known recordings', () => {
   test.each([
     ['steady, first', steady, 0, { distance: 0, duration: 0, speed: 12.55, elevation: 100 }],
@@ -19,13 +21,13 @@ describe('points of known recordings', () => {
     ['six segments, end of the first', sixSegments, 4, { distance: 0.04, duration: 4, speed: 40.24 }],
     ['six segments, start of the second', sixSegments, 5, { distance: 1.11, duration: 3600, speed: 40.24 }],
   ] as const)('%s', (_, recording, index, expected) => {
-    expect(chartPoints(recording).at(index)).toMatchObject(expected)
+    expect(pointsOf(recording).at(index)).toMatchObject(expected)
   })
 
   test('there is one for each point of all tracks', () => {
-    expect(chartPoints(stopAndGo)).toHaveLength(120)
+    expect(pointsOf(stopAndGo)).toHaveLength(120)
     const { track } = outing(gpxOfTracks([[[[45, 5, null, 0]]], [[[45.1, 5, null, 60]]]]))
-    const points = chartPoints(track).map(({ distance, duration }) => [distance, duration])
+    const points = pointsOf(track).map(({ distance, duration }) => [distance, duration])
     expect(points).toEqual([
       [0, 0],
       [11.13, 60],
@@ -35,7 +37,7 @@ describe('points of known recordings', () => {
 
 describe('one segment', () => {
   test('starts from zero again', () => {
-    const points = chartPoints(sixSegments, 1)
+    const points = pointsOf(sixSegments, 1)
     expect(points).toHaveLength(5)
     expect(points[0]).toEqual({
       distance: 0,
@@ -50,7 +52,7 @@ describe('one segment', () => {
   })
 
   test('has no points when the track does not have it', () => {
-    expect(chartPoints(sixSegments, 6)).toEqual([])
+    expect(pointsOf(sixSegments, 6)).toEqual([])
   })
 })
 
@@ -60,11 +62,11 @@ test('a point that stands still has the speed of its one moving neighbour', () =
     [45, 5, null, 15],
     [45.00004, 5, null, 25],
   ])
-  expect(chartPoints(recording).map(point => point.speed)).toEqual([0, 1.6, 1.6])
+  expect(pointsOf(recording).map(point => point.speed)).toEqual([0, 1.6, 1.6])
 })
 
 test('an elevation of 0 is kept, a missing one is left out', () => {
-  const points = chartPoints(
+  const points = pointsOf(
     track([
       [45, 5, 0, 0],
       [45, 5, null, 1],
@@ -80,8 +82,8 @@ test('what sensors measured is there for who asks, at the points where they did'
   const file = gpxWith(
     `<trk><trkseg>${point(0, '<hr>120</hr><cad>0</cad>')}${point(1, '<power>250</power>')}</trkseg></trk>`,
   )
-  const [first, second] = chartPoints(outing(file).track, undefined, { withSensors: true })
-  expect(chartPoints(outing(file).track)[0]).not.toHaveProperty('hr')
+  const [first, second] = pointsOf(outing(file).track, undefined, { withSensors: true })
+  expect(pointsOf(outing(file).track)[0]).not.toHaveProperty('hr')
   expect(first).toMatchObject({ hr: 120, cadence: 0 })
   expect(first).not.toHaveProperty('power')
   expect(second).toMatchObject({ power: 250 })
@@ -89,7 +91,7 @@ test('what sensors measured is there for who asks, at the points where they did'
 })
 
 test('durations are whole seconds, cut off; times keep their microseconds', () => {
-  const points = chartPoints(
+  const points = pointsOf(
     track([
       [45, 5, null, '2020-01-01T08:00:00.000000Z'],
       [45, 5, null, '2020-01-01T08:00:05.999999Z'],
@@ -104,5 +106,5 @@ test('points recorded at the same moment have no speed between them', () => {
     [45, 5, null, 0],
     [45.001, 5, null, 0],
   ])
-  expect(chartPoints(recording).map(point => point.speed)).toEqual([0, 0])
+  expect(pointsOf(recording).map(point => point.speed)).toEqual([0, 0])
 })

@@ -1,4 +1,4 @@
-// Writes GPX 1.1.
+// Writes GPX 1.1, piece by piece: of a recording of days it is hundreds of megabytes.
 
 import type { Segment } from '../../tracks/segment'
 import type { Sensor } from '../../tracks/sensors'
@@ -27,21 +27,27 @@ const garminElements = [
  * A document with one segment, counted from 0, with no points when the track does not have it: where they are, how high
  * and when. What else a recorder wrote is in the file that was uploaded.
  */
-export function writeGpx(track: Track, segmentIndex: number): string {
-  return head + writeSegment(track.segments[segmentIndex] ?? { start: 0, end: 0 }, track.points) + tail
+export function* writeGpx(track: Track, segmentIndex: number): Generator<string, void> {
+  yield head
+  yield* writeSegment(track.segments[segmentIndex] ?? { start: 0, end: 0 }, track.points)
+  yield tail
 }
 
 /** A document with all of a track, for recordings that came in another format. */
-export function writeWholeGpx({ segments, points }: Track): string {
-  const written = segments.map(segment => writeSegment(segment, points, writeReadings))
-  return headWithSensors + written.join('') + tail
+export function* writeWholeGpx({ segments, points }: Track): Generator<string, void> {
+  yield headWithSensors
+  for (const segment of segments) yield* writeSegment(segment, points, writeReadings)
+  yield tail
 }
 
-function writeSegment({ start, end }: Segment, points: Points, writeMore = writeNothing): string {
-  const written = Array.from({ length: end - start }, (_, offset) =>
-    writePoint(points, start + offset, writeMore(points, start + offset)),
-  )
-  return `    <trkseg>\n${written.join('')}    </trkseg>\n`
+function* writeSegment(
+  { start, end }: Segment,
+  points: Points,
+  writeMore = writeNothing,
+): Generator<string, void> {
+  yield '    <trkseg>\n'
+  for (let index = start; index < end; index++) yield writePoint(points, index, writeMore(points, index))
+  yield '    </trkseg>\n'
 }
 
 const writeNothing = (_points: Points, _index: number) => ''

@@ -40,7 +40,9 @@ export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: numb
         parts: cut.map(
           part =>
             part && {
-              gpx: new TextEncoder().encode(writeWholeGpx(shift === 0 ? part : shiftTrack(part, shift))),
+              gpx: new TextEncoder().encode(
+                [...writeWholeGpx(shift === 0 ? part : shiftTrack(part, shift))].join(''),
+              ),
               points: part.points.count,
               time: {
                 ...spanOf(part),

@@ -4,6 +4,7 @@ import { writeGpx, writeWholeGpx } from '../../formats/gpx/write'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type AppError, notFound } from '../../platform/errors'
+import { streamJson, streamText } from '../../platform/http/encoding/stream-answer'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { version } from '../../platform/version'
 import { mediaTypeOfFile, sourceFormats } from '../../tracks/source-formats'
@@ -21,7 +22,6 @@ import {
 } from './operations'
 import { readSegment } from './read-segment'
 import { openWorkoutFile, readGpxText, readTrack, readWorkoutFile } from './read-workout-file'
-import type { GpxAnswer } from './schemas'
 
 const gpxNotFound = () => notFound('workout-not-found', 'workout not found', { gpx: '' })
 const chartNotFound = () => notFound('workout-not-found', 'workout not found', { chart_data: '' })
@@ -92,16 +92,20 @@ export const recordingRoutes = (ctx: PlatformContext) =>
       downloadOriginalOperation(),
     )
 
-/** Ready to send: it may have tens of megabytes, and there is nothing in it to check. */
-const gpxAnswer = (gpx: string): Response => {
-  const answer: GpxAnswer = { status: 'success', message: '', data: { gpx } }
-  return Response.json(answer)
+/** Ready to send: it may have hundreds of megabytes, and there is nothing in it to check. */
+const gpxAnswer = (gpx: Iterable<string>): Response => streamJson(writeAnswer(gpx))
+
+/** A `GpxAnswer`. */
+function* writeAnswer(gpx: Iterable<string>): Generator<string, void> {
+  yield '{"status":"success","message":"","data":{"gpx":"'
+  for (const piece of gpx) yield JSON.stringify(piece).slice(1, -1)
+  yield '"}}'
 }
 
 async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
   const gpx = gpxOf(ctx, workout, workoutNotFound())
   if (!gpx) throw notFound('recording-missing', 'no gpx file for workout', { gpx: '' })
-  return asDownload(await gpx.read(), gpx.path.replace(/\.track$/, sourceFormats.gpx.extension))
+  return gpx.download()
 }
 
 /**
@@ -114,15 +118,16 @@ function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {
   if (sourceFile?.endsWith(sourceFormats.gpx.extension)) {
     return {
       path: sourceFile,
-      read: () => readWorkoutFile(ctx, workout, sourceFile, missing),
-      readText: () => readGpxText(ctx, workout, sourceFile, missing),
+      download: async () => asDownload(await readWorkoutFile(ctx, workout, sourceFile, missing), sourceFile),
+      readText: async () => [await readGpxText(ctx, workout, sourceFile, missing)],
     }
   }
   if (!sourceFile || !trackFile) return null
   const make = async () => writeWholeGpx(await readTrack(ctx, workout, trackFile, missing))
   return {
     path: trackFile,
-    read: async () => new TextEncoder().encode(await make()),
+    download: async () =>
+      streamText(await make(), downloadHeaders(trackFile.replace(/\.track$/, sourceFormats.gpx.extension))),
     readText: make,
   }
 }
@@ -133,11 +138,10 @@ async function downloadOriginal(ctx: PlatformContext, workout: WorkoutRow): Prom
   return asDownload(await openWorkoutFile(ctx, workout, path, workoutNotFound()), path)
 }
 
-function asDownload(content: Blob | Uint8Array<ArrayBuffer>, path: string): Response {
-  return new Response(content, {
-    headers: {
-      'content-type': mediaTypeOfFile(path),
-      'content-disposition': `attachment; filename=${basename(path)}`,
-    },
-  })
-}
+const asDownload = (content: Blob | Uint8Array<ArrayBuffer>, path: string): Response =>
+  new Response(content, { headers: downloadHeaders(path) })
+
+const downloadHeaders = (path: string) => ({
+  'content-type': mediaTypeOfFile(path),
+  'content-disposition': `attachment; filename=${basename(path)}`,
+})

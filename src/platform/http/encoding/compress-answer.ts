@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'elysia'
 import { acceptsEncoding } from './accepts-encoding'
+import { StreamedAnswer } from './stream-answer'
 
 const gzipInPool = promisify(gzip)
 
@@ -48,18 +49,29 @@ export async function compressAnswer({
   const answer = asText(responseValue)
   if (!answer) return
   const { status, headers } = answer
+  const encoding = encodings.find(({ name }) => acceptsEncoding(request, name))
+  const others = headers.get('vary') ?? set.headers.vary
+  const tellEncoding = () => {
+    headers.set('vary', [...(others ? [others] : []), 'accept-encoding'].join(', '))
+    if (encoding) headers.set('content-encoding', encoding.name)
+  }
+  if (answer instanceof StreamedAnswer) {
+    tellEncoding()
+    return new Response(encoding ? compressed(answer.body, encoding.name) : answer.body, { status, headers })
+  }
   const bytes = new Uint8Array(await answer.arrayBuffer())
   if (bytes.byteLength < leastLength) return new Response(bytes, { status, headers })
-  const others = headers.get('vary') ?? set.headers.vary
-  headers.set('vary', [...(others ? [others] : []), 'accept-encoding'].join(', '))
-  const encoding = encodings.find(({ name }) => acceptsEncoding(request, name))
+  tellEncoding()
   if (!encoding) return new Response(bytes, { status, headers })
-  headers.set('content-encoding', encoding.name)
   // Large ones must not keep the thread that answers requests.
   const isShort = bytes.byteLength <= atOnceLength
-  const compressed = isShort ? encoding.compress(bytes) : await encoding.compressElsewhere(bytes)
-  return new Response(new Uint8Array(compressed), { status, headers })
+  const content = isShort ? encoding.compress(bytes) : await encoding.compressElsewhere(bytes)
+  return new Response(new Uint8Array(content), { status, headers })
 }
+
+/** Bun knows formats that the types of browsers do not. */
+const compressed = (body: Response['body'], format: string) =>
+  body?.pipeThrough(new CompressionStream(format as CompressionFormat)) ?? null
 
 /** What is to be sent as text; null for everything else. */
 function asText(value: unknown): Response | null {
