@@ -1,4 +1,5 @@
 // The codes of failures about workouts and recordings; see codes.ts.
+import { mostPoints } from '../tracks/point-columns'
 
 export const codesOfWorkouts = {
   'workout-not-found': 'There is no such workout, or it is not yours.',
@@ -48,7 +49,7 @@ export const codesOfWorkouts = {
   'recording-clock-jumps': 'The clock of the recorder jumps by more than a year: see `detail.time`.',
   'recording-jumps': 'Nobody gets `detail.metres` far in `detail.seconds`: see `detail.point`.',
   'recording-too-long': 'The recording takes more than 366 days: `detail.days`.',
-  'recording-too-many-points': 'The recording has more than 500,000 points.',
+  'recording-too-many-points': `The recording has more than ${mostPoints.toLocaleString('en')} points.`,
   'recording-figure-impossible': 'A figure is beyond what a workout can have: `detail.figure`.',
   'fit-invalid': 'The file is not a valid FIT file.',
   'tcx-invalid': 'The file is not a valid TCX file.',

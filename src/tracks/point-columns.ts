@@ -1,6 +1,9 @@
 import { allSensors, isImpossible, plausibleElevations, plausibleReadings, type Sensor } from './sensors'
 import type { Points } from './track'
 
+/** More than any race lasts: at one a second these are 23 days. What reads a recording refuses the next one. */
+export const mostPoints = 2_000_000
+
 const firstCapacity = 4096
 
 /** Collects points one after another into columns, which grow. */

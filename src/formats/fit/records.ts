@@ -1,13 +1,11 @@
 // What a FIT file says of single moments: its records, the lengths of a pool, and the beats that a strap counted.
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { PointColumns } from '../../tracks/point-columns'
+import { mostPoints, PointColumns } from '../../tracks/point-columns'
 import type { Points } from '../../tracks/track'
 import { StrapClock } from './heart-rates'
 import type { Session } from './legs'
 import type { FitMessages } from './messages'
 import { idleLength, length, record, transitionSport } from './numbers'
-
-const maxPoints = 500_000
 
 /** Nobody swims so far, and no strap counts so long. */
 const mostAdditions = 100_000
@@ -56,7 +54,7 @@ export class FitRecords {
 
   readRecord(): void {
     const { messages, columns } = this
-    if (columns.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
+    if (columns.count === mostPoints) throw new UnreadableFile('recording-too-many-points')
     const latitude = Math.round(messages.field(record.latitude) * stepsPerSemicircle) / steps
     const longitude = Math.round(messages.field(record.longitude) * stepsPerSemicircle) / steps
     const isPlace = Math.abs(latitude) <= 90 && !Number.isNaN(longitude)
@@ -148,7 +146,7 @@ export class FitRecords {
   }
 
   private addMoment(time: number): void {
-    if (this.columns.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
+    if (this.columns.count === mostPoints) throw new UnreadableFile('recording-too-many-points')
     this.columns.add(Number.NaN, Number.NaN)
     this.columns.setTime(time)
   }

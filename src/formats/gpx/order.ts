@@ -93,7 +93,7 @@ function joinOverlapping(time: Float64Array, segments: readonly Segment[]): numb
     const span = spanOf(time, segment)
     const before = joined.at(-1)
     if (before && isOverlapping(before.span, span)) {
-      before.indexes = before.indexes.concat(rangeOf(segment))
+      for (let index = segment.start; index < segment.end; index++) before.indexes.push(index)
       before.span = {
         first: Math.min(before.span.first, span.first),
         last: Math.max(before.span.last, span.last),

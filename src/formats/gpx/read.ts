@@ -6,7 +6,7 @@
 
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
-import { PointColumns } from '../../tracks/point-columns'
+import { mostPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { sensorOfElement } from '../../tracks/sensors'
 import { parseDecimal } from './decimal-number'
@@ -19,8 +19,6 @@ import { isCreatorStrava, readSportOfTrack } from './sport-of-track'
 import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { WrittenValues } from './written-values'
 import { XmlReader } from './xml-reader'
-
-const maxPoints = 500_000
 
 /** Empty ones count, too. */
 const maxTracks = 10_000
@@ -137,7 +135,7 @@ class GpxFile {
 
   /** Half a place is none. */
   private addPoint(latitude: number, longitude: number): void {
-    if (this.points.count === maxPoints) throw new UnreadableGpx('recording-too-many-points')
+    if (this.points.count === mostPoints) throw new UnreadableGpx('recording-too-many-points')
     if (!Number.isNaN(latitude) && !Number.isNaN(longitude)) {
       this.points.add(latitude, longitude)
       return

@@ -7,6 +7,7 @@
  * finishes each child by reading its own children, `readText` or `skip`.
  */
 
+import { mostPoints } from '../../tracks/point-columns'
 import { type ElementName, ElementNames } from './element-names'
 import { HeldText, maxLength } from './held-text'
 import { beyondLimits, invalidGpx } from './unreadable-gpx'
@@ -14,7 +15,8 @@ import { decodeReferences, endOfReference } from './xml-references'
 import { declarationSyntax, isSpace, nameSyntax, normalizeLineEnds } from './xml-syntax'
 
 const maxDepth = 64
-const maxElements = 10_000_000
+/** No recorder writes more for each point. */
+const maxElements = 20 * mostPoints
 const maxAttributes = 100_000
 
 const lessThan = 0x3c

@@ -6,7 +6,7 @@ import { truncateText } from '../../lib/text'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { PointColumns } from '../../tracks/point-columns'
+import { mostPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { type Sensor, sensorOfElement } from '../../tracks/sensors'
 import { readSportWord } from '../arranging/sport-word'
@@ -16,8 +16,6 @@ import { locateFault } from '../gpx/locate-fault'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'
 import { WrittenValues } from '../gpx/written-values'
 import { XmlReader } from '../gpx/xml-reader'
-
-const maxPoints = 500_000
 
 /** Empty ones count, too. */
 const maxTracks = 10_000
@@ -47,8 +45,10 @@ export function readKml(source: Iterable<Uint8Array>): Recording {
 /** A track stands in the file as a list of times, a list of places, and lists of readings: in step with each other. */
 interface Lists {
   readonly times: number[]
-  /** Longitude, latitude, and elevation if it has one. */
-  readonly places: string[]
+  readonly longitudes: number[]
+  readonly latitudes: number[]
+  /** NaN where a place has none. */
+  readonly elevations: number[]
   readonly readings: Map<Sensor, number[]>
 }
 
@@ -147,19 +147,19 @@ class KmlFile {
   private readTrack(segments: Segment[]): void {
     const { xml } = this
     if (++this.segmentCount > maxSegments) throw new UnreadableFile('kml-invalid')
-    const lists: Lists = { times: [], places: [], readings: new Map() }
+    const lists: Lists = { times: [], longitudes: [], latitudes: [], elevations: [], readings: new Map() }
     while (xml.nextChild()) {
       if (xml.name === 'when') lists.times.push(this.values.readTime())
       else if (xml.name === 'coord') {
         // Every track has as many times.
-        if (++this.pointCount > maxPoints) throw new UnreadableFile('recording-too-many-points')
-        lists.places.push(xml.readText().trim())
+        if (++this.pointCount > mostPoints) throw new UnreadableFile('recording-too-many-points')
+        readPlace(lists, xml.readText().trim())
       } else if (xml.name === 'ExtendedData') this.readReadings(lists)
       else xml.skip()
-      if (lists.times.length > maxPoints) throw new UnreadableFile('recording-too-many-points')
+      if (lists.times.length > mostPoints) throw new UnreadableFile('recording-too-many-points')
     }
     const start = this.points.count
-    for (const [index, place] of lists.places.entries()) this.addPoint(lists, index, place)
+    for (const index of lists.longitudes.keys()) this.addPoint(lists, index)
     if (this.points.count > start) segments.push({ start, end: this.points.count })
   }
 
@@ -179,20 +179,28 @@ class KmlFile {
     while (xml.nextChild()) {
       if (xml.name === 'value') values.push(parseDecimal(xml.readText().trim()))
       else xml.skip()
-      if (values.length > maxPoints) throw new UnreadableFile('recording-too-many-points')
+      if (values.length > mostPoints) throw new UnreadableFile('recording-too-many-points')
     }
     return values
   }
 
-  private addPoint({ times, readings }: Lists, index: number, place: string): void {
+  private addPoint(lists: Lists, index: number): void {
     const { points } = this
-    const [longitude = Number.NaN, latitude = Number.NaN, elevation = Number.NaN] = place
-      .split(/\s+/)
-      .map(parseDecimal)
+    const [latitude, longitude] = [lists.latitudes[index]!, lists.longitudes[index]!]
     const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
     points.add(isPlace ? latitude : Number.NaN, isPlace ? longitude : Number.NaN)
-    points.setElevation(elevation)
-    points.setTime(times[index] ?? Number.NaN)
-    for (const [sensor, values] of readings) points.setReading(sensor, values[index] ?? Number.NaN)
+    points.setElevation(lists.elevations[index]!)
+    points.setTime(lists.times[index] ?? Number.NaN)
+    for (const [sensor, values] of lists.readings) points.setReading(sensor, values[index] ?? Number.NaN)
   }
+}
+
+/** Longitude, latitude, and elevation if it has one. */
+function readPlace({ longitudes, latitudes, elevations }: Lists, text: string): void {
+  const [longitude = Number.NaN, latitude = Number.NaN, elevation = Number.NaN] = text
+    .split(/\s+/)
+    .map(parseDecimal)
+  longitudes.push(longitude)
+  latitudes.push(latitude)
+  elevations.push(elevation)
 }

@@ -6,7 +6,7 @@ import { truncateText } from '../../lib/text'
 import type { Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { PointColumns } from '../../tracks/point-columns'
+import { mostPoints, PointColumns } from '../../tracks/point-columns'
 import type { Sensor } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
 import { arrangeTracks } from '../arranging/arrange-tracks'
@@ -20,8 +20,6 @@ import { UnreadableGpx } from '../gpx/unreadable-gpx'
 import { WrittenValues } from '../gpx/written-values'
 import { XmlReader } from '../gpx/xml-reader'
 import { type Activity, type Lap, summaryOf, timedLapsOf } from './laps'
-
-const maxPoints = 500_000
 
 /** Empty ones count, too. */
 const maxActivities = 1000
@@ -236,7 +234,7 @@ class TcxFile {
 
   private readPoint(): void {
     const { xml, records, activities } = this
-    if (records.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
+    if (records.count === mostPoints) throw new UnreadableFile('recording-too-many-points')
     records.add(Number.NaN, Number.NaN)
     while (xml.nextChild()) {
       if (xml.name === 'Time') this.readTime()

@@ -11,12 +11,13 @@ export interface Movement {
   readonly movingM: number
   readonly stoppedM: number
   /** Every step from the first moving one on. */
-  readonly steps: readonly Step[]
+  readonly steps: Steps
 }
 
-interface Step {
-  readonly metres: number
-  readonly metresPerSecond: number
+/** In columns: there are as many as points. */
+interface Steps {
+  readonly metres: Float64Array
+  readonly metresPerSecond: Float64Array
 }
 
 /** The highest speed that a workout can have, in m/s. */
@@ -36,7 +37,9 @@ export function measureMovement(points: Points, { start, end }: Segment, stopped
   let stoppedUs = 0
   let movingM = 0
   let stoppedM = 0
-  const steps: Step[] = []
+  const most = Math.max(0, end - start - 1)
+  const steps: Steps = { metres: new Float64Array(most), metresPerSecond: new Float64Array(most) }
+  let count = 0
   for (let current = start + 1; current < end; current++) {
     const microseconds = difference(points.time, current - 1, current)
     const metres = distanceTravelled(points, current, current - 1)
@@ -49,19 +52,25 @@ export function measureMovement(points: Points, { start, end }: Segment, stopped
       movingUs += microseconds
       movingM += metres
     }
-    if (movingUs > 0) steps.push({ metres, metresPerSecond: metres / seconds })
+    if (movingUs === 0) continue
+    steps.metres[count] = metres
+    steps.metresPerSecond[count++] = metres / seconds
   }
-  return { movingUs, stoppedUs, movingM, stoppedM, steps }
+  return { movingUs, stoppedUs, movingM, stoppedM, steps: upTo(steps, count) }
 }
+
+const upTo = ({ metres, metresPerSecond }: Steps, count: number): Steps => ({
+  metres: metres.subarray(0, count),
+  metresPerSecond: metresPerSecond.subarray(0, count),
+})
 
 /**
  * The highest speed of any step, in m/s; 0 without steps. Clocks that count milliseconds put some points so close together
  * that the step between them is faster than any workout can be: such a speed is no speed.
  */
 export function highestSpeed({ steps }: Movement): number {
-  return steps.reduce(
-    (highest, { metresPerSecond }) =>
-      metresPerSecond > fastest ? highest : Math.max(highest, metresPerSecond),
+  return steps.metresPerSecond.reduce(
+    (highest, speed) => (speed > fastest ? highest : Math.max(highest, speed)),
     0,
   )
 }
@@ -70,18 +79,17 @@ export function highestSpeed({ steps }: Movement): number {
  * The highest speed that is no error of positioning, in m/s: the 95th percentile of the speeds of steps of
  * usual length; 0 with fewer than two steps.
  */
-export function highestPlausibleSpeed({ steps }: Movement): number {
-  if (steps.length < 2) return 0
-  const mean = average(steps.map(step => step.metres))
-  const deviation = Math.sqrt(average(steps.map(step => (step.metres - mean) ** 2)))
-  const speeds = steps
-    .filter(step => Math.abs(step.metres - mean) <= outlierDeviations * deviation)
-    .map(step => step.metresPerSecond)
-    .sort((a, b) => a - b)
+export function highestPlausibleSpeed({ steps: { metres, metresPerSecond } }: Movement): number {
+  if (metres.length < 2) return 0
+  const mean = average(metres)
+  const deviation = Math.sqrt(average(metres.map(step => (step - mean) ** 2)))
+  const speeds = metresPerSecond
+    .filter((_, step) => Math.abs(metres[step]! - mean) <= outlierDeviations * deviation)
+    .sort()
   const index = Math.floor(speeds.length * (1 - extremeShare))
   return speeds[Math.min(index, speeds.length - 1)] ?? 0
 }
 
-function average(values: readonly number[]): number {
+function average(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -33,7 +33,7 @@ export function describeRecordedWorkout(
     measures,
     places,
     venue: recorded,
-  }: Omit<MeasuredRecording, 'excerpt' | 'track'>,
+  }: Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'>,
   now: Date,
 ) {
   const { startTime, segments: _, efforts: __, bounds, sources, ...figures } = measures

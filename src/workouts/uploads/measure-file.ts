@@ -84,6 +84,7 @@ export interface MeasuredRecording {
   places: PlacesOfWorkout | null
   /** Packed points, see tracks/track. */
   track: Uint8Array
+  pointCount: number
 }
 
 export type MeasuredFile =
@@ -210,6 +211,7 @@ function measureOuting(
     measures,
     places: asked.finder && venue === 'outdoors' ? placesOf(points, asked.finder) : null,
     track: packTrack({ ...track, points }),
+    pointCount: points.count,
   }
 }
 
@@ -235,7 +237,7 @@ export interface MeasureRecordingOnDisk extends Omit<MeasureRecording, 'file'> {
 
 type Spooled = Pick<SpooledContent, 'spooledAt'>
 
-export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track'> {
+export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'> {
   /** What is to be kept of the file for this workout. */
   source: Spooled
   /** The file that this is a part of, as it came; null when it is all of it. */
@@ -258,9 +260,9 @@ export async function measureFileOnDisk(
     const measured = measure({ ...asked, finder }, { [Symbol.iterator]: () => piecesOfFile(path) })
     if (!measured.readable) return measured
     const recordings: MeasuredRecordingOnDisk[] = []
-    for (const { excerpt, track, ...recording } of measured.recordings) {
+    for (const { excerpt, track, pointCount, ...recording } of measured.recordings) {
       const source = excerpt ? await spool(folder, excerpt) : { spooledAt: path }
-      const traced = traceRecording(track)
+      const traced = traceRecording(track, pointCount)
       const whole = excerpt && { sharedFrom: path }
       recordings.push({ ...recording, source, whole, track: await spool(folder, track), traced })
     }

@@ -14,9 +14,13 @@ export interface TracedRecording {
 /** More than anybody records in a day. Whoever uploads it does not wait for its map, which jobs make later. */
 const mostPoints = 100_000
 
-/** @param packed points, see tracks/track */
-export function traceRecording(packed: Uint8Array): TracedRecording | null {
+/**
+ * @param packed points, see tracks/track
+ * @param count how many points these are: of a long recording they are not unpacked
+ */
+export function traceRecording(packed: Uint8Array, count: number): TracedRecording | null {
+  if (count > mostPoints) return null
   const track = unpackTrack(packed)
-  if (track.points.count > mostPoints || !hasPlaces(track.points)) return null
+  if (!hasPlaces(track.points)) return null
   return { contribution: contributionOf(track), placed: placeTrack(track.points, usualCanvas) }
 }

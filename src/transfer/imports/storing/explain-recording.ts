@@ -1,4 +1,5 @@
 import type { AppError, Reason } from '../../../platform/errors'
+import { mostPoints } from '../../../tracks/point-columns'
 
 /** What is wrong with a file that was refused, for people: the texts of refusals are what existing clients know. */
 export function explainRecording({ code, message, detail }: AppError): Reason {
@@ -41,7 +42,7 @@ function sentenceOf(code: AppError['code'], detail: NonNullable<AppError['detail
     case 'recording-too-long':
       return `it takes ${days} days, and 366 are possible`
     case 'recording-too-many-points':
-      return 'it has more than 500,000 points'
+      return `it has more than ${mostPoints.toLocaleString('en')} points`
     case 'recording-figure-impossible':
       return `its figure '${figure}' is beyond what a workout can have`
     default:

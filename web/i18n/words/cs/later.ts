@@ -485,7 +485,7 @@ export const later: Translation<typeof english> = {
       'Tento záznam trvá tolik dní: {{days, number}}; trénink může trvat nejvýš 366. Rozděl ho do více souborů.',
     beyondLimits:
       'Tento soubor obsahuje megabajty textu na jednom místě, nebo miliony prvků. Tak žádný záznam nevypadá, proto nebyl přečten do konce.',
-    tooManyPoints: 'Tento záznam má víc než 500 000 bodů. Rozděl ho do více souborů.',
+    tooManyPoints: 'Tento záznam má víc než 2 000 000 bodů. Rozděl ho do více souborů.',
     impossibleFigure: 'Jedna hodnota tohoto záznamu je nemožná: {{figure}}.',
     tooManyWorkouts:
       'Ze stop v tomto souboru by vzniklo víc tréninků, než tento server přidává najednou; nejvýš je to {{count, number}}. Rozděl ho do více souborů.',
@@ -1423,7 +1423,7 @@ export const later: Translation<typeof english> = {
     jumps: 'V záznamu jsou nemožné skoky.',
     tooLong: 'Záznam trvá víc než 366 dní.',
     beyondLimits: 'Soubor obsahuje megabajty textu na jednom místě, nebo miliony prvků.',
-    tooManyPoints: 'Záznam má víc než 500 000 bodů.',
+    tooManyPoints: 'Záznam má víc než 2 000 000 bodů.',
     impossibleFigure: 'Jedna hodnota záznamu je nemožná.',
     tooManySegments: 'Stopy v souboru mají příliš mnoho úseků.',
     unmeasurable: 'Soubor se nepodařilo změřit.',

@@ -473,7 +473,7 @@ export const later: Translation<typeof english> = {
       'Diese Aufzeichnung dauert {{days, number}} Tage; ein Training dauert höchstens 366. Mach mehrere Dateien daraus.',
     beyondLimits:
       'In dieser Datei steht ein Text von Megabytes, oder sie hat Millionen von Elementen. So ist keine Aufzeichnung, deshalb wurde sie nicht zu Ende gelesen.',
-    tooManyPoints: 'Diese Aufzeichnung hat mehr als 500.000 Punkte. Mach mehrere Dateien daraus.',
+    tooManyPoints: 'Diese Aufzeichnung hat mehr als 2.000.000 Punkte. Mach mehrere Dateien daraus.',
     impossibleFigure: 'Ein Wert dieser Aufzeichnung liegt außerhalb des Möglichen: {{figure}}.',
     tooManyWorkouts:
       'Die Tracks in dieser Datei würden mehr Trainings, als dieser Server auf einmal hinzufügt: Es sind höchstens {{count, number}}. Mach mehrere Dateien daraus.',
@@ -1405,7 +1405,7 @@ export const later: Translation<typeof english> = {
     jumps: 'In der Aufzeichnung sind Sprünge, die nicht stimmen können.',
     tooLong: 'Die Aufzeichnung dauert mehr als 366 Tage.',
     beyondLimits: 'In der Datei steht ein Text von Megabytes, oder sie hat Millionen von Elementen.',
-    tooManyPoints: 'Die Aufzeichnung hat mehr als 500.000 Punkte.',
+    tooManyPoints: 'Die Aufzeichnung hat mehr als 2.000.000 Punkte.',
     impossibleFigure: 'Ein Wert der Aufzeichnung liegt außerhalb des Möglichen.',
     tooManySegments: 'Die Tracks in der Datei haben zu viele Abschnitte.',
     unmeasurable: 'Die Aufzeichnung ließ sich nicht auswerten.',

@@ -455,7 +455,7 @@ export const later = {
       'This recording lasts {{days, number}} days; a workout can last 366 at most. Split it into several files.',
     beyondLimits:
       'This file contains megabytes of text in one place, or millions of elements. No recording does, so it was not read to the end.',
-    tooManyPoints: 'This recording has more than 500,000 points. Split it into several files.',
+    tooManyPoints: 'This recording has more than 2,000,000 points. Split it into several files.',
     impossibleFigure: 'One figure of this recording is impossible: {{figure}}.',
     tooManyWorkouts:
       'The tracks in this file would make more workouts than this server adds at once, which is {{count, number}}. Split it into several files.',
@@ -1374,7 +1374,7 @@ export const later = {
     jumps: 'The recording contains impossible jumps.',
     tooLong: 'The recording lasts more than 366 days.',
     beyondLimits: 'The file contains megabytes of text in one place, or millions of elements.',
-    tooManyPoints: 'The recording has more than 500,000 points.',
+    tooManyPoints: 'The recording has more than 2,000,000 points.',
     impossibleFigure: 'One figure of the recording is impossible.',
     tooManySegments: 'The tracks in the file have too many segments.',
     unmeasurable: 'The file could not be measured.',

@@ -483,7 +483,7 @@ export const later: Translation<typeof english> = {
       'Esta grabación dura {{days, number}} días; un entrenamiento puede durar 366 como máximo. Divídela en varios ficheros.',
     beyondLimits:
       'Este fichero contiene megabytes de texto en un solo sitio o millones de elementos. Ninguna grabación es así, por lo que no se ha leído hasta el final.',
-    tooManyPoints: 'Esta grabación tiene más de 500.000 puntos. Divídela en varios ficheros.',
+    tooManyPoints: 'Esta grabación tiene más de 2.000.000 puntos. Divídela en varios ficheros.',
     impossibleFigure: 'Una cifra de esta grabación es imposible: {{figure}}.',
     tooManyWorkouts:
       'De los recorridos de este fichero saldrían más entrenamientos de los que este servidor añade a la vez: {{count, number}}. Divídelo en varios ficheros.',
@@ -1426,7 +1426,7 @@ export const later: Translation<typeof english> = {
     jumps: 'La grabación contiene saltos imposibles.',
     tooLong: 'La grabación dura más de 366 días.',
     beyondLimits: 'El fichero contiene megabytes de texto en un solo sitio o millones de elementos.',
-    tooManyPoints: 'La grabación tiene más de 500.000 puntos.',
+    tooManyPoints: 'La grabación tiene más de 2.000.000 puntos.',
     impossibleFigure: 'Una cifra de la grabación es imposible.',
     tooManySegments: 'Los recorridos del fichero tienen demasiados segmentos.',
     unmeasurable: 'El fichero no se ha podido medir.',

@@ -472,7 +472,7 @@ export const later: Translation<typeof english> = {
       'Grabazio honek {{days, number}} egun irauten du; entrenamendu batek gehienez 366 egun iraun dezake. Zatitu hainbat fitxategitan.',
     beyondLimits:
       'Fitxategi honek megabyteak ditu testutan leku bakarrean, edo milioika elementu. Grabazio bat ere ez da horrelakoa, eta ez da amaierara arte irakurri.',
-    tooManyPoints: 'Grabazio honek 500.000 puntu baino gehiago ditu. Zatitu hainbat fitxategitan.',
+    tooManyPoints: 'Grabazio honek 2.000.000 puntu baino gehiago ditu. Zatitu hainbat fitxategitan.',
     impossibleFigure: 'Grabazio honetako balio bat ezinezkoa da: {{figure}}.',
     tooManyWorkouts:
       'Fitxategi honetako ibilbideetatik zerbitzariak aldi berean gehitzen dituenak baino entrenamendu gehiago aterako lirateke; muga {{count, number}} da. Zatitu hainbat fitxategitan.',
@@ -1402,7 +1402,7 @@ export const later: Translation<typeof english> = {
     jumps: 'Grabazioak ezinezko jauziak ditu.',
     tooLong: 'Grabazioak 366 egun baino gehiago irauten du.',
     beyondLimits: 'Fitxategiak megabyteak ditu testutan leku bakarrean, edo milioika elementu.',
-    tooManyPoints: 'Grabazioak 500.000 puntu baino gehiago ditu.',
+    tooManyPoints: 'Grabazioak 2.000.000 puntu baino gehiago ditu.',
     impossibleFigure: 'Grabazioko balio bat ezinezkoa da.',
     tooManySegments: 'Fitxategiko ibilbideek segmentu gehiegi dituzte.',
     unmeasurable: 'Fitxategia ezin izan da neurtu.',

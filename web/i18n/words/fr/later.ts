@@ -487,7 +487,7 @@ export const later: Translation<typeof english> = {
       'Cet enregistrement dure {{days, number}} jours ; une séance en dure 366 au plus. Faites-en plusieurs fichiers.',
     beyondLimits:
       'Ce fichier contient un texte de plusieurs mégaoctets ou des millions d’éléments. Aucun enregistrement n’en a, il n’a donc pas été lu jusqu’au bout.',
-    tooManyPoints: 'Cet enregistrement a plus de 500 000 points. Faites-en plusieurs fichiers.',
+    tooManyPoints: 'Cet enregistrement a plus de 2 000 000 points. Faites-en plusieurs fichiers.',
     impossibleFigure: 'Une valeur de cet enregistrement dépasse le possible : {{figure}}.',
     tooManyWorkouts:
       'Les traces de ce fichier donneraient plus de séances que ce serveur n’en ajoute en une fois : il en ajoute {{count, number}}. Faites-en plusieurs fichiers.',
@@ -1431,7 +1431,7 @@ export const later: Translation<typeof english> = {
     jumps: 'Il y a dans l’enregistrement des sauts impossibles.',
     tooLong: 'L’enregistrement dure plus de 366 jours.',
     beyondLimits: 'Le fichier contient un texte de plusieurs mégaoctets ou des millions d’éléments.',
-    tooManyPoints: 'L’enregistrement a plus de 500 000 points.',
+    tooManyPoints: 'L’enregistrement a plus de 2 000 000 points.',
     impossibleFigure: 'Une valeur de l’enregistrement dépasse le possible.',
     tooManySegments: 'Les traces du fichier ont trop de segments.',
     unmeasurable: 'L’enregistrement n’a pas pu être mesuré.',

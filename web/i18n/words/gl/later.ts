@@ -469,7 +469,7 @@ export const later: Translation<typeof english> = {
       'Esta gravación dura {{days, number}} días; un adestramento pode durar 366 como máximo. Divídea en varios ficheiros.',
     beyondLimits:
       'Este ficheiro contén megabytes de texto nun só sitio, ou millóns de elementos. Ningunha gravación é así, polo que non se leu ata o final.',
-    tooManyPoints: 'Esta gravación ten máis de 500.000 puntos. Divídea en varios ficheiros.',
+    tooManyPoints: 'Esta gravación ten máis de 2.000.000 puntos. Divídea en varios ficheiros.',
     impossibleFigure: 'Unha cifra desta gravación é imposible: {{figure}}.',
     tooManyWorkouts:
       'Dos percorridos deste ficheiro sairían máis adestramentos dos que este servidor engade dunha vez: {{count, number}}. Divídeo en varios ficheiros.',
@@ -1393,7 +1393,7 @@ export const later: Translation<typeof english> = {
     jumps: 'A gravación contén saltos imposibles.',
     tooLong: 'A gravación dura máis de 366 días.',
     beyondLimits: 'O ficheiro contén megabytes de texto nun só sitio, ou millóns de elementos.',
-    tooManyPoints: 'A gravación ten máis de 500.000 puntos.',
+    tooManyPoints: 'A gravación ten máis de 2.000.000 puntos.',
     impossibleFigure: 'Unha cifra da gravación é imposible.',
     tooManySegments: 'Os percorridos do ficheiro teñen demasiados segmentos.',
     unmeasurable: 'O ficheiro non se puido medir.',

@@ -489,7 +489,7 @@ export const later: Translation<typeof english> = {
       'Questa registrazione dura {{days, number}} giorni; un allenamento può durarne al massimo 366. Dividila in più file.',
     beyondLimits:
       'Questo file contiene megabyte di testo in un solo punto, o milioni di elementi. Nessuna registrazione è così, quindi non è stato letto fino in fondo.',
-    tooManyPoints: 'Questa registrazione ha più di 500.000 punti. Dividila in più file.',
+    tooManyPoints: 'Questa registrazione ha più di 2.000.000 punti. Dividila in più file.',
     impossibleFigure: 'Un valore di questa registrazione è impossibile: {{figure}}.',
     tooManyWorkouts:
       'Le tracce di questo file diventerebbero più allenamenti di quanti questo server ne aggiunga in una volta, cioè {{count, number}}. Dividilo in più file.',
@@ -1435,7 +1435,7 @@ export const later: Translation<typeof english> = {
     jumps: 'La registrazione contiene salti impossibili.',
     tooLong: 'La registrazione dura più di 366 giorni.',
     beyondLimits: 'Il file contiene megabyte di testo in un solo punto, o milioni di elementi.',
-    tooManyPoints: 'La registrazione ha più di 500.000 punti.',
+    tooManyPoints: 'La registrazione ha più di 2.000.000 punti.',
     impossibleFigure: 'Un valore della registrazione è impossibile.',
     tooManySegments: 'Le tracce del file hanno troppi segmenti.',
     unmeasurable: 'Non è stato possibile misurare il file.',

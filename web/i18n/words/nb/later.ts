@@ -464,7 +464,7 @@ export const later: Translation<typeof english> = {
       'Dette opptaket varer i {{days, number}} dager. En økt kan vare i høyst 366. Del det i flere filer.',
     beyondLimits:
       'Denne filen har flere megabyte tekst på ett sted, eller millioner av elementer. Det har ingen opptak, så den ble ikke lest til slutten.',
-    tooManyPoints: 'Dette opptaket har mer enn 500 000 punkter. Del det i flere filer.',
+    tooManyPoints: 'Dette opptaket har mer enn 2 000 000 punkter. Del det i flere filer.',
     impossibleFigure: 'Et av tallene i dette opptaket er umulig: {{figure}}.',
     tooManyWorkouts:
       'Sporene i denne filen ville blitt flere økter enn denne serveren legger til på én gang, som er {{count, number}}. Del den i flere filer.',
@@ -1380,7 +1380,7 @@ export const later: Translation<typeof english> = {
     jumps: 'Opptaket har umulige hopp.',
     tooLong: 'Opptaket varer i mer enn 366 dager.',
     beyondLimits: 'Filen har flere megabyte tekst på ett sted, eller millioner av elementer.',
-    tooManyPoints: 'Opptaket har mer enn 500 000 punkter.',
+    tooManyPoints: 'Opptaket har mer enn 2 000 000 punkter.',
     impossibleFigure: 'Et av tallene i opptaket er umulig.',
     tooManySegments: 'Sporene i filen har for mange segmenter.',
     unmeasurable: 'Filen kunne ikke måles.',

@@ -468,7 +468,7 @@ export const later: Translation<typeof english> = {
       'Deze opname duurt {{days, number}} dagen; een training kan hoogstens 366 dagen duren. Splits haar in meerdere bestanden.',
     beyondLimits:
       'Dit bestand bevat megabytes aan tekst op één plaats, of miljoenen elementen. Geen enkele opname doet dat, dus het is niet tot het einde gelezen.',
-    tooManyPoints: 'Deze opname heeft meer dan 500.000 punten. Splits haar in meerdere bestanden.',
+    tooManyPoints: 'Deze opname heeft meer dan 2.000.000 punten. Splits haar in meerdere bestanden.',
     impossibleFigure: 'Eén waarde van deze opname is onmogelijk: {{figure}}.',
     tooManyWorkouts:
       'De tracks in dit bestand zouden meer trainingen worden dan deze server in één keer toevoegt: {{count, number}}. Splits het in meerdere bestanden.',
@@ -1398,7 +1398,7 @@ export const later: Translation<typeof english> = {
     jumps: 'De opname bevat onmogelijke sprongen.',
     tooLong: 'De opname duurt langer dan 366 dagen.',
     beyondLimits: 'Het bestand bevat megabytes aan tekst op één plaats, of miljoenen elementen.',
-    tooManyPoints: 'De opname heeft meer dan 500.000 punten.',
+    tooManyPoints: 'De opname heeft meer dan 2.000.000 punten.',
     impossibleFigure: 'Eén waarde van de opname is onmogelijk.',
     tooManySegments: 'De tracks in het bestand hebben te veel segmenten.',
     unmeasurable: 'Het bestand kon niet worden gemeten.',

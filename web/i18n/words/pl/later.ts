@@ -495,7 +495,7 @@ export const later: Translation<typeof english> = {
       'To nagranie trwa tyle dni: {{days, number}}; trening może trwać najwyżej 366. Podziel je na kilka plików.',
     beyondLimits:
       'Ten plik zawiera megabajty tekstu w jednym miejscu albo miliony elementów. Żadne nagranie tak nie wygląda, więc plik nie został odczytany do końca.',
-    tooManyPoints: 'To nagranie ma ponad 500 000 punktów. Podziel je na kilka plików.',
+    tooManyPoints: 'To nagranie ma ponad 2 000 000 punktów. Podziel je na kilka plików.',
     impossibleFigure: 'Jedna z wartości tego nagrania jest niemożliwa: {{figure}}.',
     tooManyWorkouts:
       'Ze śladów w tym pliku powstałoby więcej treningów, niż ten serwer dodaje naraz; limit to {{count, number}}. Podziel go na kilka plików.',
@@ -1444,7 +1444,7 @@ export const later: Translation<typeof english> = {
     jumps: 'Nagranie zawiera niemożliwe przeskoki.',
     tooLong: 'Nagranie trwa ponad 366 dni.',
     beyondLimits: 'Plik zawiera megabajty tekstu w jednym miejscu albo miliony elementów.',
-    tooManyPoints: 'Nagranie ma ponad 500 000 punktów.',
+    tooManyPoints: 'Nagranie ma ponad 2 000 000 punktów.',
     impossibleFigure: 'Jedna z wartości nagrania jest niemożliwa.',
     tooManySegments: 'Ślady w pliku mają zbyt wiele odcinków.',
     unmeasurable: 'Pliku nie można było zmierzyć.',

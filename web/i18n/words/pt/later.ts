@@ -483,7 +483,7 @@ export const later: Translation<typeof english> = {
       'Esta gravação dura {{days, number}} dias; um treino pode durar 366 no máximo. Divide-a em vários ficheiros.',
     beyondLimits:
       'Este ficheiro contém megabytes de texto num só sítio, ou milhões de elementos. Nenhuma gravação é assim, por isso não foi lido até ao fim.',
-    tooManyPoints: 'Esta gravação tem mais de 500 000 pontos. Divide-a em vários ficheiros.',
+    tooManyPoints: 'Esta gravação tem mais de 2 000 000 pontos. Divide-a em vários ficheiros.',
     impossibleFigure: 'Um valor desta gravação é impossível: {{figure}}.',
     tooManyWorkouts:
       'Os percursos deste ficheiro dariam mais treinos do que este servidor adiciona de uma vez: {{count, number}}. Divide-o em vários ficheiros.',
@@ -1426,7 +1426,7 @@ export const later: Translation<typeof english> = {
     jumps: 'A gravação contém saltos impossíveis.',
     tooLong: 'A gravação dura mais de 366 dias.',
     beyondLimits: 'O ficheiro contém megabytes de texto num só sítio, ou milhões de elementos.',
-    tooManyPoints: 'A gravação tem mais de 500 000 pontos.',
+    tooManyPoints: 'A gravação tem mais de 2 000 000 pontos.',
     impossibleFigure: 'Um valor da gravação é impossível.',
     tooManySegments: 'Os percursos do ficheiro têm demasiados segmentos.',
     unmeasurable: 'Não foi possível medir o ficheiro.',
