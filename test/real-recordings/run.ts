@@ -30,6 +30,7 @@ function measured(path: string, format: 'fit' | 'tcx'): MeasuredRecording[] | st
       format,
       stoppedSpeedThreshold: 1,
       useRawGpxSpeed: false,
+      pauseGap: null,
       latestTime: Date.now(),
       timeZone: 'UTC',
       isOne: false,

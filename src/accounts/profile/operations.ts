@@ -52,7 +52,7 @@ export const changePreferencesOperation = () =>
     detail: {
       operationId: 'changePreferences',
       summary: 'Change your preferences',
-      description: 'Every field has to be there.',
+      description: 'Every field has to be there, but `pause_gap`.',
     },
   }) as const
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
 import { Flag, Nullable, success } from '../../platform/http/schemas'
+import { pauseGaps } from '../../tracks/outings/recording-notes'
 import { Equipment } from '../../workouts/equipments/schemas'
 import { Measure } from '../../workouts/sports/schemas'
 import { email, password, presentPassword } from '../users/account-fields'
@@ -40,7 +41,7 @@ export const PersonalData = named(
 )
 export type PersonalData = Static<typeof PersonalData>
 
-/** Every key must be there. */
+/** Every key must be there, but those that have come since. */
 export const Preferences = named(
   'Preferences',
   Type.Object({
@@ -55,6 +56,16 @@ export const Preferences = named(
     use_dark_mode: Nullable(Flag),
     use_raw_gpx_speed: Flag,
     weekm: Flag,
+    pause_gap: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: pauseGaps.least,
+          maximum: pauseGaps.most,
+          description:
+            'Seconds: a longer gap between two points of a segment counts as a pause in GPX files that are uploaded from then on. null: none does. Missing: as it is.',
+        }),
+      ),
+    ),
   }),
 )
 export type Preferences = Static<typeof Preferences>

@@ -53,6 +53,7 @@ const ownFields = {
   top_speeds: TopSpeeds,
   use_dark_mode: Nullable(Type.Boolean({ description: 'null follows the browser.' })),
   use_raw_gpx_speed: Type.Boolean(),
+  pause_gap: Nullable(Type.Integer({ description: 'Seconds; see `Preferences`.' })),
   weekm: Type.Boolean({ description: 'Weeks start on Monday.' }),
 }
 

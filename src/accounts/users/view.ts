@@ -54,6 +54,7 @@ export function viewProfile(
     top_speeds: facts.topSpeeds,
     use_dark_mode: user.useDarkMode,
     use_raw_gpx_speed: user.useRawGpxSpeed,
+    pause_gap: user.pauseGap,
     weekm: user.weekm,
   }
 }

@@ -48,6 +48,7 @@ import privacyZones from '../../../migrations/0041_privacy_zones.sql' with { typ
 import inboxFolders from '../../../migrations/0042_inbox_folders.sql' with { type: 'text' }
 import figureSources from '../../../migrations/0043_figure_sources.sql' with { type: 'text' }
 import venues from '../../../migrations/0044_venues.sql' with { type: 'text' }
+import pauseGaps from '../../../migrations/0045_pause_gaps.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
   { name: '0042_inbox_folders.sql', sql: inboxFolders },
   { name: '0043_figure_sources.sql', sql: figureSources },
   { name: '0044_venues.sql', sql: venues },
+  { name: '0045_pause_gaps.sql', sql: pauseGaps },
 ]

@@ -117,6 +117,8 @@ export const users = sqliteTable('users', {
   timezone: text('timezone').notNull(),
   useDarkMode: flag('use_dark_mode'),
   useRawGpxSpeed: flag('use_raw_gpx_speed').notNull().default(false),
+  /** Seconds. */
+  pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
   keptSession: text('kept_session'),
 })

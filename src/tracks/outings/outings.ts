@@ -38,7 +38,7 @@ export interface OutingOptions {
 }
 
 /** The segments of an outing are all in the answer for its workout, and a list has a hundred workouts. */
-const mostSegments = 2000
+export const mostSegments = 2000
 
 /** A track that begins sooner than this after another belongs to the same outing; in microseconds. */
 const longestBreak = 6 * 3600e6

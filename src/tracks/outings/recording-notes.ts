@@ -14,6 +14,8 @@ export const recordingNotes = {
   'transitions-left-out': 'So many changes from one sport to the next are left out.',
   'file-damaged': 'The file is cut off or damaged behind so many points: the rest is not there.',
   'checksum-wrong': 'The checksum of the file is not that of its content.',
+  'gaps-as-pauses':
+    'So many gaps between points were longer than `seconds` and count as pauses, as its owner prefers.',
   cut: 'So many points were cut off by its owner. They are in the original file.',
   'single-point': 'The recording has a single point, so that there is nothing to measure.',
 } as const
@@ -23,12 +25,20 @@ export type RecordingNoteCode = keyof typeof recordingNotes
 /** What is told of the file that a recording is a part of: the part itself does not say so. */
 export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-left-out']
 
+/** What tells that gaps count as pauses, see `pauseAtGaps`. */
+export const pausesAtGaps = 'gaps-as-pauses' satisfies RecordingNoteCode
+
+/** Seconds that somebody may choose for it. Recorders write a point every few of them. */
+export const pauseGaps = { least: 10, most: 86_400 }
+
 export interface RecordingNote {
   code: RecordingNoteCode
-  /** How many points or tracks. */
+  /** How many points, tracks or gaps. */
   count: number
   /** How many points there were in all. */
   of?: number
+  /** Beyond which a gap counts. */
+  seconds?: number
   /** Names of tracks, as far as they have one; the first of them. */
   names?: string[]
 }

@@ -138,6 +138,8 @@ async function stagePart(
       sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
       largestFile: Math.max(size, findInstanceConfig(ctx.db).maxSingleFileSize),
       useRawGpxSpeed: account.useRawGpxSpeed,
+      // It has the pauses of the workout that it is cut from.
+      pauseGap: null,
       timeZone: account.timezone,
       isOne: true,
       mostWorkouts: 1,

@@ -22,6 +22,7 @@ import { measureCounted } from '../../tracks/measuring/measure-counted'
 import { inUniversalTime } from '../../tracks/outings/local-time'
 import { measureIndoors } from '../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../tracks/outings/outings'
+import { pauseAtGaps } from '../../tracks/outings/pause-at-gaps'
 import type { Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { PlacesOfWorkout } from '../../tracks/places'
@@ -47,6 +48,8 @@ export interface MeasureRecording {
   /** Bytes of a file, once it is unpacked; undefined where it is not limited. */
   largestFile?: number | undefined
   useRawGpxSpeed: boolean
+  /** Seconds: a longer gap within a segment of a GPX file is a pause; null where none is. */
+  pauseGap: number | null
   /** No point may be later than this. Milliseconds since 1970. */
   latestTime: number
   /** The person's: by its clocks tracks are of the same day, and a watch that knows no other time shows it. */
@@ -176,10 +179,13 @@ function measureRecording(
 }
 
 function measureOuting(
-  { track, tracks, notes }: Outing,
+  recorded: Outing,
   asked: Asked & FoundFormat,
   { excerpt, hasLegs }: { excerpt: Uint8Array | null; hasLegs: boolean },
 ): MeasuredRecording {
+  const { pauseGap } = asked
+  const isPaused = pauseGap !== null && asked.format === 'gpx'
+  const { track, tracks, notes } = isPaused ? pauseAtGaps(recorded, pauseGap) : recorded
   const { name, description } = track
   const sportWord = tracks.find(({ sport }) => sport)?.sport ?? null
   const summary = tracks.find(({ summary }) => summary)?.summary ?? null

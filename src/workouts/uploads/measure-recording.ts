@@ -18,10 +18,12 @@ interface ActivityFile<File> {
   file: File
 }
 
-interface MeasuringOptions {
+export interface MeasuringOptions {
   /** km/h */
   stoppedSpeedThreshold: number
   useRawGpxSpeed: boolean
+  /** See `MeasureRecording`. */
+  pauseGap: number | null
   /** The person's, see `MeasureRecording`. */
   timeZone: string
 }

@@ -63,6 +63,7 @@ export async function stageWorkouts(
     }),
     largestFile,
     useRawGpxSpeed: account.useRawGpxSpeed,
+    pauseGap: account.pauseGap,
     timeZone: account.timezone,
     isOne: false,
     dividesSports: ofUser === null,

@@ -31,13 +31,17 @@ export const RecordingNote = named(
       code: Type.Unsafe<RecordingNoteCode>(
         Type.String({ description: listed(recordingNotes), enum: Object.keys(recordingNotes) }),
       ),
-      count: Type.Integer({ description: 'How many points, or tracks.' }),
+      count: Type.Integer({ description: 'How many points, tracks or gaps.' }),
       of: Type.Optional(Type.Integer({ description: 'Of how many points.' })),
+      seconds: Type.Optional(Type.Integer({ description: 'Beyond which a gap counts.' })),
       names: Type.Optional(
         Type.Array(Type.String(), { description: 'Of the first ten tracks that have one.' }),
       ),
     },
-    { description: 'Something is wrong with the recording, which was taken all the same.' },
+    {
+      description:
+        'Something is wrong with the recording, which was taken all the same, or was measured as its owner prefers.',
+    },
   ),
 )
 

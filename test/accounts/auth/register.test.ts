@@ -103,6 +103,7 @@ test('a registration makes an inactive account with the defaults of the instance
     startElevationAtZero: true,
     useDarkMode: null,
     useRawGpxSpeed: false,
+    pauseGap: null,
     weekm: false,
     emailToConfirm: null,
   })

@@ -88,6 +88,16 @@ describe('preferences', () => {
     expect(body.data).toMatchObject(expected)
   })
 
+  test('the gap that is a pause stays as it is where nobody names it, and may be none', async () => {
+    const gapAfter = async (changes: object) =>
+      (await editPreferences({ ...preferences, ...changes })).body.data.pause_gap
+    expect(await gapAfter({})).toBeNull()
+    expect(await gapAfter({ pause_gap: 10 })).toBe(10)
+    expect(await gapAfter({})).toBe(10)
+    expect(await gapAfter({ pause_gap: 86_400 })).toBe(86_400)
+    expect(await gapAfter({ pause_gap: null })).toBeNull()
+  })
+
   test('decide on which clock a workout without a title is named', async () => {
     await editPreferences(preferences)
     const { title } = await sam.upload(steadyRide({ start: new Date('2026-05-01T02:00:00Z') }))
@@ -106,6 +116,10 @@ describe('preferences', () => {
     ['a text for a truth value', { ...preferences, weekm: 'true' }],
     ['null for a truth value', { ...preferences, weekm: null }],
     ['2 for a truth value', { ...preferences, imperial_units: 2 }],
+    ['a gap between usual points', { ...preferences, pause_gap: 9 }],
+    ['a gap of more than a day', { ...preferences, pause_gap: 86_401 }],
+    ['a gap of half a second', { ...preferences, pause_gap: 60.5 }],
+    ['a text for a gap', { ...preferences, pause_gap: '60' }],
   ])('are refused with %s', async (_, json) => {
     const answer = await editPreferences(json)
     expect([answer.status, answer.body as unknown]).toEqual([

@@ -48,6 +48,7 @@ test('the profile of a new account is complete', async () => {
         timezone: 'UTC',
         use_dark_mode: null,
         use_raw_gpx_speed: false,
+        pause_gap: null,
         weekm: false,
       },
     },

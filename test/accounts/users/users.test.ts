@@ -49,6 +49,7 @@ describe('the list of users', () => {
       'date_format',
       'display_ascent',
       'imperial_units',
+      'pause_gap',
       'start_elevation_at_zero',
       'top_speeds',
       'use_dark_mode',

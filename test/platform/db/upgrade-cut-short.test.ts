@@ -70,9 +70,10 @@ function prepare() {
 function endUpgrade({ path, kept, before }: Prepared): number {
   const { schema, users } = readAll(path)
   expect([oldSchema, migrations.length]).toContain(schema)
-  expect(users).toEqual(before.users)
+  // An account may have got columns that it had not.
+  expect(users).toMatchObject(before.users)
   openDatabase(path).close()
-  expect(readAll(path)).toMatchObject({ schema: migrations.length, users })
+  expect(readAll(path)).toMatchObject({ schema: migrations.length, users: before.users })
   expect(kept().filter(name => name.endsWith('.part'))).toEqual([])
   return schema
 }

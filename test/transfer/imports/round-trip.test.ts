@@ -41,6 +41,7 @@ async function fillAccount() {
       timezone: 'America/New_York',
       use_dark_mode: true,
       use_raw_gpx_speed: true,
+      pause_gap: 60,
       weekm: true,
     },
   })

@@ -18,6 +18,7 @@ export function measure(
   const asked = {
     stoppedSpeedThreshold: 1,
     useRawGpxSpeed: false,
+    pauseGap: null,
     timeZone: 'Europe/Berlin',
     isOne,
     mostWorkouts: 9,

@@ -31,6 +31,7 @@ export function preferencesOf(profile: Profile) {
     use_dark_mode: profile.use_dark_mode,
     use_raw_gpx_speed: profile.use_raw_gpx_speed,
     weekm: profile.weekm,
+    pause_gap: profile.pause_gap,
   } satisfies Preferences
 }
 

@@ -1,6 +1,7 @@
 import { storedFile } from '../../../formats/zip/packed-file'
 import { findAccount } from '../../../platform/access/store'
 import { againOnce, WorkerFailure, type Workers } from '../../../platform/workers/workers'
+import { pausesAtGaps } from '../../../tracks/outings/recording-notes'
 import { findSport, stoppedSpeedThreshold } from '../../../workouts/sports/store'
 import { measureTask } from '../../../workouts/uploads/tasks'
 import type { DataDirectory } from './data-directory'
@@ -8,8 +9,9 @@ import type { ExaminedRecording } from './examine-recording'
 import type { RecordedWorkout } from './store'
 import { examineRecordingTask } from './tasks'
 
-/** With what its user prefers now. */
-function askedOf({ db }: DataDirectory, { userId, sportId, sourceFormat: format, venue }: RecordedWorkout) {
+/** With what its user prefers now, but for its pauses, which it keeps. */
+function askedOf({ db }: DataDirectory, workout: RecordedWorkout) {
+  const { userId, sportId, sourceFormat: format, recordingNotes, venue } = workout
   const sport = findSport(db, userId, sportId)
   const account = findAccount(db, userId)
   return {
@@ -18,6 +20,7 @@ function askedOf({ db }: DataDirectory, { userId, sportId, sourceFormat: format,
     venue: venue === 'outdoors' ? null : venue,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
     useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
+    pauseGap: recordingNotes?.find(({ code }) => code === pausesAtGaps)?.seconds ?? null,
     // It was no later than its upload, whatever the clock shows now.
     latestTime: Number.MAX_SAFE_INTEGER,
     timeZone: account?.timezone ?? 'UTC',

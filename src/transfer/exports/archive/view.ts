@@ -1,7 +1,7 @@
 import type { Profile } from '../../../accounts/users/schemas'
 import type { User } from '../../../accounts/users/store'
 import { type FigureSource, isRecorded } from '../../../tracks/figure-sources'
-import { notesOfWhole } from '../../../tracks/outings/recording-notes'
+import { notesOfWhole, pausesAtGaps } from '../../../tracks/outings/recording-notes'
 import type { EquipmentRow } from '../../../workouts/equipments/store'
 import { viewEquipment } from '../../../workouts/equipments/view'
 import { writeGoalAmount } from '../../../workouts/goals/measures'
@@ -91,7 +91,8 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
   const isToldOtherwise = figuresAreToldOtherwise(workout)
-  const ofWhole = recording_notes.filter(({ code }) => notesOfWhole.includes(code))
+  // What its recording does not say by itself.
+  const notes = recording_notes.filter(({ code }) => notesOfWhole.includes(code) || code === pausesAtGaps)
   return {
     ...kept,
     // Also where it is not shown, because the workout was not outdoors.
@@ -109,7 +110,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
     ...(workout.outingId !== null && { outing_id: workout.outingId }),
-    ...(ofWhole.length > 0 && { recording_notes: ofWhole }),
+    ...(notes.length > 0 && { recording_notes: notes }),
     ...(wholeFile !== null && workout.recorderSummary && { recorder_summary: workout.recorderSummary }),
   }
 }

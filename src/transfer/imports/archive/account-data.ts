@@ -39,6 +39,8 @@ export interface ImportedProfile {
   timezone?: string
   useDarkMode?: boolean | null
   useRawGpxSpeed?: boolean
+  /** Seconds. */
+  pauseGap?: number | null
   weekm?: boolean
 }
 
@@ -121,6 +123,8 @@ export interface ImportedWorkout {
   outingId?: string | null
   /** What is told of the file that the recording is a part of. */
   notesOfWhole?: RecordingNote[]
+  /** Seconds: longer gaps of the recording counted as pauses; null or missing where none did. */
+  pauseGap?: number | null
   /** What the recorder says of such a recording, in place of what stands in the file. */
   recorderSummary?: RecorderSummary | null
 }

@@ -15,7 +15,13 @@ import type {
   ImportedSportPreference,
   ImportedWorkout,
 } from './account-data'
-import { readFigureSources, readNotesOfWhole, readRecorderSummary } from './read-recording-facts'
+import {
+  readFigureSources,
+  readNotesOfWhole,
+  readPauseGap,
+  readPauseGapOf,
+  readRecorderSummary,
+} from './read-recording-facts'
 import {
   type JsonObject,
   readBoolean,
@@ -78,6 +84,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     figureSources: readFigureSources(item),
     outingId: readShortId(item.outing_id),
     notesOfWhole: readNotesOfWhole(item.recording_notes),
+    pauseGap: readPauseGapOf(item.recording_notes),
     recorderSummary: readRecorderSummary(item.recorder_summary),
   }
 }
@@ -218,9 +225,10 @@ export function readProfile(item: JsonObject): ImportedProfile {
     timezone: readText(item.timezone, 50),
     useDarkMode: orNull(item.use_dark_mode, readBoolean),
     useRawGpxSpeed: readBoolean(item.use_raw_gpx_speed),
+    pauseGap: orNull(item.pause_gap, readPauseGap),
     weekm: readBoolean(item.weekm),
   }
-  const nullable = ['firstName', 'lastName', 'location', 'bio', 'birthDate', 'useDarkMode']
+  const nullable = ['firstName', 'lastName', 'location', 'bio', 'birthDate', 'useDarkMode', 'pauseGap']
   return Object.fromEntries(
     Object.entries(wanted).filter(
       ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),

@@ -1,7 +1,12 @@
 // What an archive tells of the file that a recording is a part of, and of where figures come from. Pure.
 
 import { type FigureSource, type FigureSources, figureSources } from '../../../tracks/figure-sources'
-import { notesOfWhole, type RecordingNote } from '../../../tracks/outings/recording-notes'
+import {
+  notesOfWhole,
+  pauseGaps,
+  pausesAtGaps,
+  type RecordingNote,
+} from '../../../tracks/outings/recording-notes'
 import { noSummary, type RecorderSummary } from '../../../tracks/recorder-summary'
 import { type JsonObject, readInteger, readObject, readText } from './read-values'
 
@@ -17,6 +22,18 @@ export function readNotesOfWhole(value: unknown): RecordingNote[] {
     const [count, of] = [readCount(entry?.count), readCount(entry?.of)]
     return count === null ? [] : [{ code, count, ...(of !== null && of >= count && { of }) }]
   })
+}
+
+/** Seconds beyond which gaps of the recording counted as pauses; null where none did. */
+export function readPauseGapOf(notes: unknown): number | null {
+  const entries: unknown[] = Array.isArray(notes) ? notes : []
+  const note = entries.map(readObject).find(entry => entry?.code === pausesAtGaps)
+  return readPauseGap(note?.seconds)
+}
+
+export function readPauseGap(value: unknown): number | null {
+  const seconds = readInteger(value)
+  return seconds !== null && seconds >= pauseGaps.least && seconds <= pauseGaps.most ? seconds : null
 }
 
 /** Null where the archive does not say; a source that there is not is unknown. */

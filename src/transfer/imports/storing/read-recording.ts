@@ -7,7 +7,7 @@ import { AppError, type Reason } from '../../../platform/errors'
 import type { FileContent } from '../../../platform/storage/files'
 import { formatOfFile } from '../../../tracks/source-formats'
 import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
-import { measureRecording } from '../../../workouts/uploads/measure-recording'
+import { type MeasuringOptions, measureRecording } from '../../../workouts/uploads/measure-recording'
 import type { ImportedFile, ImportedFiles, ImportedWorkout } from '../archive/account-data'
 import { reasonOfRecording } from '../archive/unusable-archive'
 import { explainRecording } from './explain-recording'
@@ -42,8 +42,7 @@ interface Wanted {
   userId: number
   workout: Pick<ImportedWorkout, 'recording' | 'original' | 'spare' | 'whole'>
   files: ImportedFiles
-  /** The speed in km/h below which somebody stands, whether speeds are to be smoothed, and the person's zone. */
-  options: { stoppedSpeedThreshold: number; useRawGpxSpeed: boolean; timeZone: string }
+  options: MeasuringOptions
   /** Aborted when nobody wants it any longer. */
   ended?: AbortSignal | undefined
 }

@@ -94,6 +94,7 @@ export async function storeImportedActivity(
       stoppedSpeedThreshold: stoppedSpeedThreshold(usual.ofUser),
       sports: choose.whileReading(usual.ofUser),
       useRawGpxSpeed: account.useRawGpxSpeed,
+      pauseGap: account.pauseGap,
       timeZone: account.timezone,
       isOne: activity.isOne,
       dividesSports: !activity.isOne,

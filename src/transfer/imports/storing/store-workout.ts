@@ -51,7 +51,8 @@ export async function storeImportedWorkout(
   const ofUser = findSportOf(ctx.db, wanted)
   if (!ofUser) return keepOnly({ outcome: 'unknown-sport', reason: null })
   const { useRawGpxSpeed, timezone: timeZone } = requireAccount(ctx.db, userId)
-  const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed, timeZone }
+  const { pauseGap = null } = workout
+  const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed, pauseGap, timeZone }
   const read = await readRecording(ctx, { userId, workout, files, options, ended })
   const { measured, kept, reason } = read
   // A file is never left behind, whatever is known about it.

@@ -552,6 +552,7 @@ export const later: Translation<typeof english> = {
     checksum: 'Kontrolní součet souboru nesedí: něco v něm může být poškozené.',
     singlePoint: 'Záznam má jediný bod, takže není co měřit.',
     cut: 'Odstřižené body: {{points, number}} z {{of, number}}.',
+    gapsAsPauses: 'Mezery, které se počítají jako přestávky: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Dříve v tomto sportu',
@@ -738,6 +739,10 @@ export const later: Translation<typeof english> = {
       'Jiné aplikace ji čtou jako max_speed; Trackhut ukazuje nejrychlejších pět sekund. „Vyčištěná“ nebere v úvahu krátké skoky způsobené GPS. Platí pro později nahrané soubory.',
     cleaned: 'Vyčištěná',
     raw: 'Jak byla zaznamenána',
+    gaps: 'Mezery v souborech GPX, které se počítají jako přestávky',
+    gapsHint:
+      'Delší mezera mezi dvěma body se počítá jako přestávka a vzdálenost přes ni se nepočítá. Platí pro později nahrané soubory.',
+    gapsNone: 'Žádné',
     ascent: 'Zobrazovat stoupání',
     appearance: 'Vzhled',
     theme: 'Motiv',

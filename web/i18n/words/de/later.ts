@@ -541,6 +541,7 @@ export const later: Translation<typeof english> = {
     checksum: 'Die Prüfsumme der Datei stimmt nicht: Etwas darin kann beschädigt sein.',
     singlePoint: 'Die Aufzeichnung hat nur einen Punkt, da gibt es nichts auszuwerten.',
     cut: 'Abgeschnittene Punkte: {{points, number}} von {{of, number}}.',
+    gapsAsPauses: 'Lücken, die als Pausen zählen: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Früher in dieser Sportart',
@@ -723,6 +724,10 @@ export const later: Translation<typeof english> = {
       'Als max_speed lesen ihn andere Apps; Trackhut zeigt die schnellsten fünf Sekunden. Bereinigt zählen kurze Ausreißer durch das GPS nicht mit. Gilt für spätere Uploads.',
     cleaned: 'Bereinigt',
     raw: 'Wie aufgezeichnet',
+    gaps: 'Lücken in GPX-Dateien, die als Pausen zählen',
+    gapsHint:
+      'Eine längere Lücke zwischen zwei Punkten zählt als Pause, und die Strecke über sie hinweg zählt nicht mit. Gilt für spätere Uploads.',
+    gapsNone: 'Keine',
     ascent: 'Aufstieg anzeigen',
     appearance: 'Aussehen',
     theme: 'Farben',

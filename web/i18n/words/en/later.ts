@@ -521,6 +521,7 @@ export const later = {
     checksum: 'The checksum of the file is wrong: something in it may be damaged.',
     singlePoint: 'The recording has a single point, so there is nothing to measure.',
     cut: 'Points that were cut off: {{points, number}} of {{of, number}}.',
+    gapsAsPauses: 'Gaps that count as pauses: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Earlier in this sport',
@@ -703,6 +704,10 @@ export const later = {
       'Other apps read it as max_speed; Trackhut shows the fastest five seconds. “Cleaned” ignores brief jumps caused by the GPS. Applies to later uploads.',
     cleaned: 'Cleaned',
     raw: 'As recorded',
+    gaps: 'Gaps in GPX files that count as pauses',
+    gapsHint:
+      'A longer gap between two points counts as a pause, and the distance across it does not count. Applies to later uploads.',
+    gapsNone: 'None',
     ascent: 'Show ascent',
     appearance: 'Appearance',
     theme: 'Theme',

@@ -551,6 +551,7 @@ export const later: Translation<typeof english> = {
     checksum: 'La suma de comprobación del fichero no es correcta: puede que algo esté dañado.',
     singlePoint: 'La grabación tiene un solo punto, así que no hay nada que medir.',
     cut: 'Puntos cortados: {{points, number}} de {{of, number}}.',
+    gapsAsPauses: 'Huecos que cuentan como pausas: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Antes, en este deporte',
@@ -737,6 +738,10 @@ export const later: Translation<typeof english> = {
       'Otras aplicaciones la leen como max_speed; Trackhut muestra los cinco segundos más rápidos. «Corregida» no tiene en cuenta los saltos breves del GPS. Se aplica a lo que subas después.',
     cleaned: 'Corregida',
     raw: 'Tal como se grabó',
+    gaps: 'Huecos de los ficheros GPX que cuentan como pausas',
+    gapsHint:
+      'Un hueco más largo entre dos puntos cuenta como pausa, y la distancia que lo cruza no cuenta. Se aplica a lo que subas después.',
+    gapsNone: 'Ninguno',
     ascent: 'Mostrar el desnivel positivo',
     appearance: 'Apariencia',
     theme: 'Tema',

@@ -537,6 +537,7 @@ export const later: Translation<typeof english> = {
     checksum: 'Fitxategiaren kontrol-batura okerra da: baliteke zerbait hondatuta egotea.',
     singlePoint: 'Grabazioak puntu bakarra du, eta ez dago zer neurturik.',
     cut: 'Moztutako puntuak: {{points, number}} / {{of, number}}.',
+    gapsAsPauses: 'Etenaldi gisa zenbatzen diren hutsuneak: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Lehenago, kirol honetan',
@@ -723,6 +724,10 @@ export const later: Translation<typeof english> = {
       'Beste aplikazioek max_speed gisa irakurtzen dute; Trackhutek bost segundo azkarrenak erakusten ditu. «Garbituta» aukerak ez ditu kontuan hartzen GPSaren jauzi laburrak. Geroago igotzen duzunari aplikatzen zaio.',
     cleaned: 'Garbituta',
     raw: 'Grabatu bezala',
+    gaps: 'Etenaldi gisa zenbatzen diren GPX fitxategietako hutsuneak',
+    gapsHint:
+      'Bi punturen arteko hutsune luzeagoa etenaldi gisa zenbatzen da, eta haren gaineko distantzia ez da zenbatzen. Geroago igotzen duzunari aplikatzen zaio.',
+    gapsNone: 'Bat ere ez',
     ascent: 'Erakutsi igoera',
     appearance: 'Itxura',
     theme: 'Gaia',

@@ -556,6 +556,7 @@ export const later: Translation<typeof english> = {
     checksum: 'La somme de contrôle du fichier est fausse : une partie est peut-être abîmée.',
     singlePoint: 'L’enregistrement n’a qu’un point : il n’y a rien à mesurer.',
     cut: 'Points retirés : {{points, number}} sur {{of, number}}.',
+    gapsAsPauses: 'Trous qui comptent comme pauses : {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Avant, dans ce sport',
@@ -738,6 +739,10 @@ export const later: Translation<typeof english> = {
       'D’autres applications la lisent comme max_speed ; Trackhut montre les cinq secondes les plus rapides. Corrigée, elle ignore les brefs sauts dus au GPS. Vaut pour les prochains envois.',
     cleaned: 'Corrigée',
     raw: 'Telle quelle',
+    gaps: 'Trous des fichiers GPX qui comptent comme pauses',
+    gapsHint:
+      'Un trou plus long entre deux points compte comme une pause, et la distance qui le traverse ne compte pas. Vaut pour les prochains envois.',
+    gapsNone: 'Aucun',
     ascent: 'Afficher le dénivelé positif',
     appearance: 'Apparence',
     theme: 'Thème',

@@ -535,6 +535,7 @@ export const later: Translation<typeof english> = {
     checksum: 'A suma de comprobación do ficheiro non é correcta: pode que algo estea danado.',
     singlePoint: 'A gravación ten un só punto, así que non hai nada que medir.',
     cut: 'Puntos cortados: {{points, number}} de {{of, number}}.',
+    gapsAsPauses: 'Ocos que contan como pausas: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Antes, neste deporte',
@@ -721,6 +722,10 @@ export const later: Translation<typeof english> = {
       'Outras aplicacións lena como max_speed; Trackhut amosa os cinco segundos máis rápidos. «Corrixida» non ten en conta os saltos breves do GPS. Aplícase ao que subas despois.',
     cleaned: 'Corrixida',
     raw: 'Tal como se gravou',
+    gaps: 'Ocos dos ficheiros GPX que contan como pausas',
+    gapsHint:
+      'Un oco máis longo entre dous puntos conta como pausa, e a distancia que o atravesa non conta. Aplícase ao que subas despois.',
+    gapsNone: 'Ningún',
     ascent: 'Amosar o desnivel positivo',
     appearance: 'Aparencia',
     theme: 'Tema',

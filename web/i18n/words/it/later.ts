@@ -557,6 +557,7 @@ export const later: Translation<typeof english> = {
     checksum: 'La somma di controllo del file è sbagliata: qualcosa potrebbe essere danneggiato.',
     singlePoint: 'La registrazione ha un solo punto, quindi non c’è nulla da misurare.',
     cut: 'Punti tagliati: {{points, number}} su {{of, number}}.',
+    gapsAsPauses: 'Vuoti che contano come pause: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Prima, in questo sport',
@@ -743,6 +744,10 @@ export const later: Translation<typeof english> = {
       'Le altre app la leggono come max_speed; Trackhut mostra i cinque secondi più veloci. «Ripulita» ignora i brevi salti dovuti al GPS. Vale per i caricamenti futuri.',
     cleaned: 'Ripulita',
     raw: 'Come registrata',
+    gaps: 'Vuoti nei file GPX che contano come pause',
+    gapsHint:
+      'Un vuoto più lungo tra due punti conta come pausa, e la distanza che lo attraversa non conta. Vale per i caricamenti futuri.',
+    gapsNone: 'Nessuno',
     ascent: 'Mostra il dislivello positivo',
     appearance: 'Aspetto',
     theme: 'Tema',

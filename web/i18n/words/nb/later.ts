@@ -528,6 +528,7 @@ export const later: Translation<typeof english> = {
     checksum: 'Kontrollsummen til filen er feil: Noe i den kan være skadet.',
     singlePoint: 'Opptaket har bare ett punkt, så det er ingenting å måle.',
     cut: 'Punkter som er klippet bort: {{points, number}} av {{of, number}}.',
+    gapsAsPauses: 'Hull som teller som pauser: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Tidligere i denne idretten',
@@ -714,6 +715,10 @@ export const later: Translation<typeof english> = {
       'Andre apper leser den som max_speed. Trackhut viser de raskeste fem sekundene. «Renset» ser bort fra korte hopp som skyldes GPS. Gjelder det du laster opp senere.',
     cleaned: 'Renset',
     raw: 'Som tatt opp',
+    gaps: 'Hull i GPX-filer som teller som pauser',
+    gapsHint:
+      'Et lengre hull mellom to punkter teller som en pause, og avstanden over det teller ikke. Gjelder det du laster opp senere.',
+    gapsNone: 'Ingen',
     ascent: 'Vis stigning',
     appearance: 'Utseende',
     theme: 'Tema',

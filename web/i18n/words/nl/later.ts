@@ -534,6 +534,7 @@ export const later: Translation<typeof english> = {
     checksum: 'De controlesom van het bestand klopt niet: misschien is er iets in beschadigd.',
     singlePoint: 'De opname heeft maar één punt, dus er valt niets te meten.',
     cut: 'Afgeknipte punten: {{points, number}} van {{of, number}}.',
+    gapsAsPauses: 'Gaten die als pauzes tellen: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Eerder in deze sport',
@@ -720,6 +721,10 @@ export const later: Translation<typeof english> = {
       'Andere apps lezen die als max_speed; Trackhut toont de snelste vijf seconden. ‘Opgeschoond’ negeert korte sprongen door de gps. Geldt voor latere uploads.',
     cleaned: 'Opgeschoond',
     raw: 'Zoals opgenomen',
+    gaps: 'Gaten in GPX-bestanden die als pauzes tellen',
+    gapsHint:
+      'Een langer gat tussen twee punten telt als pauze, en de afstand eroverheen telt niet mee. Geldt voor latere uploads.',
+    gapsNone: 'Geen',
     ascent: 'Stijging tonen',
     appearance: 'Weergave',
     theme: 'Thema',

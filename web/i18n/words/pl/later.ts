@@ -563,6 +563,7 @@ export const later: Translation<typeof english> = {
     checksum: 'Suma kontrolna pliku jest błędna: coś w nim może być uszkodzone.',
     singlePoint: 'Nagranie ma tylko jeden punkt, więc nie ma czego mierzyć.',
     cut: 'Odcięte punkty: {{points, number}} z {{of, number}}.',
+    gapsAsPauses: 'Luki liczone jako przerwy: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Wcześniej w tym sporcie',
@@ -749,6 +750,10 @@ export const later: Translation<typeof english> = {
       'Inne aplikacje odczytują ją jako max_speed; Trackhut pokazuje najszybsze pięć sekund. „Oczyszczona” pomija krótkie skoki powodowane przez GPS. Dotyczy plików przesłanych później.',
     cleaned: 'Oczyszczona',
     raw: 'Tak jak nagrana',
+    gaps: 'Luki w plikach GPX liczone jako przerwy',
+    gapsHint:
+      'Dłuższa luka między dwoma punktami liczy się jako przerwa, a odległość przez nią się nie liczy. Dotyczy plików przesłanych później.',
+    gapsNone: 'Żadne',
     ascent: 'Pokazuj przewyższenie',
     appearance: 'Wygląd',
     theme: 'Motyw',

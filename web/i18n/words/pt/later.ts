@@ -553,6 +553,7 @@ export const later: Translation<typeof english> = {
     checksum: 'A soma de verificação do ficheiro está errada: pode haver algo danificado.',
     singlePoint: 'A gravação tem um único ponto, por isso não há nada para medir.',
     cut: 'Pontos cortados: {{points, number}} de {{of, number}}.',
+    gapsAsPauses: 'Falhas que contam como pausas: {{points, number}}.',
   },
   workout: {
     earlierOfSport: 'Antes, neste desporto',
@@ -739,6 +740,10 @@ export const later: Translation<typeof english> = {
       'As outras aplicações leem-na como max_speed; o Trackhut mostra os cinco segundos mais rápidos. «Corrigida» ignora os saltos breves causados pelo GPS. Aplica-se ao que carregares depois.',
     cleaned: 'Corrigida',
     raw: 'Como foi gravada',
+    gaps: 'Falhas em ficheiros GPX que contam como pausas',
+    gapsHint:
+      'Uma falha mais longa entre dois pontos conta como pausa, e a distância que a atravessa não conta. Aplica-se ao que carregares depois.',
+    gapsNone: 'Nenhuma',
     ascent: 'Mostrar o desnível positivo',
     appearance: 'Aspeto',
     theme: 'Tema',

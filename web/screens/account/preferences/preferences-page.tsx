@@ -14,6 +14,7 @@ import { SelectField } from '../../../ui/fields/select-field'
 import { Switch } from '../../../ui/fields/switch'
 import { FormSection } from '../../../ui/layout/section'
 import { useDateFormatOptions } from './date-format-options'
+import { noGap, usePauseGapOptions } from './pause-gap-options'
 import styles from './preferences-page.module.css'
 import { TimeZoneField } from './time-zone-field'
 
@@ -131,6 +132,13 @@ function Numbers({ values, change }: PartProps) {
         ]}
         value={values.use_raw_gpx_speed ? 'raw' : 'cleaned'}
         onChange={speed => change({ use_raw_gpx_speed: speed === 'raw' })}
+      />
+      <Choice
+        label={t('preferences.gaps')}
+        hint={t('preferences.gapsHint')}
+        options={usePauseGapOptions(values.pause_gap)}
+        value={values.pause_gap === null ? noGap : String(values.pause_gap)}
+        onChange={gap => change({ pause_gap: gap === noGap ? null : Number(gap) })}
       />
       <Switch
         label={t('preferences.ascent')}

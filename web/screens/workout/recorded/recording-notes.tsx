@@ -15,11 +15,12 @@ const sentences = {
   'transitions-left-out': 'recordingNotes.transitions',
   'file-damaged': 'recordingNotes.damaged',
   'checksum-wrong': 'recordingNotes.checksum',
+  'gaps-as-pauses': 'recordingNotes.gapsAsPauses',
   cut: 'recordingNotes.cut',
   'single-point': 'recordingNotes.singlePoint',
 } as const satisfies Record<Workout['recording_notes'][number]['code'], string>
 
-/** What was left out of the recording, and why. Nothing where nothing was. */
+/** What was left out of the recording, or counts otherwise, and why. Nothing where nothing was. */
 export function RecordingNotes({ workout: { recording_notes: notes } }: { workout: Workout }) {
   const { t } = useTranslation()
   if (notes.length === 0) return null
