@@ -27,6 +27,7 @@ import {
   readArchiveTask,
   unpackFileTask,
 } from '../transfer/imports/reading/tasks'
+import { curvesTask } from '../workouts/curves/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
 import { effortsTask } from '../workouts/efforts/tasks'
 import { findPlacesTask } from '../workouts/places/tasks'
@@ -57,6 +58,7 @@ export const tasks = [
   topSpeedsTask,
   findPlacesTask,
   effortsTask,
+  curvesTask,
   cutTask,
   mapImageTask,
   placedTrackTask,

@@ -2,7 +2,7 @@ import { lapsOf, type Split, splitsOf } from '../../tracks/curves/splits'
 import type { Track } from '../../tracks/track'
 import type { WorkoutRow } from '../rows/store'
 
-interface Division {
+export interface Division {
   /** In metres, or the laps of the recorder. */
   length: number | 'lap'
   /** km/h up to which its sport counts as standing still. */
