@@ -181,6 +181,24 @@ describe('lists that are open', () => {
   })
 })
 
+test('the length of a gap that is a pause is chosen, with one that an app has chosen among them', async () => {
+  const preferences = async (): Promise<Record<string, unknown>> =>
+    (await server.request<{ data: object }>('GET', '/api/auth/profile', { token })).body.data as never
+  await page.goto('/settings')
+  const gaps = page.getByRole('radiogroup', { name: 'Gaps in GPX files that count as pauses' })
+  await soon(() => gaps.getByRole('radio').allTextContents()).toEqual(['None', '30 sec', '1 min', '5 min'])
+  await gaps.getByRole('radio', { name: '1 min' }).click()
+  await on.button('Save preferences').click()
+  expect(await says('Preferences saved')).toBe(true)
+  expect((await preferences()).pause_gap).toBe(60)
+  const path = '/api/auth/profile/edit/preferences'
+  const json = { ...(await preferences()), pause_gap: 90 }
+  expect((await server.request('POST', path, { token, json })).status).toBe(200)
+  await page.reload()
+  await soon(() => gaps.getByRole('radio', { checked: true }).textContent()).toBe('90 sec')
+  await look('gaps')
+})
+
 test('the earlier address of the preferences still leads there', async () => {
   await page.goto('/profile/preferences')
   expect(await appears(on.heading('Preferences'))).toBe(true)
