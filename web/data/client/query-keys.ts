@@ -54,6 +54,8 @@ export const queryKeys = {
   efforts: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'efforts', sportId],
   heatExtent: ['workouts', 'heatExtent'],
   allCurves: ['workouts', 'curves'],
+  /** All that is told about the course of one workout. */
+  curvesOf: (workoutId: string) => ['workouts', 'curves', workoutId],
   /** Moving time depends on the sport. */
   splits: (workoutId: string, segment: number | null, unit: string, sportId: number) => [
     'workouts',

@@ -55,7 +55,7 @@ export function useChangeWorkout({ id }: Workout) {
     onSuccess: (changed, { venue }) => {
       queries.setQueryData(queryKeys.workout(id), changed)
       // Who stood still depends on it.
-      if (venue !== undefined) void queries.invalidateQueries({ queryKey: [...queryKeys.allCurves, id] })
+      if (venue !== undefined) void queries.invalidateQueries({ queryKey: queryKeys.curvesOf(id) })
       refresh()
     },
   })
