@@ -492,7 +492,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
  * search has just found.
  */
 const mayBeScanned =
-  /^SCAN (latest|backup_runs|heat_changes USING INDEX \w+|sports|equipment_types|instance_config|user_sport_totals|upload_sizes|users( USING COVERING INDEX \w+)?|json_each VIRTUAL TABLE INDEX .*|\d.*|CONSTANT.*)$/
+  /^SCAN (latest|backup_runs|schema_history|heat_changes USING INDEX \w+|sports|equipment_types|instance_config|user_sport_totals|upload_sizes|users( USING COVERING INDEX \w+)?|json_each VIRTUAL TABLE INDEX .*|\d.*|CONSTANT.*)$/
 
 describe.each(work)('%s', (_, prepareWork) => {
   test('reads no table from end to end, but for the small ones everybody shares', async () => {

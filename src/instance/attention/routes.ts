@@ -5,6 +5,7 @@ import { createGuard } from '../../platform/access/guard'
 import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'
 import { findLastBackupRun } from '../backups/store'
+import { areBackupsMissing } from '../health/judge-backups'
 import { findNewerVersion } from '../updates/check-for-updates'
 import { type Attention, AttentionAnswer } from './schemas'
 
@@ -30,6 +31,7 @@ async function gather(ctx: RegionsContext): Promise<Attention> {
   return {
     waiting_users: ctx.mail ? 0 : countInactiveUsers(ctx.db),
     is_backup_failed: (findLastBackupRun(ctx.db)?.reason ?? null) !== null,
+    is_backup_missing: areBackupsMissing(ctx),
     newer_version: findNewerVersion(ctx),
     unusable_maps: maps.filter(({ problem }) => problem !== null).length,
   }

@@ -18,7 +18,7 @@ import {
   givenBySettings,
 } from './chosen-schedule'
 import type { ScheduleChanges } from './schemas'
-import { findLastSuccess, saveBackupSchedule } from './store'
+import { findBeginning, findLastSuccess, saveBackupSchedule } from './store'
 
 export const makeBackupKind = jobKind('make-backup', onlyOne('instance'))
 
@@ -26,15 +26,19 @@ export const queueBackupKind = jobKind('queue-backup', onlyOne('instance'))
 
 const hourMs = 3_600_000
 
-/** At start: the settings may have changed. However often the server starts, a backup comes no later than it should. */
+/**
+ * At start: the settings may have changed. However often the server starts, a backup comes no later than it should. The first
+ * comes at once where the settings ask for backups; otherwise a new instance, which holds nothing, waits for its first night.
+ */
 export function followBackupSchedule(ctx: PlatformContext) {
-  transact(ctx.db, tx => queueAsScheduled(ctx, tx))
+  transact(ctx.db, tx => {
+    const beginning = ctx.config.backupEveryHours === null ? notAhead(findBeginning(tx), ctx) : null
+    queueNext(ctx, tx, findLastSuccess(tx)?.finishedAt ?? beginning)
+  })
 }
 
-/** Whenever the schedule may have changed. */
-function queueAsScheduled(ctx: PlatformContext, tx: Db) {
-  queueNext(ctx, tx, findLastSuccess(tx)?.finishedAt ?? null)
-}
+const notAhead = (moment: Date, { clock }: PlatformContext) =>
+  new Date(Math.min(moment.getTime(), clock().getTime()))
 
 /**
  * Changes when backups are made and how many are kept, from now on.
@@ -57,7 +61,8 @@ export function changeSchedule(ctx: PlatformContext, callerId: number, changes: 
   transact(ctx.db, tx => {
     requireStillAdmin(tx, callerId)
     saveBackupSchedule(tx, { ...findChosenSchedule(tx), ...chosen })
-    queueAsScheduled(ctx, tx)
+    // Who chooses sees the first one at once.
+    queueNext(ctx, tx, findLastSuccess(tx)?.finishedAt ?? null)
   })
   ctx.jobs.wake()
 }

@@ -1,6 +1,6 @@
-import { desc, eq, isNull, lt } from 'drizzle-orm'
+import { asc, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { backupRuns, backupSchedule } from '../../platform/db/tables'
+import { backupRuns, backupSchedule, schemaHistory } from '../../platform/db/tables'
 
 export type BackupRun = typeof backupRuns.$inferSelect
 type NewBackupRun = typeof backupRuns.$inferInsert
@@ -24,6 +24,12 @@ export function findLastSuccess(db: Db): BackupRun | undefined {
     .orderBy(desc(backupRuns.id))
     .limit(1)
     .get()
+}
+
+/** When the instance began; for those from before that was noted, when its schema was first brought up to date. */
+export function findBeginning(db: Db): Date {
+  const noted = db.select().from(schemaHistory).orderBy(asc(schemaHistory.version)).limit(1).get()
+  return noted?.migratedAt ?? new Date(0)
 }
 
 type StoredSchedule = typeof backupSchedule.$inferSelect

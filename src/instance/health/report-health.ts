@@ -8,6 +8,7 @@ import { sumUploadSizes } from '../../platform/storage/upload-sizes-store'
 import { listAlerts } from '../alerts/store'
 import { findNextBackup } from '../backups/schedule'
 import { findLastSuccess } from '../backups/store'
+import { areBackupsOnSameDisk, judgeBackups } from './judge-backups'
 import type { HealthReport } from './schemas'
 import { databaseSize, listStorageDays, type StorageDay } from './store'
 
@@ -30,6 +31,7 @@ export function reportHealth(ctx: PlatformContext): HealthReport {
     disk_size_bytes: sizeBytes,
     days: listStorageDays(db).map(viewDay),
     certificate: viewCertificate(ctx),
+    backups: { state: judgeBackups(ctx), is_same_disk: areBackupsOnSameDisk(ctx) },
     last_backup_at: asDate(findLastSuccess(db)?.finishedAt),
     next_backup_at: asDate(findNextBackup(ctx)),
   }

@@ -75,6 +75,18 @@ export const HealthReport = named(
         { description: 'That https is served with; null while it is not, or a proxy does it.' },
       ),
     ),
+    backups: Type.Object({
+      state: Type.Union(
+        [Type.Literal('good'), Type.Literal('awaited'), Type.Literal('none'), Type.Literal('old')],
+        {
+          description:
+            '`awaited`: the instance is new. `old`: older than two intervals and two days, or than 30 days where backups are made on request.',
+        },
+      ),
+      is_same_disk: Type.Boolean({
+        description: 'Whether the backups are on the disk of the data, as far as the system can tell.',
+      }),
+    }),
     last_backup_at: Nullable(DateTime),
     next_backup_at: Nullable(DateTime),
   }),

@@ -49,6 +49,7 @@ import inboxFolders from '../../../migrations/0042_inbox_folders.sql' with { typ
 import figureSources from '../../../migrations/0043_figure_sources.sql' with { type: 'text' }
 import venues from '../../../migrations/0044_venues.sql' with { type: 'text' }
 import pauseGaps from '../../../migrations/0045_pause_gaps.sql' with { type: 'text' }
+import nightlyBackups from '../../../migrations/0046_nightly_backups.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   { name: '0043_figure_sources.sql', sql: figureSources },
   { name: '0044_venues.sql', sql: venues },
   { name: '0045_pause_gaps.sql', sql: pauseGaps },
+  { name: '0046_nightly_backups.sql', sql: nightlyBackups },
 ]

@@ -7,7 +7,13 @@ import { openRegionApp } from '../../support/region-app'
 import { openTestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
-const nothing = { waiting_users: 0, is_backup_failed: false, unusable_maps: 0, newer_version: null }
+const nothing = {
+  waiting_users: 0,
+  is_backup_failed: false,
+  is_backup_missing: false,
+  unusable_maps: 0,
+  newer_version: null,
+}
 
 const attention = async (admin: TestUser) => (await admin.get<AttentionAnswer>('/api/attention')).body.data
 

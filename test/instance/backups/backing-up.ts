@@ -8,8 +8,9 @@ import { layBackupOut } from '../../../src/instance/backups/archive/restore-back
 import { writeBackup } from '../../../src/instance/backups/archive/write-backup'
 import { writePooledBackup } from '../../../src/instance/backups/folder/write-pooled-backup'
 import type { Backups, BackupsAnswer } from '../../../src/instance/backups/schemas'
+import type { PlatformContext } from '../../../src/platform/context/platform-context'
 import { openDatabase } from '../../../src/platform/db/database'
-import { users, workouts } from '../../../src/platform/db/tables'
+import { backupSchedule, users, workouts } from '../../../src/platform/db/tables'
 import { prepareDataDir } from '../../../src/platform/storage/data-dir'
 import { completeRestore, markRestored } from '../../../src/platform/storage/restored-data'
 import { startOfTest } from '../../support/test-app'
@@ -44,6 +45,10 @@ export const filesIn = (folder: string) =>
 /** Makes a backup as the server does, which shares files with those in its folder. */
 export const backUpShared = (dataDir: string, path: string, now = startOfTest) =>
   writePooledBackup(prepareDataDir(dataDir), path, now)
+
+/** Like an instance from before version 2, whose administrators have chosen nothing: it makes backups on request. */
+export const withoutNightlyBackups = ({ db }: Pick<PlatformContext, 'db'>) =>
+  void db.delete(backupSchedule).run()
 
 /** What the interface tells an administrator. */
 export const backupsOf = async (admin: TestUser): Promise<Backups> =>

@@ -7,10 +7,11 @@ import { followBackupSchedule } from '../../../src/instance/backups/schedule'
 import type { BackupsAnswer } from '../../../src/instance/backups/schemas'
 import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
-import { backupEnds, backupsOf, makeBackupOf } from './backing-up'
+import { backupEnds, backupsOf, makeBackupOf, withoutNightlyBackups } from './backing-up'
 
 async function openApp(environment: Record<string, string> = {}, at = '') {
   const app = openTestApp({ TZ: 'Europe/Paris', ...environment })
+  withoutNightlyBackups(app.ctx)
   if (at) app.setClock(new Date(at))
   const admin = await app.user('admin', { isAdmin: true })
   app.ctx.jobs.start()

@@ -8,12 +8,21 @@ import { workouts } from '../../../src/platform/db/tables'
 import { openTestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { nextTurn, until } from '../../support/waiting'
-import { backupEnds, backupsOf, expectWhole, makeBackupOf, namesOfBackups, restoreInto } from './backing-up'
+import {
+  backupEnds,
+  backupsOf,
+  expectWhole,
+  makeBackupOf,
+  namesOfBackups,
+  restoreInto,
+  withoutNightlyBackups,
+} from './backing-up'
 
 const hourMs = 3_600_000
 
 async function openApp(environment: Record<string, string> = {}) {
   const app = openTestApp(environment)
+  withoutNightlyBackups(app.ctx)
   const admin = await app.user('admin', { isAdmin: true })
   followBackupSchedule(app.ctx)
   app.ctx.jobs.start()
@@ -38,6 +47,26 @@ const firstEnds = (admin: TestUser) =>
   })
 
 const first = 'trackhut-2026-06-01-100000.trackhut'
+
+test('a new instance makes one a night, the first in its first night, and keeps seven', async () => {
+  await using app = openTestApp({ TZ: 'Europe/Paris' })
+  const admin = await app.user('admin', { isAdmin: true })
+  followBackupSchedule(app.ctx)
+  app.ctx.jobs.start()
+  const nightly = { every_hours: 24, at: '03:00', keep: 7, fixed: [] }
+  expect(await backupsOf(admin)).toMatchObject({
+    ...nightly,
+    backups: [],
+    next_at: 'Tue, 02 Jun 2026 01:00:00 GMT',
+  })
+  app.setClock(new Date('2026-06-02T01:00:00Z'))
+  app.ctx.jobs.wake()
+  const { backups, next_at } = await until(async () => {
+    const now = await backupsOf(admin)
+    return now.last !== null && !now.is_running && now
+  })
+  expect([backups.length, next_at]).toEqual([1, 'Wed, 03 Jun 2026 01:00:00 GMT'])
+})
 
 test('without a schedule a backup is made when somebody asks', async () => {
   await using app = await openApp()

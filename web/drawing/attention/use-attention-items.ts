@@ -18,6 +18,7 @@ export function useAttentionItems(): AttentionItem[] {
   const {
     waiting_users: users,
     is_backup_failed: isBackupFailed,
+    is_backup_missing: isBackupMissing,
     unusable_maps: maps,
     newer_version: version,
   } = attention
@@ -26,6 +27,9 @@ export function useAttentionItems(): AttentionItem[] {
       ? [{ words: t('attention.users', { count: users }), href: usersAddress({ order: 'inactive' }) }]
       : []),
     ...(isBackupFailed ? [{ words: t('attention.backup'), href: '/admin/backups' }] : []),
+    ...(isBackupMissing && !isBackupFailed
+      ? [{ words: t('attention.backupMissing'), href: '/admin/backups' }]
+      : []),
     ...(maps > 0 ? [{ words: t('attention.maps', { count: maps }), href: '/admin/maps' }] : []),
     ...(version === null ? [] : [{ words: t('attention.newVersion', { version }), href: null }]),
   ]

@@ -17,7 +17,7 @@ export const filesSettings = [
     name: 'BACKUP_EVERY',
     default: '',
     meaning:
-      'How often a backup is made automatically, such as `24h` or `7d`. Empty: as chosen on the *Backups* page, where the default is only on request.',
+      'How often a backup is made automatically, such as `24h` or `7d`. Empty: as chosen on the *Backups* page, where the default of new instances is every day.',
     isLive: true,
     read: text => (text === '' ? null : readHours(text)),
   }),
@@ -26,7 +26,7 @@ export const filesSettings = [
     name: 'BACKUP_AT',
     default: '',
     meaning:
-      'At what time of day, such as `03:00`, in the time zone of `TZ`. Used if the interval is a number of days. Empty: as chosen on the *Backups* page, where the default is one interval after the last backup.',
+      'At what time of day, such as `03:00`, in the time zone of `TZ`. Used if the interval is a number of days. Empty: as chosen on the *Backups* page, where the default of new instances is `03:00`.',
     isLive: true,
     read: text => (text === '' ? null : readTimeOfDay(text)),
   }),

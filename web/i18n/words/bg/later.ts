@@ -1007,6 +1007,7 @@ export const later: Translation<typeof english> = {
     users_one: '{{count, number}} профил чака да бъде активиран',
     users_other: '{{count, number}} профила чакат да бъдат активирани',
     backup: 'Последното резервно копие е неуспешно',
+    backupMissing: 'Няма скорошно резервно копие',
     maps_one: '{{count, number}} офлайн карта не може да се използва',
     maps_other: '{{count, number}} офлайн карти не могат да се използват',
     newVersion: 'Има версия {{version}}. На сървъра: trackhut update',
@@ -1051,6 +1052,10 @@ export const later: Translation<typeof english> = {
     well: 'Всичко е наред.',
     problems: 'Какво не е наред',
     backup: 'Резервните копия не успяват от {{when}}.',
+    backupNone: 'Няма резервно копие. Направи едно и избери кога да се правят следващите.',
+    backupOld: 'Последното резервно копие е от {{when}}. По-новите тренировки не са в никое.',
+    backupSameDisk:
+      'Резервните копия са на същия диск като всичко останало. Изтегляй по едно от време на време или задай в {{setting}} папка на друг диск.',
     disk: 'На диска с {{folder}} има малко място от {{when}}.',
     jobs: 'Работа във фонов режим беше изоставена на {{when}}: {{work}}.',
     certificateEnds:

@@ -1035,6 +1035,7 @@ export const later: Translation<typeof english> = {
     users_many: '{{count, number}} účtu čeká na aktivaci',
     users_other: '{{count, number}} účtů čeká na aktivaci',
     backup: 'Poslední zálohování selhalo',
+    backupMissing: 'Není žádná aktuální záloha',
     maps_one: '{{count, number}} offline mapu nejde použít',
     maps_few: '{{count, number}} offline mapy nejde použít',
     maps_many: '{{count, number}} offline mapy nejde použít',
@@ -1081,6 +1082,10 @@ export const later: Translation<typeof english> = {
     well: 'Všechno je v pořádku.',
     problems: 'Co není v pořádku',
     backup: 'Zálohy se nedaří od {{when}}.',
+    backupNone: 'Není žádná záloha. Vytvoř ji a zvol, kdy se mají dělat další.',
+    backupOld: 'Poslední záloha je z {{when}}. Novější tréninky v žádné nejsou.',
+    backupSameDisk:
+      'Zálohy jsou na stejném disku jako všechno ostatní. Občas si některou stáhni, nebo nastav {{setting}} na složku na jiném disku.',
     disk: 'Na disku s {{folder}} je málo místa od {{when}}.',
     jobs: 'Práce na pozadí byla vzdána {{when}}: {{work}}.',
     certificateEnds:

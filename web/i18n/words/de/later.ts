@@ -1021,6 +1021,7 @@ export const later: Translation<typeof english> = {
     users_one: '{{count, number}} Konto wartet auf Aktivierung',
     users_other: '{{count, number}} Konten warten auf Aktivierung',
     backup: 'Die letzte Sicherung ist fehlgeschlagen',
+    backupMissing: 'Es gibt keine aktuelle Sicherung',
     maps_one: '{{count, number}} Offline-Karte ist unbrauchbar',
     maps_other: '{{count, number}} Offline-Karten sind unbrauchbar',
     newVersion: 'Version {{version}} ist da. Auf dem Server: trackhut update',
@@ -1066,6 +1067,10 @@ export const later: Translation<typeof english> = {
     well: 'Alles ist in Ordnung.',
     problems: 'Was nicht stimmt',
     backup: 'Seit {{when}} schlagen Sicherungen fehl.',
+    backupNone: 'Es gibt keine Sicherung. Mach eine, und lege fest, wann weitere gemacht werden.',
+    backupOld: 'Die letzte Sicherung ist vom {{when}}. Neuere Trainings sind in keiner.',
+    backupSameDisk:
+      'Die Sicherungen liegen auf derselben Festplatte wie alles andere. Lade ab und zu eine herunter, oder setze {{setting}} auf einen Ordner auf einer anderen Festplatte.',
     disk: 'Auf dem Datenträger von {{folder}} ist seit {{when}} wenig Platz.',
     jobs: 'Eine Aufgabe im Hintergrund wurde am {{when}} aufgegeben: {{work}}.',
     certificateEnds:

@@ -996,6 +996,7 @@ export const later = {
     users_one: '{{count, number}} account waits to be activated',
     users_other: '{{count, number}} accounts wait to be activated',
     backup: 'The last backup failed',
+    backupMissing: 'There is no recent backup',
     maps_one: '{{count, number}} offline map cannot be used',
     maps_other: '{{count, number}} offline maps cannot be used',
     newVersion: 'Version {{version}} is available. On the server, run: trackhut update',
@@ -1040,6 +1041,10 @@ export const later = {
     well: 'Nothing is wrong.',
     problems: 'What is wrong',
     backup: 'Backups have been failing since {{when}}.',
+    backupNone: 'There is no backup. Make one, and choose when more are made.',
+    backupOld: 'The last backup was made on {{when}}. Newer workouts are in none.',
+    backupSameDisk:
+      'Backups are on the same disk as everything else. Download one now and then, or set {{setting}} to a folder on another disk.',
     disk: 'The disk of {{folder}} has been short of space since {{when}}.',
     jobs: 'Work in the background was given up on {{when}}: {{work}}.',
     certificateEnds:

@@ -1039,6 +1039,7 @@ export const later: Translation<typeof english> = {
     users_many: '{{count, number}} de cuentas esperan a que las activen',
     users_other: '{{count, number}} cuentas esperan a que las activen',
     backup: 'La última copia de seguridad ha fallado',
+    backupMissing: 'No hay ninguna copia de seguridad reciente',
     maps_one: '{{count, number}} mapa sin conexión no se puede usar',
     maps_many: '{{count, number}} de mapas sin conexión no se pueden usar',
     maps_other: '{{count, number}} mapas sin conexión no se pueden usar',
@@ -1085,6 +1086,11 @@ export const later: Translation<typeof english> = {
     well: 'Todo está bien.',
     problems: 'Lo que va mal',
     backup: 'Las copias de seguridad fallan desde el {{when}}.',
+    backupNone: 'No hay ninguna copia de seguridad. Haz una y elige cuándo se hacen las siguientes.',
+    backupOld:
+      'La última copia de seguridad es del {{when}}. Los entrenamientos más recientes no están en ninguna.',
+    backupSameDisk:
+      'Las copias de seguridad están en el mismo disco que todo lo demás. Descarga una de vez en cuando o define {{setting}} con una carpeta de otro disco.',
     disk: 'Queda poco espacio en el disco de {{folder}} desde el {{when}}.',
     jobs: 'Se abandonó una tarea en segundo plano el {{when}}: {{work}}.',
     certificateEnds:

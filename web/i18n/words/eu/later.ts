@@ -1022,6 +1022,7 @@ export const later: Translation<typeof english> = {
     users_one: 'Kontu {{count, number}} aktibatzeko zain dago',
     users_other: '{{count, number}} kontu aktibatzeko zain daude',
     backup: 'Azken segurtasun-kopiak huts egin du',
+    backupMissing: 'Ez dago azkenaldiko segurtasun-kopiarik',
     maps_one: 'Lineaz kanpoko mapa {{count, number}} ezin da erabili',
     maps_other: 'Lineaz kanpoko {{count, number}} mapa ezin dira erabili',
     newVersion: '{{version}} bertsioa eskuragarri dago. Zerbitzarian: trackhut update',
@@ -1067,6 +1068,11 @@ export const later: Translation<typeof english> = {
     well: 'Dena ondo dago.',
     problems: 'Zer dagoen gaizki',
     backup: 'Segurtasun-kopiek huts egiten dute data honetatik: {{when}}.',
+    backupNone: 'Ez dago segurtasun-kopiarik. Egin bat, eta aukeratu noiz egingo diren hurrengoak.',
+    backupOld:
+      'Azken segurtasun-kopia data honetakoa da: {{when}}. Entrenamendu berriagoak ez daude bakar batean ere.',
+    backupSameDisk:
+      'Segurtasun-kopiak beste guztia dagoen disko berean daude. Deskargatu bat noizean behin, edo jarri {{setting}} ezarpenean beste disko bateko karpeta bat.',
     disk: 'Leku gutxi dago {{folder}} dagoen diskoan, data honetatik: {{when}}.',
     jobs: 'Atzeko planoko lan bat bertan behera utzi zen ({{when}}): {{work}}.',
     certificateEnds:

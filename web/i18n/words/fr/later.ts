@@ -1041,6 +1041,7 @@ export const later: Translation<typeof english> = {
     users_many: '{{count, number}} de comptes attendent leur activation',
     users_other: '{{count, number}} comptes attendent leur activation',
     backup: 'La dernière sauvegarde a échoué',
+    backupMissing: 'Il n’y a pas de sauvegarde récente',
     maps_one: '{{count, number}} carte hors ligne est inutilisable',
     maps_many: '{{count, number}} de cartes hors ligne sont inutilisables',
     maps_other: '{{count, number}} cartes hors ligne sont inutilisables',
@@ -1087,6 +1088,10 @@ export const later: Translation<typeof english> = {
     well: 'Tout va bien.',
     problems: 'Ce qui ne va pas',
     backup: 'Les sauvegardes échouent depuis le {{when}}.',
+    backupNone: 'Il n’y a pas de sauvegarde. Faites-en une, et choisissez quand les suivantes seront faites.',
+    backupOld: 'La dernière sauvegarde date du {{when}}. Les séances plus récentes ne sont dans aucune.',
+    backupSameDisk:
+      'Les sauvegardes sont sur le même disque que tout le reste. Téléchargez-en une de temps en temps, ou faites de {{setting}} un dossier sur un autre disque.',
     disk: 'Il reste peu de place sur le disque de {{folder}} depuis le {{when}}.',
     jobs: 'Une tâche de fond a été abandonnée le {{when}} : {{work}}.',
     certificateEnds:

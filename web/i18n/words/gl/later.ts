@@ -1016,6 +1016,7 @@ export const later: Translation<typeof english> = {
     users_one: '{{count, number}} conta agarda a que a activen',
     users_other: '{{count, number}} contas agardan a que as activen',
     backup: 'A última copia de seguranza fallou',
+    backupMissing: 'Non hai ningunha copia de seguranza recente',
     maps_one: '{{count, number}} mapa sen conexión non se pode usar',
     maps_other: '{{count, number}} mapas sen conexión non se poden usar',
     newVersion: 'A versión {{version}} está dispoñible. No servidor: trackhut update',
@@ -1061,6 +1062,11 @@ export const later: Translation<typeof english> = {
     well: 'Todo está ben.',
     problems: 'O que vai mal',
     backup: 'As copias de seguranza fallan desde o {{when}}.',
+    backupNone: 'Non hai ningunha copia de seguranza. Fai unha e escolle cando se fan as seguintes.',
+    backupOld:
+      'A última copia de seguranza é do {{when}}. Os adestramentos máis recentes non están en ningunha.',
+    backupSameDisk:
+      'As copias de seguranza están no mesmo disco que todo o demais. Descarga unha de cando en vez, ou define {{setting}} cun cartafol doutro disco.',
     disk: 'Queda pouco espazo no disco de {{folder}} desde o {{when}}.',
     jobs: 'Abandonouse un traballo en segundo plano o {{when}}: {{work}}.',
     certificateEnds:

@@ -1046,6 +1046,7 @@ export const later: Translation<typeof english> = {
     users_many: '{{count, number}} di account aspettano di essere attivati',
     users_other: '{{count, number}} account aspettano di essere attivati',
     backup: 'L’ultimo backup non è riuscito',
+    backupMissing: 'Non c’è nessun backup recente',
     maps_one: '{{count, number}} mappa offline non si può usare',
     maps_many: '{{count, number}} di mappe offline non si possono usare',
     maps_other: '{{count, number}} mappe offline non si possono usare',
@@ -1092,6 +1093,10 @@ export const later: Translation<typeof english> = {
     well: 'È tutto a posto.',
     problems: 'Che cosa non va',
     backup: 'I backup non riescono dal {{when}}.',
+    backupNone: 'Non c’è nessun backup. Creane uno e scegli quando fare i prossimi.',
+    backupOld: 'L’ultimo backup è del {{when}}. Gli allenamenti più recenti non sono in nessuno.',
+    backupSameDisk:
+      'I backup sono sullo stesso disco di tutto il resto. Scaricane uno ogni tanto, o imposta {{setting}} su una cartella di un altro disco.',
     disk: 'Resta poco spazio sul disco di {{folder}} dal {{when}}.',
     jobs: 'Un’attività in background è stata abbandonata il {{when}}: {{work}}.',
     certificateEnds:

@@ -1005,6 +1005,7 @@ export const later: Translation<typeof english> = {
     users_one: '{{count, number}} konto venter på å bli aktivert',
     users_other: '{{count, number}} kontoer venter på å bli aktivert',
     backup: 'Den siste sikkerhetskopieringen mislyktes',
+    backupMissing: 'Det finnes ingen ny sikkerhetskopi',
     maps_one: '{{count, number}} frakoblet kart kan ikke brukes',
     maps_other: '{{count, number}} frakoblede kart kan ikke brukes',
     newVersion: 'Versjon {{version}} er her. På serveren: trackhut update',
@@ -1049,6 +1050,10 @@ export const later: Translation<typeof english> = {
     well: 'Alt er i orden.',
     problems: 'Hva som er galt',
     backup: 'Sikkerhetskopier har mislyktes siden {{when}}.',
+    backupNone: 'Det finnes ingen sikkerhetskopi. Lag en, og velg når flere skal lages.',
+    backupOld: 'Den siste sikkerhetskopien er fra {{when}}. Nyere treningsøkter er ikke i noen.',
+    backupSameDisk:
+      'Sikkerhetskopiene ligger på samme disk som alt annet. Last ned en av og til, eller sett {{setting}} til en mappe på en annen disk.',
     disk: 'Det har vært lite plass på disken til {{folder}} siden {{when}}.',
     jobs: 'Arbeid i bakgrunnen ble gitt opp {{when}}: {{work}}.',
     certificateEnds:

@@ -1017,6 +1017,7 @@ export const later: Translation<typeof english> = {
     users_one: '{{count, number}} account wacht op activering',
     users_other: '{{count, number}} accounts wachten op activering',
     backup: 'De laatste back-up is mislukt',
+    backupMissing: 'Er is geen recente back-up',
     maps_one: '{{count, number}} offlinekaart kan niet worden gebruikt',
     maps_other: '{{count, number}} offlinekaarten kunnen niet worden gebruikt',
     newVersion: 'Versie {{version}} is er. Op de server: trackhut update',
@@ -1061,6 +1062,10 @@ export const later: Translation<typeof english> = {
     well: 'Alles is in orde.',
     problems: 'Wat er mis is',
     backup: 'Back-ups mislukken sinds {{when}}.',
+    backupNone: 'Er is geen back-up. Maak er een, en kies wanneer er meer worden gemaakt.',
+    backupOld: 'De laatste back-up is van {{when}}. Nieuwere trainingen zitten in geen enkele.',
+    backupSameDisk:
+      'De back-ups staan op dezelfde schijf als al het andere. Download er nu en dan een, of zet {{setting}} op een map op een andere schijf.',
     disk: 'Er is weinig ruimte op de schijf van {{folder}} sinds {{when}}.',
     jobs: 'Werk op de achtergrond is opgegeven op {{when}}: {{work}}.',
     certificateEnds:

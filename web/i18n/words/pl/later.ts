@@ -1049,6 +1049,7 @@ export const later: Translation<typeof english> = {
     users_many: '{{count, number}} kont czeka na aktywację',
     users_other: '{{count, number}} konta czeka na aktywację',
     backup: 'Ostatnia kopia zapasowa się nie powiodła',
+    backupMissing: 'Nie ma aktualnej kopii zapasowej',
     maps_one: '{{count, number}} mapy offline nie można użyć',
     maps_few: '{{count, number}} map offline nie można użyć',
     maps_many: '{{count, number}} map offline nie można użyć',
@@ -1095,6 +1096,10 @@ export const later: Translation<typeof english> = {
     well: 'Wszystko w porządku.',
     problems: 'Co jest nie tak',
     backup: 'Kopie zapasowe nie udają się od {{when}}.',
+    backupNone: 'Nie ma kopii zapasowej. Zrób ją i wybierz, kiedy mają powstawać następne.',
+    backupOld: 'Ostatnia kopia zapasowa jest z {{when}}. Nowszych treningów nie ma w żadnej.',
+    backupSameDisk:
+      'Kopie zapasowe są na tym samym dysku co wszystko inne. Pobierz czasem jedną albo ustaw {{setting}} na folder na innym dysku.',
     disk: 'Na dysku z {{folder}} jest mało miejsca od {{when}}.',
     jobs: 'Porzucono pracę w tle, {{when}}: {{work}}.',
     certificateEnds:

@@ -1041,6 +1041,7 @@ export const later: Translation<typeof english> = {
     users_many: '{{count, number}} de contas esperam ser ativadas',
     users_other: '{{count, number}} contas esperam ser ativadas',
     backup: 'A última cópia de segurança falhou',
+    backupMissing: 'Não há nenhuma cópia de segurança recente',
     maps_one: '{{count, number}} mapa offline não pode ser usado',
     maps_many: '{{count, number}} de mapas offline não podem ser usados',
     maps_other: '{{count, number}} mapas offline não podem ser usados',
@@ -1086,6 +1087,10 @@ export const later: Translation<typeof english> = {
     well: 'Está tudo bem.',
     problems: 'O que está mal',
     backup: 'As cópias de segurança falham desde {{when}}.',
+    backupNone: 'Não há nenhuma cópia de segurança. Faz uma e escolhe quando são feitas as próximas.',
+    backupOld: 'A última cópia de segurança é de {{when}}. Os treinos mais recentes não estão em nenhuma.',
+    backupSameDisk:
+      'As cópias de segurança estão no mesmo disco que tudo o resto. Descarrega uma de vez em quando, ou define {{setting}} com uma pasta noutro disco.',
     disk: 'Resta pouco espaço no disco de {{folder}} desde {{when}}.',
     jobs: 'Um trabalho em segundo plano foi abandonado a {{when}}: {{work}}.',
     certificateEnds:

@@ -1049,6 +1049,7 @@ export const later: Translation<typeof english> = {
     users_many: '{{count, number}} учётных записей ждут активации',
     users_other: '{{count, number}} учётной записи ждут активации',
     backup: 'Последнее резервное копирование не удалось',
+    backupMissing: 'Свежей резервной копии нет',
     maps_one: '{{count, number}} офлайн-карту нельзя использовать',
     maps_few: '{{count, number}} офлайн-карты нельзя использовать',
     maps_many: '{{count, number}} офлайн-карт нельзя использовать',
@@ -1095,6 +1096,10 @@ export const later: Translation<typeof english> = {
     well: 'Всё в порядке.',
     problems: 'Что не так',
     backup: 'Резервные копии не удаются с {{when}}.',
+    backupNone: 'Резервной копии нет. Сделайте её и выберите, когда делать следующие.',
+    backupOld: 'Последняя резервная копия сделана {{when}}. Более новых тренировок в копиях нет.',
+    backupSameDisk:
+      'Резервные копии лежат на том же диске, что и всё остальное. Время от времени скачивайте их или укажите в {{setting}} папку на другом диске.',
     disk: 'На диске с {{folder}} мало места с {{when}}.',
     jobs: 'Фоновая работа прекращена {{when}}: {{work}}.',
     certificateEnds:

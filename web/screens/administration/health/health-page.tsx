@@ -25,13 +25,17 @@ export function HealthPage() {
 }
 
 function HealthParts() {
+  const { t } = useTranslation()
   const { data: report, error, refetch } = useHealth()
   if (report === undefined) {
     return error === null ? <PartsSkeleton /> : <AdministrationFailure error={error} onRetry={refetch} />
   }
   return (
     <div className={sections.parts}>
-      <Problems alerts={report.alerts} certificate={report.certificate} />
+      <Problems report={report} />
+      {report.backups.is_same_disk && (
+        <Notice tone="plain">{t('health.backupSameDisk', { setting: 'BACKUP_DIR' })}</Notice>
+      )}
       <Now report={report} />
       <Storage report={report} />
       <WaitingWork jobs={report.jobs} />
@@ -40,13 +44,15 @@ function HealthParts() {
   )
 }
 
-function Problems({ alerts, certificate }: Pick<HealthReport, 'alerts' | 'certificate'>) {
+function Problems({ report }: { report: HealthReport }) {
+  const { alerts, certificate, backups, last_backup_at: backupAt } = report
   const { t } = useTranslation()
   const formats = useFormats()
   const isEnding = certificate !== null && certificate.state !== 'good'
   // What the certificate says of itself is said below, with its time.
   const others = alerts.filter(({ kind }) => kind !== 'certificate-ends')
-  if (others.length === 0 && !isEnding) return <Notice tone="plain">{t('health.well')}</Notice>
+  const areMissing = backups.state === 'none' || backups.state === 'old'
+  if (others.length === 0 && !isEnding && !areMissing) return <Notice tone="plain">{t('health.well')}</Notice>
   const wordsOf = ({ kind, subject, since }: HealthReport['alerts'][number]) => {
     const when = formats.moment(new Date(since))
     if (kind === 'backup-failed') return t('health.backup', { when })
@@ -60,6 +66,13 @@ function Problems({ alerts, certificate }: Pick<HealthReport, 'alerts' | 'certif
           {wordsOf(alert)}
         </Notice>
       ))}
+      {areMissing && (
+        <Notice tone="danger">
+          {backupAt === null
+            ? t('health.backupNone')
+            : t('health.backupOld', { when: formats.moment(new Date(backupAt)) })}
+        </Notice>
+      )}
       {isEnding && (
         <Notice tone="danger">
           {t(certificate.state === 'expired' ? 'health.certificateExpired' : 'health.certificateEnds', {
