@@ -7,6 +7,7 @@
  * that gives back the very same doubles, and as plain doubles where it does not.
  */
 
+import type { Pool } from './pools/pool'
 import type { Segment } from './segment'
 import { allSensors, type Sensor } from './sensors'
 
@@ -28,6 +29,8 @@ interface TrackHeader {
   readonly description: string | null
   /** In files of Trackhut 1.0 each says which track of its recording it belongs to, counted from 0. */
   readonly segments: readonly (Segment & { readonly track?: number })[]
+  /** Absent but for swims in one that was told by its lengths; earlier versions do not look at it. */
+  readonly pool?: Pool
 }
 
 /**

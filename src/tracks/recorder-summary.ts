@@ -7,6 +7,8 @@ export interface RecorderSummary {
   readonly timerS: number | null
   /** Seconds of a swim in a pool without the rests at the wall, in which the timer goes on. */
   readonly swumS: number | null
+  /** How many of a pool were swum. */
+  readonly lengths: number | null
   /** Metres. */
   readonly distanceM: number | null
   readonly ascentM: number | null
@@ -25,6 +27,7 @@ export const noSummary: RecorderSummary = {
   elapsedS: null,
   timerS: null,
   swumS: null,
+  lengths: null,
   distanceM: null,
   ascentM: null,
   descentM: null,

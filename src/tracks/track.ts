@@ -3,6 +3,7 @@
  * stored in, so that charts and maps never read XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
+import type { Pool } from './pools/pool'
 import type { Segment } from './segment'
 import type { Sensor } from './sensors'
 
@@ -41,12 +42,14 @@ export interface Track {
    * points, behind the last one. Null or absent where there is nothing of the kind.
    */
   readonly readings?: Points | null
+  /** Of a swim in one that was told by its lengths; null or absent for everything else. */
+  readonly pool?: Pool | null
 }
 
 /** The stored form of a track; `unpackTrack` gives back an equal one, to the last bit of every number. */
 export function packTrack(track: Track): Uint8Array {
-  const { name, description, segments, points, readings = null } = track
-  return packColumns({ name, description, segments }, points, readings)
+  const { name, description, segments, points, readings = null, pool } = track
+  return packColumns({ name, description, segments, ...(pool && { pool }) }, points, readings)
 }
 
 /**
@@ -57,7 +60,7 @@ export function packTrack(track: Track): Uint8Array {
  */
 export function unpackTrack(bytes: Uint8Array): Track {
   const { header, points, readings } = unpackColumns(bytes)
-  const { name, description } = header
+  const { name, description, pool } = header
   const shown = header.segments.filter(({ track = 0 }) => track === 0)
   const segments = shown.map(({ start, end }) => ({ start, end }))
   const isWhole = shown.length === header.segments.length
@@ -67,6 +70,7 @@ export function unpackTrack(bytes: Uint8Array): Track {
     segments,
     points: isWhole ? points : pointsBetween(points, 0, segments.at(-1)?.end ?? 0),
     ...(readings && { readings }),
+    ...(pool && { pool }),
   }
 }
 

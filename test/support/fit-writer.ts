@@ -158,6 +158,8 @@ interface SessionFacts {
   ascent?: number
   /** Metres. */
   pool?: number
+  /** 0 metric, 1 statute. */
+  poolUnit?: number
 }
 
 /** What a device says of a whole session. */
@@ -173,7 +175,32 @@ export const fitSummary = ({ start, seconds, sport = 2, timer = seconds, ...fact
     ...field(9, 'u32', facts.metres === undefined ? undefined : facts.metres * 100),
     ...field(11, 'u16', facts.calories),
     ...field(22, 'u16', facts.ascent),
-    ...field(44, 'u16', facts.pool === undefined ? undefined : facts.pool * 100),
+    ...field(44, 'u16', facts.pool === undefined ? undefined : Math.round(facts.pool * 100)),
+    ...field(46, 'enum', facts.poolUnit),
+  ],
+})
+
+interface LengthFacts {
+  start: number
+  seconds: number
+  /** None was counted where it is absent. */
+  strokes?: number
+  /** Of `strokesByNumber`. */
+  stroke?: number
+  /** Somebody stood at the wall. */
+  isRest?: boolean
+}
+
+/** Once through a pool, or a rest at its wall. */
+export const fitLength = ({ start, seconds, strokes, stroke, isRest = false }: LengthFacts): FitMessage => ({
+  kind: 101,
+  fields: [
+    ...field(253, 'u32', Math.ceil(start + seconds)),
+    ...field(2, 'u32', start),
+    ...field(3, 'u32', Math.round(seconds * 1000)),
+    ...field(5, 'u16', strokes),
+    ...field(7, 'enum', stroke),
+    ...field(12, 'enum', isRest ? 0 : 1),
   ],
 })
 

@@ -127,7 +127,7 @@ class ArrangedTracks {
 
   private trackOf(segments: readonly Segment[], leg: number): RecordedTrack {
     const { legs } = this.arrangement
-    const { sport = null, venue = null, summary = null } = legs[leg] ?? {}
+    const { sport = null, venue = null, summary = null, pool = null } = legs[leg] ?? {}
     return {
       name: null,
       description: null,
@@ -136,6 +136,7 @@ class ArrangedTracks {
       sport,
       venue,
       summary,
+      pool,
       readingsAt: this.readingsOf[leg] ?? null,
     }
   }

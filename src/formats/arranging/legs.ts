@@ -1,4 +1,5 @@
 // What is done one after the other in one recording, such as the sports of a triathlon.
+import type { Pool } from '../../tracks/pools/pool'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { Venue } from '../../tracks/venue'
 
@@ -13,6 +14,8 @@ export interface Leg {
   readonly summary: RecorderSummary | null
   /** Where it was done; null or absent when the file does not say. */
   readonly venue?: Venue | null
+  /** Null or absent but for a swim in one that was told by its lengths. */
+  readonly pool?: Pool | null
 }
 
 /** The number of the leg that a time belongs to. */

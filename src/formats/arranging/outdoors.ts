@@ -11,7 +11,7 @@ const longestBetweenPlacesUs = 300e6
 
 /**
  * Which legs have positions for at least half of the time that was recorded, each by its number: minutes in which a watch on a
- * trainer sees satellites make no ride, and a start in the garage makes no training indoors.
+ * trainer sees satellites make no ride, and a start in the garage makes no training indoors. In a pool they say nothing.
  */
 export function legsOutdoors(records: Points, legs: readonly Leg[], moments: Moments): boolean[] {
   const sums = legs.map(() => ({ recorded: 0, placed: 0, last: Number.NaN, lastPlace: Number.NaN }))
@@ -25,5 +25,8 @@ export function legsOutdoors(records: Points, legs: readonly Leg[], moments: Mom
     if (time - sum.lastPlace <= longestBetweenPlacesUs) sum.placed += time - sum.lastPlace
     sum.lastPlace = time
   }
-  return sums.map(({ recorded, placed, lastPlace }) => !Number.isNaN(lastPlace) && placed >= recorded / 2)
+  return sums.map(
+    ({ recorded, placed, lastPlace }, leg) =>
+      !legs[leg]?.pool && !Number.isNaN(lastPlace) && placed >= recorded / 2,
+  )
 }

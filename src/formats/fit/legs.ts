@@ -1,10 +1,18 @@
 // A FIT file has a session for each sport that was done one after the other.
+import type { Pool, PoolLength } from '../../tracks/pools/pool'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { Venue } from '../../tracks/venue'
 import type { Leg } from '../arranging/legs'
 import type { FitMessages } from './messages'
-import { lap, session, transitionSport } from './numbers'
+import { lap, openWaterSwimming, session, statuteUnit, transitionSport } from './numbers'
 import { sportWord, venueOfKind } from './sports'
+
+export type SessionPool = Pick<Pool, 'lengthM' | 'unit'>
+
+/** Its time is seconds, by the clock of the device. */
+export interface LengthInPool extends PoolLength {
+  readonly pool: SessionPool
+}
 
 export interface Session {
   /** Which of the files that follow each other it stands in, counted from 0. */
@@ -18,8 +26,8 @@ export interface Session {
   readonly venue: Venue | null
   /** What its owner calls this kind of activity. */
   readonly profileName: string
-  /** Of the pool, in metres; NaN outside of one. */
-  readonly poolLength: number
+  /** Null outside of one. */
+  readonly pool: SessionPool | null
   readonly summary: RecorderSummary
 }
 
@@ -36,7 +44,7 @@ export function readSession(found: FitMessages): Session {
     word: sportWord(sport, kind),
     venue: venueOfKind(kind),
     profileName: found.text(session.profileName),
-    poolLength: found.measure(session.poolLength, 100),
+    pool: readPool(found),
     summary: {
       ...noSummary,
       elapsedS,
@@ -48,6 +56,21 @@ export function readSession(found: FitMessages): Session {
       calories: amount(session.calories),
     },
   }
+}
+
+/** Watches that know pools may tell the length of one in open water, too. */
+function readPool(found: FitMessages): SessionPool | null {
+  const lengthM = found.measure(session.poolLength, 100)
+  if (!(lengthM > 0) || found.field(session.subSport) === openWaterSwimming) return null
+  return { lengthM, unit: found.field(session.poolUnit) === statuteUnit ? 'yd' : 'm' }
+}
+
+/** The pool of a leg; null where nothing was swum in one. @param lengths in the order of time */
+export function poolOf(lengths: readonly LengthInPool[], toUnix: (time: number) => number): Pool | null {
+  const [first] = lengths
+  if (first === undefined || !lengths.some(({ isSwum }) => isSwum)) return null
+  const timed = lengths.map(({ pool: _, start, ...told }) => ({ start: Math.round(toUnix(start)), ...told }))
+  return { ...first.pool, lengths: timed }
 }
 
 export interface Lap {

@@ -1,4 +1,5 @@
 // What messages and fields are called, by the numbers that FIT files give them.
+import type { Stroke } from '../../tracks/pools/pool'
 
 export const messages = {
   fileId: 0,
@@ -35,6 +36,7 @@ export const session = {
   ascent: 22,
   descent: 23,
   poolLength: 44,
+  poolUnit: 46,
   profileName: 110,
   enhancedMaxSpeed: 125,
 } as const
@@ -42,7 +44,7 @@ export const session = {
 export const lap = { startTime: 2, timer: 8 } as const
 
 /** One length of a pool. */
-export const length = { startTime: 2, elapsed: 3, strokes: 5, speed: 6, type: 12 } as const
+export const length = { startTime: 2, elapsed: 3, strokes: 5, speed: 6, stroke: 7, type: 12 } as const
 
 export const activity = { localTime: 5 } as const
 
@@ -94,6 +96,25 @@ export const timerEvent = 0
 
 /** Of `event.type`, in which the timer stops. */
 export const stopTypes: ReadonlySet<number> = new Set([1, 4, 8, 9])
+
+/** Of `session.subSport`. */
+export const openWaterSwimming = 18
+
+/** Of `session.poolUnit`: its length is told in metres all the same. */
+export const statuteUnit = 1
+
+/** By the numbers of `length.stroke`; a medley may go on by round, or in reverse order. */
+export const strokesByNumber: readonly Stroke[] = [
+  'freestyle',
+  'backstroke',
+  'breaststroke',
+  'butterfly',
+  'drill',
+  'mixed',
+  'medley',
+  'medley',
+  'medley',
+]
 
 /** Of `length.type`: somebody rests at the wall. */
 export const idleLength = 0

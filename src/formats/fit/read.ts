@@ -6,6 +6,7 @@ import { joinRecordings } from '../../tracks/outings/join-recordings'
 import type { Recording } from '../../tracks/outings/recording'
 import { addImpossible, type RecordingNote } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
+import { swumIn } from '../../tracks/pools/pool'
 import { noSummary } from '../../tracks/recorder-summary'
 import { arrangeTracks } from '../arranging/arrange-tracks'
 import { type Leg, legAt } from '../arranging/legs'
@@ -17,7 +18,9 @@ import {
   activityAt,
   elapsedOf,
   type Lap,
+  type LengthInPool,
   legsOf,
+  poolOf,
   readLap,
   readSession,
   type Session,
@@ -151,15 +154,16 @@ class FitFile {
   private withDetails(legs: readonly Leg[], toUnix: (time: number) => number): Leg[] {
     const laps = legs.map((): number[] => [])
     for (const { start } of this.laps) laps[legAt(legs, start)]!.push(toUnix(start) / 1000)
-    const swum = legs.map(() => 0)
-    for (const { start, seconds } of this.records.swum) swum[legAt(legs, start)]! += seconds
+    const lengths = legs.map((): LengthInPool[] => [])
+    for (const length of this.records.lengths) lengths[legAt(legs, length.start)]!.push(length)
     const device = this.device || this.manufacturer || null
     return legs.map((leg, number) => {
       const lapStarts = laps[number]!.sort((a, b) => a - b)
       // A file that was cut off has no session, though it has laps.
       const summary = leg.summary ?? (device !== null || lapStarts.length > 0 ? noSummary : null)
-      const told = { device, swumS: swum[number] || null, laps: lapStarts.length || null, lapStarts }
-      return { ...leg, summary: summary && { ...summary, ...told } }
+      const pool = poolOf(lengths[number]!, toUnix)
+      const told = { device, ...(pool && swumIn(pool)), laps: lapStarts.length || null, lapStarts }
+      return { ...leg, pool, summary: summary && { ...summary, ...told } }
     })
   }
 

@@ -1,14 +1,17 @@
 // What a FIT file says of single moments: its records, the lengths of a pool, and the beats that a strap counted.
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { mostPoints, PointColumns } from '../../tracks/point-columns'
+import { clockStepS, type PoolLength } from '../../tracks/pools/pool'
 import type { Points } from '../../tracks/track'
 import { StrapClock } from './heart-rates'
-import type { Session } from './legs'
+import type { LengthInPool, Session, SessionPool } from './legs'
 import type { FitMessages } from './messages'
-import { idleLength, length, record, transitionSport } from './numbers'
+import { idleLength, length, record, strokesByNumber, transitionSport } from './numbers'
 
-/** Nobody swims so far, and no strap counts so long. */
-const mostAdditions = 100_000
+/** No strap counts so long. */
+const mostHeartRates = 100_000
+/** Nobody swims so far: 500 km in a short pool. */
+const mostLengths = 20_000
 
 /** Degrees are rounded to a centimetre, as what devices tell apart: so they are short to store, and to write as GPX. */
 const steps = 1e7
@@ -17,22 +20,19 @@ const stepsPerSemicircle = (180 * steps) / 2 ** 31
 /** Lower than any land: devices that have no elevation write the least they can. */
 const lowestElevation = -450
 
-interface PoolLength {
-  readonly start: number
-  /** Seconds, as all times here. */
-  readonly end: number
+/** Times are seconds here. */
+interface ToldLength extends PoolLength {
+  /** Metres per second; NaN where it is not told. */
   readonly speed: number
-  readonly strokes: number
-  readonly isIdle: boolean
 }
 
 export class FitRecords {
   private readonly columns = new PointColumns()
-  private readonly lengths: PoolLength[] = []
+  private readonly told: ToldLength[] = []
   private readonly heartRates: { time: number; beats: number }[] = []
   private strap = new StrapClock()
-  /** The lengths of a pool that were swum, without the rests between them. */
-  readonly swum: { start: number; seconds: number }[] = []
+  /** The lengths of a pool that were swum, and the rests between them. */
+  readonly lengths: LengthInPool[] = []
   /** Of the short form in which old devices count it. */
   private distance = 0
   private part = 0
@@ -76,16 +76,18 @@ export class FitRecords {
   }
 
   readLength(): void {
-    const { messages, lengths } = this
-    if (lengths.length === mostAdditions) return
+    const { messages, told } = this
+    if (told.length === mostLengths) return
     const start = messages.field(length.startTime)
     const elapsed = messages.field(length.elapsed) / 1000
-    lengths.push({
+    told.push({
       start,
-      end: Number.isNaN(elapsed) ? messages.time : start + elapsed,
+      seconds: Number.isNaN(elapsed) ? messages.time - start : elapsed,
+      isSwum: messages.field(length.type) !== idleLength,
+      stroke: strokesByNumber[messages.field(length.stroke)] ?? null,
+      // A drill has none.
+      strokes: messages.field(length.strokes) || null,
       speed: messages.field(length.speed) / 1000,
-      strokes: messages.field(length.strokes),
-      isIdle: messages.field(length.type) === idleLength,
     })
   }
 
@@ -94,7 +96,7 @@ export class FitRecords {
     // Of another of the files that follow each other.
     if (messages.part !== this.part) this.strap = new StrapClock()
     this.part = messages.part
-    if (heartRates.length < mostAdditions) heartRates.push(...this.strap.read(messages))
+    if (heartRates.length < mostHeartRates) heartRates.push(...this.strap.read(messages))
   }
 
   /**
@@ -109,7 +111,7 @@ export class FitRecords {
       .map(session => ({ session, start: session.startTime, end: endOf(session) }))
     const spanAt = (time: number) => spans.find(({ start, end }) => time >= start - 1 && time <= end + 1)
     const isRecorded = (time: number) => sessions.length === 0 || spanAt(time) !== undefined
-    this.addLengths(time => spanAt(time)?.session.poolLength ?? Number.NaN)
+    this.addLengths(time => spanAt(time)?.session.pool ?? null)
     for (const { time, beats } of this.heartRates) {
       if (!isRecorded(time)) continue
       this.addMoment(time)
@@ -126,22 +128,26 @@ export class FitRecords {
     return from
   }
 
-  private addLengths(poolLengthAt: (time: number) => number): void {
+  private addLengths(poolAt: (time: number) => SessionPool | null): void {
     const { columns } = this
-    let active = 0
-    for (const { start, end, speed, strokes, isIdle } of this.lengths) {
-      const poolLength = poolLengthAt(start)
-      if (!(end > start) || Number.isNaN(poolLength)) continue
+    let [swum, reached] = [0, Number.NEGATIVE_INFINITY]
+    for (const { speed, ...told } of this.told) {
+      const pool = poolAt(told.start)
+      if (!(told.seconds > 0) || pool === null) continue
+      const isEarly = reached > told.start && reached - told.start <= clockStepS
+      const start = isEarly ? reached : told.start
+      const { seconds, isSwum } = told
+      reached = start + seconds
+      this.lengths.push({ ...told, start, pool })
       this.addMoment(start)
-      columns.setReading('distance', active * poolLength)
-      columns.setReading('speed', isIdle ? 0 : speed)
-      if (isIdle) continue
-      active++
-      this.swum.push({ start, seconds: end - start })
-      this.addMoment(end)
-      columns.setReading('distance', active * poolLength)
-      columns.setReading('speed', speed || poolLength / (end - start))
-      columns.setReading('cadence', (strokes * 60) / (end - start))
+      columns.setReading('distance', swum * pool.lengthM)
+      columns.setReading('speed', isSwum ? speed : 0)
+      if (!isSwum) continue
+      swum++
+      this.addMoment(reached)
+      columns.setReading('distance', swum * pool.lengthM)
+      columns.setReading('speed', speed || pool.lengthM / seconds)
+      columns.setReading('cadence', ((told.strokes ?? Number.NaN) * 60) / seconds)
     }
   }
 

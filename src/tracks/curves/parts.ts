@@ -3,7 +3,7 @@ import { type Points, pointsBetween, type Track } from '../track'
 
 /** A segment of a track, counted from 0. */
 export function oneSegment(
-  { name, description, segments, points, readings = null }: Track,
+  { name, description, segments, points, readings = null, pool }: Track,
   index: number,
 ): Track {
   const { start, end } = segments[index] ?? { start: 0, end: 0 }
@@ -13,6 +13,7 @@ export function oneSegment(
     segments: [{ start: 0, end: end - start }],
     points: pointsBetween(points, start, end),
     ...(readings && { readings: readingsWithin(readings, points.time.subarray(start, end)) }),
+    ...(pool && { pool }),
   }
 }
 

@@ -1,5 +1,6 @@
 /** A recording cut into stretches of equal length, such as kilometres. */
 import { travelledAt } from '../measuring/travelled'
+import { lapsBehindLengths } from '../pools/swum'
 import type { Track } from '../track'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
 
@@ -38,12 +39,14 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
 
 /**
  * The laps of a track, which add up as splits do. Where one ends inside a step, all of it is shared by time.
- * @param starts seconds since the first point, in their order; what is not within the track begins no lap
+ * @param told seconds since the first point, in their order; what is not within the track begins no lap
  * @returns none without a lap that begins within the track
  */
-export function lapsOf(track: Track, starts: readonly number[], stoppedSpeedKmh: number): Split[] {
+export function lapsOf(track: Track, told: readonly number[], stoppedSpeedKmh: number): Split[] {
   const travelled = travelledAt(track)
   const { seconds } = travelled
+  const { pool, points } = track
+  const starts = pool ? lapsBehindLengths(pool, told, points.time[0] ?? 0) : told
   const within = starts.filter(start => start > 0 && start < (seconds.at(-1) ?? 0))
   if (within.length === 0) return []
   const stepTo = stepsOf(track, travelled, stoppedSpeedKmh)

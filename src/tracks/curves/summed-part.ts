@@ -4,6 +4,7 @@ import { smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
 import { toldWay } from '../measuring/top-speed'
 import { grownEvenly, type Travelled } from '../measuring/travelled'
+import { swumUpTo } from '../pools/swum'
 import { hasPlaces, type Track } from '../track'
 import { momentsOf } from './measured'
 import { longestReadingS } from './summarize'
@@ -12,7 +13,7 @@ export interface PartSums {
   readonly metres: number
   /** Pauses and gaps between segments included. */
   readonly elapsedS: number
-  /** Of the steps that are faster than the sport's threshold. */
+  /** Of the steps that are faster than the sport's threshold, or of the lengths of a pool. */
   readonly movingS: number
   /** Metres; null where no elevation is known. */
   readonly ascentM: number | null
@@ -25,7 +26,8 @@ export interface PartSums {
 export interface Step {
   readonly metres: number
   readonly seconds: number
-  readonly isMoving: boolean
+  /** Seconds of it that were moved. */
+  readonly moving: number
   /** NaN where it is not known. */
   readonly climb: number
   /** Beats that were counted, and the minutes they were counted in. */
@@ -47,18 +49,34 @@ export function stepsOf(
   const elevations =
     points.distance === null ? smoothedElevations(track) : climbedElevations(points, segments)
   const heart = beatsOf(track, { metres, seconds, begins })
-  const way = wayInBetween(track, { metres, seconds, begins })
+  const movingAt = movingOf(track, { metres, seconds, begins }, threshold)
   return index => {
     const length = metres[index]! - metres[index - 1]!
     const passed = seconds[index]! - seconds[index - 1]!
     return {
       metres: length,
       seconds: passed,
-      isMoving: passed > 0 && !begins[index] && ((way[index]! - way[index - 1]!) / passed) * 3.6 > threshold,
+      moving: movingAt(index),
       climb: begins[index] ? Number.NaN : elevations[index]! - elevations[index - 1]!,
       beats: heart?.beats[index] ?? 0,
       beating: heart?.beating[index] ?? 0,
     }
+  }
+}
+
+/** How many seconds of each step were moved: in a pool those of its lengths, else all or none of them. */
+function movingOf(track: Track, travelled: Travelled, threshold: number): (index: number) => number {
+  if (track.pool) {
+    const swum = swumUpTo(track.pool, track.points.time)
+    return index => Math.max(0, swum[index]! - swum[index - 1]!)
+  }
+  const way = wayInBetween(track, travelled)
+  const { seconds, begins } = travelled
+  return index => {
+    const passed = seconds[index]! - seconds[index - 1]!
+    const isMoving =
+      passed > 0 && !begins[index] && ((way[index]! - way[index - 1]!) / passed) * 3.6 > threshold
+    return isMoving ? passed : 0
   }
 }
 
@@ -113,10 +131,10 @@ export class SummedPart {
   private beating = 0
 
   /** Adds a share of a step, from 0 to 1. */
-  add({ metres, seconds, isMoving, climb, beats, beating }: Step, share: number): void {
+  add({ metres, seconds, moving, climb, beats, beating }: Step, share: number): void {
     this.metres += metres * share
     this.elapsed += seconds * share
-    if (isMoving) this.moving += seconds * share
+    this.moving += moving * share
     if (!Number.isNaN(climb)) {
       this.hasElevation = true
       this.ascent += Math.max(0, climb) * share

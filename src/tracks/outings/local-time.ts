@@ -1,5 +1,7 @@
 // Recordings of watches that know what their clocks show, and not in which zone.
 import { fromLocalTime } from '../../lib/time-zone'
+import type { Pool } from '../pools/pool'
+import type { RecorderSummary } from '../recorder-summary'
 import type { Points } from '../track'
 import type { Recording } from './recording'
 
@@ -16,10 +18,18 @@ export function inUniversalTime(recording: Recording, timeZone: string): Recordi
     isLocalTime: false,
     points: shift(points),
     readings: readings ? shift(readings) : null,
-    tracks: tracks.map(track => {
-      const { summary } = track
-      if (!summary?.lapStarts) return track
-      return { ...track, summary: { ...summary, lapStarts: summary.lapStarts.map(start => start + byMs) } }
-    }),
+    tracks: tracks.map(track => ({
+      ...track,
+      ...(track.summary && { summary: shiftLaps(track.summary, byMs) }),
+      ...(track.pool && { pool: shiftLengths(track.pool, byMs * 1000) }),
+    })),
   }
 }
+
+const shiftLaps = (summary: RecorderSummary, ms: number): RecorderSummary =>
+  summary.lapStarts ? { ...summary, lapStarts: summary.lapStarts.map(start => start + ms) } : summary
+
+const shiftLengths = (pool: Pool, us: number): Pool => ({
+  ...pool,
+  lengths: pool.lengths.map(length => ({ ...length, start: length.start + us })),
+})

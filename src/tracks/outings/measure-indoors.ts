@@ -6,6 +6,7 @@ import { believe } from '../measuring/believed'
 import { bestEfforts } from '../measuring/best-efforts'
 import { type Measures, scaleFigure, toFigures } from '../measuring/measure'
 import { believedWay, highestOf, topSpeedsOn } from '../measuring/top-speed'
+import { swumIn } from '../pools/pool'
 import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Track } from '../track'
 
@@ -17,7 +18,7 @@ import type { Track } from '../track'
  * @throws UnusableRecording when a figure is beyond what a workout can have
  */
 export function measureIndoors(
-  { points, segments }: Track,
+  { points, segments, pool = null }: Track,
   summary: RecorderSummary | null,
   {
     sportWord,
@@ -36,7 +37,8 @@ export function measureIndoors(
     fastest,
   })
   const ranUs = segments.reduce((sum, { start, end }) => sum + time[end - 1]! - time[start]!, 0)
-  const movedS = summary?.swumS || told.timerS
+  // At the wall of a pool the timer goes on.
+  const movedS = (pool && swumIn(pool).swumS) || told.timerS
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
   const way = believedWay({ points, segments }, fastest)
   const counted = lastOf(points.distance)

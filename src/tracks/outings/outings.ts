@@ -3,6 +3,7 @@
 import { localDay } from '../../lib/time-zone'
 import { distance2d } from '../distance'
 import { fastestOf } from '../limits'
+import { joinPools } from '../pools/pool'
 import type { Segment } from '../segment'
 import { allSensors } from '../sensors'
 import { hasPlaces, type Points, type Track } from '../track'
@@ -239,8 +240,12 @@ function makeOuting(
     points.count === 1 && hasPlaces(points) ? [{ code: 'single-point', count: 1 }] : []
   const { name = null, description = null } = tracks[0] ?? {}
   const readings = readingsOf(recording, tracks, latestTime)
+  const pool = joinPools(
+    tracks.map(track => track.pool ?? null),
+    points.time,
+  )
   return {
-    track: { name, description, segments, points, ...(readings && { readings }) },
+    track: { name, description, segments, points, ...(readings && { readings }), ...(pool && { pool }) },
     tracks,
     notes: [...leftOut, ...notes, ...single],
     trackNumbers: timed.map(({ number }) => number),

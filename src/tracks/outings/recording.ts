@@ -1,4 +1,5 @@
 // A recording as the reader of a format hands it on, before it is divided into workouts.
+import type { Pool } from '../pools/pool'
 import type { RecorderSummary } from '../recorder-summary'
 import type { Segment } from '../segment'
 import type { Points } from '../track'
@@ -23,6 +24,8 @@ export interface RecordedTrack {
   /** Where it was done; null or absent when the file does not say. */
   readonly venue?: Venue | null
   readonly summary?: RecorderSummary | null
+  /** Null or absent but for a swim in one that was told by its lengths. */
+  readonly pool?: Pool | null
   /** Which of the readings of the file belong to it; null or absent when none do. */
   readonly readingsAt?: Segment | null
 }

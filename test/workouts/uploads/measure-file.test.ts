@@ -6,6 +6,7 @@ import type { MeasuredRecording } from '../../../src/workouts/uploads/measure-fi
 import {
   fitFile,
   fitFileId,
+  fitLength,
   fitMessage,
   fitRecord,
   fitSummary,
@@ -60,17 +61,6 @@ const tcxLap = (lap: { from: number; timer: number; metres: number }, points: re
 
 const tcxOf = (laps: readonly string[], sport = 'Running') =>
   `<TrainingCenterDatabase><Activities><Activity Sport="${sport}"><Id>${start}</Id>${laps.join('')}</Activity></Activities></TrainingCenterDatabase>`
-
-/** A length of a pool that was swum. */
-const fitLength = ({ start, seconds, strokes }: { start: number; seconds: number; strokes: number }) =>
-  fitMessage(
-    101,
-    [253, 'u32', start + seconds],
-    [2, 'u32', start],
-    [3, 'u32', seconds * 1000],
-    [5, 'u16', strokes],
-    [12, 'enum', 1],
-  )
 
 /** Up to three letters, as the bytes of a field. */
 const textOf = (text: string) =>
