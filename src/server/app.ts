@@ -62,6 +62,7 @@ import { effortRoutes } from '../workouts/efforts/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
+import { lengthRoutes } from '../workouts/lengths/routes'
 import { mapRoutes } from '../workouts/map-images/routes'
 import { placesRoutes } from '../workouts/places/routes'
 import { recordingRoutes } from '../workouts/recordings/routes'
@@ -145,6 +146,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),
+    lengthRoutes(ctx),
     mapRoutes(ctx),
     heatRoutes(ctx),
     tracksRoutes(ctx),

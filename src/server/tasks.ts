@@ -30,6 +30,7 @@ import {
 import { curvesTask } from '../workouts/curves/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
 import { effortsTask } from '../workouts/efforts/tasks'
+import { lengthsTask } from '../workouts/lengths/tasks'
 import { findPlacesTask } from '../workouts/places/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import {
@@ -60,6 +61,7 @@ export const tasks = [
   effortsTask,
   curvesTask,
   cutTask,
+  lengthsTask,
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,

@@ -7,7 +7,7 @@ export interface RecorderSummary {
   readonly timerS: number | null
   /** Seconds of a swim in a pool without the rests at the wall, in which the timer goes on. */
   readonly swumS: number | null
-  /** How many of a pool were swum. */
+  /** How many of a pool were swum. Workouts of before this was kept lack it. */
   readonly lengths: number | null
   /** Metres. */
   readonly distanceM: number | null

@@ -202,6 +202,12 @@ export const endpoints: Endpoint[] = [
   },
   {
     method: 'GET',
+    path: '/api/workouts/{workout_short_id}/lengths',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'GET',
     path: '/api/workouts/{workout_short_id}/stretch',
     access: 'workouts:read',
     takes: 'nothing',

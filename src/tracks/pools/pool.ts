@@ -1,7 +1,19 @@
 // A swim in a pool, length by length, as its recorder told it.
 
+/** Metres of the unit in which the length of a pool is told. */
+export const poolUnits = { m: 1, yd: 0.9144 } as const
+export type PoolUnit = keyof typeof poolUnits
+
 /** Ways to swim; a medley is of all four. */
-const strokes = ['freestyle', 'backstroke', 'breaststroke', 'butterfly', 'drill', 'mixed', 'medley'] as const
+export const strokes = [
+  'freestyle',
+  'backstroke',
+  'breaststroke',
+  'butterfly',
+  'drill',
+  'mixed',
+  'medley',
+] as const
 export type Stroke = (typeof strokes)[number]
 
 /** Seconds: devices tell whole ones of when lengths and laps began, and more closely how long they were. */
@@ -24,7 +36,7 @@ export interface Pool {
   /** Metres, whatever its unit. */
   readonly lengthM: number
   /** In which its length is told: a pool of 25 yd has 22.86 m. */
-  readonly unit: 'm' | 'yd'
+  readonly unit: PoolUnit
   /** In the order of time. */
   readonly lengths: readonly PoolLength[]
 }

@@ -119,6 +119,7 @@ export const Recorder = named(
       max_speed: amount('km/h'),
       calories: amount('kcal'),
       laps: Nullable(Type.Integer()),
+      lengths: Nullable(Type.Integer({ description: 'How many of a pool were swum.' })),
     },
     {
       description:

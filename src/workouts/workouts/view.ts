@@ -82,6 +82,8 @@ function viewRecorder(summary: RecorderSummary): Workout['recorder'] {
     max_speed: maxSpeed === null ? null : roundHalfEven(maxSpeed * 3.6, 2),
     calories,
     laps,
+    // Unknown of workouts that were stored before they were kept.
+    lengths: summary.lengths ?? null,
   }
 }
 
