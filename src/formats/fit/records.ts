@@ -131,9 +131,10 @@ export class FitRecords {
   private addLengths(poolAt: (time: number) => SessionPool | null): void {
     const { columns } = this
     let [swum, reached] = [0, Number.NEGATIVE_INFINITY]
-    for (const { speed, ...told } of this.told) {
+    const timed = this.told.filter(({ start, seconds }) => start > 0 && seconds > 0)
+    for (const { speed, ...told } of timed.sort((a, b) => a.start - b.start)) {
       const pool = poolAt(told.start)
-      if (!(told.seconds > 0) || pool === null) continue
+      if (pool === null) continue
       const isEarly = reached > told.start && reached - told.start <= clockStepS
       const start = isEarly ? reached : told.start
       const { seconds, isSwum } = told

@@ -77,6 +77,12 @@ test.each([
   expect(unpackTrack(only(measure('fit', file)).track).pool).toMatchObject({ lengthM, unit })
 })
 
+test('lengths count in the order of time, whatever that of the file is', () => {
+  const [first, ...others] = lengths
+  const orderOf = (file: Uint8Array) => unpackTrack(only(measure('fit', file)).track).pool
+  expect(orderOf(fit(...others, first!, swim(150)))).toEqual(orderOf(fit(...lengths, swim(150)))!)
+})
+
 describe('no pool', () => {
   const poolOf = (...messages: Messages) => unpackTrack(only(measure('fit', fit(...messages))).track).pool
 
