@@ -1,5 +1,6 @@
 // Numbers, distances and dates as a person prefers to read them. Pure: everything it needs is an argument.
 import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
+import type { PoolUnit } from '../../src/tracks/pools/pool'
 import { unitsIn } from '../../src/tracks/units'
 import { createDayFormats, type DayFormat, type DayFormats, type DayParts } from './day-formats'
 
@@ -99,6 +100,13 @@ export function createFormats({
       form === 'speed' ? speed(kmPerHour) : paceFor(kmPerHour, paceLengths[form]),
     /** The unit of that. */
     speedUnitOf: (form: SpeedForm): string => (form === 'speed' ? speed(0).unit : paceLengths[form].unit),
+    /** A length in a pool, in the unit of that, whatever the person prefers. */
+    inPool: (length: number, unit: PoolUnit): Quantity => ({
+      number: upToHundredths.format(length),
+      unit: units[unit],
+    }),
+    /** The unit of a pace there. */
+    pacePer100In: (unit: PoolUnit): string => paceLengthsIn(unit === 'yd', locale).pacePer100.unit,
     /** Minutes and seconds for a kilometre or a mile; null for who did not move. */
     pace: (kmPerHour: number) => paceFor(kmPerHour, paceLengths.pace),
     height: (m: number): Quantity => ({

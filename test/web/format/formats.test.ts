@@ -45,6 +45,14 @@ describe('quantities', () => {
     expect([metric.speedUnitOf('pace'), imperial.speedUnitOf('speed')]).toEqual(['min/km', 'mph'])
   })
 
+  test('a pool is told in its own unit, whatever somebody prefers', () => {
+    expect([metric.inPool(25, 'yd'), imperial.inPool(33.33, 'm')]).toEqual([
+      { number: '25', unit: 'yd' },
+      { number: '33.33', unit: 'm' },
+    ])
+    expect([metric.pacePer100In('yd'), imperial.pacePer100In('m')]).toEqual(['min/100 yd', 'min/100 m'])
+  })
+
   test('heights are whole, in metres or in feet of 0.3048 m', () => {
     expect(metric.height(1037.6)).toEqual({ number: '1,038', unit: 'm' })
     expect(imperial.height(304.8)).toEqual({ number: '1,000', unit: 'ft' })

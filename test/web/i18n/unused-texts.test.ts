@@ -3,7 +3,12 @@ import { expect, test } from 'bun:test'
 import { listSources } from '../../rules/sources'
 import { flatTexts, stemOf } from './flatten'
 
-const sources = await listSources(['web/**/*.{ts,tsx}', 'src/**/schemas.ts', 'src/tracks/venue.ts'])
+const sources = await listSources([
+  'web/**/*.{ts,tsx}',
+  'src/**/schemas.ts',
+  'src/tracks/venue.ts',
+  'src/tracks/pools/pool.ts',
+])
 const code = sources.filter(({ path }) => !path.startsWith('web/i18n/')).map(({ code }) => code)
 const stems = [...new Set([...(await flatTexts('en')).keys()].map(stemOf))]
 

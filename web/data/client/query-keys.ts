@@ -65,6 +65,7 @@ export const queryKeys = {
     unit,
     sportId,
   ],
+  lengths: (workoutId: string) => ['workouts', 'curves', workoutId, 'lengths'],
   stretch: (workoutId: string, segment: number | null, stretch: object, sportId: number) => [
     'workouts',
     'curves',

@@ -4,7 +4,15 @@ import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import type { KeepRequest } from '../offline/messages'
-import { curvesRequest, type MapScheme, mapImagePath, splitsRequest, workoutPath } from '../workouts/requests'
+import {
+  curvesRequest,
+  isLapped,
+  lengthsRequest,
+  type MapScheme,
+  mapImagePath,
+  splitsRequest,
+  workoutPath,
+} from '../workouts/requests'
 import { type ListedWorkout, latestRequest, readSelection, workoutsRequest } from '../workouts/selection'
 import { shownMapOf } from '../workouts/shown-map'
 import { findAnswer, keepAnswer } from './answers'
@@ -98,7 +106,8 @@ async function keepWorkout(
   const { with_chart, recorder, bounds } = data.workouts[0] ?? {}
   const parts = [
     ...(with_chart ? [curvesRequest(id, null), splitsRequest(id, null, unit)] : []),
-    ...(with_chart && recorder?.laps > 1 ? [splitsRequest(id, null, 'lap')] : []),
+    ...(with_chart && isLapped(recorder) ? [splitsRequest(id, null, 'lap')] : []),
+    ...(recorder?.lengths ? [lengthsRequest(id)] : []),
     ...(map === null ? [] : [mapImagePath(map, scheme)]),
   ]
   for (const path of parts) await askServer(path)

@@ -17,7 +17,7 @@ const keptAnswers = new RegExp(
     `stats/${id}/review`,
     'workouts',
     `workouts/map/${id}`,
-    `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits)?`,
+    `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits|/lengths)?`,
   ].join('|')})|base-map/source\\.json)$`,
 )
 

@@ -41,6 +41,12 @@ export function splitsRequest(id: string, segment: number | null, unit: SplitUni
   return `${workoutPath(id)}/splits?${new URLSearchParams({ unit, ...ofSegment(segment) })}`
 }
 
+export const lengthsRequest = (id: string): string => `${workoutPath(id)}/lengths`
+
+/** Whether a recording is divided by the laps of its recorder: lengths of a pool are divided by them already. */
+export const isLapped = (recorder: { laps: number | null; lengths: number | null } | null): boolean =>
+  (recorder?.laps ?? 0) > 1 && !recorder?.lengths
+
 const ofSegment = (segment: number | null) => (segment === null ? {} : { segment: String(segment) })
 
 export type MapScheme = 'light' | 'dark'

@@ -35,6 +35,7 @@ import styles from './workout-page.module.css'
 import { WorkoutWords } from './workout-words'
 
 const BestEfforts = lazyPart(async () => (await import('./splits/best-efforts')).BestEfforts)
+const LengthsTable = lazyPart(async () => (await import('./splits/lengths-table')).LengthsTable)
 const EarlierOfSport = lazyPart(async () => (await import('./earlier-of-sport')).EarlierOfSport)
 
 interface WorkoutPageProps {
@@ -103,6 +104,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
       <OutingLegs workout={workout} />
       <Recording workout={workout} segment={null} marked={marked} figures={figures} />
       <SplitsTable workout={workout} segment={null} marked={marked} />
+      {workout.recorder?.lengths ? <LengthsTable workout={workout} marked={marked} /> : null}
       {workout.with_chart && <BestEfforts workout={workout} marked={marked} />}
       {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} marked={marked} />}
       {!isEditing && <WorkoutWords workout={workout} />}

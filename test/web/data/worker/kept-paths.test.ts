@@ -5,6 +5,7 @@ test.each([
   '/api/workouts',
   '/api/workouts/jXtULnKjrJbcModVczk2Ds',
   '/api/workouts/jXtULnKjrJbcModVczk2Ds/streams',
+  '/api/workouts/jXtULnKjrJbcModVczk2Ds/lengths',
   '/api/workouts/map/0123456789abcdef',
   '/api/auth/profile',
   '/base-map/source.json',

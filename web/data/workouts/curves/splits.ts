@@ -3,7 +3,7 @@ import type { Split, SplitsAnswer } from '../../../../src/workouts/curves/schema
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
-import { type SplitUnit, splitsRequest } from '../requests'
+import { isLapped, type SplitUnit, splitsRequest } from '../requests'
 
 /**
  * The kilometres, miles or laps of a recording.
@@ -12,7 +12,7 @@ import { type SplitUnit, splitsRequest } from '../requests'
 export function useSplits(workout: Workout, segment: number | null, unit: SplitUnit) {
   return useQuery({
     queryKey: queryKeys.splits(workout.id, segment, unit, workout.sport_id),
-    enabled: workout.with_chart && (unit !== 'lap' || (workout.recorder?.laps ?? 0) > 1),
+    enabled: workout.with_chart && (unit !== 'lap' || isLapped(workout.recorder)),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Split[]> => {
       const { data } = await get<SplitsAnswer>(splitsRequest(workout.id, segment, unit), signal)
