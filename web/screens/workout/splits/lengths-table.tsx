@@ -43,7 +43,9 @@ export function LengthsTable({ workout, marked }: { workout: Workout; marked: Ma
       <FiguresTable labelledBy={titleId}>
         <thead>
           <tr>
-            <th scope="col">{t('lengths.length')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('lengths.length')}</span>
+            </th>
             <th scope="col" className={styles.words}>
               {t('lengths.stroke')}
             </th>
