@@ -9,6 +9,7 @@ import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { becomesSo } from '../support/waiting'
+import { nothingIsUnderway } from './at-rest'
 import { appears } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -188,6 +189,7 @@ describe('cuts the recording', () => {
     await page.getByText('Points that were cut off:').waitFor()
     await page.getByText('This workout was made from this recording').waitFor()
     await look('kept')
+    await nothingIsUnderway(page)
     await on.button('Undo').click()
     await soon(() => figures.textContent()).toMatch(/Moving time1:23:/)
   })
@@ -199,6 +201,8 @@ describe('cuts the recording', () => {
     await soon(() => figures.textContent()).toMatch(/Duration0:(49|50):/)
     await page.goto('/workouts')
     await soon(() => page.getByRole('link', { name: /Over the hills/ }).count()).toBe(2)
+    // With the pictures of what is about to go.
+    await nothingIsUnderway(page)
     await on.button('Undo').click()
     await soon(() => page.getByRole('link', { name: /Over the hills/ }).count()).toBe(1)
   })
