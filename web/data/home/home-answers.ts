@@ -5,7 +5,7 @@ import { profileQuery } from '../accounts/profile'
 import { calendarDaysQuery } from '../workouts/calendar'
 import { goalsQuery } from '../workouts/goals'
 import { sportsQuery } from '../workouts/sports'
-import { latestWorkoutsQuery } from '../workouts/use-workouts'
+import { latestWorkoutsQuery } from './latest-workouts'
 
 /**
  * The first day that the first screen asks for. It is the first of a month, so that the question is the same for weeks, and for

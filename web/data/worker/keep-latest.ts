@@ -2,8 +2,10 @@
 // and only for workouts that are new or changed since the last time.
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
+import { latestRequest } from '../home/latest-workouts'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import type { KeepRequest } from '../offline/messages'
+import type { ListedWorkout } from '../workouts/requests'
 import {
   curvesRequest,
   isLapped,
@@ -13,7 +15,7 @@ import {
   splitsRequest,
   workoutPath,
 } from '../workouts/requests'
-import { type ListedWorkout, latestRequest, readSelection, workoutsRequest } from '../workouts/selection'
+import { readSelection, workoutsRequest } from '../workouts/selection'
 import { shownMapOf } from '../workouts/shown-map'
 import { findAnswer, keepAnswer } from './answers'
 import { isKept } from './kept-paths'

@@ -1,5 +1,6 @@
 // What the server is asked about workouts, by screens and by the service worker. Pure.
 import type { StreamField } from '../../../src/workouts/curves/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 export function workoutPath(id: string): string {
   return `/api/workouts/${encodeURIComponent(id)}`
@@ -87,3 +88,20 @@ export function uploadForm(file: File, fields: UploadFields): FormData {
   form.append('file', file)
   return form
 }
+
+/** What lists show of a workout. */
+export const listedFields = [
+  'id',
+  'sport_id',
+  'title',
+  'workout_date',
+  'distance',
+  'moving',
+  'ave_speed',
+  'ascent',
+  'map',
+  'venue',
+  'places',
+] as const satisfies (keyof Workout)[]
+
+export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>

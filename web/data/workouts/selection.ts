@@ -1,7 +1,7 @@
 // Which workouts are listed, and in what order, as the address of the list says it: with the names and in the units of
 // the interface, so that a link means the same to everybody. Pure.
 import type { WorkoutsQuery } from '../../../src/workouts/selection/schemas'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { listedFields } from './requests'
 
 type Check = (text: string) => boolean
 
@@ -117,23 +117,6 @@ function written(filters: Filters): Record<string, string> {
   return Object.fromEntries(all.filter(([, text]) => text !== ''))
 }
 
-/** What lists show of a workout. */
-const listedFields = [
-  'id',
-  'sport_id',
-  'title',
-  'workout_date',
-  'distance',
-  'moving',
-  'ave_speed',
-  'ascent',
-  'map',
-  'venue',
-  'places',
-] as const satisfies (keyof Workout)[]
-
-export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
-
 /** Whether the list is in the order of time, and which way. */
 export const orderInTime = (sorting: Sorting): 'latest' | 'oldest' | null =>
   sorting === 'latest' || sorting === 'oldest' ? sorting : null
@@ -149,10 +132,6 @@ export const isByPlace = (grouping: Grouping): grouping is 'town' | 'country' =>
 /** The sums of all that a list has on its pages, and of each of its groups. */
 export const totalsRequest = (filters: Filters, by: Grouping): string =>
   `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by })}`
-
-/** The last few workouts. */
-export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`
-export type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
 
 /** Those of a sport until the end of a day, the latest first. */
 export const earlierRequest = (sportId: number, day: string, count: number): string => {

@@ -1,18 +1,16 @@
-import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
 import type { TotalsAnswer } from '../../../src/workouts/totals/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { dayIn } from '../../format/calendar'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import type { ListedWorkout } from './requests'
 import {
   earlierRequest,
   type Filters,
   type Grouping,
   isByPlace,
-  type LatestWorkout,
-  type ListedWorkout,
-  latestRequest,
   type Selection,
   totalsRequest,
   workoutsRequest,
@@ -63,13 +61,6 @@ export function useTotals(filters: Filters, by: Grouping) {
   })
 }
 
-/** The last few workouts, with what they were done with. */
-export const latestWorkoutsQuery = queryOptions({
-  queryKey: queryKeys.latestWorkouts,
-  queryFn: async ({ signal }) =>
-    (await get<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts,
-})
-
 /** What of its sport came right before a workout, the latest first. */
 export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timezone: string) {
   const day = dayIn(timezone, new Date(workout_date))
@@ -88,5 +79,3 @@ export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timez
 }
 
 const mostEarlier = 5
-
-export const useLatestWorkouts = () => useQuery(latestWorkoutsQuery)

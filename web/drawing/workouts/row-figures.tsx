@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
-import type { ListedWorkout } from '../../data/workouts/selection'
+import type { ListedWorkout } from '../../data/workouts/requests'
 import type { SpeedForm } from '../../format/formats'
 import { Figure } from '../../ui/controls/figure'
 

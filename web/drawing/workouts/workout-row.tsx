@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useFormats } from '../../data/accounts/person'
-import type { ListedWorkout } from '../../data/workouts/selection'
+import type { ListedWorkout } from '../../data/workouts/requests'
 import { startTown } from '../../format/places'
 import { isGivenTitle } from '../../format/titles'
 import row from '../../ui/layout/linked-row.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { useLatestWorkouts } from '../../data/workouts/use-workouts'
+import { useLatestWorkouts } from '../../data/home/latest-workouts'
 import { Failure } from '../../drawing/feedback/failure'
 import { WorkoutRow } from '../../drawing/workouts/workout-row'
 import { Section } from '../../ui/layout/section'

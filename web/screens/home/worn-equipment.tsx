@@ -1,4 +1,4 @@
-import { useLatestWorkouts } from '../../data/workouts/use-workouts'
+import { useLatestWorkouts } from '../../data/home/latest-workouts'
 import { needsLook } from '../../drawing/equipment/wear'
 import { lazyPart } from '../../ui/lazy-part'
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
 import type { TotalsAnswer } from '../../../src/workouts/totals/schemas'
 import { usePerson } from '../../data/accounts/person'
+import type { ListedWorkout } from '../../data/workouts/requests'
 import {
   groupings,
   isByPlace,
   isFiltered,
-  type ListedWorkout,
   readSelection,
   type Selection,
   workoutsAddress,

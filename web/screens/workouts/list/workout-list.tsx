@@ -2,11 +2,11 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../../data/accounts/person'
+import type { ListedWorkout } from '../../../data/workouts/requests'
 import {
   type Filters,
   type Grouping,
   isByPlace,
-  type ListedWorkout,
   orderInTime,
   type Sorting,
 } from '../../../data/workouts/selection'
