@@ -1,7 +1,7 @@
 // What a FIT file says of single moments: its records, the lengths of a pool, and the beats that a strap counted.
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { mostPoints, PointColumns } from '../../tracks/point-columns'
-import { clockStepS, type PoolLength } from '../../tracks/pools/pool'
+import type { PoolLength } from '../../tracks/pools/pool'
 import type { Points } from '../../tracks/track'
 import { StrapClock } from './heart-rates'
 import type { LengthInPool, Session, SessionPool } from './legs'
@@ -135,14 +135,15 @@ export class FitRecords {
     for (const { speed, ...told } of timed.sort((a, b) => a.start - b.start)) {
       const pool = poolAt(told.start)
       if (pool === null) continue
-      const isEarly = reached > told.start && reached - told.start <= clockStepS
+      // The clock tells whole seconds, and lengths that follow each other put what is missing together.
+      const isEarly = reached > told.start && reached - told.start < told.seconds / 2
       const start = isEarly ? reached : told.start
       const { seconds, isSwum } = told
       reached = start + seconds
       this.lengths.push({ ...told, start, pool })
       this.addMoment(start)
       columns.setReading('distance', swum * pool.lengthM)
-      columns.setReading('speed', isSwum ? speed : 0)
+      columns.setReading('speed', isSwum ? speed || pool.lengthM / seconds : 0)
       if (!isSwum) continue
       swum++
       this.addMoment(reached)

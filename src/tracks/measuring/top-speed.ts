@@ -1,4 +1,5 @@
 /** The top speed of a recording: that of its fastest five seconds, which a single wrong position does not spoil. */
+import { metresUpTo } from '../pools/swum'
 import { hasPlaces, type Track } from '../track'
 import { fastest } from './moving'
 import { grownEvenly, type Travelled, travelledAt } from './travelled'
@@ -11,7 +12,7 @@ const jumpFactor = 3
 /** Metres per second that no step is suspected below: somebody who mostly walks may run. */
 const neverAJump = 6
 
-type Recorded = Pick<Track, 'points' | 'segments'>
+type Recorded = Pick<Track, 'points' | 'segments' | 'pool'>
 
 /** The top speed of each segment in metres per second, none of which exceeds the whole recording's; null where it is too short. */
 export const topSpeedsOf = (recorded: Recorded): (number | null)[] => topSpeedsOn(believedWay(recorded))
@@ -41,12 +42,13 @@ const mostlyTold = 0.9
 const mostApart = 0.1
 
 /**
- * The way that a recording's speed is measured on. Without places it follows from the speed that the recorder told, where it
- * did at nearly every point and it agrees with the distance: that may be told in steps of many seconds, between which it has grown evenly.
+ * The way that a recording's speed is measured on. In a pool it is that of its lengths, and nobody moves while resting between
+ * them. Else without places it follows from the speed that the recorder told, where it did at nearly every point and it agrees with the distance: that may be told in steps of many seconds, between which it has grown evenly.
  */
 export function toldWay(recorded: Recorded): Travelled {
-  const { points } = recorded
+  const { points, pool } = recorded
   const travelled = travelledAt(recorded)
+  if (pool) return { ...travelled, metres: metresUpTo(pool, points.time) }
   if (hasPlaces(points)) return travelled
   const { speed } = points
   if (speed === null) return { ...travelled, metres: grownEvenly(travelled) }

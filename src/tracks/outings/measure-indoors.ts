@@ -40,7 +40,7 @@ export function measureIndoors(
   // At the wall of a pool the timer goes on.
   const movedS = (pool && swumIn(pool).swumS) || told.timerS
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
-  const way = believedWay({ points, segments }, fastest)
+  const way = believedWay({ points, segments, pool }, fastest)
   const counted = lastOf(points.distance)
   const metres = told.distanceM || counted || way.metres.at(-1)!
   const topSpeed = highestOf(topSpeedsOn(way))

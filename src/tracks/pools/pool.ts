@@ -16,9 +16,6 @@ export const strokes = [
 ] as const
 export type Stroke = (typeof strokes)[number]
 
-/** Seconds: devices tell whole ones of when lengths and laps began, and more closely how long they were. */
-export const clockStepS = 2
-
 /** Once through the pool, or a rest at its wall. */
 export interface PoolLength {
   /** Microseconds since 1970. */

@@ -1,15 +1,34 @@
-import { clockStepS, type Pool } from './pool'
+import type { Pool, PoolLength } from './pool'
+
+/** Seconds: devices tell whole ones of when lengths and laps began, and more closely how long they were. */
+const clockStepS = 2
 
 /**
  * Seconds that were swum from the first point up to each of them: they grow by what lies within a length, and not by rests.
  * @param time of the points, in microseconds, that never falls
  */
-export function swumUpTo({ lengths }: Pool, time: Float64Array): Float64Array {
+export const swumUpTo = (pool: Pool, time: Float64Array): Float64Array => grownUpTo(pool, time, () => 1)
+
+/** Metres likewise: within a length they grow evenly. Four lengths of 25 are exactly 100, also from the second one on. */
+export const metresUpTo = (pool: Pool, time: Float64Array): Float64Array =>
+  grownUpTo(pool, time, ({ seconds }) => pool.lengthM / seconds).map(
+    metres => Math.round(metres * exactSteps) / exactSteps,
+  )
+
+/** Of a metre: about micrometres, as fractions that add up without an error. */
+const exactSteps = 2 ** 20
+
+/** What has grown since the first point at a rate of its own while each length was swum. @param rateOf for each second */
+function grownUpTo({ lengths }: Pool, time: Float64Array, rateOf: (length: PoolLength) => number) {
   const first = time[0] ?? 0
-  const swum = lengths.filter(({ isSwum }) => isSwum)
-  const begun = secondsSince(swum.map(({ start }) => (start - first) / 1e6))
-  const ended = secondsSince(swum.map(({ start, seconds }) => (start - first) / 1e6 + seconds))
-  return time.map(at => begun((at - first) / 1e6) - ended((at - first) / 1e6))
+  const swum = lengths
+    .filter(({ isSwum }) => isSwum)
+    .map(length => ({ ...length, begun: (length.start - first) / 1e6, rate: rateOf(length) }))
+  const begun = grownSince(swum.map(({ begun, rate }) => ({ since: begun, rate })))
+  const ended = grownSince(swum.map(({ begun, seconds, rate }) => ({ since: begun + seconds, rate })))
+  const grown = time.map(at => begun((at - first) / 1e6) - ended((at - first) / 1e6))
+  const before = grown[0] ?? 0
+  return grown.map(amount => amount - before)
 }
 
 /**
@@ -28,12 +47,16 @@ export function lapsBehindLengths({ lengths }: Pool, starts: readonly number[], 
   })
 }
 
-/** The sum of the seconds that have passed since each of some moments that lie behind. Asked for seconds that never fall. */
-function secondsSince(moments: readonly number[]) {
-  const sorted = moments.toSorted((a, b) => a - b)
-  let [passed, sum] = [0, 0]
+/** The sum of what has grown since each of some moments that lie behind, for each second. Asked for seconds that never fall. */
+function grownSince(growing: readonly { since: number; rate: number }[]) {
+  const sorted = growing.toSorted((a, b) => a.since - b.since)
+  let [passed, rates, sum] = [0, 0, 0]
   return (second: number): number => {
-    while (passed < sorted.length && sorted[passed]! <= second) sum += sorted[passed++]!
-    return passed * second - sum
+    while (passed < sorted.length && sorted[passed]!.since <= second) {
+      const { since, rate } = sorted[passed++]!
+      rates += rate
+      sum += rate * since
+    }
+    return rates * second - sum
   }
 }

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { lapsOf, splitsOf } from '../../../src/tracks/curves/splits'
 import { stretchOf } from '../../../src/tracks/curves/stretch'
+import { bestEfforts } from '../../../src/tracks/measuring/best-efforts'
+import { believedWay, topSpeedsOf } from '../../../src/tracks/measuring/top-speed'
 import { PointColumns } from '../../../src/tracks/point-columns'
 import { joinPools, type Pool, type PoolLength, swumIn } from '../../../src/tracks/pools/pool'
-import { lapsBehindLengths, swumUpTo } from '../../../src/tracks/pools/swum'
+import { lapsBehindLengths, metresUpTo, swumUpTo } from '../../../src/tracks/pools/swum'
 import { packTrack, type Track, unpackTrack } from '../../../src/tracks/track'
 
 const begin = Date.UTC(2026, 4, 1, 8) * 1000
@@ -77,6 +79,22 @@ describe('what was swum', () => {
         expect(upTo.every((value, index) => index === 0 || value >= upTo[index - 1]! - 1e-6)).toBe(true)
       }),
     )
+  })
+})
+
+describe('the way in a pool', () => {
+  const way = believedWay(track)
+
+  test('grows evenly within lengths, and not at the wall', () => {
+    expect([...way.metres]).toEqual([0, 25, 50, 50, 75, 100])
+    const between = Float64Array.from([0, 10.25, 32.75, 60, 105], second => begin + second * 1e6)
+    expect([...metresUpTo(pool, between)]).toEqual([0, 12.5, 37.5, 50, 62.5])
+  })
+
+  test('is as fast as what was swum, with the rests in between', () => {
+    const elapsed = bestEfforts(way, [50, 75, 100]).map(({ elapsedMs }) => elapsedMs / 1000)
+    expect(elapsed).toEqual([45, 120, 142])
+    expect(topSpeedsOf(track)).toEqual([expect.closeTo(25 / 20.5, 6)])
   })
 })
 
