@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFirstAccount, logIn, type ServerProcess, startServer } from '../support/executable'
+import { createFirstAccount, logIn, type ServerProcess, startServer, unlimited } from '../support/executable'
 import { hasChanged } from '../support/killing'
 import { childrenOf, isRunning } from '../support/processes'
 import { steadyRide } from '../support/recordings'
@@ -129,7 +129,7 @@ async function rideUntil(
   signal: NodeJS.Signals,
   { folder, fate, moment }: { folder: string; fate: Fate; moment: number },
 ): Promise<number> {
-  const server = await startServer({ folder })
+  const server = await startServer({ folder, ...unlimited })
   const rider = await enter(server)
   await uploadNext(rider, fate)
   let isOver = false
