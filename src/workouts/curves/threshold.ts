@@ -9,12 +9,8 @@ const never = -1
  * device says what moved, see `measure-counted`. So the parts add up to the whole.
  * @param sport undefined where there is none any more
  */
-export function thresholdOf(
-  { venue, mapId, figureSources }: WorkoutRow,
-  sport: SportOfUser | undefined,
-): number {
+export function thresholdOf({ figureSources }: WorkoutRow, sport: SportOfUser | undefined): number {
   const source = figureSources?.moving ?? 'points'
-  const isTimed = venue !== 'outdoors' && mapId !== null && (source === 'device' || source === 'laps')
-  if (isTimed) return never
+  if (source === 'device' || source === 'laps') return never
   return sport ? stoppedSpeedThreshold(sport) : 0
 }

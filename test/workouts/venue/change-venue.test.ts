@@ -9,7 +9,15 @@ import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../src/workout
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { findingsOf } from '../../instance/doctor/data-directories'
 import { workOnHeat } from '../../maps/heat/working'
-import { fitFile, fitFileId, fitMessage, fitRecord, fitSummary, fitTime } from '../../support/fit-writer'
+import {
+  fitFile,
+  fitFileId,
+  fitMessage,
+  fitRecord,
+  fitSummary,
+  fitTime,
+  fitTimer,
+} from '../../support/fit-writer'
 import { rideWith, steadyRide } from '../../support/recordings'
 import { stravaList, zipFiles } from '../../support/service-archives'
 import { openTestApp, type TestApp, testApp } from '../../support/test-app'
@@ -71,22 +79,26 @@ test('a ride on a virtual course has what its device counted, and no place', asy
 test('the timer of the device counts where nobody stands at lights', async () => {
   const sam = await app.user('timer')
   // Half of the time no metres are told.
-  const ride = (kind: number) =>
+  const ride = (kind: number, ...pause: ReturnType<typeof fitTimer>[]) =>
     fitFile([
       fitFileId(4, t),
       ...Array.from({ length: 61 }, (_, second) =>
         fitRecord({ time: t + second, at: [45 + second * 3e-4, 5], distance: Math.min(second, 30) * 30 }),
       ),
-      fitSummary({ start: t, seconds: 60, kind, metres: 900 }),
+      ...pause,
+      fitSummary({ start: t, seconds: 60, timer: pause.length > 0 ? 59 : 60, kind, metres: 900 }),
     ])
   const virtual = await add(sam, ride(58), 'a.fit')
   expect(virtual).toMatchObject({ distance: 0.9, moving: '0:01:00', ave_speed: 54 })
   const outside = await add(sam, ride(7), 'b.fit')
   expect(outside).toMatchObject({ distance: 0.9, moving: '0:00:30' })
+  // Outdoors too, where it was paused: for a second.
+  const paused = await add(sam, ride(7, fitTimer(t + 50, 4), fitTimer(t + 51, 0)), 'c.fit')
+  expect(paused).toMatchObject({ distance: 0.9, moving: '0:00:59', pauses: '0:00:01' })
   // The parts say the same.
   const split = async ({ id }: { id: string }) =>
     (await sam.get<SplitsAnswer>(`/api/workouts/${id}/splits`)).body.data.splits.map(({ moving }) => moving)
-  expect([await split(virtual), await split(outside)]).toEqual([[60], [30]])
+  expect([await split(virtual), await split(outside), await split(paused)]).toEqual([[60], [30], [59]])
 })
 
 test('it stays virtual in another sport', async () => {
