@@ -37,41 +37,35 @@ export function bestEfforts(way: Travelled, distances: readonly number[] = effor
 
 /**
  * Between two points the speed is constant, so that the fastest stretch begins or ends at a point: all stretches that begin at one
- * and all that end at one are tried, with two pointers each.
+ * and all that end at one are tried, with two pointers each. Most are slower, which their whole steps tell.
  */
 function fastest(way: Travelled, distance: number) {
   const { metres, seconds } = way
   const last = metres.length - 1
-  let best = { from: seconds[0]!, to: seconds[last]! }
-  const keepFaster = (from: number, to: number) => {
-    if (to - from < best.to - best.from) best = { from, to }
-  }
-  const [earliest, latest] = [earliestAt(way), latestAt(way)]
+  const length = metres[last]!
+  let from = seconds[0]!
+  let to = seconds[last]!
+  /** Where a stretch that begins at a point has ended, and the point before which one that ends at a point begins. */
+  let [ended, begun] = [0, 0]
   for (let index = 0; index <= last; index++) {
-    const end = metres[index]! + distance
-    if (end <= metres[last]!) keepFaster(seconds[index]!, earliest(end))
-    const start = metres[index]! - distance
-    if (start >= 0) keepFaster(latest(start), seconds[index]!)
+    const at = metres[index]!
+    const now = seconds[index]!
+    if (at + distance <= length) {
+      while (metres[ended]! < at + distance) ended++
+      if (seconds[ended - 1]! - now < to - from) {
+        const end = secondAt(way, at + distance, ended)
+        if (end - now < to - from) [from, to] = [now, end]
+      }
+    }
+    if (at >= distance) {
+      while (metres[begun + 1]! <= at - distance) begun++
+      if (now - seconds[begun + 1]! < to - from) {
+        const start = secondAt(way, at - distance, begun + 1)
+        if (now - start < to - from) [from, to] = [start, now]
+      }
+    }
   }
-  return best
-}
-
-/** When so many metres are reached first. Asked for metres that never fall. */
-function earliestAt(way: Travelled) {
-  let index = 0
-  return (wanted: number): number => {
-    while (way.metres[index]! < wanted) index++
-    return index === 0 ? way.seconds[0]! : secondAt(way, wanted, index)
-  }
-}
-
-/** When so many metres are left behind. Asked for metres that never fall. */
-function latestAt(way: Travelled) {
-  let index = 0
-  return (wanted: number): number => {
-    while (index < way.metres.length - 1 && way.metres[index + 1]! <= wanted) index++
-    return index === way.metres.length - 1 ? way.seconds[index]! : secondAt(way, wanted, index + 1)
-  }
+  return { from, to }
 }
 
 /** Within the step that leads to a point, which adds to the way. */
