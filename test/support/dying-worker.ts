@@ -1,7 +1,12 @@
-// A worker process that is killed by every file it is handed.
+// A worker process that is killed by every file it is handed; by a backup once it is laid out.
+import { join } from 'node:path'
 import { avatarTask } from '../../src/accounts/avatars/tasks'
+import { layBackupOutTask } from '../../src/instance/backups/tasks'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
 import { measureOnDiskTask, measureTask } from '../../src/workouts/uploads/tasks'
+
+/** An uploaded backup lies in `run/restore/`. */
+const dataDirOf = (path: string) => join(path, '..', '..', '..')
 
 const die = () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL'))
 
@@ -10,6 +15,13 @@ performTasks(
     { ...measureTask, perform: die },
     { ...measureOnDiskTask, perform: die },
     { ...avatarTask, perform: die },
+    {
+      ...layBackupOutTask,
+      perform: async (input: { path: string; now: number }) => {
+        await layBackupOutTask.perform(input, { config: { dataDir: dataDirOf(input.path) } })
+        return die()
+      },
+    },
   ],
   {},
 )

@@ -8,7 +8,7 @@ import { randomHex } from '../../lib/random'
 import { AppError, appErrorOf, invalid } from '../../platform/errors'
 import { type DataDir, dataDirAt } from '../../platform/storage/data-dir'
 import { inBulk } from '../../platform/storage/disk-room'
-import { discardRestored, markRestored } from '../../platform/storage/restored-data'
+import { discardRestored, isRestoreMarked, markRestored } from '../../platform/storage/restored-data'
 import { writeAside } from '../../platform/storage/write-file'
 import { explain } from './archive/attempt'
 import type { RestoredBackup } from './archive/restore-backup'
@@ -36,18 +36,29 @@ export interface RestoreContext extends SetupContext {
 export async function restoreUploaded(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
   requireSetupLink(ctx, upload.token)
   const refusal = () => invalid('restore-underway', 'another backup is being restored')
-  return ctx.exclusively('restore', () => restore(ctx, upload), refusal)
+  return ctx.exclusively('restore', () => restore(ctx, upload, refusal), refusal)
 }
 
-async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
-  const folder = receivingFolder(dataDirAt(ctx.config.dataDir))
+async function restore(
+  ctx: RestoreContext,
+  upload: UploadedBackup,
+  refusal: () => AppError,
+): Promise<RestoredBackup> {
+  const { dataDir } = ctx.config
+  // Until the server has begun anew: what was promised then is let alone.
+  if (isRestoreMarked(dataDir)) throw refusal()
+  const folder = receivingFolder(dataDirAt(dataDir))
   try {
     const path = await receive(upload, folder)
     const restored = await layOut(ctx, path)
     requireUse(ctx, upload.token, restored)
-    markRestored(ctx.config.dataDir, ctx.clock())
+    markRestored(dataDir, ctx.clock())
     ctx.onRestored()
     return restored
+  } catch (error) {
+    // Nobody else does when the process dies that lays it out, or takes too long.
+    discardRestored(dataDir)
+    throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -81,13 +92,8 @@ async function layOut(ctx: RestoreContext, path: string): Promise<RestoredBackup
 
 /** Somebody may have made the first account meanwhile. */
 function requireUse(ctx: RestoreContext, token: string, { accounts }: RestoredBackup) {
-  try {
-    requireSetupLink(ctx, token)
-    if (accounts === 0) throw invalid('backup-without-accounts', 'there is no account in the backup')
-  } catch (error) {
-    discardRestored(ctx.config.dataDir)
-    throw error
-  }
+  requireSetupLink(ctx, token)
+  if (accounts === 0) throw invalid('backup-without-accounts', 'there is no account in the backup')
 }
 
 /** At start: removes what was interrupted while it was sent. */

@@ -13,6 +13,7 @@ import { soon } from '../../support/soon'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, password } from '../../support/test-app'
 import { until } from '../../support/waiting'
+import { withDyingWorkers } from '../../support/workers'
 import { backUp, expectWhole } from './backing-up'
 
 const path = '/api/setup/restore'
@@ -167,6 +168,32 @@ describe('refused, with the link still good:', () => {
     expect(existsSync(join(app.dataDir, 'restored'))).toBe(false)
     expect(app.ctx.db.select().from(users).all()).toHaveLength(1)
   })
+})
+
+test('a process that dies of a backup leaves nothing of it, and the next one works', async () => {
+  using folder = temporaryFolder()
+  const target = join(folder.path, 'a.trackhut')
+  await makeBackup(target)
+  await using app = openTestApp()
+  const restore = () =>
+    app.request('POST', path, {
+      body: Bun.file(target),
+      headers: { 'x-setup-token': app.ctx.setupLink.token },
+    })
+  await withDyingWorkers(app.ctx, async () => {
+    expect((await restore()).status).toBe(503)
+  })
+  expect(readdirSync(app.dataDir)).not.toContain('restored')
+  expect(readdirSync(join(app.dataDir, 'run'))).not.toContain('restore')
+  expect((await restore()).status).toBe(202)
+  expect(isRestoreMarked(app.dataDir)).toBe(true)
+  // Until the server has begun anew, nothing takes the place of what was promised.
+  const next = await restore()
+  expect([next.status, next.body]).toEqual([
+    400,
+    { status: 'error', message: 'another backup is being restored' },
+  ])
+  expect(isRestoreMarked(app.dataDir)).toBe(true)
 })
 
 test('an upload that breaks off leaves nothing, and the next one works', async () => {
