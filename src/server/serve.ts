@@ -19,7 +19,7 @@ import { createLiveSettings } from '../platform/settings/live-settings'
 import { misspelledSettings, type SettingSources, tellOfIgnoredLines } from '../platform/settings/read-config'
 import type { Config } from '../platform/settings/table/config-type'
 import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data-dir'
-import { completeRestore } from '../platform/storage/restored-data'
+import { completeRestore, removeReplaced } from '../platform/storage/restored-data'
 import { watchDatabase } from '../platform/storage/watch-database'
 import { earliestTime, version } from '../platform/version'
 import { followMapSource } from '../workouts/map-images/redraw-map-images'
@@ -161,9 +161,12 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   watchStorage(ctx)
+  const removeReplacedData = () => void removeReplaced(config.dataDir, ctx.clock(), log)
+  removeReplacedData()
   const endBeats = [
     everyBeat(storageLookMs, () => watchStorage(ctx)),
     everyBeat(hourMs, () => void forgetUnconfirmed(ctx)),
+    everyBeat(hourMs, removeReplacedData),
     everyBeat(checkpointMs, ctx.database.checkpoint),
   ]
   const port = app.server?.port ?? wantedPorts.http

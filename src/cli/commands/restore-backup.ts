@@ -69,7 +69,11 @@ function describe(dataDir: string, { madeAt, version, files }: RestoredBackup, k
   const uploads = `${files} uploaded ${files === 1 ? 'file' : 'files'}`
   return [
     `${dataDir} is as it was on ${madeAt.toISOString()}, when Trackhut ${version} made the backup: ${uploads}.`,
-    ...(kept === null ? [] : [`What was there before is kept in ${kept}. Delete that when you are sure.`]),
+    ...(kept === null
+      ? []
+      : [
+          `What was there before is kept in ${kept}. Delete that when you are sure; the server does on the day in its name.`,
+        ]),
     'Sessions have ended: everybody logs in again, with the password of that time. Apps and scripts stay connected.',
   ].join('\n')
 }

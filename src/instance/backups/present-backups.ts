@@ -4,13 +4,14 @@ import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { hour } from '../../platform/jobs/job'
 import { dataDirAt } from '../../platform/storage/data-dir'
+import { listReplaced } from '../../platform/storage/restored-data'
 import { type BackupSchedule, fieldNames, findSchedule, givenBySettings } from './chosen-schedule'
 import { backupsFolder, listBackups, sizeOfBackup } from './folder/backups-folder'
 import { readProgress } from './folder/progress'
 import { findNextBackup, isBackupUnderWay } from './schedule'
 import type { Backups } from './schemas'
 import { findLastBackupRun } from './store'
-import { viewBackupFile, viewBackupRun } from './view'
+import { viewBackupFile, viewBackupRun, viewReplaced } from './view'
 
 /** Tells which backups there are, how the last one went and when the next is due. */
 export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
@@ -36,6 +37,7 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
     fixed: keysOf(givenBySettings(ctx.config)).map(field => fieldNames[field]),
     next_at: next && !isRunning ? httpDate(next) : null,
     deleted_accounts_until: heldUntil && httpDate(heldUntil),
+    replaced: (await listReplaced(ctx.config.dataDir)).flatMap(viewReplaced),
     is_running: isRunning,
     progress: isRunning ? await readProgress(dataDirAt(ctx.config.dataDir)) : null,
     last: last ? viewBackupRun(last) : null,

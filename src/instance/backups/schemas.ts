@@ -75,6 +75,16 @@ export const Backups = named(
       description:
         'When the backups there are now will have made room for newer ones: until then they hold an account that is deleted now. Null without backups, and where they are made only on request.',
     },
+    replaced: Type.Array(
+      Type.Object({
+        folder: Type.String({ description: 'In the data directory of the server.' }),
+        until: DateTime,
+      }),
+      {
+        description:
+          'What restores have replaced. The server deletes it then; until then it holds accounts that have been deleted since.',
+      },
+    ),
     is_running: Type.Boolean(),
     progress: Nullable(
       Type.Object(

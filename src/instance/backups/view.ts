@@ -1,7 +1,7 @@
 import { httpDate } from '../../lib/net/http-date'
 import type { RestoredBackup } from './archive/restore-backup'
 import type { BackupInFolder } from './folder/backups-folder'
-import type { BackupFile, LastBackup, Restored } from './schemas'
+import type { BackupFile, Backups, LastBackup, Restored } from './schemas'
 import type { BackupRun } from './store'
 
 export const viewBackupFile = ({ name, madeAt }: BackupInFolder, size: number): BackupFile => ({
@@ -21,6 +21,10 @@ export const viewBackupRun = (run: BackupRun): LastBackup => ({
   files: run.files,
   missing_files: run.missingFiles,
 })
+
+/** @param until null where nobody has said so yet */
+export const viewReplaced = ({ name, until }: { name: string; until: Date | null }): Backups['replaced'] =>
+  until === null ? [] : [{ folder: name, until: httpDate(until) }]
 
 export const viewRestored = ({ madeAt, version, files }: RestoredBackup): Restored => ({
   made_at: httpDate(madeAt),

@@ -3,9 +3,12 @@
 // interrupt anywhere: as long as the mark is there, whoever opens the directory next goes on. Without the mark, what lies
 // there is worth nothing.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolderSync, writeDurablySync } from '../../lib/files/write-durably'
+import type { Log } from '../log'
 import { settingsFile } from '../settings/names'
+import { earliestTime } from '../version'
 
 /** Where a restored instance is laid, with the same names inside. */
 export const restoredFolder = (dataDir: string) => join(dataDir, 'restored')
@@ -48,7 +51,7 @@ export function isFreeForRestore(dataDir: string): boolean {
  * @throws Error when that cannot be written; what was restored is discarded then
  */
 export function markRestored(dataDir: string, now: Date) {
-  const name = `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+  const name = withUntil(`before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`, now)
   let free = name
   for (let count = 2; existsSync(join(dataDir, free)); count++) free = `${name}-${count}`
   try {
@@ -87,6 +90,54 @@ export function discardRestored(dataDir: string) {
   rmSync(markOf(dataDir), { recursive: true, force: true })
   syncFolderSync(folder)
   rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Days for which a server keeps what a restore has replaced: long enough to miss something in the restored instance. It is
+ * the one place outside the backups that still has accounts that are deleted meanwhile, so that it may not stay for good.
+ */
+const heldDays = 30
+
+const replacedName =
+  /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d+)?(?:-until-(\d{4}-\d\d-\d\d)(?:-\d+)?)?$/
+
+/** So that whoever looks into the data directory sees it. A clock that was never set cannot tell. */
+function withUntil(name: string, now: Date): string {
+  if (now < earliestTime) return name
+  return `${name}-until-${new Date(now.getTime() + heldDays * 86_400_000).toISOString().slice(0, 10)}`
+}
+
+interface ReplacedData {
+  /** Of the folder in the data directory. */
+  name: string
+  /** When the server deletes it; null where nobody has said so yet, as in what an older version has put aside. */
+  until: Date | null
+}
+
+/** What restores have put aside. */
+export async function listReplaced(dataDir: string): Promise<ReplacedData[]> {
+  const found = (await readdir(dataDir)).map(name => replacedName.exec(name))
+  return found.flatMap(match =>
+    match ? [{ name: match[0], until: match[1] ? new Date(match[1]) : null }] : [],
+  )
+}
+
+/**
+ * Deletes what restores have put aside, once its time is over; where nobody has said until when, that time begins now. What
+ * cannot be deleted is tried again the next time.
+ */
+export async function removeReplaced(dataDir: string, now: Date, log: Log) {
+  for (const { name, until } of await listReplaced(dataDir)) {
+    const path = join(dataDir, name)
+    try {
+      if (until === null) await rename(path, join(dataDir, withUntil(name, now)))
+      if (until === null || until > now) continue
+      await rm(path, { recursive: true, force: true })
+      log.info('What a restore had replaced was deleted, as its time was over', { folder: path })
+    } catch (error) {
+      log.warn('What a restore had replaced could not be deleted', { folder: path, reason: String(error) })
+    }
+  }
 }
 
 function exchange(dataDir: string, kept: string) {

@@ -1,6 +1,6 @@
 // The schedule of backups as administrators choose it in the browser, and as the settings of the server overrule it.
 import { describe, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { updateUser } from '../../../src/accounts/users/store'
 import { followBackupSchedule } from '../../../src/instance/backups/schedule'
@@ -67,6 +67,16 @@ test('it says until when an account that is deleted now is in the backups', asyn
   expect((await app.change({ every_hours: 24, keep: 3 })).body.data).toMatchObject({
     next_at: 'Tue, 02 Jun 2026 10:00:00 GMT',
     deleted_accounts_until: 'Thu, 04 Jun 2026 10:00:00 GMT',
+  })
+})
+
+test('it says until when what a restore has replaced is there', async () => {
+  await using app = await openApp()
+  expect(await backupsOf(app.admin)).toMatchObject({ replaced: [] })
+  const folder = 'before-restore-2026-05-31T10-00-00-until-2026-06-30'
+  mkdirSync(join(app.dataDir, folder))
+  expect(await backupsOf(app.admin)).toMatchObject({
+    replaced: [{ folder, until: 'Tue, 30 Jun 2026 00:00:00 GMT' }],
   })
 })
 

@@ -2,13 +2,19 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createLog } from '../../../src/platform/log'
 import { lockDataDir, prepareDataDir } from '../../../src/platform/storage/data-dir'
-import { completeRestore, isFreeForRestore, markRestored } from '../../../src/platform/storage/restored-data'
+import {
+  completeRestore,
+  isFreeForRestore,
+  markRestored,
+  removeReplaced,
+} from '../../../src/platform/storage/restored-data'
 import { fromSources, runProgram } from '../../support/program'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { startOfTest } from '../../support/test-app'
 
-const kept = 'before-restore-2026-06-01T10-00-00'
+const kept = 'before-restore-2026-06-01T10-00-00-until-2026-07-01'
 
 /** In the order they are moved. */
 const moves: [from: string, to: string][] = [
@@ -105,6 +111,61 @@ test('while a server runs nobody else completes it', () => {
   // Whoever has the directory may.
   prepareDataDir(folder.path, lock)
   expect(contentsOf(folder.path)).toEqual(exchanged)
+})
+
+describe('what was replaced', () => {
+  const log = () => {
+    const lines: string[] = []
+    return {
+      lines,
+      ...createLog(
+        line => lines.push(line),
+        () => startOfTest,
+      ),
+    }
+  }
+  const day = (text: string) => new Date(`${text}T00:00:00Z`)
+
+  test('is deleted when its time is over, and not before', async () => {
+    using folder = temporaryFolder()
+    prepare(folder.path)
+    completeRestore(folder.path)
+    const { lines, ...into } = log()
+    await removeReplaced(folder.path, new Date('2026-06-30T23:59:59Z'), into)
+    expect(contentsOf(folder.path)).toEqual(exchanged)
+    await removeReplaced(folder.path, day('2026-07-01'), into)
+    expect(Object.keys(contentsOf(folder.path)).toSorted()).toEqual(['regions/r', 'trackhut.db', 'uploads/b'])
+    expect(readdirSync(folder.path)).not.toContain(kept)
+    expect(lines).toEqual([expect.stringContaining('its time was over')])
+  })
+
+  test('by an older version is kept as long from when it is first seen', async () => {
+    using folder = temporaryFolder()
+    const names = ['before-restore-2025-12-24T18-00-00', 'before-restore-2025-12-24T18-00-00-2']
+    for (const name of names) mkdirSync(join(folder.path, name, 'uploads'), { recursive: true })
+    const { lines, ...into } = log()
+    // A clock that was never set says nothing.
+    await removeReplaced(folder.path, day('1970-01-01'), into)
+    expect(readdirSync(folder.path).toSorted()).toEqual(names)
+    await removeReplaced(folder.path, startOfTest, into)
+    expect(readdirSync(folder.path).toSorted()).toEqual([
+      'before-restore-2025-12-24T18-00-00-2-until-2026-07-01',
+      'before-restore-2025-12-24T18-00-00-until-2026-07-01',
+    ])
+    await removeReplaced(folder.path, day('2026-07-02'), into)
+    expect(readdirSync(folder.path)).toEqual([])
+    expect(lines).toHaveLength(2)
+  })
+
+  test('under another name is somebody’s own', async () => {
+    using folder = temporaryFolder()
+    const own = ['before-restore-by-hand', 'before-restore-2025-12-24T18-00-00-until-I-say-so', 'uploads']
+    for (const name of own) mkdirSync(join(folder.path, name))
+    const { lines, ...into } = log()
+    await removeReplaced(folder.path, day('2027-01-01'), into)
+    expect(readdirSync(folder.path).toSorted()).toEqual(own.toSorted())
+    expect(lines).toEqual([])
+  })
 })
 
 test('a directory is free while nothing of an instance is in it', () => {

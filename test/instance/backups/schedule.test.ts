@@ -75,6 +75,7 @@ test('without a schedule a backup is made when somebody asks', async () => {
     backups: [],
     next_at: null,
     deleted_accounts_until: null,
+    replaced: [],
     is_running: false,
     progress: null,
     last: null,

@@ -161,3 +161,19 @@ describe('a restore that is interrupted', () => {
     expect(await third.stop()).toBe(0)
   })
 })
+
+test('a start deletes what a restore has replaced, once its time is over', async () => {
+  using folder = temporaryFolder()
+  const dataDir = join(folder.path, 'data')
+  const over = 'before-restore-2026-01-01T10-00-00-until-2026-01-31'
+  await Bun.write(join(dataDir, over, 'trackhut.db'), 'old')
+  await Bun.write(join(dataDir, 'before-restore-2026-02-01T10-00-00', 'trackhut.db'), 'old')
+  const environment = { ...unlimited.environment, DATA_DIR: dataDir }
+  await using _ = await startServer({ ...unlimited, folder: folder.path, environment })
+  await until(() => !namesIn(dataDir).includes(over))
+  const left = () => namesIn(dataDir).filter(name => name.startsWith('before-restore-'))
+  await until(() => left()[0]?.includes('-until-') === true)
+  expect(left()).toEqual([
+    expect.stringMatching(/^before-restore-2026-02-01T10-00-00-until-20\d\d-\d\d-\d\d$/),
+  ])
+})

@@ -1175,6 +1175,8 @@ export const later: Translation<typeof english> = {
       'Účet smazaný teď zůstává v zálohách zde do {{when}}. V kopiích jinde zůstává, dokud je nesmažeš.',
     deletedAccountsStay:
       'Smazaný účet zůstává v dřívějších zálohách, dokud je nenahradí novější nebo dokud je nesmažeš. Totéž platí pro kopie jinde.',
+    replacedUntil:
+      'Co bylo na tomto serveru před obnovením, zůstává ve složce {{folder}} do {{when}}, včetně účtů smazaných od té doby.',
     restore: 'Obnovení zálohy',
     restoreText: 'Vyber soubor na první stránce nového serveru, nebo tam spusť:',
     restorePartText: 'Jeden účet nebo jeden trénink vrátíš na tento server takto:',

@@ -1156,6 +1156,8 @@ export const later: Translation<typeof english> = {
       'Ein Konto, das jetzt gelöscht wird, bleibt in den Sicherungen hier bis {{when}}. In Kopien anderswo bleibt es, bis du sie löschst.',
     deletedAccountsStay:
       'Ein gelöschtes Konto bleibt in den Sicherungen von vorher, bis neuere an ihre Stelle treten oder du sie löschst. Das gilt auch für Kopien anderswo.',
+    replacedUntil:
+      'Was vor einer Wiederherstellung auf diesem Server war, bleibt bis {{when}} im Ordner {{folder}}, auch seitdem gelöschte Konten.',
     restore: 'Eine Sicherung wiederherstellen',
     restoreText: 'Wähle die Datei auf der ersten Seite eines neuen Servers, oder schreibe dort:',
     restorePartText: 'Um nur ein Konto oder ein Training auf diesen Server zurückzuholen:',

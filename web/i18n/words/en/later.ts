@@ -1130,6 +1130,8 @@ export const later = {
       'An account that is deleted now stays in backups here until {{when}}. Copies elsewhere hold it until you delete them.',
     deletedAccountsStay:
       'A deleted account stays in the backups made before, until newer ones take their place or you delete them. The same goes for copies elsewhere.',
+    replacedUntil:
+      'What was on this server before a restore stays in {{folder}} until {{when}}, with accounts that have been deleted since.',
     restore: 'Restore a backup',
     restoreText: 'Choose the file on the first page of a new server, or run there:',
     restorePartText: 'To bring one user or one workout back into this server:',

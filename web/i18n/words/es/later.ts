@@ -1178,6 +1178,8 @@ export const later: Translation<typeof english> = {
       'Una cuenta que se elimine ahora sigue en las copias de seguridad de aquí hasta {{when}}. Las copias en otros sitios la conservan hasta que las elimines.',
     deletedAccountsStay:
       'Una cuenta eliminada sigue en las copias de seguridad anteriores hasta que otras más nuevas las sustituyan o las elimines. Lo mismo vale para las copias en otros sitios.',
+    replacedUntil:
+      'Lo que había en este servidor antes de una restauración sigue en {{folder}} hasta {{when}}, con las cuentas eliminadas desde entonces.',
     restore: 'Restaurar una copia de seguridad',
     restoreText: 'Elige el fichero en la primera página de un servidor nuevo, o ejecuta allí:',
     restorePartText: 'Para recuperar en este servidor una sola cuenta o un solo entrenamiento:',

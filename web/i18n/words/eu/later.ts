@@ -1158,6 +1158,8 @@ export const later: Translation<typeof english> = {
       'Orain ezabatzen den kontua hemengo segurtasun-kopietan egongo da data honetara arte: {{when}}. Beste leku batzuetako kopietan, zuk ezabatu arte.',
     deletedAccountsStay:
       'Ezabatutako kontua aurreko segurtasun-kopietan egongo da, berriagoek haien lekua hartu edo zuk ezabatu arte. Gauza bera gertatzen da beste leku batzuetako kopiekin.',
+    replacedUntil:
+      'Leheneratu aurretik zerbitzari honetan zegoena {{folder}} karpetan egongo da data honetara arte, harrezkero ezabatutako kontuak barne: {{when}}.',
     restore: 'Leheneratu segurtasun-kopia bat',
     restoreText: 'Aukeratu fitxategia zerbitzari berri baten lehen orrian, edo exekutatu han:',
     restorePartText: 'Kontu bat edo entrenamendu bat bakarrik zerbitzari honetara itzultzeko:',

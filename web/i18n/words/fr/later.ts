@@ -1179,6 +1179,8 @@ export const later: Translation<typeof english> = {
       'Un compte supprimé maintenant reste dans les sauvegardes d’ici jusqu’à cette date : {{when}}. Les copies gardées ailleurs le contiennent tant que vous ne les supprimez pas.',
     deletedAccountsStay:
       'Un compte supprimé reste dans les sauvegardes antérieures jusqu’à ce que de plus récentes les remplacent ou que vous les supprimiez. Il en va de même des copies gardées ailleurs.',
+    replacedUntil:
+      'Ce qui était sur ce serveur avant une restauration reste dans {{folder}}, avec les comptes supprimés depuis, jusqu’à cette date : {{when}}.',
     restore: 'Restaurer une sauvegarde',
     restoreText: 'Choisissez le fichier sur la première page d’un nouveau serveur, ou écrivez là-bas :',
     restorePartText: 'Pour ramener sur ce serveur une seule personne ou une seule séance :',

@@ -1152,6 +1152,8 @@ export const later: Translation<typeof english> = {
       'Unha conta que se elimine agora segue nas copias de seguranza de aquí ata {{when}}. As copias noutros sitios consérvana ata que as elimines.',
     deletedAccountsStay:
       'Unha conta eliminada segue nas copias de seguranza anteriores ata que outras máis novas as substitúan ou as elimines. O mesmo vale para as copias noutros sitios.',
+    replacedUntil:
+      'O que había neste servidor antes dunha restauración segue en {{folder}} ata {{when}}, coas contas eliminadas desde entón.',
     restore: 'Restaurar unha copia de seguranza',
     restoreText: 'Escolle o ficheiro na primeira páxina dun servidor novo, ou executa alí:',
     restorePartText: 'Para recuperar neste servidor unha soa conta ou un só adestramento:',

@@ -1184,6 +1184,8 @@ export const later: Translation<typeof english> = {
       'Un account eliminato adesso resta nei backup di questo server fino a questa data: {{when}}. Le copie altrove lo contengono finché non le elimini.',
     deletedAccountsStay:
       'Un account eliminato resta nei backup precedenti finché altri più recenti non li sostituiscono o finché non li elimini. Lo stesso vale per le copie altrove.',
+    replacedUntil:
+      'Ciò che era su questo server prima di un ripristino resta in {{folder}}, con gli account eliminati da allora, fino a questa data: {{when}}.',
     restore: 'Ripristina un backup',
     restoreText: 'Scegli il file nella prima pagina di un nuovo server, o esegui lì:',
     restorePartText: 'Per riportare su questo server un solo account o un solo allenamento:',

@@ -1139,6 +1139,8 @@ export const later: Translation<typeof english> = {
       'En konto som slettes nå, blir værende i sikkerhetskopiene her til {{when}}. Kopier andre steder har den til du sletter dem.',
     deletedAccountsStay:
       'En slettet konto blir værende i tidligere sikkerhetskopier til nyere tar plassen deres eller du sletter dem. Det samme gjelder kopier andre steder.',
+    replacedUntil:
+      'Det som var på denne serveren før en gjenoppretting, blir liggende i {{folder}} til {{when}}, med kontoer som er slettet siden.',
     restore: 'Gjenopprett en sikkerhetskopi',
     restoreText: 'Velg filen på den første siden av en ny server, eller kjør der:',
     restorePartText: 'For å hente én konto eller én økt tilbake til denne serveren:',

@@ -1151,6 +1151,8 @@ export const later: Translation<typeof english> = {
       'Een account dat nu wordt verwijderd, blijft in de back-ups hier staan tot {{when}}. Kopieën elders bevatten het tot je ze verwijdert.',
     deletedAccountsStay:
       'Een verwijderd account blijft in eerdere back-ups staan tot nieuwere hun plaats innemen of je ze verwijdert. Hetzelfde geldt voor kopieën elders.',
+    replacedUntil:
+      'Wat er vóór het terugzetten op deze server stond, blijft tot {{when}} in {{folder}}, met accounts die sindsdien zijn verwijderd.',
     restore: 'Een back-up terugzetten',
     restoreText: 'Kies het bestand op de eerste pagina van een nieuwe server, of voer daar uit:',
     restorePartText: 'Om één account of één training op deze server terug te halen:',

@@ -1189,6 +1189,8 @@ export const later: Translation<typeof english> = {
       'Konto usunięte teraz pozostaje w kopiach zapasowych tutaj do {{when}}. W kopiach gdzie indziej pozostaje, dopóki ich nie usuniesz.',
     deletedAccountsStay:
       'Usunięte konto pozostaje we wcześniejszych kopiach zapasowych, dopóki nie zastąpią ich nowsze lub ich nie usuniesz. To samo dotyczy kopii gdzie indziej.',
+    replacedUntil:
+      'To, co było na tym serwerze przed przywróceniem, pozostaje w {{folder}} do {{when}}, wraz z kontami usuniętymi od tego czasu.',
     restore: 'Przywracanie kopii zapasowej',
     restoreText: 'Wybierz plik na pierwszej stronie nowego serwera albo uruchom tam:',
     restorePartText: 'Aby przywrócić na tym serwerze jedno konto lub jeden trening:',

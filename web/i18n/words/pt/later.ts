@@ -1178,6 +1178,8 @@ export const later: Translation<typeof english> = {
       'Uma conta eliminada agora fica nas cópias de segurança daqui até {{when}}. As cópias noutros sítios guardam-na até as eliminares.',
     deletedAccountsStay:
       'Uma conta eliminada fica nas cópias de segurança anteriores até que outras mais recentes as substituam ou as elimines. O mesmo vale para as cópias noutros sítios.',
+    replacedUntil:
+      'O que estava neste servidor antes de um restauro fica em {{folder}} até {{when}}, com as contas eliminadas desde então.',
     restore: 'Restaurar uma cópia de segurança',
     restoreText: 'Escolhe o ficheiro na primeira página de um servidor novo, ou executa lá:',
     restorePartText: 'Para recuperar neste servidor uma só conta ou um só treino:',

@@ -10,7 +10,7 @@ import { ScheduleForm } from './schedule-form'
 export function BackupSchedule({ backups }: { backups: Backups }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { next_at, folder, is_in_data_dir, deleted_accounts_until: until } = backups
+  const { next_at, folder, is_in_data_dir, deleted_accounts_until: until, replaced } = backups
   return (
     <Section className={sections.part} title={t('backups.schedule')}>
       <ScheduleForm backups={backups} />
@@ -32,6 +32,11 @@ export function BackupSchedule({ backups }: { backups: Backups }) {
             : t('backups.deletedAccountsUntil', { when: formats.moment(new Date(until)) })}
         </p>
       )}
+      {replaced.map(({ folder, until }) => (
+        <p key={folder} className={sections.text}>
+          {t('backups.replacedUntil', { folder, when: formats.moment(new Date(until)) })}
+        </p>
+      ))}
     </Section>
   )
 }
