@@ -30,7 +30,7 @@ export interface Owner {
 }
 
 /** A status code, as RFC 4918 has it. */
-type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413
+type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413 | 507
 
 /**
  * Stores what is sent, whole or not at all, and has it taken in.
@@ -51,6 +51,7 @@ export async function putFile(
   requirePossible(path)
   if (!(await hasFolder(folder, path))) return 409
   const target = join(folder.root, ...path)
+  if (present?.location !== target && (await folder.isFullOf('files'))) return 507
   // What is on its way while its account is deleted must not bring the folder back.
   const isGone = () => findAccount(ctx.db, account.id) === undefined
   try {
@@ -163,6 +164,7 @@ export async function makeCollection({ folder }: Owner, path: DavPath): Promise<
   if (isOurs(path)) return 403
   if (await folder.find(path)) return 405
   if (!(await hasFolder(folder, path))) return 409
+  if (await folder.isFullOf('folders')) return 507
   await makeFolder(folder.root)
   await requireRoom(folder.root, folderBytes, 'bulk')
   await mkdir(join(folder.root, ...path), { recursive: true, mode: 0o700 })

@@ -19,12 +19,20 @@ export interface OwnFolder {
   /** Where it is, or would be. */
   root: string
   find(path: DavPath): Promise<Resource | null>
-  /** What is in a folder, the later names first: those of recordings mostly begin with a date. */
-  list(path: DavPath): Promise<Resource[]>
+  /**
+   * What is in a folder, the later names first: those of recordings mostly begin with a date.
+   * @param isWanted by its name; without it so many as are shown
+   */
+  list(path: DavPath, isWanted?: (name: string) => boolean): Promise<Resource[]>
+  /** Whether as much lies there as may, besides what was taken in: whoever sends without end comes to one. */
+  isFullOf(kind: 'files' | 'folders'): Promise<boolean>
 }
 
 /** Of a folder. */
 const mostShown = 1000
+
+/** What is taken in at once hardly lies there: these are many years of recordings that are all refused. */
+const most = { files: 10_000, folders: 1000 }
 
 export function openOwnFolder(inbox: string, username: string): OwnFolder {
   const root = join(inbox, username)
@@ -44,13 +52,30 @@ export function openOwnFolder(inbox: string, username: string): OwnFolder {
   return {
     root,
     find,
-    async list(path) {
+    async list(path, isWanted) {
       const names = await Promise.all(roots.map(place => namesIn(place, path)))
-      const all = [...new Set(names.flat())].toSorted((a, b) => (a < b ? 1 : -1)).slice(0, mostShown)
-      const found = await Promise.all(all.map(name => find([...path, name])))
+      const all = [...new Set(names.flat())].toSorted((a, b) => (a < b ? 1 : -1))
+      const wanted = isWanted ? all.filter(isWanted) : all.slice(0, mostShown)
+      const found = await Promise.all(wanted.map(name => find([...path, name])))
       return found.filter(resource => resource !== null)
     },
+    isFullOf: async kind => (await countIn(root))[kind] >= most[kind],
   }
+}
+
+/** How much lies in a folder and all that are in it, but for what was taken in; not counted any further than may be. */
+async function countIn(root: string): Promise<Record<keyof typeof most, number>> {
+  const folders = ['']
+  let files = 0
+  for (const folder of folders) {
+    if (files >= most.files || folders.length > most.folders) break
+    for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
+      if (folder === '' && entry.name === takenFolder) continue
+      if (entry.isDirectory()) folders.push(join(folder, entry.name))
+      else files++
+    }
+  }
+  return { files, folders: folders.length - 1 }
 }
 
 async function describe(place: string, path: DavPath): Promise<Resource | null> {

@@ -1,7 +1,7 @@
 // What was sent by WebDAV and never became a workout does not stay for ever: temporary files that nobody moved to their
 // last name, and what was refused. What others put into the inbox is theirs.
 import { rm } from 'node:fs/promises'
-import { parse } from 'node:path'
+import { join, parse } from 'node:path'
 import { type Account, findAccount } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
@@ -22,11 +22,14 @@ const refusedMs = 30 * day
 
 const lifetimeOf = (path: DavPath) => (path.some(isTemporary) ? temporaryMs : refusedMs)
 
+/** By then most files are workouts, moved or gone, and their rows end. */
+const firstLookMs = hour
+
 const sweepSentFileKind = jobKind('sweep-webdav-file', byFacts<SentFile>())
 
 /** To be called when a file has come, or has got another name. */
 export function watchFile(ctx: PlatformContext, { id: userId }: Account, path: DavPath) {
-  const dueAt = new Date(ctx.clock().getTime() + lifetimeOf(path))
+  const dueAt = new Date(ctx.clock().getTime() + firstLookMs)
   transact(ctx.db, tx => queueJob(tx, sweepSentFileKind, { userId, path: path.join('/') }, dueAt))
 }
 
@@ -39,19 +42,31 @@ export const sweepSentFileJob = job({
     const { inboxDir } = ctx.config
     if (!account || inboxDir === null) return
     const path = sent.path.split('/')
-    const left = await findLeft(openOwnFolder(inboxDir, account.username), path)
-    for (const { location, modifiedAt } of left.filter(({ isFolder }) => !isFolder)) {
-      const endsAt = new Date(modifiedAt.getTime() + lifetimeOf(path))
-      if (endsAt <= ctx.clock()) await rm(location, { force: true })
-      else transact(ctx.db, tx => queueJob(tx, sweepSentFileKind, sent, endsAt))
+    const folder = openOwnFolder(inboxDir, account.username)
+    const now = ctx.clock().getTime()
+    const looks = (await isWaiting(folder, path)) ? [now + day] : []
+    for (const { location, modifiedAt } of await findLeft(folder, path)) {
+      const endsAt = modifiedAt.getTime() + lifetimeOf(path)
+      if (endsAt <= now) await rm(location, { force: true })
+      else looks.push(endsAt)
     }
+    if (looks.length === 0) return
+    transact(ctx.db, tx => queueJob(tx, sweepSentFileKind, sent, new Date(Math.min(...looks))))
   },
 })
 
+/** What never becomes a workout any more. */
 async function findLeft(folder: OwnFolder, path: DavPath): Promise<Resource[]> {
-  if (path.some(isTemporary)) return [await folder.find(path)].filter(found => found !== null)
-  const refused = await folder.list([refusedFolder, ...path.slice(0, -1)])
-  return refused.filter(({ path: [...names] }) => isOf(names.at(-1) ?? '', path.at(-1) ?? ''))
+  const sentName = path.at(-1) ?? ''
+  const found = path.some(isTemporary)
+    ? [await folder.find(path)]
+    : await folder.list([refusedFolder, ...path.slice(0, -1)], name => isOf(name, sentName))
+  return found.filter(resource => resource !== null).filter(({ isFolder }) => !isFolder)
+}
+
+/** It is to be taken in, and may be refused then. */
+async function isWaiting(folder: OwnFolder, path: DavPath): Promise<boolean> {
+  return !path.some(isTemporary) && (await folder.find(path))?.location === join(folder.root, ...path)
 }
 
 /** Whether it is a refused file of that name, the second one or so of it, or the text beside one. */

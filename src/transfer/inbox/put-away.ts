@@ -4,6 +4,7 @@ import { access, lstat, mkdir } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { isInside } from '../../lib/files/is-inside'
 import { renameDurably } from '../../lib/files/write-durably'
+import { randomHex } from '../../lib/random'
 import { codeOf } from '../../lib/thrown'
 import { type Account, findAccount } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
@@ -63,12 +64,16 @@ async function writeText(path: string, text: string) {
   await renameDurably(`${path}.part`, path)
 }
 
+/** More of one name are told apart by chance: to try all numbers would take longer each time. */
+const mostNumbered = 100
+
 /** Another file of that name, taken earlier, is kept. */
 function freeName(path: string): string {
   const extension = extname(path)
+  const nameWith = (sign: string) => `${path.slice(0, path.length - extension.length)} (${sign})${extension}`
   let free = path
   for (let count = 2; existsSync(free) || existsSync(`${free}.txt`); count++) {
-    free = `${path.slice(0, path.length - extension.length)} (${count})${extension}`
+    free = nameWith(count <= mostNumbered ? String(count) : randomHex(8))
   }
   return free
 }

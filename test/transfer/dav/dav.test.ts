@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { jobs } from '../../../src/platform/db/tables'
 import { createApp } from '../../../src/server/app'
+import { watchFile } from '../../../src/transfer/dav/sweep-file'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { steadyRide } from '../../support/recordings'
 import { soon } from '../../support/soon'
@@ -300,6 +302,95 @@ describe('what never becomes a workout goes:', () => {
       ).status,
     ).toBe(204)
     expect(subjects().join()).not.toContain('ride.gpx.part')
+  })
+})
+
+describe('nobody makes what lies there grow without end:', () => {
+  const hour = 3_600_000
+
+  /** With the first request the folder is theirs. */
+  const claimed = async (app: TestApp) => {
+    const of = await rider(app)
+    await list(of.dav)
+    return of
+  }
+
+  test('folders of nothing', async () => {
+    await using app = openDav()
+    const { dav } = await claimed(app)
+    for (let count = 0; count < 1000; count++) {
+      mkdirSync(pathOf(app, `${count % 9}/${count}`), { recursive: true })
+    }
+    expect((await dav('MKCOL', '/dav/more')).status).toBe(507)
+    expect(existsSync(pathOf(app, 'more'))).toBe(false)
+    for (let count = 0; count < 10; count++) {
+      expect((await dav('DELETE', `/dav/${count % 9}/${count}`)).status).toBe(204)
+    }
+    expect((await dav('MKCOL', '/dav/more')).status).toBe(201)
+    expect((await dav('MKCOL', '/dav/more/and-more')).status).toBe(507)
+  })
+
+  test('files, but for those that became workouts', async () => {
+    await using app = openDav()
+    const { dav } = await claimed(app)
+    for (const folder of ['done', 'refused']) mkdirSync(pathOf(app, folder), { recursive: true })
+    for (let count = 0; count < 10_000; count++) writeFileSync(pathOf(app, `refused/${count}.txt`), '')
+    writeFileSync(pathOf(app, 'done/ride.gpx'), ride)
+    const statusOf = async (path: string) => (await dav('PUT', path, { body: ride })).status
+    expect(await statusOf('/dav/x.part')).toBe(507)
+    // It is there, and yet another one.
+    expect(await statusOf('/dav/ride.gpx')).toBe(507)
+    expect(readdirSync(pathOf(app, '')).toSorted()).toEqual(['done', 'refused'])
+    expect((await dav('DELETE', '/dav/refused/0.txt')).status).toBe(204)
+    expect(await statusOf('/dav/x.part')).toBe(201)
+    expect(await statusOf('/dav/y.part')).toBe(507)
+    expect(await statusOf('/dav/x.part')).toBe(204)
+  })
+
+  test('rows of what is to be looked at: in an hour only those of files that are left', async () => {
+    await using app = openDav()
+    const { sam, dav } = await claimed(app)
+    const watched = () =>
+      app.ctx.db
+        .select()
+        .from(jobs)
+        .where(eq(jobs.kind, 'sweep-webdav-file'))
+        .all()
+        .map(({ subject }) => JSON.parse(subject).path)
+        .toSorted()
+    await dav('PUT', '/dav/ride.gpx', { body: ride })
+    await dav('PUT', '/dav/gone.part', { body: ride })
+    await dav('PUT', '/dav/moved.part', { body: ride })
+    await dav('PUT', '/dav/stays.part', { body: ride })
+    await dav('PUT', '/dav/bad.gpx', { body: 'no recording' })
+    await dav('DELETE', '/dav/gone.part')
+    await dav('MOVE', '/dav/moved.part', { headers: { destination: '/dav/moved.gpx' } })
+    expect(watched()).toHaveLength(6)
+    await until(() => existsSync(pathOf(app, 'done/ride.gpx')) && existsSync(pathOf(app, 'done/moved.gpx')))
+    await until(() => existsSync(pathOf(app, 'refused/bad.gpx')))
+    // It could not be taken yet.
+    writeFileSync(pathOf(app, 'waits.fit'), 'x')
+    watchFile(app.ctx, sam.account, ['waits.fit'])
+    app.advanceClock(hour)
+    app.ctx.jobs.wake()
+    await soon(async () => watched()).toEqual(['bad.gpx', 'stays.part', 'waits.fit'])
+  })
+
+  test('names of what was refused under one', async () => {
+    await using app = openDav()
+    const { dav } = await claimed(app)
+    mkdirSync(pathOf(app, 'refused'), { recursive: true })
+    const numbers = Array.from({ length: 99 }, (_, index) => ` (${index + 2})`)
+    for (const number of ['', ...numbers]) writeFileSync(pathOf(app, `refused/a${number}.gpx`), 'x')
+    await dav('PUT', '/dav/a.gpx', { body: 'no recording' })
+    const found = () =>
+      readdirSync(pathOf(app, 'refused')).filter(name => /^a \([\da-f]{16}\)\.gpx$/.test(name))
+    await until(() => found().length === 1)
+    // Known to belong to it, like the others.
+    const later = new Date(Date.now() + 31 * 24 * hour)
+    app.setClock(later)
+    app.ctx.jobs.wake()
+    await soon(async () => readdirSync(pathOf(app, 'refused'))).toEqual([])
   })
 })
 
