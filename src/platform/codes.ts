@@ -32,6 +32,8 @@ const codesOfRequests = {
   'file-name-missing': 'The file in the form has no name.',
   'file-too-large': 'The file is larger than this server allows.',
   'file-extension-not-allowed': 'Files with this extension are not accepted.',
+  'storage-limit-reached':
+    'The account would use more storage than the administrator allows: `detail.most` bytes. Deleting makes room.',
   'disk-full': 'There is not enough space on the server’s disk.',
   'database-unusable': 'The database cannot be read or written to. The server’s log says why.',
   'disk-unusable': 'The data directory cannot be written to.',
@@ -220,6 +222,7 @@ const codesOfInstance = {
   'file-size-limit-too-small': 'The size of uploaded files must be above 0.',
   'archive-size-limit-too-small': 'The size of archives must be above 0.',
   'users-limit-negative': 'The number of users must not be negative.',
+  'storage-limit-negative': 'The storage that an account may use must not be negative.',
   'stats-limit-negative': 'The number of workouts for statistics must not be negative.',
   'contact-invalid': 'The contact of the administrator is not an email address.',
   'archive-size-limit-below-file-size': 'The limit for archives may not be lower than the one for files.',

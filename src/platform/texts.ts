@@ -26,6 +26,7 @@ const textsOfAny: Texts = {
   'file-name-missing': 'no selected file',
   'file-too-large': 'error during picture update: file size exceeds <limit>',
   'file-extension-not-allowed': 'file extension not allowed',
+  'storage-limit-reached': 'the storage limit of the account is reached',
   'disk-full': 'there is not enough room on the disk',
   'request-too-slow': 'the request is sent too slowly',
   'database-unusable': 'the database cannot be written to',
@@ -214,6 +215,7 @@ const textsOfInstance: Texts = {
   'file-size-limit-too-small': 'max size of uploaded files must be greater than 0',
   'archive-size-limit-too-small': 'max size of zip archive must be greater than 0',
   'users-limit-negative': 'max users must be greater than or equal to 0',
+  'storage-limit-negative': 'storage limit must be greater than or equal to 0',
   'stats-limit-negative': 'max number of workouts for statistics must be greater than or equal to 0',
   'contact-invalid': 'valid email must be provided for admin contact',
   'archive-size-limit-below-file-size':

@@ -3,7 +3,7 @@ import { requireAccount } from '../../platform/access/require-account'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
-import { avatarsFolder } from '../../platform/storage/account-folders'
+import { avatarsFolder, type FilesOwner } from '../../platform/storage/account-folders'
 import { type ReleaseFiles, releaseFiles, storeFiles } from '../../platform/storage/store-files'
 import { WorkerFailure } from '../../platform/workers/workers'
 import { updateUser } from '../users/store'
@@ -12,7 +12,7 @@ import { avatarTask } from './tasks'
 /**
  * Gives a user another avatar: the new file first, then its row, then the old file goes.
  * @param bytes the file as it was uploaded
- * @throws AppError 400 when it cannot be read as an image
+ * @throws AppError 400 when it cannot be read as an image, 413 above the storage limit of the account
  */
 export async function changeAvatar(ctx: PlatformContext, userId: number, bytes: Uint8Array) {
   const jpeg = await squareAvatar(ctx, userId, bytes)
@@ -45,19 +45,21 @@ export async function squareAvatar(
 /**
  * Writes the file of an avatar, then what belongs to it.
  * @param exchange puts it at this path into the rows of its user, in a transaction
- * @throws AppError 401 when the account is gone
+ * @param limit as that of `FilesOwner`
+ * @throws AppError 401 when the account is gone, 413 above its storage limit
  */
 export async function storeAvatar(
   ctx: PlatformContext,
   userId: number,
   jpeg: Uint8Array,
   exchange: (tx: Db, path: string, release: ReleaseFiles) => void,
+  limit: Pick<FilesOwner, 'limit'> = {},
 ) {
   const folder = avatarsFolder(userId)
   const path = `${folder}/${randomText(16)}.jpg`
   await storeFiles(
     ctx,
-    { userId, folder },
+    { userId, folder, ...limit },
     save => save({ [path]: jpeg }),
     (tx, _, release) => exchange(tx, path, release),
   )

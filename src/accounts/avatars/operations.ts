@@ -22,7 +22,7 @@ export const changeAvatarOperation = () =>
         ],
         401: [],
         403: [],
-        413: ['file-too-large'],
+        413: ['file-too-large', 'storage-limit-reached'],
         500: [saying('internal-error', 'error during picture update')],
         503: ['worker-unavailable'],
         507: ['disk-full'],

@@ -27,7 +27,8 @@ export async function changeUser(
   changes: UserChanges,
 ): Promise<{ resetToken: string | null }> {
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
-  if ([changes.admin, changes.reset_password, changes.new_email].some(isGiven)) requireSession(caller)
+  const { admin, reset_password, new_email, storage_limit } = changes
+  if ([admin, reset_password, new_email, storage_limit].some(isGiven)) requireSession(caller)
   const passwordHash = changes.reset_password ? await ctx.passwords.hash(randomText(32)) : null
   const resetToken = transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
@@ -36,6 +37,9 @@ export async function changeUser(
     const currentSession = user.id === caller.account.id ? (caller.session?.jti ?? null) : null
     if (changes.admin) updateUser(tx, user.id, { isAdmin: true })
     if (changes.admin || changes.activate) activate(tx, user)
+    if (isGiven(storage_limit)) {
+      updateUser(tx, user.id, { storageLimit: storage_limit === 'default' ? null : storage_limit })
+    }
     if (isDemotion(changes, user)) demote(tx, user, currentSession)
     if (passwordHash !== null || isGiven(changes.new_email)) {
       secureAccount(tx, user.id, currentSession, ctx.clock())

@@ -9,6 +9,7 @@ import { dropJobsOfUser, queueJob } from '../../platform/jobs/store'
 import { foldersOf } from '../../platform/storage/account-folders'
 import { leaveInboxFolder } from '../../platform/storage/inbox-folders'
 import { type ReleaseFiles, releaseFiles } from '../../platform/storage/store-files'
+import { dropSizesOfAccount } from '../../platform/storage/upload-sizes-store'
 import { deletedAccountOf, removeTraces, wipeDatabaseKind, wipeTracesKind } from './remove-traces'
 import { deleteUser, isOnlyAdmin, type User } from './store'
 
@@ -56,6 +57,7 @@ export function deleteWithFiles(
   dropJobsOfUser(tx, user.id)
   // Whoever registers an address anew must not wait for a disk that has nothing of it.
   release(foldersOf(user.id).filter(folder => existsSync(files.locate(folder))))
+  dropSizesOfAccount(tx, user.id)
   queueJob(tx, wipeTracesKind, deletedAccountOf(user), clock())
   queueJob(tx, wipeDatabaseKind, null, clock())
 }

@@ -41,6 +41,16 @@ const entryFields = {
   total_duration: Duration,
   language: Type.String(),
   timezone: Type.String({ examples: ['Europe/Paris'] }),
+  storage_used: Nullable(
+    Type.Integer({
+      description:
+        'Bytes of everything of the account that is kept in files: recordings and their maps, what waits to be undone, the inbox, archives on their way in or out, the avatar. null until the server has counted what was there before an upgrade or a restore.',
+    }),
+  ),
+  storage_limit: Nullable(Type.Integer({ description: 'Bytes that it may use; null: no limit.' })),
+  own_storage_limit: Nullable(
+    Type.Integer({ description: 'Of this account alone: bytes, or 0 for no limit; null: as for all.' }),
+  ),
 }
 
 /** Only the account itself sees this. */
@@ -115,6 +125,9 @@ const OneUser = Type.Union([Type.Array(UserEntry), Type.Object({ users: Type.Arr
 export const UserAnswer = named('UserAnswer', success({ data: OneUser }))
 export type UserAnswer = Static<typeof UserAnswer>
 
+/** Whatever disk there may be: a number that is one in every language. */
+const mostBytes = 2 ** 53 - 1
+
 /** Null leaves it as it is. */
 const Wish = (description: string) => Type.Optional({ ...Nullable(Flag), description })
 
@@ -131,6 +144,15 @@ export const UserChanges = named(
           documentedAs(
             { ...email, type: ['string', 'null'], description: 'Another address.' },
             Type.Unknown(),
+          ),
+        ),
+        storage_limit: Type.Optional(
+          Type.Union(
+            [Type.Integer({ minimum: 0, maximum: mostBytes }), Type.Literal('default'), Type.Null()],
+            {
+              description:
+                'Bytes that the files of the account may have, whatever is allowed to all; 0: no limit; `default`: as for all again.',
+            },
           ),
         ),
       },

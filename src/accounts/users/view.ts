@@ -8,10 +8,11 @@ import type { User } from './store'
 interface UserFacts {
   totals: UserTotals
   records: WorkoutRecord[]
+  storage: { usedBytes: number | null; limitBytes: number | null }
 }
 
 /** Anybody's account, as an administrator sees it. */
-export function viewEntry(user: User, { totals, records }: UserFacts): UserEntry {
+export function viewEntry(user: User, { totals, records, storage }: UserFacts): UserEntry {
   return {
     username: user.username,
     email: user.email,
@@ -35,6 +36,9 @@ export function viewEntry(user: User, { totals, records }: UserFacts): UserEntry
     total_duration: formatDuration(totals.durationS),
     language: user.language,
     timezone: user.timezone,
+    storage_used: storage.usedBytes,
+    storage_limit: storage.limitBytes,
+    own_storage_limit: user.storageLimit,
   }
 }
 

@@ -16,7 +16,7 @@ import { type ConfigurationChanges, mostOfAnything } from './schemas'
 
 const counts = ['gpx_limit_import', 'max_users', 'stats_workouts_limit'] as const
 
-type NumericField = (typeof counts)[number] | 'max_single_file_size' | 'max_zip_file_size'
+type NumericField = (typeof counts)[number] | 'max_single_file_size' | 'max_zip_file_size' | 'storage_limit'
 
 interface Rule extends BrokenRule {
   isBroken(changes: ConfigurationChanges): boolean
@@ -48,6 +48,11 @@ const rules: readonly Rule[] = [
     code: 'stats-limit-negative',
     text: 'max number of workouts for statistics must be greater than or equal to 0',
     isBroken: ({ stats_workouts_limit: workouts = 0 }) => Math.round(workouts) < 0,
+  },
+  {
+    code: 'storage-limit-negative',
+    text: 'storage limit must be greater than or equal to 0',
+    isBroken: ({ storage_limit: bytes = 0 }) => Math.round(bytes) < 0,
   },
   {
     code: 'contact-invalid',
@@ -86,6 +91,7 @@ export function changeConfiguration(ctx: PlatformContext, caller: Caller, change
 
 function requirePossible(dataDir: string, changes: ConfigurationChanges) {
   for (const field of counts) requireAtMost(changes[field], mostOfAnything, 'limit-too-high')
+  requireAtMost(changes.storage_limit, Number.MAX_SAFE_INTEGER, 'limit-too-high')
   const disk = diskRoom(dataDir).sizeBytes
   // More than the disk holds makes no sense; anything else may.
   requireAtMost(changes.max_single_file_size, disk, 'file-size-limit-too-high')
@@ -114,6 +120,7 @@ function toColumns(
     maxUsers: number('max_users'),
     maxZipFileSize: number('max_zip_file_size'),
     statsWorkoutsLimit: number('stats_workouts_limit'),
+    storageLimit: number('storage_limit'),
     ...policyColumns(changes.privacy_policy, current, now),
   })
 }

@@ -63,6 +63,7 @@ export const instanceRoutes = (ctx: PlatformContext) =>
               'archive-size-limit-too-small',
               'users-limit-negative',
               'stats-limit-negative',
+              'storage-limit-negative',
               'contact-invalid',
             ],
             401: [],

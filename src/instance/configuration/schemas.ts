@@ -17,6 +17,10 @@ export const Configuration = named(
     privacy_policy: Nullable(Type.String()),
     privacy_policy_date: Nullable(DateTime),
     stats_workouts_limit: Type.Integer(),
+    storage_limit: Type.Integer({
+      description:
+        'Bytes that the files of an account may have, where nothing else is said of it; 0: no limit.',
+    }),
     version: Type.String(),
     weather_provider: Nullable(Type.String()),
   }),
@@ -66,6 +70,11 @@ export const ConfigurationChanges = named(
           ),
         ),
         stats_workouts_limit: CountLimit(0, 'How many workouts statistics by sport are over; 0: all.'),
+        storage_limit: Limit(
+          0,
+          'Bytes that the files of an account may have, where nothing else is said of it; 0: no limit.',
+          { maximum: Number.MAX_SAFE_INTEGER },
+        ),
       },
       { additionalProperties: true },
     ),

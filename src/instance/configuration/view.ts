@@ -22,6 +22,7 @@ export function viewConfiguration(
     privacy_policy: instance.privacyPolicy,
     privacy_policy_date: instance.privacyPolicyDate && httpDate(instance.privacyPolicyDate),
     stats_workouts_limit: instance.statsWorkoutsLimit,
+    storage_limit: instance.storageLimit,
     version,
     weather_provider: facts.config.weatherProvider,
   }

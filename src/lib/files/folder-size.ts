@@ -29,6 +29,9 @@ export function folderSizeSync(path: string, counts: Counts): number {
   return names.reduce((bytes, name) => bytes + folderSizeSync(join(path, name), counts), 0)
 }
 
+/** Bytes of a file; 0 when there is none. */
+export const fileSizeSync = (path: string): number => folderSizeSync(path, () => true)
+
 function tryOrGone<T>(read: () => T, nothing: T): T {
   try {
     return read()

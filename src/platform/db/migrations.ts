@@ -50,6 +50,7 @@ import figureSources from '../../../migrations/0043_figure_sources.sql' with { t
 import venues from '../../../migrations/0044_venues.sql' with { type: 'text' }
 import pauseGaps from '../../../migrations/0045_pause_gaps.sql' with { type: 'text' }
 import nightlyBackups from '../../../migrations/0046_nightly_backups.sql' with { type: 'text' }
+import storageLimits from '../../../migrations/0047_storage_limits.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   { name: '0044_venues.sql', sql: venues },
   { name: '0045_pause_gaps.sql', sql: pauseGaps },
   { name: '0046_nightly_backups.sql', sql: nightlyBackups },
+  { name: '0047_storage_limits.sql', sql: storageLimits },
 ]

@@ -121,6 +121,8 @@ export const users = sqliteTable('users', {
   pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
   keptSession: text('kept_session'),
+  /** Bytes; 0 for none. As the instance says for all when null. */
+  storageLimit: integer('storage_limit'),
 })
 
 export const sessions = sqliteTable('sessions', {
@@ -511,6 +513,8 @@ export const instanceConfig = sqliteTable('instance_config', {
   statsWorkoutsLimit: integer('stats_workouts_limit').notNull(),
   passwordMemoryKib: integer('password_memory_kib'),
   mapSource: text('map_source'),
+  /** Bytes of an account; 0 for none. */
+  storageLimit: integer('storage_limit').notNull().default(0),
 })
 
 /** Whose the folders of the inbox are. */
@@ -639,7 +643,7 @@ export const jobs = sqliteTable(
 export const orphanedFiles = sqliteTable('stray_files', { path: text('path').primaryKey() })
 
 export const uploadSizes = sqliteTable('upload_sizes', {
-  /** Below the upload folder, such as `workouts/7`. */
+  /** Below the upload folder, such as `workouts/7`; what lies or counts apart has a name like that, see account-folders.ts. */
   folder: text('folder').primaryKey(),
   bytes: integer('bytes').notNull(),
   /** Grows whenever files come or go. */

@@ -1,13 +1,18 @@
 // Counts the files that are there, folder by folder, while others come and go: after an upgrade from a version that did not
 // keep their sizes, after a restore, and for the doctor.
+
+import { folderSize } from '../../lib/files/folder-size'
 import { type Db, transact } from '../db/database'
 import { hour, job, jobKind, minute, onlyOne } from '../jobs/job'
+import { importsFolder, inboxName, piecesEnding, piecesName } from './account-folders'
 import type { Files } from './files'
+import { listOwnersOfInboxFolders, locateInboxFolder } from './inbox-folders'
 import { changeUploadSize, findUploadSize, folderOf, listUploadSizes, whatCounts } from './upload-sizes-store'
 
 export const countUploadsKind = jobKind('count-uploads', onlyOne('all'))
 
 interface Counting {
+  config: { inboxDir: string | null; dataDir: string }
   db: Db
   files: Files
 }
@@ -30,20 +35,47 @@ export async function recountFoldersOf(counting: Counting, paths: readonly strin
   for (const folder of new Set(paths.map(folderOf))) await correct(counting, folder)
 }
 
-/** Folders whose kept size is not that of their files. */
+/** Counts again what somebody has in the inbox. Others write there, too, and tell nobody. */
+export const recountInboxOf = (counting: Counting, userId: number) => correct(counting, inboxName(userId))
+
+/** Folders whose kept size is not that of their files. That of an inbox is none's fault, and counted again every now and then. */
 export async function findWrongSizes(counting: Counting): Promise<string[]> {
   const wrong: string[] = []
-  for (const folder of await listFolders(counting)) {
+  const folders = await listFolders(counting)
+  for (const folder of folders.filter(folder => kindOf(folder) !== 'inbox')) {
     const { bytes, isExact } = await findCorrection(counting, folder)
     if (bytes !== 0 && isExact) wrong.push(folder)
   }
   return wrong.toSorted()
 }
 
+const kindOf = (folder: string) => folder.split('/')[0]
+const userIdOf = (folder: string) => Number(folder.split('/')[1])
+
 /** Lists the folders that exist, and those of which only the size is left. */
 async function listFolders({ db, files }: Counting): Promise<string[]> {
   const kept = listUploadSizes(db).map(({ folder }) => folder)
-  return [...new Set([...(await files.listFolders()), ...kept])]
+  const present = await files.listFolders()
+  const pieces = present
+    .filter(folder => kindOf(folder) === 'imports')
+    .map(userIdOf)
+    .map(piecesName)
+  const inboxes = listOwnersOfInboxFolders(db).map(inboxName)
+  return [...new Set([...present, ...pieces, ...inboxes, ...kept])]
+}
+
+async function measure({ config, db, files }: Counting, folder: string): Promise<number> {
+  const userId = userIdOf(folder)
+  switch (kindOf(folder)) {
+    case 'inbox': {
+      const place = locateInboxFolder({ config, db }, userId)
+      return place === null ? 0 : folderSize(place, () => true)
+    }
+    case 'pieces':
+      return folderSize(files.locate(importsFolder(userId)), path => path.endsWith(piecesEnding))
+    default:
+      return files.measure(folder, whatCounts(db))
+  }
 }
 
 async function correct(counting: Counting, folder: string) {
@@ -66,10 +98,11 @@ interface Correction {
 
 const mostTries = 5
 
-async function findCorrection({ db, files }: Counting, folder: string): Promise<Correction> {
+async function findCorrection(counting: Counting, folder: string): Promise<Correction> {
+  const { db } = counting
   for (let round = 1; ; round++) {
     const kept = findUploadSize(db, folder)
-    const bytes = (await files.measure(folder, whatCounts(db))) - kept.bytes
+    const bytes = (await measure(counting, folder)) - kept.bytes
     const isExact = findUploadSize(db, folder).changes === kept.changes
     if (isExact || round === mostTries) return { bytes, changes: kept.changes, isExact }
   }

@@ -3,10 +3,10 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { codeOf } from '../../lib/thrown'
 import { requireAccount } from '../access/require-account'
-import { type Account, findUserByName } from '../access/store'
+import { type Account, findAccount, findUserByName } from '../access/store'
 import { type Db, transact } from '../db/database'
 import { inboxFolders } from '../db/tables'
 import type { Log } from '../log'
@@ -67,6 +67,24 @@ function lookAtOldFolders(ctx: InboxFoldersContext, tx: Db) {
   }
   tx.delete(inboxFolders).where(eq(inboxFolders.nameHash, notYetLookedAt)).run()
 }
+
+/** Where somebody's folder is; null when none is theirs. */
+export function locateInboxFolder(
+  { config, db }: Pick<InboxFoldersContext, 'config' | 'db'>,
+  userId: number,
+): string | null {
+  const username = findAccount(db, userId)?.username
+  if (username === undefined || findFolder(db, hashOf(username))?.userId !== userId) return null
+  return join(placeOf(config), username)
+}
+
+export const listOwnersOfInboxFolders = (db: Db): number[] =>
+  db
+    .select({ userId: inboxFolders.userId })
+    .from(inboxFolders)
+    .where(isNotNull(inboxFolders.userId))
+    .all()
+    .flatMap(({ userId }) => userId ?? [])
 
 /** In the transaction that deletes an account, before: its folder, if there is one, is nobody's from then on. */
 export function leaveInboxFolder({ config }: Pick<InboxFoldersContext, 'config'>, tx: Db, username: string) {

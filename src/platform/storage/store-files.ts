@@ -5,19 +5,15 @@ import { findAccount } from '../access/store'
 import { type Db, transact } from '../db/database'
 import { unauthorized } from '../errors'
 import type { Log } from '../log'
+import type { FilesOwner } from './account-folders'
 import type { Files, NewFiles } from './files'
 import { keepFiles, noteOrphanedFiles, removeOrphanedFiles } from './orphaned-files'
+import { requireStillWithin, storageOf } from './storage-limit'
 
 interface StorageContext {
   db: Db
   files: Files
   log: Log
-}
-
-/** Whose files they are, and the folder that goes with the account. */
-export interface FilesOwner {
-  userId: number
-  folder: string
 }
 
 /** Writes files. @throws AppError 401 when the account has gone; then nothing is written */
@@ -34,7 +30,7 @@ type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
  * @param write saves the files, and answers what the rows need to know of them
  * @param commit stores the rows; false when nobody wants the files any more, which are then removed
  * @returns what `commit` does
- * @throws AppError 401 when the account has gone meanwhile; else what `write` and `commit` throw, with the files removed
+ * @throws AppError 401 when the account has gone meanwhile, 413 above its storage limit; else what `write` and `commit` throw, with the files removed
  */
 export async function storeFiles<W, T>(
   ctx: StorageContext,
@@ -55,8 +51,11 @@ export async function storeFiles<W, T>(
   try {
     const written = await write(save)
     done = transactReleasing<T>(ctx, (tx, release) => {
+      const requireRoom = withinLimit(tx, owner)
       const result = commit(tx, written, release)
-      if (result !== false) keepFiles(tx, ctx.files, paths)
+      if (result === false) return result
+      keepFiles(tx, ctx.files, paths)
+      requireRoom()
       return result
     })
   } catch (error) {
@@ -65,6 +64,14 @@ export async function storeFiles<W, T>(
   if (done.result === false) await takeBack(ctx, owner, paths)
   await removeReleased(ctx, done.released)
   return done.result
+}
+
+/** @returns refuses what has been stored since then and is too much for the account */
+function withinLimit(tx: Db, { userId, limit }: FilesOwner): () => void {
+  if (limit === 'none') return () => {}
+  const besides = limit === undefined ? [] : (['imports'] as const)
+  const before = storageOf(tx, userId, besides)
+  return () => requireStillWithin(tx, userId, before, besides)
 }
 
 /** Does in one transaction what ends the need for files, and then removes them. */

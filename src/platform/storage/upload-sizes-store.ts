@@ -1,21 +1,46 @@
 // How many bytes the files below the upload folder have, kept for each account's folders in the transactions in which files
-// come and go: those that are noted as orphaned do not count, all others do.
-import { eq, sql } from 'drizzle-orm'
+// come and go: those that are noted as orphaned do not count, all others do. What people have in the inbox, and what has come
+// of archives in pieces, is kept beside them.
+import { and, eq, inArray, notLike, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { orphanedFiles, uploadSizes } from '../db/tables'
+import { countedOf, inboxName, piecesName } from './account-folders'
 
 type UploadSize = typeof uploadSizes.$inferSelect
 
 /** Whose files they are, and of what kind: `workouts/7`. */
 export const folderOf = (path: string) => path.split('/', 2).join('/')
 
-/** Sums the bytes of all files. Between an upgrade and the end of the first count it knows only those counted so far. */
+const isUpload = and(notLike(uploadSizes.folder, 'inbox/%'), notLike(uploadSizes.folder, 'pieces/%'))
+
+/** Sums the bytes of all files below the upload folder. Between an upgrade and the end of the first count it knows only those counted so far. */
 export function sumUploadSizes(db: Db): number {
   const summed = db
     .select({ bytes: sql<number | null>`sum(${uploadSizes.bytes})` })
     .from(uploadSizes)
+    .where(isUpload)
     .get()
   return Math.max(0, summed?.bytes ?? 0)
+}
+
+/** Bytes of each of these accounts, as far as they are counted. @param besides kinds that are left out, such as `imports` */
+export function sumSizesOfAccounts(
+  db: Db,
+  userIds: readonly number[],
+  besides: readonly string[] = [],
+): Map<number, number> {
+  const folders = userIds.flatMap(countedOf).filter(folder => !besides.includes(folder.split('/')[0] ?? ''))
+  const sums = new Map(userIds.map(userId => [userId, 0]))
+  for (const { folder, bytes } of db
+    .select()
+    .from(uploadSizes)
+    .where(inArray(uploadSizes.folder, folders))
+    .all()) {
+    const userId = Number(folder.split('/')[1])
+    sums.set(userId, (sums.get(userId) ?? 0) + bytes)
+  }
+  for (const [userId, bytes] of sums) sums.set(userId, Math.max(0, bytes))
+  return sums
 }
 
 export function listUploadSizes(db: Db): UploadSize[] {
@@ -36,6 +61,23 @@ export function changeUploadSize(db: Db, path: string, bytes: number) {
       target: uploadSizes.folder,
       set: { bytes: sql`${uploadSizes.bytes} + excluded.bytes`, changes: sql`${uploadSizes.changes} + 1` },
     })
+    .run()
+}
+
+/** What has come of an archive in pieces has so many bytes now. */
+export function setPiecesSize(db: Db, userId: number, bytes: number) {
+  const folder = piecesName(userId)
+  changeUploadSize(db, folder, bytes - findUploadSize(db, folder).bytes)
+}
+
+/** Files of an inbox folder have come, or gone when `bytes` are negative. */
+export const changeInboxSize = (db: Db, userId: number, bytes: number) =>
+  changeUploadSize(db, inboxName(userId), bytes)
+
+/** With the account. */
+export function dropSizesOfAccount(db: Db, userId: number) {
+  db.delete(uploadSizes)
+    .where(inArray(uploadSizes.folder, countedOf(userId)))
     .run()
 }
 

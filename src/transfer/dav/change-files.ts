@@ -1,8 +1,11 @@
 // What programs do with files: they put them, mostly under a name that says that they are not complete, move them to
 // their last one, and remove them. Workouts that were made of a file stay when it goes.
-import { link, mkdir, rename, rm, rmdir, unlink } from 'node:fs/promises'
+import { linkSync, renameSync, unlinkSync } from 'node:fs'
+import { mkdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder, syncFolder } from '../../lib/files/write-durably'
+import { fileSizeSync } from '../../lib/files/folder-size'
+import { makeFolder, partEnding, syncFile, syncFolder } from '../../lib/files/write-durably'
+import { randomHex } from '../../lib/random'
 import { codeOf } from '../../lib/thrown'
 import { type Account, findAccount } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
@@ -10,6 +13,9 @@ import { AppError } from '../../platform/errors'
 import { BodyTooLarge, bodyPieces } from '../../platform/http/input/bounded-body'
 import { inBulk, requireRoom } from '../../platform/storage/disk-room'
 import { putInPlace } from '../../platform/storage/files'
+import { changeInbox, removeFromInbox } from '../../platform/storage/inbox-size'
+import type { SpooledContent } from '../../platform/storage/spool'
+import { requireStorage } from '../../platform/storage/storage-limit'
 import { formatOfFile } from '../../tracks/source-formats'
 import { runUpload } from '../../workouts/uploads/upload-turns'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
@@ -34,7 +40,8 @@ type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413 | 507
 
 /**
  * Stores what is sent, whole or not at all, and has it taken in.
- * @throws AppError for what is no recording by its name, a body that comes too slowly, or when the disk is full; TooManyRequests
+ * @throws AppError for what is no recording by its name, a body that comes too slowly, above the storage limit of the account, or when
+ *   the disk is full; TooManyRequests
  */
 export async function putFile(
   ctx: DavContext,
@@ -60,12 +67,12 @@ export async function putFile(
       const file = await spooled.create('upload')
       const limit = findInstanceConfig(ctx.db).maxZipFileSize
       const announced = Number(request.headers.get('content-length') ?? 0)
+      requireStorage(ctx.db, account.id, announced - fileSizeSync(target))
       const pieces = inBulk(spooled.path, bodyPieces(request, limit), announced)
       for await (const piece of pieces) await file.write(piece)
       const content = await file.close()
       if (isGone()) return
-      await putInPlace(content, target)
-      await syncFolder(dirname(target))
+      await keep(ctx, account, content, target)
     })
   } catch (error) {
     if (error instanceof BodyTooLarge) return 413
@@ -77,6 +84,33 @@ export async function putFile(
   }
   takeIn(ctx, account, path)
   return present ? 204 : 201
+}
+
+/** Gives what was sent its place, and counts it in the same step. @throws AppError 413 when it is too much for the account */
+async function keep(ctx: DavContext, account: Account, content: SpooledContent, target: string) {
+  const place = (from: string) =>
+    changeInbox(
+      ctx.db,
+      account.id,
+      () => content.size - fileSizeSync(target),
+      () => renameSync(from, target),
+    )
+  await makeFolder(dirname(target))
+  await syncFile(content.spooledAt)
+  try {
+    place(content.spooledAt)
+  } catch (error) {
+    // The inbox may be on another disk.
+    if (codeOf(error) !== 'EXDEV') throw error
+    const beside = `${target}.${randomHex(4)}${partEnding}`
+    try {
+      await putInPlace(content, beside)
+      place(beside)
+    } finally {
+      await rm(beside, { force: true })
+    }
+  }
+  await syncFolder(dirname(target))
 }
 
 /** Of those that lead to a path, from the last up to the folder of the user itself. */
@@ -118,20 +152,30 @@ export async function moveFile(
   const place = source.location.slice(0, source.location.length - join(...path).length)
   const target = join(place, ...to)
   await makeFolder(dirname(target))
-  const moved = await move(source.location, target, mayReplace)
+  const moved = move(ctx, account, { from: source.location, to: target, mayReplace })
   if (moved !== 201) return moved
   await syncFolder(dirname(target))
   takeIn(ctx, account, to)
   return present ? 204 : 201
 }
 
-async function move(from: string, to: string, mayReplace: boolean): Promise<Status> {
+function move(
+  { db }: DavContext,
+  { id }: Account,
+  { from, to, mayReplace }: { from: string; to: string; mayReplace: boolean },
+): Status {
   try {
-    if (mayReplace) await rename(from, to)
-    else {
+    if (mayReplace) {
+      changeInbox(
+        db,
+        id,
+        () => -fileSizeSync(to),
+        () => renameSync(from, to),
+      )
+    } else {
       // Fails when something has come there meanwhile.
-      await link(from, to)
-      await unlink(from)
+      linkSync(from, to)
+      unlinkSync(from)
     }
     return 201
   } catch (error) {
@@ -141,13 +185,18 @@ async function move(from: string, to: string, mayReplace: boolean): Promise<Stat
   }
 }
 
-export async function removeFile({ folder }: Owner, path: DavPath): Promise<Status> {
+export async function removeFile(
+  { db }: DavContext,
+  { account, folder }: Owner,
+  path: DavPath,
+): Promise<Status> {
   if (path.length === 0) return 403
   const found = await folder.find(path)
   if (!found) return 404
   try {
     // A program that empties a folder means its files, which it names.
-    await (found.isFolder ? rmdir(found.location) : rm(found.location))
+    if (found.isFolder) await rmdir(found.location)
+    else removeFromInbox(db, account.id, found.location)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return 404
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return 403

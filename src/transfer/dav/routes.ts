@@ -51,8 +51,8 @@ const answers: Record<string, Answer> = {
     const mayReplace = request.headers.get('overwrite')?.trim().toUpperCase() !== 'F'
     return status(to === null ? 400 : await moveFile(ctx, owner, path, to, mayReplace))
   },
-  async DELETE(_, { owner, path }) {
-    return status(await removeFile(owner, path))
+  async DELETE(ctx, { owner, path }) {
+    return status(await removeFile(ctx, owner, path))
   },
 }
 

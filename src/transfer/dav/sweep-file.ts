@@ -1,12 +1,12 @@
 // What was sent by WebDAV and never became a workout does not stay for ever: temporary files that nobody moved to their
 // last name, and what was refused. What others put into the inbox is theirs.
-import { rm } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { type Account, findAccount } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { byFacts, day, hour, job, jobKind } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
+import { removeFromInbox } from '../../platform/storage/inbox-size'
 import { isTemporary, refusedFolder } from '../inbox/list-waiting'
 import type { DavPath } from './dav-path'
 import { type OwnFolder, openOwnFolder, type Resource } from './own-folder'
@@ -47,7 +47,7 @@ export const sweepSentFileJob = job({
     const looks = (await isWaiting(folder, path)) ? [now + day] : []
     for (const { location, modifiedAt } of await findLeft(folder, path)) {
       const endsAt = modifiedAt.getTime() + lifetimeOf(path)
-      if (endsAt <= now) await rm(location, { force: true })
+      if (endsAt <= now) removeFromInbox(ctx.db, account.id, location)
       else looks.push(endsAt)
     }
     if (looks.length === 0) return

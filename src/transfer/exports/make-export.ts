@@ -28,7 +28,8 @@ export async function makeExport(ctx: PlatformContext, userId: number, stopping:
   if (fileSize === null || !findAccount(ctx.db, userId)) return
   await storeFiles(
     ctx,
-    { userId, folder: exportsFolder(userId) },
+    // Whoever has too much has to be able to take it elsewhere.
+    { userId, folder: exportsFolder(userId), limit: 'none' },
     save => save({ [path]: { spooledAt } }),
     tx => keepArchive(ctx, tx, userId, { fileName, fileSize }),
   )

@@ -7,6 +7,7 @@ import { appErrorOf, invalid } from '../../platform/errors'
 import { explainFullDisk } from '../../platform/full-disk'
 import { importsFolder } from '../../platform/storage/account-folders'
 import { inBulk, requireRoom } from '../../platform/storage/disk-room'
+import { requireStorage, withinStorage } from '../../platform/storage/storage-limit'
 import { storeFiles } from '../../platform/storage/store-files'
 import { WorkerFailure } from '../../platform/workers/workers'
 import { unreadableArchive } from './archive/unusable-archive'
@@ -33,7 +34,7 @@ interface ArchiveUpload {
 /**
  * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
  * @throws AppError 400 while another import is underway, and for what is no archive of an account or of activities; 404 for an upload that is not
- *   there; 507 when there is no room for it; 503 when no process can look at it. Then nothing is left of it.
+ *   there; 413 when it is more than the account may have; 507 when there is no room for it; 503 when no process can look at it. Then nothing is left of it.
  */
 export async function beginImport(
   ctx: PlatformContext,
@@ -54,12 +55,16 @@ const underway = () => invalid('import-underway', 'another import is underway')
 
 async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUpload): Promise<Import> {
   const { takesProfile, wantsPreview } = upload
+  // The archive of an earlier import goes.
+  const besides = ['imports'] as const
+  requireStorage(ctx.db, userId, upload.announcedSize, besides)
   const folder = importsFolder(userId)
   const place = ctx.files.locate(folder)
   await makeFolder(place)
   await requireRoom(place, upload.announcedSize, 'bulk')
   const path = `${folder}/${randomText(15)}.zip`
   const pieces = upload.upload ? await requirePieces(ctx, userId, upload.upload) : null
+  if (pieces) requireStorage(ctx.db, userId, pieces.size, ['imports', 'pieces'])
   // Before they are moved: those of which some have not come yet are there to go on with.
   if (pieces) await requireImportable(ctx, userId, pieces.place)
   const row = await storeFiles(
@@ -67,9 +72,11 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
     { userId, folder },
     async save => {
       await save({
-        [path]: pieces ? { spooledAt: pieces.place } : inBulk(place, upload.content),
+        [path]: pieces
+          ? { spooledAt: pieces.place }
+          : inBulk(place, withinStorage(ctx.db, userId, upload.content, { besides })),
       })
-      if (pieces) await forgetPieces(ctx, pieces.path)
+      if (pieces) await forgetPieces(ctx, userId, pieces.path)
       else await requireImportable(ctx, userId, ctx.files.locate(path))
       return (await ctx.files.open(path)).size
     },

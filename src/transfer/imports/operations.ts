@@ -44,6 +44,7 @@ export const beginImportOperation = () =>
         401: [],
         403: [],
         404: ['upload-not-found'],
+        413: ['storage-limit-reached'],
         503: ['worker-unavailable'],
         507: ['disk-full'],
       }),

@@ -8,6 +8,7 @@ import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { type Account, findAccount, findUserByName } from '../../platform/access/store'
 import { findJobDueAt } from '../../platform/jobs/store'
 import { InvalidSetting } from '../../platform/settings/table/config-type'
+import { recountInboxOf } from '../../platform/storage/count-uploads'
 import {
   lookAtOldInboxFolders,
   removeLeftInboxFolders,
@@ -37,6 +38,10 @@ const roundMs = 60_000
 
 /** After a change: programs change files many times in a second. */
 const pauseMs = 2_000
+
+/** What others put into somebody's folder is counted that often, and sooner where something has come. */
+const countMs = 3_600_000
+const countSoonMs = 60_000
 
 /** After a failure that is not the file's, doubled each time. */
 const firstDelayMs = 60_000
@@ -68,6 +73,8 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
   let running: Promise<void> = Promise.resolve()
   /** Of each person, by the id of the account: until all of their files are taken that are to be. */
   const taking = new Map<number, Promise<void>>()
+  /** When the folder of each was counted last, by the id of the account. */
+  const countedAt = new Map<number, Date>()
   let isStopped = false
 
   const tellOnce = (name: string, sentence: string) => {
@@ -150,6 +157,21 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
     }
   }
 
+  const count = async ({ id, username }: Account, hasCome: boolean) => {
+    const last = countedAt.get(id)
+    const now = world().clock()
+    if (last && !havePassed(hasCome ? countSoonMs : countMs, last, now)) return
+    countedAt.set(id, now)
+    await recountInboxOf(world(), id).catch(() =>
+      tellOnce(username, 'The files in a folder of the inbox cannot be counted'),
+    )
+  }
+
+  const takeAllAndCount = async (account: Account, files: readonly WaitingFile[]) => {
+    await takeAll(account, files)
+    await count(account, files.length > 0)
+  }
+
   /** Finds what is complete, and has it taken. */
   const beginLook = async () => {
     let all: Awaited<ReturnType<typeof findComplete>> = []
@@ -157,7 +179,9 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
       all = await findComplete()
     })
     return {
-      taken: Promise.all(all.map(one => inTurnOf(one.account, () => takeAll(one.account, one.files)))),
+      taken: Promise.all(
+        all.map(one => inTurnOf(one.account, () => takeAllAndCount(one.account, one.files))),
+      ),
     }
   }
 

@@ -24,6 +24,7 @@ export const cutWorkoutOperation = () =>
         401: [],
         403: [],
         404: ['recording-lost', 'recording-missing', 'workout-not-found'],
+        413: ['storage-limit-reached'],
         503: ['worker-unavailable'],
         507: ['disk-full'],
       }),

@@ -45,7 +45,8 @@ export function saveMapImage(
 ): Promise<boolean> {
   return storeFiles(
     ctx,
-    ownerOfWorkouts(userId),
+    // The workout is there already, and is to look like the others.
+    { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [path]: png }),
     (tx, _, release) => note(tx, release),
   ).catch(error => {

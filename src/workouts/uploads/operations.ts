@@ -92,7 +92,7 @@ export const uploadWorkoutsOperation = () =>
         ],
         401: [],
         403: [],
-        413: ['file-too-large'],
+        413: ['file-too-large', 'storage-limit-reached'],
         429: ['uploads-busy'],
         503: ['worker-unavailable'],
         507: ['disk-full'],

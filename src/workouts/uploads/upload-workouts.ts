@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/database'
 import { explainFullDisk } from '../../platform/full-disk'
 import { queueJob } from '../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
+import { requireStorage } from '../../platform/storage/storage-limit'
 import { storeFiles } from '../../platform/storage/store-files'
 import { chooseEquipment } from '../equipments/choose-equipment'
 import { drawMapImageKind, fetchWeatherKind } from '../job-kinds'
@@ -27,7 +28,8 @@ type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
 /**
  * Stores the activity files of an upload as workouts, in their order: one by one each is measured and its files are
  * written, then all of them get their rows in one transaction.
- * @throws AppError 400 with the text for the first rule the upload breaks; then nothing is left behind
+ * @throws AppError 400 with the text for the first rule the upload breaks, 413 above the storage limit of the account; then nothing is
+ *   left behind
  */
 export async function uploadWorkouts(
   ctx: WorkoutsContext,
@@ -42,12 +44,16 @@ export async function uploadWorkouts(
   const upload = { account, data, ofUser }
   // Refused now rather than after all has been measured.
   if (ofUser) equipmentOf(ctx.db, upload, ofUser.sport)
+  if (data.key === null) requireStorage(ctx.db, account.id, leastStored(received))
   const activityFiles = await listUploadedActivityFiles(ctx, account.id, received)
   const staging = { folder: received.folder, activityFiles }
   const workouts = await storeAll(ctx, upload, staging, storeAlso)
   ctx.jobs.wake()
   return workouts
 }
+
+/** Bytes that are stored of it in any case. */
+const leastStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : file.size)
 
 async function storeAll(
   ctx: WorkoutsContext,

@@ -34,6 +34,7 @@ test('the configuration of a new instance is complete', async () => {
         privacy_policy: null,
         privacy_policy_date: null,
         stats_workouts_limit: 10000,
+        storage_limit: 0,
         version: packageJson.version,
         weather_provider: null,
       },

@@ -1,8 +1,8 @@
 // What people are told of a failure, by its code, in the place where it happened. Where a place has no words of its own,
 // those for anywhere are said: see general-failures.ts.
 import type { Words } from './failure-codes'
-import { unusableRecording } from './general-failures'
 import { streetsWords } from './words/streets'
+import { unusableRecording } from './words/unusable-recording'
 
 const account = {
   'username-length-invalid': 'register.usernameLength',
@@ -76,6 +76,7 @@ export const failureWords = {
     'archive-size-limit-too-high': 'instance.overDisk',
     'users-limit-negative': 'instance.notNegative',
     'stats-limit-negative': 'instance.notNegative',
+    'storage-limit-negative': 'instance.notNegative',
     'contact-invalid': 'instance.contactInvalid',
   },
   app: {
@@ -160,6 +161,7 @@ export const failureWords = {
     'recording-figure-impossible': 'add.impossibleFigure',
     'too-many-segments': 'add.tooManySegments',
     'too-many-workouts': 'add.tooManyWorkouts',
+    'storage-limit-reached': 'failures.storageLimit',
     'disk-full': 'add.noRoom',
     'request-too-slow': 'add.tooSlow',
     'file-extension-not-allowed': 'add.notGpx',
@@ -185,6 +187,7 @@ export const failureWords = {
     'import-archive-too-large': 'importReasons.archiveTooLarge',
     'import-archive-of-others': 'importReasons.allOfOther',
     'import-archive-unreadable': 'importReasons.notRead',
+    'storage-limit-reached': 'failures.storageLimit',
     'disk-full': 'importReasons.noRoom',
     'item-of-others': 'importReasons.otherAccount',
     'item-id-invalid': 'importReasons.id',

@@ -20,6 +20,7 @@ const fields = {
   'archive-size-limit-below-file-size': 'max_zip_file_size',
   'users-limit-negative': 'max_users',
   'stats-limit-negative': 'stats_workouts_limit',
+  'storage-limit-negative': 'storage_limit',
   'contact-invalid': 'admin_contact',
   'app-name-invalid': 'name',
   'website-invalid': 'website',

@@ -5,6 +5,7 @@ import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { streetsWords } from './words/streets'
+import { unusableRecording } from './words/unusable-recording'
 
 /** Nothing the app asks for is answered like this, unless page and server are of different versions. */
 const ofScripts = {
@@ -36,36 +37,6 @@ const ofCommands = {
   'backup-exists': 'failures.server',
 } as const
 
-/** Why a recording cannot become a workout. */
-export const unusableRecording = {
-  'gpx-invalid': 'importReasons.gpx',
-  'gpx-beyond-limits': 'importReasons.beyondLimits',
-  'gpx-without-tracks': 'importReasons.noTracks',
-  'gpx-without-points': 'importReasons.noPoints',
-  'gpx-without-time': 'importReasons.noTime',
-  'recording-times-unreadable': 'importReasons.timesUnreadable',
-  'gpx-unmeasurable': 'importReasons.unmeasurable',
-  'recording-planned': 'importReasons.planned',
-  'fit-invalid': 'importReasons.fit',
-  'tcx-invalid': 'importReasons.tcx',
-  'file-not-activity': 'importReasons.notActivity',
-  'recording-empty': 'importReasons.emptyRecording',
-  'kml-invalid': 'importReasons.kml',
-  'kml-without-tracks': 'importReasons.kmlWithoutTimes',
-  'kmz-without-kml': 'importReasons.kml',
-  'file-packing-damaged': 'importReasons.unreadable',
-  'file-unpacks-too-large': 'importReasons.tooLarge',
-  'sport-undecided': 'add.noSport',
-  'recording-without-places': 'importReasons.noPlaces',
-  'recording-clock-unset': 'importReasons.clockUnset',
-  'recording-clock-ahead': 'importReasons.clockAhead',
-  'recording-clock-jumps': 'importReasons.clockJumps',
-  'recording-jumps': 'importReasons.jumps',
-  'recording-too-long': 'importReasons.tooLong',
-  'recording-too-many-points': 'importReasons.tooManyPoints',
-  'recording-figure-impossible': 'importReasons.impossibleFigure',
-} as const
-
 export const generalWords = {
   ...ofScripts,
   ...ofCommands,
@@ -82,6 +53,7 @@ export const generalWords = {
   'file-name-missing': 'failures.noFile',
   'file-too-large': 'failures.tooLarge',
   'file-extension-not-allowed': 'failures.fileKind',
+  'storage-limit-reached': 'failures.storageLimit',
   'disk-full': 'importReasons.noRoom',
   'database-unusable': 'failures.storage',
   'disk-unusable': 'failures.storage',
@@ -261,6 +233,7 @@ export const generalWords = {
   'archive-size-limit-too-small': 'instance.sizeAboveZero',
   'users-limit-negative': 'instance.notNegative',
   'stats-limit-negative': 'instance.notNegative',
+  'storage-limit-negative': 'instance.notNegative',
   'contact-invalid': 'instance.contactInvalid',
   'archive-size-limit-below-file-size': 'instance.archiveTooSmall',
   'limit-too-high': 'failures.numberTooHigh',

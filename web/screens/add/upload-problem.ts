@@ -84,7 +84,8 @@ export function problemOfAnswer(error: Error): UploadRefusal | null {
   if (key !== null) {
     const isOfChoice = failureKey(failureWords.equipmentChoice, error) !== null
     // What is not about the request may be over by then.
-    const canRetry = isOfChoice || isOfSport(error) || error.status === 408 || error.status >= 500
+    const mayBeOver = error.status === 408 || error.status >= 500 || error.code === 'storage-limit-reached'
+    const canRetry = isOfChoice || isOfSport(error) || mayBeOver
     return { key, detail, fileInArchive, canRetry }
   }
   // Something in between takes no file of this size.

@@ -15,7 +15,8 @@ import { viewWeather, viewWorkout } from '../../../workouts/workouts/view'
 // The files of an archive hold what follows: the answers of the interface, but with dates as importers of
 // archives know them.
 
-export function viewArchivedProfile(user: User, { top_speeds, ...profile }: Profile, records: ShownRecord[]) {
+export function viewArchivedProfile(user: User, ofServer: Profile, records: ShownRecord[]) {
+  const { top_speeds, storage_used, storage_limit, own_storage_limit, ...profile } = ofServer
   return {
     ...profile,
     created_at: archiveDate(user.createdAt),

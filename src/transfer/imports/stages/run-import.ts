@@ -2,6 +2,7 @@ import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { requireAccount } from '../../../platform/access/require-account'
 import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
+import { isStorageLimit } from '../../../platform/storage/storage-limit'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import { keepOnce } from '../../../workouts/duplicates/keep-once'
 import { readSportsOfWords } from '../../../workouts/sports-of-files/read-sport-choice'
@@ -236,7 +237,15 @@ function createStorer(ctx: MapsContext, found: Import, archive: OpenedImport, en
 
   return async (item: ImportItem): Promise<void> => {
     if (item.content === null) throw new Error('the item has no content')
-    await storers[item.kind](item, parseContent(item.content))
+    try {
+      await storers[item.kind](item, parseContent(item.content))
+    } catch (error) {
+      if (!isStorageLimit(error)) throw error
+      // What is smaller, or has no files, may yet be stored.
+      const { code, message: sentence, detail } = error
+      const reason = { code, sentence, ...(detail && { detail }) }
+      transact(ctx.db, tx => note(tx, item, { outcome: 'left-out', reason, memo: null }))
+    }
   }
 }
 

@@ -119,7 +119,7 @@ export async function storeImportedActivity(
   let stored: readonly StoredActivity[] = []
   await storeFiles(
     ctx,
-    ownerOfWorkouts(userId),
+    { ...ownerOfWorkouts(userId), limit: 'besides-imports' },
     async save => {
       const staged: Staged[] = []
       for (const workout of workouts) staged.push(await stage(ctx, wanted, workout, staged.length, save))

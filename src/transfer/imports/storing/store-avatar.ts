@@ -30,11 +30,12 @@ export async function storeImportedAvatar(
   const jpeg = await readImportedAvatar(ctx, userId, { name, files })
   if ('outcome' in jpeg) return noteOnly({ ...jpeg, memo: null })
   if (await hasAvatar(ctx, userId, jpeg)) return noteOnly({ ...alreadyThere, memo: null })
-  await storeAvatar(ctx, userId, jpeg, (tx, after) => {
+  const exchange = (tx: Db, after: string) => {
     const before = requireAccount(tx, userId).avatarFile
     updateUser(tx, userId, { avatarFile: after })
     note(tx, { ...added, memo: { before, after } })
-  })
+  }
+  await storeAvatar(ctx, userId, jpeg, exchange, { limit: 'besides-imports' })
 }
 
 /** No picture that anybody uploaded is larger. */

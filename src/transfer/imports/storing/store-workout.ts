@@ -88,7 +88,7 @@ export async function storeRead(
   let outcome = stored
   await storeFiles(
     ctx,
-    ownerOfWorkouts(userId),
+    { ...ownerOfWorkouts(userId), limit: 'besides-imports' },
     save => save(contents),
     tx => {
       outcome = presenceOf(tx, userId, workout.shortId) ?? stored

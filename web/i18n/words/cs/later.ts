@@ -1702,6 +1702,7 @@ export const later: Translation<typeof english> = {
     notAllowed: 'K tomu nemáš oprávnění.',
     refused: 'Server zadané údaje nepřijímá. Zkontroluj je a zkus to znovu.',
     tooLarge: 'To je větší, než tento server přijímá.',
+    storageLimit: 'Místo tvého účtu je vyčerpané. Něco smaž, nebo požádej správce tohoto serveru o víc.',
     noFile: 'Žádný soubor nedorazil. Vyber ho znovu.',
     fileKind: 'Soubory tohoto druhu se tu nepřijímají.',
     policy: 'Nejdřív odsouhlas zásady ochrany osobních údajů.',

@@ -1675,6 +1675,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'Das darfst du nicht.',
     refused: 'Der Server nimmt diese Angaben nicht an. Prüfe sie und versuche es nochmal.',
     tooLarge: 'Das ist größer, als dieser Server annimmt.',
+    storageLimit:
+      'Der Speicherplatz deines Kontos ist aufgebraucht. Lösche etwas, oder bitte die Verwaltung dieses Servers um mehr.',
     noFile: 'Es ist keine Datei angekommen. Wähle sie noch einmal aus.',
     fileKind: 'Dateien dieser Art werden hier nicht angenommen.',
     policy: 'Stimme zuerst der Datenschutzerklärung zu.',

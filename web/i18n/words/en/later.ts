@@ -1642,6 +1642,8 @@ export const later = {
     notAllowed: 'You are not allowed to do this.',
     refused: 'The server does not accept what was entered. Check it and try again.',
     tooLarge: 'That is larger than this server accepts.',
+    storageLimit:
+      'Your account has used up its storage. Delete something, or ask the administrator of this server for more.',
     noFile: 'No file arrived. Choose it again.',
     fileKind: 'Files of this kind are not accepted here.',
     policy: 'Agree to the privacy policy first.',

@@ -1703,6 +1703,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'No tienes permiso para hacer esto.',
     refused: 'El servidor no acepta lo que has escrito. Revísalo y vuelve a intentarlo.',
     tooLarge: 'Es más grande de lo que acepta este servidor.',
+    storageLimit:
+      'Tu cuenta ha agotado su espacio. Elimina algo o pide más a la administración de este servidor.',
     noFile: 'No ha llegado ningún fichero. Vuelve a elegirlo.',
     fileKind: 'Aquí no se aceptan ficheros de este tipo.',
     policy: 'Acepta primero la política de privacidad.',

@@ -1676,6 +1676,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'Ez duzu hau egiteko baimenik.',
     refused: 'Zerbitzariak ez du onartzen idatzitakoa. Begiratu, eta saiatu berriro.',
     tooLarge: 'Zerbitzari honek onartzen duena baino handiagoa da.',
+    storageLimit:
+      'Zure kontuak bere lekua agortu du. Ezabatu zerbait, edo eskatu gehiago zerbitzari honetako administratzaileei.',
     noFile: 'Ez da fitxategirik iritsi. Aukeratu berriro.',
     fileKind: 'Hemen ez da onartzen mota honetako fitxategirik.',
     policy: 'Onartu lehenik pribatutasun-politika.',

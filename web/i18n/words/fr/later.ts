@@ -1712,6 +1712,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'Vous n’êtes pas autorisé à faire cela.',
     refused: 'Le serveur n’accepte pas ces valeurs. Vérifiez-les et réessayez.',
     tooLarge: 'Cela dépasse la taille que ce serveur accepte.',
+    storageLimit:
+      'L’espace de stockage de votre compte est épuisé. Supprimez quelque chose, ou demandez-en davantage à l’administration de ce serveur.',
     noFile: 'Aucun fichier n’est arrivé. Choisissez-le de nouveau.',
     fileKind: 'Les fichiers de ce type ne sont pas acceptés ici.',
     policy: 'Acceptez d’abord la politique de confidentialité.',

@@ -1662,6 +1662,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'Non tes permiso para facer isto.',
     refused: 'O servidor non acepta o que escribiches. Revísao e téntao de novo.',
     tooLarge: 'É máis grande do que acepta este servidor.',
+    storageLimit:
+      'A túa conta esgotou o seu espazo. Elimina algo ou pídelle máis á administración deste servidor.',
     noFile: 'Non chegou ningún ficheiro. Escólleo de novo.',
     fileKind: 'Aquí non se aceptan ficheiros deste tipo.',
     policy: 'Acepta primeiro a política de privacidade.',

@@ -1709,6 +1709,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'Non hai il permesso di farlo.',
     refused: 'Il server non accetta quello che hai scritto. Controllalo e riprova.',
     tooLarge: 'È più grande di quanto questo server accetti.',
+    storageLimit:
+      'Lo spazio del tuo account è esaurito. Elimina qualcosa, o chiedine altro all’amministrazione di questo server.',
     noFile: 'Non è arrivato nessun file. Sceglilo di nuovo.',
     fileKind: 'Qui non si accettano file di questo tipo.',
     policy: 'Accetta prima l’informativa sulla privacy.',

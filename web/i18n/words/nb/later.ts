@@ -1649,6 +1649,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'Du har ikke lov til dette.',
     refused: 'Serveren godtar ikke det som er skrevet inn. Sjekk det, og prøv igjen.',
     tooLarge: 'Det er større enn denne serveren godtar.',
+    storageLimit:
+      'Lagringsplassen til kontoen din er brukt opp. Slett noe, eller be administratoren av denne serveren om mer.',
     noFile: 'Det kom ingen fil. Velg den på nytt.',
     fileKind: 'Filer av denne typen godtas ikke her.',
     policy: 'Godta personvernerklæringen først.',

@@ -1668,6 +1668,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'Dit mag je niet doen.',
     refused: 'De server aanvaardt niet wat is ingevuld. Controleer het en probeer het opnieuw.',
     tooLarge: 'Dat is groter dan deze server aanvaardt.',
+    storageLimit:
+      'De opslagruimte van je account is op. Verwijder iets, of vraag de beheerder van deze server om meer.',
     noFile: 'Er is geen bestand aangekomen. Kies het opnieuw.',
     fileKind: 'Bestanden van deze soort worden hier niet aanvaard.',
     policy: 'Ga eerst akkoord met het privacybeleid.',

@@ -1726,6 +1726,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'Nie masz do tego uprawnień.',
     refused: 'Serwer nie przyjmuje tych danych. Sprawdź je i spróbuj ponownie.',
     tooLarge: 'To jest większe, niż przyjmuje ten serwer.',
+    storageLimit:
+      'Miejsce na dane Twojego konta jest wyczerpane. Usuń coś albo poproś o więcej administratorów tego serwera.',
     noFile: 'Żaden plik nie dotarł. Wybierz go jeszcze raz.',
     fileKind: 'Pliki tego rodzaju nie są tu przyjmowane.',
     policy: 'Najpierw zaakceptuj politykę prywatności.',

@@ -1701,6 +1701,8 @@ export const later: Translation<typeof english> = {
     notAllowed: 'Não tens permissão para fazer isto.',
     refused: 'O servidor não aceita o que foi escrito. Verifica e tenta de novo.',
     tooLarge: 'É maior do que este servidor aceita.',
+    storageLimit:
+      'O espaço da tua conta está esgotado. Elimina alguma coisa, ou pede mais à administração deste servidor.',
     noFile: 'Não chegou nenhum ficheiro. Escolhe-o de novo.',
     fileKind: 'Aqui não se aceitam ficheiros deste tipo.',
     policy: 'Aceita primeiro a política de privacidade.',

@@ -22,6 +22,7 @@ const configuration: Configuration = {
   max_zip_file_size: 10 * mebibyte,
   privacy_policy: null,
   privacy_policy_date: null,
+  storage_limit: 0,
   stats_workouts_limit: 10_000,
   version: '1.0.0',
   weather_provider: null,
