@@ -117,6 +117,22 @@ describe('an account', () => {
     expect(await appears(their.heading('Users'))).toBe(true)
   })
 
+  test('may have a storage limit of its own, which both are told', async () => {
+    await openUser(ann)
+    await page.getByRole('radio', { name: 'Its own limit' }).click()
+    await my.field('Most it may use').fill('2.5')
+    await my.button('Save limit').click()
+    expect(await says('Storage limit saved')).toBe(true)
+    expect(await says('0 bytes of 2.5 MB')).toBe(true)
+    await look('user-storage-limit')
+    await theirs.page.goto('/settings/account')
+    expect(await says('0 bytes of 2.5 MB', theirs.page)).toBe(true)
+    await page.getByRole('radio', { name: 'As for all' }).click()
+    await my.button('Save limit').click()
+    await soon(() => page.getByText('0 bytes of 2.5 MB').count()).toBe(0)
+    expect(await says('0 bytes')).toBe(true)
+  })
+
   test('gets a new password by a link that is handed over', async () => {
     await openUser(bert)
     await look('user-not-active')

@@ -749,7 +749,8 @@ export const later: Translation<typeof english> = {
     registrationContext: 'Wer ein Konto anlegen darf.',
     inviteHint: 'Ist die Registrierung geschlossen, kann man sich mit einer Einladung registrieren.',
     limits: 'Grenzen',
-    limitsContext: 'Wie groß Uploads sein dürfen und was Statistiken zählen.',
+    limitsContext:
+      'Wie groß Uploads sein dürfen, wie viel jedes Konto speichern darf und was Statistiken zählen.',
     wordsContext: 'Was alle über diesen Server lesen können.',
     mailContext: 'Bestätigungen, neue Passwörter und Einladungen.',
     maps: 'Karten',
@@ -1222,7 +1223,7 @@ export const later: Translation<typeof english> = {
   },
   account: {
     title: 'Anmeldung und Sicherheit',
-    context: 'Deine E-Mail-Adresse, dein Passwort, und das Löschen des Kontos.',
+    context: 'Deine E-Mail-Adresse, dein Passwort, dein Speicherplatz und das Löschen des Kontos.',
     email: 'E-Mail',
     emailNow: 'Du meldest dich mit {{email}} an.',
     emailPending: 'Wartet auf Bestätigung unter {{email}}: Öffne den Link in der E-Mail, die dorthin ging.',
@@ -1663,6 +1664,21 @@ export const later: Translation<typeof english> = {
     equipment: 'Ausrüstung ändern',
     choose: 'Auswählen',
     change: 'Ändern',
+  },
+  storage: {
+    used: 'Belegter Speicherplatz',
+    of: '{{used}} von {{limit}}',
+    unknown: 'Wird gezählt',
+    hint: 'Aufzeichnungen mit ihren Karten, Archive und alles andere von dir, was in Dateien liegt.',
+    limit: 'Speichergrenze',
+    limitText: 'Darüber wird nichts mehr gespeichert. Anmelden, Löschen und Exportieren gehen weiter.',
+    asAll: 'Wie für alle',
+    none: 'Keine Grenze',
+    own: 'Eigene Grenze',
+    most: 'Höchstens',
+    save: 'Grenze speichern',
+    saved: 'Speichergrenze gespeichert',
+    ofEach: 'Speicherplatz je Konto',
   },
   failures: {
     server:

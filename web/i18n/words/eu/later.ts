@@ -749,7 +749,8 @@ export const later: Translation<typeof english> = {
     registrationContext: 'Nork sor dezakeen kontu bat.',
     inviteHint: 'Izen-ematea itxita dagoen bitartean, gonbidapen batekin eman daiteke izena.',
     limits: 'Mugak',
-    limitsContext: 'Igotzen denaren gehieneko tamaina, eta estatistikek zenbatzen dutena.',
+    limitsContext:
+      'Igotzen denaren gehieneko tamaina, kontu bakoitzaren lekua, eta estatistikek zenbatzen dutena.',
     wordsContext: 'Guztiek zerbitzari honi buruz irakur dezaketena.',
     mailContext: 'Berrespenak, pasahitz berriak eta gonbidapenak.',
     maps: 'Mapak',
@@ -1224,7 +1225,7 @@ export const later: Translation<typeof english> = {
   },
   account: {
     title: 'Sarbidea eta segurtasuna',
-    context: 'Zure helbide elektronikoa, zure pasahitza, eta kontua nola ezabatu.',
+    context: 'Zure helbide elektronikoa, zure pasahitza, erabilitako lekua, eta kontua nola ezabatu.',
     email: 'Helbide elektronikoa',
     emailNow: 'Helbide honekin hasten duzu saioa: {{email}}.',
     emailPending: 'Berrespenaren zain: {{email}}. Ireki hara bidali dugun mezuko esteka.',
@@ -1664,6 +1665,22 @@ export const later: Translation<typeof english> = {
     equipment: 'Aldatu ekipamendua',
     choose: 'Aukeratu',
     change: 'Aldatu',
+  },
+  storage: {
+    used: 'Erabilitako lekua',
+    of: '{{used}} / {{limit}}',
+    unknown: 'Zenbatzen ari da',
+    hint: 'Grabazioak beren mapekin, artxiboak eta fitxategietan gordetzen den zure beste guztia.',
+    limit: 'Leku-muga',
+    limitText:
+      'Hortik gora ez da ezer gehiago gordetzen. Saioa hastea, ezabatzea eta esportatzea posible da oraindik.',
+    asAll: 'Guztientzat bezala',
+    none: 'Mugarik ez',
+    own: 'Berezko muga',
+    most: 'Gehienez',
+    save: 'Gorde muga',
+    saved: 'Leku-muga gorde da',
+    ofEach: 'Kontu bakoitzaren lekua',
   },
   failures: {
     server:

@@ -746,7 +746,8 @@ export const later: Translation<typeof english> = {
     registrationContext: 'Wie een account mag aanmaken.',
     inviteHint: 'Zolang de registratie gesloten is, kunnen mensen zich met een uitnodiging registreren.',
     limits: 'Grenzen',
-    limitsContext: 'Hoe groot uploads mogen zijn, en wat statistieken tellen.',
+    limitsContext:
+      'Hoe groot uploads mogen zijn, hoeveel elk account mag opslaan, en wat statistieken tellen.',
     wordsContext: 'Wat iedereen over deze server kan lezen.',
     mailContext: 'Bevestigingen, nieuwe wachtwoorden en uitnodigingen.',
     maps: 'Kaarten',
@@ -1217,7 +1218,7 @@ export const later: Translation<typeof english> = {
   },
   account: {
     title: 'Inloggen en veiligheid',
-    context: 'Je e-mailadres en wachtwoord, en het account verwijderen.',
+    context: 'Je e-mailadres en wachtwoord, je opslag, en het account verwijderen.',
     email: 'E-mailadres',
     emailNow: 'Je logt in met {{email}}.',
     emailPending:
@@ -1656,6 +1657,21 @@ export const later: Translation<typeof english> = {
     equipment: 'Uitrusting wijzigen',
     choose: 'Kiezen',
     change: 'Wijzigen',
+  },
+  storage: {
+    used: 'Gebruikte opslag',
+    of: '{{used}} van {{limit}}',
+    unknown: 'Wordt geteld',
+    hint: 'Opnamen met hun kaarten, archieven en al het andere van jou dat in bestanden staat.',
+    limit: 'Opslaggrens',
+    limitText: 'Daarboven wordt niets meer opgeslagen. Inloggen, verwijderen en exporteren blijven werken.',
+    asAll: 'Zoals voor iedereen',
+    none: 'Geen grens',
+    own: 'Eigen grens',
+    most: 'Hoogstens',
+    save: 'Grens opslaan',
+    saved: 'Opslaggrens opgeslagen',
+    ofEach: 'Opslag per account',
   },
   failures: {
     server:

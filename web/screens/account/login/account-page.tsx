@@ -3,6 +3,7 @@ import { SettingsFrame } from '../../../drawing/account/account-frame'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { PasswordForm } from './password-form'
+import { Storage } from './storage'
 
 export function AccountPage() {
   const { t } = useTranslation()
@@ -10,6 +11,7 @@ export function AccountPage() {
     <SettingsFrame title={t('account.title')} context={t('account.context')}>
       <EmailForm />
       <PasswordForm />
+      <Storage />
       <DeleteAccount />
     </SettingsFrame>
   )

@@ -8,7 +8,7 @@ import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
 import styles from './configuration.module.css'
 import { ConfigurationForm } from './configuration-form'
-import { type PartProps, Registration, Statistics, Uploads, Words } from './configuration-parts'
+import { type PartProps, Registration, Statistics, Storage, Uploads, Words } from './configuration-parts'
 
 /** Who may create an account. */
 export function RegistrationPage() {
@@ -32,6 +32,7 @@ export function LimitsPage() {
       parts={part => (
         <>
           <Uploads {...part} />
+          <Storage {...part} />
           <Statistics {...part} />
         </>
       )}

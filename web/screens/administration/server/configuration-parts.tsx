@@ -79,6 +79,21 @@ export function Uploads(part: PartProps) {
   )
 }
 
+export function Storage(part: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('health.storage')}>
+      <LimitedNumber
+        {...part}
+        field="storage_limit"
+        label={t('storage.ofEach')}
+        hint={`${t('storage.limitText')} ${t('instance.zeroUsers')}`}
+        unit="megabyte"
+      />
+    </FormSection>
+  )
+}
+
 export function Statistics(part: PartProps) {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,6 @@
 // The configuration as the form shows it: sizes in megabytes, no text for none. Pure.
 import type { Configuration, ConfigurationChanges } from '../../../../src/instance/configuration/schemas'
+import { bytesOfMegabytes, megabytes, mostMegabytes } from '../parts/megabytes'
 
 export interface ConfigurationValues {
   is_registration_enabled: boolean
@@ -8,6 +9,7 @@ export interface ConfigurationValues {
   max_zip_file_size: number
   gpx_limit_import: number
   stats_workouts_limit: number
+  storage_limit: number
   admin_contact: string
   about: string
   privacy_policy: string
@@ -15,10 +17,8 @@ export interface ConfigurationValues {
 
 export type ConfigurationField = keyof ConfigurationValues
 
-const bytesPerMegabyte = 1024 * 1024
-
 /** The server says when it is more than its disk holds. */
-const size = { least: 0.01, most: Math.floor(Number.MAX_SAFE_INTEGER / bytesPerMegabyte) }
+const size = { least: 0.01, most: mostMegabytes }
 
 /** What the server accepts; sizes in megabytes, of which a hundredth is the least that the form shows. */
 export const configurationLimits = {
@@ -27,6 +27,7 @@ export const configurationLimits = {
   max_zip_file_size: size,
   gpx_limit_import: { least: 1, most: 2 ** 31 - 1 },
   stats_workouts_limit: { least: 0, most: 2 ** 31 - 1 },
+  storage_limit: { least: 0, most: mostMegabytes },
 } as const
 
 export type NumericField = keyof typeof configurationLimits
@@ -42,6 +43,7 @@ export function configurationValues(configuration: Configuration): Configuration
     max_zip_file_size: megabytes(configuration.max_zip_file_size),
     gpx_limit_import: configuration.gpx_limit_import,
     stats_workouts_limit: configuration.stats_workouts_limit,
+    storage_limit: megabytes(configuration.storage_limit),
     admin_contact: configuration.admin_contact ?? '',
     about: configuration.about ?? '',
     privacy_policy: configuration.privacy_policy ?? '',
@@ -59,12 +61,8 @@ export function configurationChanges(
   return Object.fromEntries(changed.map(field => [field, onTheWire(field, edited[field])]))
 }
 
-function onTheWire(field: ConfigurationField, value: ConfigurationValues[ConfigurationField] | undefined) {
-  const isSize = field === 'max_single_file_size' || field === 'max_zip_file_size'
-  return isSize ? Math.round(Number(value) * bytesPerMegabyte) : value
-}
+const sizes: readonly ConfigurationField[] = ['max_single_file_size', 'max_zip_file_size', 'storage_limit']
 
-/** With two decimals, as many as are shown: what is not touched must look as it is. */
-function megabytes(bytes: number): number {
-  return Math.round((bytes / bytesPerMegabyte) * 100) / 100
+function onTheWire(field: ConfigurationField, value: ConfigurationValues[ConfigurationField] | undefined) {
+  return sizes.includes(field) ? bytesOfMegabytes(Number(value)) : value
 }

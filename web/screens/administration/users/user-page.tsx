@@ -13,6 +13,7 @@ import { AdministratorRights } from './administrator-rights'
 import { ChangeEmail } from './change-email'
 import { DeleteUser } from './delete-user'
 import { ResetPassword } from './reset-password'
+import { StorageLimit } from './storage-limit'
 import { UserBadges } from './user-badges'
 import { UserFacts } from './user-facts'
 import styles from './user-page.module.css'
@@ -48,6 +49,7 @@ function UserScreen({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
           <AdministratorRights user={user} isSelf={isSelf} />
           <ResetPassword user={user} hasMail={hasMail} />
           <ChangeEmail user={user} hasMail={hasMail} />
+          <StorageLimit user={user} />
           <DeleteUser user={user} isSelf={isSelf} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { useChangeUser } from '../../../data/accounts/users'
 import { Avatar } from '../../../drawing/account/avatar'
+import { useStorageWords } from '../../../drawing/account/use-storage-words'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import row from '../../../ui/layout/linked-row.module.css'
@@ -16,6 +17,7 @@ import styles from './user-row.module.css'
 export function UserRow({ user }: { user: UserEntry }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const storageWords = useStorageWords()
   const name = useRef<HTMLAnchorElement>(null)
   const takeFocus = useFocusOnceActive(user, name)
   const joined = new Date(user.created_at)
@@ -35,7 +37,10 @@ export function UserRow({ user }: { user: UserEntry }) {
         {t('users.joinedOn', { date: formats.date(joined) })}
       </time>
       {user.is_active ? (
-        <span className={styles.end}>{t('workouts.count', { count: user.nb_workouts })}</span>
+        <span className={styles.end}>
+          {t('workouts.count', { count: user.nb_workouts })}
+          <span className={styles.storage}>{storageWords(user)}</span>
+        </span>
       ) : (
         <Activate user={user} onActivated={takeFocus} />
       )}

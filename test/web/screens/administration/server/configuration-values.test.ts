@@ -22,8 +22,8 @@ const configuration: Configuration = {
   max_zip_file_size: 10 * mebibyte,
   privacy_policy: null,
   privacy_policy_date: null,
-  storage_limit: 0,
   stats_workouts_limit: 10_000,
+  storage_limit: 5 * mebibyte,
   version: '1.0.0',
   weather_provider: null,
 }
@@ -39,6 +39,7 @@ test('the form shows megabytes with two decimals, and nothing where there is no 
     max_zip_file_size: 10,
     privacy_policy: '',
     stats_workouts_limit: 10_000,
+    storage_limit: 5,
   })
 })
 
@@ -48,6 +49,7 @@ describe('what is sent', () => {
     ['a value was changed and changed back', { max_users: 0, about: '' }, {}],
     ['a size that is not a round number was left', { max_single_file_size: 1.05 }, {}],
     ['a size was raised', { max_single_file_size: 2.5 }, { max_single_file_size: 2.5 * mebibyte }],
+    ['the storage of accounts was limited', { storage_limit: 1024 }, { storage_limit: 1024 * mebibyte }],
     ['a size has no whole number of bytes', { max_zip_file_size: 10.01 }, { max_zip_file_size: 10_496_246 }],
     [
       'several were changed',
@@ -67,11 +69,19 @@ test('the limits of the form are those of the server', async () => {
     (await app.request('PATCH', '/api/config', { token, json })).status === 200
 
   // How much the disk holds only the server knows.
-  const { max_zip_file_size: archive, max_single_file_size: file, ...counts } = configurationLimits
+  const {
+    max_zip_file_size: archive,
+    max_single_file_size: file,
+    storage_limit: storage,
+    ...counts
+  } = configurationLimits
   for (const { least } of [archive, file]) {
     expect(await isAccepted({ max_single_file_size: least * mebibyte })).toBe(true)
   }
   expect(await isAccepted({ max_zip_file_size: archive.most * mebibyte })).toBe(false)
+  const isStorage = (size: number) => isAccepted({ storage_limit: size * mebibyte })
+  expect([await isStorage(storage.least), await isStorage(storage.most)]).toEqual([true, true])
+  expect([await isStorage(storage.least - 1), await isStorage(storage.most + 1)]).toEqual([false, false])
   for (const [field, { least, most }] of Object.entries(counts)) {
     for (const value of [least, most])
       expect([field, await isAccepted({ [field]: value })]).toEqual([field, true])

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../../data/accounts/person'
+import { useProfile } from '../../../data/accounts/profile'
+import { StorageUse } from '../../../drawing/account/storage-use'
+import { Notice } from '../../../ui/feedback/notice'
+import styles from '../../../ui/layout/forms.module.css'
+import { Section } from '../../../ui/layout/section'
+
+/** How much of the server's disk one uses, and may use. */
+export function Storage() {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  // Asked for anew here: more than workouts changes it.
+  const account = useProfile().data ?? profile
+  const { storage_used, storage_limit } = account
+  const isFull = storage_used !== null && storage_limit !== null && storage_used >= storage_limit
+  return (
+    <Section className={styles.part} title={t('health.storage')}>
+      <p className={styles.text}>{t('storage.hint')}</p>
+      <StorageUse account={account} />
+      {isFull && <Notice tone="plain">{t('failures.storageLimit')}</Notice>}
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { useChangeUser } from '../../../data/accounts/users'
+import { StorageUse } from '../../../drawing/account/storage-use'
+import { Button } from '../../../ui/controls/button'
+import { confirm } from '../../../ui/feedback/toasts'
+import { Choice } from '../../../ui/fields/choice'
+import { NumberField } from '../../../ui/fields/numbers/number-field'
+import { bytesOfMegabytes, megabytes, mostMegabytes } from '../parts/megabytes'
+import styles from './storage-limit.module.css'
+import { UserAction } from './user-action'
+import { UserProblem } from './user-problem-notice'
+
+type Kind = 'all' | 'none' | 'own'
+
+const kindOf = ({ own_storage_limit }: UserEntry): Kind => {
+  if (own_storage_limit === null) return 'all'
+  return own_storage_limit === 0 ? 'none' : 'own'
+}
+
+/** How much an account may store, where it is not as for all. */
+export function StorageLimit({ user }: { user: UserEntry }) {
+  const { t } = useTranslation()
+  const change = useChangeUser(user.username)
+  const [edited, setEdited] = useState<{ kind?: Kind; most?: number }>({})
+  const kind = edited.kind ?? kindOf(user)
+  const most = edited.most ?? (user.own_storage_limit ? megabytes(user.own_storage_limit) : Number.NaN)
+
+  const edit = (some: typeof edited) => {
+    setEdited({ ...edited, ...some })
+    change.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const limits = { all: 'default', none: 0, own: bytesOfMegabytes(most) } as const
+    change.mutate(
+      { storage_limit: limits[kind] },
+      {
+        onSuccess: () => {
+          confirm(t('storage.saved'))
+          setEdited({})
+        },
+      },
+    )
+  }
+  return (
+    <UserAction title={t('storage.limit')} explanation={t('storage.limitText')}>
+      <StorageUse account={user} />
+      <Form className={styles.form} onSubmit={submit} aria-label={t('storage.limit')}>
+        <Choice
+          label={t('storage.limit')}
+          isLabelHidden
+          options={[
+            { id: 'all', name: t('storage.asAll') },
+            { id: 'none', name: t('storage.none') },
+            { id: 'own', name: t('storage.own') },
+          ]}
+          value={kind}
+          onChange={chosen => edit({ kind: chosen })}
+        />
+        {kind === 'own' && (
+          <NumberField
+            label={t('storage.most')}
+            unit="megabyte"
+            least={0.01}
+            most={mostMegabytes}
+            value={most}
+            onChange={value => edit({ most: value })}
+          />
+        )}
+        <div>
+          <Button type="submit" isPending={change.isPending}>
+            {t('storage.save')}
+          </Button>
+        </div>
+      </Form>
+      {change.error !== null && <UserProblem error={change.error} />}
+    </UserAction>
+  )
+}

@@ -1,0 +1,19 @@
+import styles from './share-bar.module.css'
+import { shareState } from './share-state'
+
+/** How much of a quantity is used, as a bar; it needs words beside it. */
+export function ShareBar({ label, used, most }: { label: string; used: number; most: number }) {
+  const share = Math.min(used / most, 1) * 100
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share)}
+      aria-label={label}
+    >
+      <span className={styles.gone} data-state={shareState(used, most)} style={{ inlineSize: `${share}%` }} />
+    </div>
+  )
+}
