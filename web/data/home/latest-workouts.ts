@@ -1,11 +1,10 @@
-// The last few workouts, with what they were done with. They stand apart from lists, whose code Home can do without.
+// The last few workouts, which stand apart from lists: Home can do without the code of those.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-import { type ListedWorkout, listedFields } from '../workouts/requests'
+import { type ListedWorkout, latestRequest } from '../workouts/requests'
 
-export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`
 type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
 
 export const latestWorkoutsQuery = queryOptions({

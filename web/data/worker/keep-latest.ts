@@ -2,13 +2,13 @@
 // and only for workouts that are new or changed since the last time.
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
-import { latestRequest } from '../home/latest-workouts'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import type { KeepRequest } from '../offline/messages'
-import type { ListedWorkout } from '../workouts/requests'
 import {
   curvesRequest,
   isLapped,
+  type ListedWorkout,
+  latestRequest,
   lengthsRequest,
   type MapScheme,
   mapImagePath,

@@ -105,3 +105,6 @@ export const listedFields = [
 ] as const satisfies (keyof Workout)[]
 
 export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
+
+/** The last few workouts, with what they were done with. */
+export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`
