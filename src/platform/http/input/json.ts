@@ -6,8 +6,14 @@ const maxBytes = 256 * 1024
 const maxDepth = 32
 
 /** JSON is UTF-8; whoever says it is something else has sent something else. */
-const jsonType =
-  /^application\/(?:json|[\w.-]+\+json)\s*(?:;\s*charset="?utf-?8"?\s*)?(?:;(?!\s*charset)[^;]*)*$/i
+function isJson(contentType: string): boolean {
+  const [type = '', ...parameters] = contentType.split(';').map(part => part.trim().toLowerCase())
+  const charsets = parameters.filter(parameter => parameter.startsWith('charset'))
+  return (
+    /^application\/(?:json|[\w.-]+\+json)$/.test(type) &&
+    charsets.every(charset => /^charset="?utf-?8"?$/.test(charset))
+  )
+}
 
 /**
  * The JSON object in the body of a request, as a `parse` hook of a route.
@@ -15,7 +21,7 @@ const jsonType =
  *   that SQLite cannot hold (NUL, lone surrogates) and for keys that every object has (`toString`, `__proto__`).
  */
 export async function readJsonBody({ request }: { request: Request }): Promise<unknown> {
-  if (!jsonType.test(request.headers.get('content-type') ?? '')) throw invalid('body-not-json')
+  if (!isJson(request.headers.get('content-type') ?? '')) throw invalid('body-not-json')
   try {
     const bytes = await readBody(request, maxBytes)
     return parseJsonObject(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
