@@ -82,11 +82,19 @@ const isPattern = (node: ts.Node): node is ts.PropertyAssignment | ts.ShorthandP
   (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) &&
   node.name.getText() === 'pattern'
 
+/** Its search ends after so many steps, and not earlier on a busy machine: so it always says the same. */
+const unhurried = {
+  timeout: 600_000,
+  seedingTimeout: 60_000,
+  incubationTimeout: 60_000,
+  attackTimeout: 60_000,
+}
+
 /** In words, why an expression may be slow; null where its time is linear. */
 export function slownessOf({ source, flags }: Expression): string | null {
   // A set of characters without others is one character, as far as time goes; recheck does not know these sets.
   const known = source.replaceAll(/\[\[[^\]]*\]--\[[^\]]*\]\]/g, '[x]')
-  const answer = checkSync(known, flags.replaceAll(/[dy]/g, '').replace('v', 'u'), { timeout: 30_000 })
+  const answer = checkSync(known, flags.replaceAll(/[dy]/g, '').replace('v', 'u'), unhurried)
   if (answer.status === 'unknown') return `not understood (${answer.error.kind})`
   return ['safe', 'linear'].includes(answer.complexity.type) ? null : answer.complexity.summary
 }
