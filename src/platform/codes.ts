@@ -33,7 +33,7 @@ const codesOfRequests = {
   'file-too-large': 'The file is larger than this server allows.',
   'file-extension-not-allowed': 'Files with this extension are not accepted.',
   'storage-limit-reached':
-    'The account would use more storage than the administrator allows: `detail.most` bytes. Deleting makes room.',
+    'The account would use more storage than the administrator allows: `detail.most`. Deleting makes room.',
   'disk-full': 'There is not enough space on the server’s disk.',
   'database-unusable': 'The database cannot be read or written to. The server’s log says why.',
   'disk-unusable': 'The data directory cannot be written to.',

@@ -38,11 +38,15 @@ export async function recountFoldersOf(counting: Counting, paths: readonly strin
 /** Counts again what somebody has in the inbox. Others write there, too, and tell nobody. */
 export const recountInboxOf = (counting: Counting, userId: number) => correct(counting, inboxName(userId))
 
-/** Folders whose kept size is not that of their files. That of an inbox is none's fault, and counted again every now and then. */
+/**
+ * Folders whose kept size is not that of their files. An inbox that is looked at is left out: others write there at any time, and
+ * it is counted again every now and then.
+ */
 export async function findWrongSizes(counting: Counting): Promise<string[]> {
   const wrong: string[] = []
   const folders = await listFolders(counting)
-  for (const folder of folders.filter(folder => kindOf(folder) !== 'inbox')) {
+  for (const folder of folders) {
+    if (kindOf(folder) === 'inbox' && counting.config.inboxDir !== null) continue
     const { bytes, isExact } = await findCorrection(counting, folder)
     if (bytes !== 0 && isExact) wrong.push(folder)
   }

@@ -67,11 +67,12 @@ export async function putFile(
       const file = await spooled.create('upload')
       const limit = findInstanceConfig(ctx.db).maxZipFileSize
       const announced = Number(request.headers.get('content-length') ?? 0)
-      requireStorage(ctx.db, account.id, announced - fileSizeSync(target))
+      requireStorage(ctx.db, account.id, announced * copiesOf(path) - fileSizeSync(target))
       const pieces = inBulk(spooled.path, bodyPieces(request, limit), announced)
       for await (const piece of pieces) await file.write(piece)
       const content = await file.close()
       if (isGone()) return
+      requireStorage(ctx.db, account.id, content.size * copiesOf(path) - fileSizeSync(target))
       await keep(ctx, account, content, target)
     })
   } catch (error) {
@@ -85,6 +86,9 @@ export async function putFile(
   takeIn(ctx, account, path)
   return present ? 204 : 201
 }
+
+/** What becomes a workout is kept in that, too: without room for both, an app is to hear it while it has the file. */
+const copiesOf = (path: DavPath) => (path.some(isTemporary) ? 1 : 2)
 
 /** Gives what was sent its place, and counts it in the same step. @throws AppError 413 when it is too much for the account */
 async function keep(ctx: DavContext, account: Account, content: SpooledContent, target: string) {
@@ -132,6 +136,7 @@ function takeIn(ctx: DavContext, account: Account, path: DavPath) {
   if (!path.some(isTemporary)) void ctx.inbox?.take(account, path.join('/'))
 }
 
+/** @throws AppError 413 when it is to be taken in, and the account may not have it twice */
 export async function moveFile(
   ctx: DavContext,
   { account, folder }: Owner,
@@ -148,6 +153,7 @@ export async function moveFile(
   if (present && (!mayReplace || present.isFolder)) return 412
   requirePossible(to)
   if (!(await hasFolder(folder, to))) return 409
+  if (copiesOf(to) > copiesOf(path)) requireStorage(ctx.db, account.id, source.size)
   // What was taken in already stays so.
   const place = source.location.slice(0, source.location.length - join(...path).length)
   const target = join(place, ...to)

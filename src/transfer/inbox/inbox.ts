@@ -10,6 +10,7 @@ import { findJobDueAt } from '../../platform/jobs/store'
 import { InvalidSetting } from '../../platform/settings/table/config-type'
 import { recountInboxOf } from '../../platform/storage/count-uploads'
 import {
+  listOwnersOfInboxFolders,
   lookAtOldInboxFolders,
   removeLeftInboxFolders,
   takeInboxFolder,
@@ -157,19 +158,27 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
     }
   }
 
-  const count = async ({ id, username }: Account, hasCome: boolean) => {
-    const last = countedAt.get(id)
+  const count = async (userId: number, hasCome: boolean) => {
     const now = world().clock()
-    if (last && !havePassed(hasCome ? countSoonMs : countMs, last, now)) return
-    countedAt.set(id, now)
-    await recountInboxOf(world(), id).catch(() =>
-      tellOnce(username, 'The files in a folder of the inbox cannot be counted'),
+    // What was counted before this start is mostly right.
+    const last = countedAt.get(userId) ?? (hasCome ? null : now)
+    const isDue = last === null || havePassed(hasCome ? countSoonMs : countMs, last, now)
+    countedAt.set(userId, isDue ? now : last)
+    if (!isDue) return
+    await recountInboxOf(world(), userId).catch(() =>
+      tellOnce(`${userId}`, 'The files in a folder of the inbox cannot be counted'),
     )
   }
 
   const takeAllAndCount = async (account: Account, files: readonly WaitingFile[]) => {
     await takeAll(account, files)
-    await count(account, files.length > 0)
+    await count(account.id, files.length > 0)
+  }
+
+  /** Folders that are gone, or whose owners are not active. */
+  const countOthers = async (looked: readonly Account[]) => {
+    const ids = new Set(looked.map(({ id }) => id))
+    for (const id of listOwnersOfInboxFolders(world().db)) if (!ids.has(id)) await count(id, false)
   }
 
   /** Finds what is complete, and has it taken. */
@@ -178,11 +187,8 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
     await inTurn(async () => {
       all = await findComplete()
     })
-    return {
-      taken: Promise.all(
-        all.map(one => inTurnOf(one.account, () => takeAllAndCount(one.account, one.files))),
-      ),
-    }
+    const taken = all.map(one => inTurnOf(one.account, () => takeAllAndCount(one.account, one.files)))
+    return { taken: Promise.all([...taken, inTurn(() => countOthers(all.map(({ account }) => account)))]) }
   }
 
   const look = async () => {

@@ -1,11 +1,15 @@
 // One figure says how much of the disk an account uses, wherever its files lie, and above its limit nothing more is stored.
+import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Profile, UserAnswer, UserEntry } from '../../../src/accounts/users/schemas'
+import { openDatabase } from '../../../src/platform/db/database'
+import { migrations } from '../../../src/platform/db/migrations'
 import { uploadSizes } from '../../../src/platform/db/tables'
 import { queueJob } from '../../../src/platform/jobs/store'
 import { countUploadsKind, recountFoldersOf } from '../../../src/platform/storage/count-uploads'
+import { findStorageUsed } from '../../../src/platform/storage/storage-limit'
 import type { ImportAnswer } from '../../../src/transfer/imports/schemas'
 import { giveAvatar, plain, tryAvatar } from '../../accounts/avatars/give-avatar'
 import { blue, red } from '../../accounts/avatars/images'
@@ -15,10 +19,12 @@ import { rideWith, steadyRide } from '../../support/recordings'
 import type { Answer } from '../../support/requests'
 import { soon } from '../../support/soon'
 import { sizeOnDisk, storedThings } from '../../support/stored'
+import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { makeExportOf } from '../../transfer/exports/exporting'
 import { importEnds, problemsOf, sendArchive, zipOf } from '../../transfer/imports/importing'
+import { makeOldDatabase } from '../db/old-database'
 
 const hour = (count: number) => new Date(Date.UTC(2026, 4, 1, count))
 const ride = (count: number) => steadyRide({ start: hour(count) })
@@ -120,14 +126,22 @@ describe('what an account uses', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'x.part'), new Uint8Array(700))
     await app.ctx.inbox?.look()
-    expect(await usedBy(sam)).toBe(before + 700)
-    // Nothing waits there to be taken, so it is not counted anew at once.
-    writeFileSync(join(folder, 'y.part'), new Uint8Array(60))
-    await app.ctx.inbox?.look()
-    expect(await usedBy(sam)).toBe(before + 700)
+    // Nothing waits there to be taken, so it is not counted at once.
+    expect(await usedBy(sam)).toBe(before)
     app.advanceClock(3_600_000)
     await app.ctx.inbox?.look()
-    expect(await usedBy(sam)).toBe(before + 760)
+    expect(await usedBy(sam)).toBe(before + 700)
+    writeFileSync(join(folder, 'ride.txt.gpx'), 'no recording')
+    await app.ctx.inbox?.look()
+    app.advanceClock(60_000)
+    await app.ctx.inbox?.look()
+    const { size } = statSync(join(folder, 'refused', 'ride.txt.gpx.txt'))
+    expect(await usedBy(sam)).toBe(before + 712 + size)
+    rmSync(folder, { recursive: true })
+    await app.ctx.inbox?.look()
+    app.advanceClock(3_600_000)
+    await app.ctx.inbox?.look()
+    expect(await usedBy(sam)).toBe(before)
   })
 
   test('is unknown until what was there before is counted, which needs no request', async () => {
@@ -145,6 +159,24 @@ describe('what an account uses', () => {
     app.ctx.jobs.start()
     await soon(() => usedBy(sam)).toBe(used)
     expect(await usedBy(sam)).toBe(used)
+  })
+
+  test('is unknown after an upgrade from a version that did not count it, and not in a new instance', () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'trackhut.db')
+    makeOldDatabase(
+      path,
+      2,
+      migrations.findIndex(({ name }) => name.endsWith('_storage_limits.sql')),
+    )
+    const counted = new Sqlite(path)
+    counted.run('DELETE FROM jobs')
+    counted.close()
+    const upgraded = openDatabase(path)
+    expect(findStorageUsed(upgraded.db, [1, 2])).toBeNull()
+    const fresh = openDatabase(join(folder.path, 'fresh.db'))
+    expect(findStorageUsed(fresh.db, [1])).toEqual(new Map([[1, 0]]))
+    for (const database of [upgraded, fresh]) database.close()
   })
 
   test('is mended by the doctor where it is wrong, as after a crash', async () => {
@@ -265,6 +297,24 @@ describe('the limit', () => {
     expect((await dav('PUT', 'b.gpx.part', new Uint8Array(1))).status).toBe(413)
     expect((await dav('DELETE', 'a.gpx.part')).status).toBe(204)
     expect((await dav('PUT', 'b.gpx.part', new Uint8Array(1000))).status).toBe(201)
+  })
+
+  test('leaves apps that send by WebDAV the recordings that would find no room as workouts', async () => {
+    await using instance = await begin({ WEBDAV: 'true' })
+    const { app, sam } = instance
+    const dav = davOf(app, sam)
+    const recording = new Uint8Array(ride(2))
+    const limit = await leaveRoom(instance, recording.byteLength + 100)
+    expect((await dav('PUT', 'a.gpx', recording)).status).toBe(413)
+    expect((await dav('PUT', 'a.gpx.part', recording)).status).toBe(201)
+    const destination = 'http://localhost/dav/a.gpx'
+    expect((await dav('MOVE', 'a.gpx.part', undefined, { destination })).status).toBe(413)
+    expect(await usedBy(sam)).toBeLessThanOrEqual(limit)
+    await leaveRoom(instance, 100_000)
+    expect((await dav('MOVE', 'a.gpx.part', undefined, { destination })).status).toBe(201)
+    const count = async () =>
+      (await sam.get<{ pagination: { total: number } }>('/api/workouts')).body.pagination.total
+    await soon(count).toBe(2)
   })
 
   test('holds for what WebDAV puts side by side', async () => {
