@@ -30,7 +30,8 @@ const hour = (count: number) => new Date(Date.UTC(2026, 4, 1, count))
 const ride = (count: number) => steadyRide({ start: hour(count) })
 
 const profileOf = async (user: TestUser) => (await user.get<{ data: Profile }>('/api/auth/profile')).body.data
-const usedBy = async (user: TestUser) => (await profileOf(user)).storage_used ?? Number.NaN
+/** As a number, even while it is unknown. */
+const usedBy = async (user: TestUser) => (await profileOf(user)).storage_used as number
 
 /** An administrator, and somebody with a workout. */
 async function begin(environment: Record<string, string> = {}) {
@@ -199,6 +200,10 @@ describe('what an account uses', () => {
     await davOf(app, sam)('PUT', 'a.gpx.part', new Uint8Array(1000))
     const { body } = await sam.request<{ data: { id: string } }>('POST', pieces)
     await sam.request('PATCH', `${pieces}/${body.data.id}?offset=0`, { body: new Uint8Array(200) })
+    const folders = app.ctx.db.select().from(uploadSizes).all()
+    expect(folders.map(({ folder }) => folder)).toEqual(
+      expect.arrayContaining(['inbox/2', 'pieces/2', 'workouts/2']),
+    )
     await sam.delete('/api/users/sam')
     expect(app.ctx.db.select().from(uploadSizes).all()).toEqual([])
     await recountFoldersOf(app.ctx, ['inbox/2/x', 'pieces/2/x', 'workouts/2/x'])
