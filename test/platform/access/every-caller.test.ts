@@ -12,7 +12,7 @@ import type { Code } from '../../../src/platform/codes'
 import { users } from '../../../src/platform/db/tables'
 import { insertAccessToken, insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'
 import { type DocumentedOperation, readDocument } from '../../support/documented-requests'
-import { fillPath } from '../../support/endpoints'
+import { endpoints, fillPath } from '../../support/endpoints'
 import type { Answer } from '../../support/requests'
 import { startOfTest, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -226,7 +226,9 @@ const outcomes: Partial<Record<Code, Outcome>> = {
   'not-administrator': 'not an administrator',
 }
 
-test('there are as many visitors as one can think of', () => {
+test('all operations of the interface are tried, by as many visitors as one can think of', () => {
+  const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+  expect(operations.map(named).toSorted()).toEqual(endpoints.map(named).toSorted())
   expect(Object.keys(visitors).length).toBeGreaterThan(100)
 })
 
