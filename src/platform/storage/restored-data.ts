@@ -124,10 +124,10 @@ export async function listReplaced(dataDir: string): Promise<ReplacedData[]> {
 
 /**
  * Deletes what restores have put aside, once its time is over; where nobody has said until when, that time begins now. What
- * cannot be deleted is tried again the next time.
+ * cannot be looked at or deleted is tried again the next time.
  */
 export async function removeReplaced(dataDir: string, now: Date, log: Log) {
-  for (const { name, until } of await listReplaced(dataDir)) {
+  for (const { name, until } of await listReplaced(dataDir).catch(() => [])) {
     const path = join(dataDir, name)
     try {
       if (until === null) await rename(path, join(dataDir, withUntil(name, now)))
