@@ -8,6 +8,7 @@ import { sumUploadSizes } from '../../platform/storage/upload-sizes-store'
 import { listAlerts } from '../alerts/store'
 import { findNextBackup } from '../backups/schedule'
 import { findLastSuccess } from '../backups/store'
+import { findAuthority, judgeAuthority } from '../certificates/local/authority'
 import { areBackupsOnSameDisk, judgeBackups } from './judge-backups'
 import type { HealthReport } from './schemas'
 import { databaseSize, listStorageDays, type StorageDay } from './store'
@@ -31,6 +32,7 @@ export function reportHealth(ctx: PlatformContext): HealthReport {
     disk_size_bytes: sizeBytes,
     days: listStorageDays(db).map(viewDay),
     certificate: viewCertificate(ctx),
+    authority: viewAuthority(ctx),
     backups: { state: judgeBackups(ctx), is_same_disk: areBackupsOnSameDisk(ctx) },
     last_backup_at: asDate(findLastSuccess(db)?.finishedAt),
     next_backup_at: asDate(findNextBackup(ctx)),
@@ -53,6 +55,11 @@ function viewCertificate({ https, clock }: PlatformContext): HealthReport['certi
   return certificate
     ? { expires_at: httpDate(certificate.expiresAt), state: stateOf(certificate, clock()) }
     : null
+}
+
+function viewAuthority({ config, clock }: PlatformContext): HealthReport['authority'] {
+  const authority = findAuthority({ config })
+  return authority && { expires_at: httpDate(authority.expiresAt), state: judgeAuthority(authority, clock()) }
 }
 
 const viewDay = (noted: StorageDay) => ({

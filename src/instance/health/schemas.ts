@@ -75,6 +75,18 @@ export const HealthReport = named(
         { description: 'That https is served with; null while it is not, or a proxy does it.' },
       ),
     ),
+    authority: Nullable(
+      Type.Object(
+        {
+          expires_at: DateTime,
+          state: Type.Union([Type.Literal('good'), Type.Literal('ends-soon'), Type.Literal('unlimited')], {
+            description:
+              '`ends-soon`: in less than 90 days. `unlimited`: an earlier version made it, and it may vouch for any website.',
+          }),
+        },
+        { description: 'That of this server, which devices at home trust; null without `HTTPS=local`.' },
+      ),
+    ),
     backups: Type.Object({
       state: Type.Union(
         [Type.Literal('good'), Type.Literal('awaited'), Type.Literal('none'), Type.Literal('old')],

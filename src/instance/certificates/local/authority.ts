@@ -18,6 +18,9 @@ interface Authority {
 /** The object identifier of name constraints (2.5.29.30) in DER: Node has no word for them. */
 const nameConstraints = Buffer.from('0603551d1e', 'hex')
 
+/** Time enough to go to every device. */
+const endingMs = 90 * 86_400_000
+
 /** What devices are told to trust; null where there is none, or another certificate is used. */
 export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Authority | null {
   const file = localFilesIn(config.dataDir).authority
@@ -32,6 +35,15 @@ export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Auth
       isLimited: parsed.raw.includes(nameConstraints),
     }
   )
+}
+
+/** `unlimited` and `ends-soon` ask an administrator for another one: nobody else decides when every device is told again. */
+export function judgeAuthority(
+  { isLimited, expiresAt }: Pick<Authority, 'isLimited' | 'expiresAt'>,
+  now: Date,
+): 'good' | 'ends-soon' | 'unlimited' {
+  if (!isLimited) return 'unlimited'
+  return expiresAt.getTime() - now.getTime() < endingMs ? 'ends-soon' : 'good'
 }
 
 /** Whoever makes certificates says in the log what is wrong with it. */

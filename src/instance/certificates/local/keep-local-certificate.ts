@@ -5,15 +5,12 @@ import { everyBeat } from '../../../lib/async/beat'
 import { messageOf } from '../../../lib/thrown'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Certificate, readCertificate } from '../../../platform/http/secure/certificate'
-import { findAuthority } from './authority'
+import { findAuthority, judgeAuthority } from './authority'
 import { localFilesIn } from './local-files'
 import { namesAtHome } from './names-at-home'
 import { makeLocalCertificateTask } from './tasks'
 
 const lookMs = 60_000
-
-/** Time enough to go to every device. */
-const endingMs = 90 * 86_400_000
 
 /** This program is younger: what an earlier clock says would be over when it is put right. */
 const impossibleBefore = new Date('2026-01-01')
@@ -71,7 +68,6 @@ type Warn = (sentence: string, facts: Record<string, string>) => void
 const remedy =
   'Delete certificates/authority.pem in the data directory for a new one, which devices have to be told of'
 
-/** Nobody but an administrator decides when every device has to be told again. */
 function warnAboutAuthority(
   ctx: Pick<PlatformContext, 'config' | 'clock'>,
   leftOut: readonly string[],
@@ -80,9 +76,10 @@ function warnAboutAuthority(
   const authority = findAuthority(ctx)
   if (!authority) return
   const until = authority.expiresAt.toISOString().slice(0, 10)
-  if (!authority.isLimited) {
+  const state = judgeAuthority(authority, ctx.clock())
+  if (state === 'unlimited') {
     warn(`The authority of an earlier version may vouch for any website. ${remedy}`, { until })
-  } else if (authority.expiresAt.getTime() - ctx.clock().getTime() < endingMs) {
+  } else if (state === 'ends-soon') {
     warn(`The authority that devices trust ends soon. ${remedy}`, { until })
   }
   if (leftOut.length > 0) {

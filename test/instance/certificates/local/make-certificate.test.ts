@@ -1,13 +1,15 @@
 // What an authority at home may vouch for, as clients see it: whoever has its key can pretend to be no website.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { X509Certificate } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import * as x509 from '@peculiar/x509'
 import { findAuthority } from '../../../../src/instance/certificates/local/authority'
 import { keepLocalCertificate } from '../../../../src/instance/certificates/local/keep-local-certificate'
 import { localFilesIn } from '../../../../src/instance/certificates/local/local-files'
 import { makeLocalCertificate } from '../../../../src/instance/certificates/local/make-certificate'
 import { namesAtHome } from '../../../../src/instance/certificates/local/names-at-home'
+import type { HealthReportAnswer } from '../../../../src/instance/health/schemas'
+import { makeEarlierAuthority } from '../../../support/earlier-authority'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { openTestApp } from '../../../support/test-app'
 
@@ -57,25 +59,6 @@ async function isTaken(authority: string, tls: { cert: string; key: string }, na
   const answer = await fetch(`https://127.0.0.1:${server.port}/`, init).catch(() => null)
   await server.stop(true)
   return answer?.ok ?? false
-}
-
-/** As version 1 made them: for twenty years, and for any name. */
-async function makeEarlierAuthority(dataDir: string) {
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    serialNumber: '01',
-    name: 'CN=Trackhut (earlier)',
-    notBefore: new Date(now.getTime() - dayMs),
-    notAfter: new Date(now.getTime() + 7000 * dayMs),
-    keys,
-    signingAlgorithm: algorithm,
-    extensions: [new x509.BasicConstraintsExtension(true, 0, true)],
-  })
-  const key = x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
-  const files = localFilesIn(dataDir)
-  mkdirSync(files.folder, { recursive: true })
-  writeFileSync(files.authority, `${certificate.toString('pem')}\n${key}\n`)
-  return certificate.toString('pem')
 }
 
 describe('a new authority', () => {
@@ -131,8 +114,9 @@ describe('an authority of an earlier version', () => {
     end()
     expect(authorityIn(app.dataDir)).toContain(authority)
     const admin = await app.user('admin', { isAdmin: true })
-    const { body } = await admin.get<{ data: { warnings: { sentence: string }[] } }>('/api/health')
-    expect(body.data.warnings.map(({ sentence }) => sentence)).toEqual([
+    const { warnings, authority: told } = (await admin.get<HealthReportAnswer>('/api/health')).body.data
+    expect(told).toMatchObject({ state: 'unlimited' })
+    expect(warnings.map(({ sentence }) => sentence)).toEqual([
       'The authority of an earlier version may vouch for any website. Delete certificates/authority.pem in the data directory for a new one, which devices have to be told of',
     ])
   })
@@ -147,4 +131,15 @@ test('administrators are told in time that an authority ends', async () => {
   const end = await keepLocalCertificate({ ...app.ctx, clock: () => now }, () => {})
   end()
   expect(warned()).toHaveLength(1)
+  const told = async (name: string) => {
+    const admin = await app.user(name, { isAdmin: true })
+    return (await admin.get<HealthReportAnswer>('/api/health')).body.data.authority
+  }
+  const { validTo } = new X509Certificate(authorityIn(app.dataDir))
+  const expires_at = new Date(validTo).toUTCString()
+  // On the last day that is early enough, and then: whatever the log has said since the start.
+  app.setClock(new Date(new Date(validTo).getTime() - 90 * dayMs))
+  expect(await told('before')).toEqual({ expires_at, state: 'good' })
+  app.advanceClock(1)
+  expect(await told('after')).toEqual({ expires_at, state: 'ends-soon' })
 })

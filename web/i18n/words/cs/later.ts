@@ -1081,6 +1081,10 @@ export const later: Translation<typeof english> = {
     context: 'Jak je na tom tento server a co dělá.',
     well: 'Všechno je v pořádku.',
     problems: 'Co není v pořádku',
+    authorityEnds:
+      'Platnost certifikátu, kterému zařízení doma důvěřují, končí {{when}}. Pro nový smaž {{file}} ve složce dat. Každé zařízení mu musí znovu začít důvěřovat, na stránce {{page}}.',
+    authorityUnlimited:
+      'Certifikát, kterému zařízení doma důvěřují, je ze starší verze: kdo má jeho klíč, může se vydávat za kterýkoli web. Pro nový smaž {{file}} ve složce dat. Každé zařízení mu musí znovu začít důvěřovat, na stránce {{page}}.',
     backup: 'Zálohy se nedaří od {{when}}.',
     backupNone: 'Není žádná záloha. Vytvoř ji a zvol, kdy se mají dělat další.',
     backupOld: 'Poslední záloha je z {{when}}. Novější tréninky v žádné nejsou.',

@@ -1067,6 +1067,10 @@ export const later: Translation<typeof english> = {
     context: 'Wie es dem Server geht, und was er tut.',
     well: 'Alles ist in Ordnung.',
     problems: 'Was nicht stimmt',
+    authorityEnds:
+      'Das Zertifikat, dem Geräte zu Hause vertrauen, läuft am {{when}} ab. Für ein neues lösche {{file}} im Datenverzeichnis. Jedes Gerät muss ihm erneut vertrauen, auf der Seite {{page}}.',
+    authorityUnlimited:
+      'Das Zertifikat, dem Geräte zu Hause vertrauen, ist von einer früheren Version: Wer seinen Schlüssel hat, kann sich als jede Website ausgeben. Für ein neues lösche {{file}} im Datenverzeichnis. Jedes Gerät muss ihm erneut vertrauen, auf der Seite {{page}}.',
     backup: 'Seit {{when}} schlagen Sicherungen fehl.',
     backupNone: 'Es gibt keine Sicherung. Mach eine, und lege fest, wann weitere gemacht werden.',
     backupOld: 'Die letzte Sicherung ist vom {{when}}. Neuere Trainings sind in keiner.',

@@ -1040,6 +1040,10 @@ export const later = {
     context: 'How this server is, and what it is doing.',
     well: 'Nothing is wrong.',
     problems: 'What is wrong',
+    authorityEnds:
+      'The certificate that devices at home trust expires on {{when}}. For a new one, delete {{file}} in the data directory. Every device has to trust it again, on the page {{page}}.',
+    authorityUnlimited:
+      'The certificate that devices at home trust is of an earlier version: whoever has its key can pretend to be any website. For a new one, delete {{file}} in the data directory. Every device has to trust it again, on the page {{page}}.',
     backup: 'Backups have been failing since {{when}}.',
     backupNone: 'There is no backup. Make one, and choose when more are made.',
     backupOld: 'The last backup was made on {{when}}. Newer workouts are in none.',

@@ -1086,6 +1086,10 @@ export const later: Translation<typeof english> = {
     context: 'Cómo está este servidor y qué está haciendo.',
     well: 'Todo está bien.',
     problems: 'Lo que va mal',
+    authorityEnds:
+      'El certificado en el que confían los dispositivos de casa caduca el {{when}}. Para tener uno nuevo, elimina {{file}} en la carpeta de datos. Cada dispositivo tendrá que volver a confiar en él, en la página {{page}}.',
+    authorityUnlimited:
+      'El certificado en el que confían los dispositivos de casa es de una versión anterior: quien tenga su clave puede hacerse pasar por cualquier sitio web. Para tener uno nuevo, elimina {{file}} en la carpeta de datos. Cada dispositivo tendrá que volver a confiar en él, en la página {{page}}.',
     backup: 'Las copias de seguridad fallan desde el {{when}}.',
     backupNone: 'No hay ninguna copia de seguridad. Haz una y elige cuándo se hacen las siguientes.',
     backupOld:

@@ -1068,6 +1068,10 @@ export const later: Translation<typeof english> = {
     context: 'Zerbitzari hau nola dagoen eta zer egiten ari den.',
     well: 'Dena ondo dago.',
     problems: 'Zer dagoen gaizki',
+    authorityEnds:
+      'Etxeko gailuek fidatzat duten ziurtagiria data honetan iraungiko da: {{when}}. Berri bat izateko, ezabatu {{file}} datuen karpetan. Gailu guztiek berriro fidatzat hartu beharko dute, orri honetan: {{page}}.',
+    authorityUnlimited:
+      'Etxeko gailuek fidatzat duten ziurtagiria bertsio zaharrago batekoa da: haren gakoa duenak edozein webguneren itxura har dezake. Berri bat izateko, ezabatu {{file}} datuen karpetan. Gailu guztiek berriro fidatzat hartu beharko dute, orri honetan: {{page}}.',
     backup: 'Segurtasun-kopiek huts egiten dute data honetatik: {{when}}.',
     backupNone: 'Ez dago segurtasun-kopiarik. Egin bat, eta aukeratu noiz egingo diren hurrengoak.',
     backupOld:

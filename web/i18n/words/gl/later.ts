@@ -1061,6 +1061,10 @@ export const later: Translation<typeof english> = {
     context: 'Como está este servidor e que está a facer.',
     well: 'Todo está ben.',
     problems: 'O que vai mal',
+    authorityEnds:
+      'O certificado no que confían os dispositivos da casa caduca o {{when}}. Para ter un novo, elimina {{file}} no cartafol de datos. Cada dispositivo terá que volver confiar nel, na páxina {{page}}.',
+    authorityUnlimited:
+      'O certificado no que confían os dispositivos da casa é dunha versión anterior: quen teña a súa clave pode facerse pasar por calquera sitio web. Para ter un novo, elimina {{file}} no cartafol de datos. Cada dispositivo terá que volver confiar nel, na páxina {{page}}.',
     backup: 'As copias de seguranza fallan desde o {{when}}.',
     backupNone: 'Non hai ningunha copia de seguranza. Fai unha e escolle cando se fan as seguintes.',
     backupOld:

@@ -1093,6 +1093,10 @@ export const later: Translation<typeof english> = {
     context: 'Come sta questo server e che cosa sta facendo.',
     well: 'È tutto a posto.',
     problems: 'Che cosa non va',
+    authorityEnds:
+      'Il certificato di cui si fidano i dispositivi di casa scade il {{when}}. Per averne uno nuovo, elimina {{file}} nella cartella dei dati. Ogni dispositivo dovrà fidarsene di nuovo, nella pagina {{page}}.',
+    authorityUnlimited:
+      'Il certificato di cui si fidano i dispositivi di casa è di una versione precedente: chi ha la sua chiave può fingersi qualsiasi sito web. Per averne uno nuovo, elimina {{file}} nella cartella dei dati. Ogni dispositivo dovrà fidarsene di nuovo, nella pagina {{page}}.',
     backup: 'I backup non riescono dal {{when}}.',
     backupNone: 'Non c’è nessun backup. Creane uno e scegli quando fare i prossimi.',
     backupOld: 'L’ultimo backup è del {{when}}. Gli allenamenti più recenti non sono in nessuno.',

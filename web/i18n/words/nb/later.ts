@@ -1050,6 +1050,10 @@ export const later: Translation<typeof english> = {
     context: 'Hvordan det står til med serveren, og hva den gjør.',
     well: 'Alt er i orden.',
     problems: 'Hva som er galt',
+    authorityEnds:
+      'Sertifikatet som enheter hjemme stoler på, utløper {{when}}. Slett {{file}} i datamappen for å få et nytt. Hver enhet må stole på det på nytt, på siden {{page}}.',
+    authorityUnlimited:
+      'Sertifikatet som enheter hjemme stoler på, er fra en tidligere versjon: Den som har nøkkelen, kan utgi seg for å være et hvilket som helst nettsted. Slett {{file}} i datamappen for å få et nytt. Hver enhet må stole på det på nytt, på siden {{page}}.',
     backup: 'Sikkerhetskopier har mislyktes siden {{when}}.',
     backupNone: 'Det finnes ingen sikkerhetskopi. Lag en, og velg når flere skal lages.',
     backupOld: 'Den siste sikkerhetskopien er fra {{when}}. Nyere treningsøkter er ikke i noen.',

@@ -1062,6 +1062,10 @@ export const later: Translation<typeof english> = {
     context: 'Hoe het met deze server gaat en wat hij doet.',
     well: 'Alles is in orde.',
     problems: 'Wat er mis is',
+    authorityEnds:
+      'Het certificaat dat apparaten thuis vertrouwen verloopt op {{when}}. Verwijder voor een nieuw certificaat {{file}} in de gegevensmap. Elk apparaat moet het opnieuw vertrouwen, op de pagina {{page}}.',
+    authorityUnlimited:
+      'Het certificaat dat apparaten thuis vertrouwen is van een eerdere versie: wie de sleutel heeft, kan zich voordoen als elke website. Verwijder voor een nieuw certificaat {{file}} in de gegevensmap. Elk apparaat moet het opnieuw vertrouwen, op de pagina {{page}}.',
     backup: 'Back-ups mislukken sinds {{when}}.',
     backupNone: 'Er is geen back-up. Maak er een, en kies wanneer er meer worden gemaakt.',
     backupOld: 'De laatste back-up is van {{when}}. Nieuwere trainingen zitten in geen enkele.',

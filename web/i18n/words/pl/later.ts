@@ -1095,6 +1095,10 @@ export const later: Translation<typeof english> = {
     context: 'Jak się ma ten serwer i co robi.',
     well: 'Wszystko w porządku.',
     problems: 'Co jest nie tak',
+    authorityEnds:
+      'Certyfikat, któremu ufają urządzenia w domu, wygasa {{when}}. Aby mieć nowy, usuń {{file}} w folderze danych. Każde urządzenie musi mu na nowo zaufać, na stronie {{page}}.',
+    authorityUnlimited:
+      'Certyfikat, któremu ufają urządzenia w domu, pochodzi z wcześniejszej wersji: kto ma jego klucz, może podszyć się pod dowolną stronę. Aby mieć nowy, usuń {{file}} w folderze danych. Każde urządzenie musi mu na nowo zaufać, na stronie {{page}}.',
     backup: 'Kopie zapasowe nie udają się od {{when}}.',
     backupNone: 'Nie ma kopii zapasowej. Zrób ją i wybierz, kiedy mają powstawać następne.',
     backupOld: 'Ostatnia kopia zapasowa jest z {{when}}. Nowszych treningów nie ma w żadnej.',

@@ -1087,6 +1087,10 @@ export const later: Translation<typeof english> = {
     context: 'Como está este servidor e o que está a fazer.',
     well: 'Está tudo bem.',
     problems: 'O que está mal',
+    authorityEnds:
+      'O certificado em que os dispositivos de casa confiam expira em {{when}}. Para ter um novo, elimina {{file}} na pasta de dados. Cada dispositivo terá de voltar a confiar nele, na página {{page}}.',
+    authorityUnlimited:
+      'O certificado em que os dispositivos de casa confiam é de uma versão anterior: quem tiver a chave dele pode fazer-se passar por qualquer site. Para ter um novo, elimina {{file}} na pasta de dados. Cada dispositivo terá de voltar a confiar nele, na página {{page}}.',
     backup: 'As cópias de segurança falham desde {{when}}.',
     backupNone: 'Não há nenhuma cópia de segurança. Faz uma e escolhe quando são feitas as próximas.',
     backupOld: 'A última cópia de segurança é de {{when}}. Os treinos mais recentes não estão em nenhuma.',

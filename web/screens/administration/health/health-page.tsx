@@ -36,6 +36,7 @@ function HealthParts() {
       {report.backups.is_same_disk && (
         <Notice tone="plain">{t('health.backupSameDisk', { setting: 'BACKUP_DIR' })}</Notice>
       )}
+      <AuthorityNotice authority={report.authority} />
       <Now report={report} />
       <Storage report={report} />
       <WaitingWork jobs={report.jobs} />
@@ -81,6 +82,21 @@ function Problems({ report }: { report: HealthReport }) {
         </Notice>
       )}
     </Section>
+  )
+}
+
+/** Nothing is wrong as yet, and the way to a better one leads to every device: that can wait for a good day. */
+function AuthorityNotice({ authority }: Pick<HealthReport, 'authority'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (authority === null || authority.state === 'good') return null
+  const ways = { file: 'certificates/authority.pem', page: '/trust' }
+  return (
+    <Notice tone="plain">
+      {authority.state === 'unlimited'
+        ? t('health.authorityUnlimited', ways)
+        : t('health.authorityEnds', { ...ways, when: formats.date(new Date(authority.expires_at)) })}
+    </Notice>
   )
 }
 
