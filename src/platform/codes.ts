@@ -45,7 +45,8 @@ const codesOfAccess = {
   'token-missing': 'The request carries no token.',
   'token-invalid': 'The token is malformed, revoked, or from another server.',
   'token-expired': 'The token has expired.',
-  'account-inactive': 'The account is not active: nobody has confirmed or activated it yet, or no longer.',
+  'account-inactive':
+    'The account is not active: nobody has confirmed or activated it yet, or it is suspended.',
   'account-gone': 'The account has been deleted in the meantime.',
   'scope-missing': 'The token of the app or script does not allow this.',
   'not-administrator': 'Only administrators may do this.',
@@ -83,6 +84,7 @@ const codesOfAccounts = {
   'avatar-not-found': 'The account has no avatar.',
   'user-not-found': 'There is no such account.',
   'last-administrator': 'This is the last administrator of this server.',
+  'self-suspension': 'Nobody can suspend their own account.',
   'setup-link-invalid': 'The set-up link is not valid, or has been used.',
 } as const
 

@@ -65,6 +65,7 @@ const textsOfAccounts: Texts = {
   'avatar-not-found': 'No picture.',
   'user-not-found': 'user does not exist',
   'last-administrator': 'you can not delete your account, no other user has admin rights',
+  'self-suspension': 'you can not suspend your account',
   'setup-link-invalid': 'this set-up link is not valid, or has been used',
 }
 

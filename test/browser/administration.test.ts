@@ -167,6 +167,46 @@ describe('an account', () => {
     expect(await logIn(server, bert)).toBeString()
   })
 
+  test('is suspended until that ends, and nothing of it is lost', async () => {
+    const token = await logIn(server, bert)
+    const profile = async () => (await server.request('GET', '/api/auth/profile', { token })).status
+    await openUser(bert)
+    await my.button('Suspend').click()
+    expect(await says('Until you end the suspension, bert cannot log in or upload')).toBe(true)
+    await look('user-suspend')
+    await inDialog('Suspend the account of bert?', 'Suspend').click()
+    expect(await says('bert is suspended')).toBe(true)
+    await soon(() => focused().textContent()).toStartWith('Suspended: cannot log in.')
+    await look('user-suspended')
+    expect(await profile()).toBe(401)
+    await page.goto('/admin/users')
+    expect(await appears(row('bert').getByText('Suspended'))).toBe(true)
+    await look('users-suspended')
+    await openUser(bert)
+    await my.button('End suspension').click()
+    expect(await says('Active: can log in.')).toBe(true)
+    expect(await profile()).toBe(200)
+  })
+
+  test('is logged out everywhere', async () => {
+    const token = await logIn(server, bert)
+    await openUser(bert)
+    await my.button('End all sessions').click()
+    await look('user-end-sessions')
+    await inDialog('End all sessions of bert?', 'End all sessions').click()
+    expect(await says('All sessions of bert have ended')).toBe(true)
+    expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
+    expect(await logIn(server, bert)).toBeString()
+    // One's own account is neither suspended, nor left by ending its sessions.
+    await openUser(firstAccount)
+    expect(await my.button('Suspend').count()).toBe(0)
+    await my.button('End all sessions').click()
+    await inDialog('End all sessions of first?', 'End all sessions').click()
+    expect(await says('All sessions of first have ended')).toBe(true)
+    await page.reload()
+    expect(await appears(my.heading('first'))).toBe(true)
+  })
+
   test('is deleted when its name is typed, for good', async () => {
     await openUser(clara)
     await my.button('Delete').click()

@@ -55,6 +55,13 @@ export const endpoints: Endpoint[] = [
     isForAdmins: true,
   },
   { method: 'DELETE', path: '/api/users/{user_name}', access: 'users:write', takes: 'nothing' },
+  {
+    method: 'DELETE',
+    path: '/api/users/{user_name}/sessions',
+    access: 'session',
+    takes: 'nothing',
+    isForAdmins: true,
+  },
   { method: 'GET', path: '/api/invitations', access: 'users:read', takes: 'nothing', isForAdmins: true },
   { method: 'POST', path: '/api/invitations', access: 'session', takes: 'json', isForAdmins: true },
   {

@@ -8,7 +8,7 @@ import { requireGoodToken, useToken } from './redeem-token'
 
 /**
  * Activates the account whose email holds the token, and signs it in.
- * @throws AppError `invalid payload` for a token that is unknown, used or expired
+ * @throws AppError `invalid payload` for a token that is unknown, used or expired, and for a suspended account
  * @throws TooManyRequests after too many wrong tokens
  */
 export async function confirmAccount(ctx: PlatformContext, token: string, asker: Asker): Promise<SignedIn> {
@@ -16,6 +16,7 @@ export async function confirmAccount(ctx: PlatformContext, token: string, asker:
   requireGoodToken(ctx, use, asker, invalid('link-invalid'))
   const account = transact(ctx.db, tx => {
     const waiting = useToken(ctx, tx, use, invalid('link-invalid'))
+    if (waiting.isSuspended) throw invalid('link-invalid')
     updateUser(tx, waiting.id, { isActive: true })
     return waiting
   })

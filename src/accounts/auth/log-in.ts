@@ -1,7 +1,7 @@
 import { countAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
-import type { Account } from '../../platform/access/store'
+import { type Account, hasAccess } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError, invalid } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
@@ -9,7 +9,7 @@ import { findUserByEmail, replacePasswordHash } from '../users/store'
 import type { LoginBody } from './schemas'
 
 /**
- * @throws AppError 401 `invalid credentials`; that an account is not active only its password finds out, by the code
+ * @throws AppError 401 `invalid credentials`; that an account is not active, or suspended, only its password finds out, by the code
  * @throws TooManyRequests after too many failed attempts, or when too many log in at once
  * @throws AppError `invalid payload` for no credentials at all
  */
@@ -43,7 +43,7 @@ async function findGenuine(ctx: PlatformContext, { email, password, address }: A
   const user = findUserByEmail(ctx.db, email)
   const isGenuine = await ctx.passwords.verify(password, user?.passwordHash ?? null)
   if (!user || !isGenuine) throw new AppError('unauthorized', 'credentials-wrong', 'invalid credentials')
-  if (!user.isActive) throw new AppError('unauthorized', 'account-inactive', 'invalid credentials')
+  if (!hasAccess(user)) throw new AppError('unauthorized', 'account-inactive', 'invalid credentials')
   resetAttempts(ctx, attempt)
   if (ctx.passwords.isOutdated(user.passwordHash)) {
     // Unless it was changed while this one was hashed.

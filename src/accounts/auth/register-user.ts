@@ -95,9 +95,10 @@ export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, 
 
 /**
  * Nobody owns an address by registering it first: until it is confirmed, a later registration takes its place, or else
- * somebody could choose the password of an account that another will confirm.
+ * somebody could choose the password of an account that another will confirm. One that is suspended stays so.
  */
-export const mayBeReplaced = (ctx: PlatformContext, known: User) => ctx.mail !== null && !known.isActive
+export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
+  ctx.mail !== null && !known.isActive && !known.isSuspended
 
 /** A name stays reserved for as long as its account would have waited for its confirmation, or for an administrator. */
 function endOfReservation(ctx: PlatformContext): Date {

@@ -1,5 +1,5 @@
 import { codeOf } from '../../lib/thrown'
-import { findUserByName } from '../../platform/access/store'
+import { findUserByName, hasAccess } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 
@@ -11,7 +11,7 @@ interface Avatar {
 
 /**
  * The avatar of a user.
- * @throws AppError 404 when there is no such user who ever logged in, or no avatar
+ * @throws AppError 404 when there is no such user who may log in, or no avatar
  */
 export async function readAvatar(ctx: PlatformContext, username: string): Promise<Avatar> {
   const path = requireAvatarFile(ctx, username)
@@ -27,8 +27,8 @@ export async function readAvatar(ctx: PlatformContext, username: string): Promis
 
 function requireAvatarFile(ctx: PlatformContext, username: string): string {
   const user = findUserByName(ctx.db, username)
-  // An inactive account never had an avatar; that there is one is nobody's business.
-  if (!user?.isActive) throw notFound('user-not-found', 'user does not exist')
+  // That there is an account without access is nobody's business.
+  if (!user || !hasAccess(user)) throw notFound('user-not-found', 'user does not exist')
   if (!user.avatarFile) throw noAvatar()
   return user.avatarFile
 }

@@ -1,5 +1,5 @@
 import { randomText } from '../../lib/random'
-import { findAccount } from '../../platform/access/store'
+import { findAccount, hasAccess } from '../../platform/access/store'
 import { hashSecret } from '../../platform/access/tokens/secrets'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { byId, hour, job, jobKind, minute, second } from '../../platform/jobs/job'
@@ -11,14 +11,14 @@ export const sendInvitationKind = jobKind('send-invitation', byId)
 
 /**
  * The job. Its link is made when it is sent, and again when it is sent again, so that none is ever stored in readable form.
- * One that was used, taken back or has expired meanwhile is not sent.
+ * One that was used, taken back or has expired meanwhile, or whose administrator is suspended, is not sent.
  * @throws Error when the mail server did not take it, so that the job is tried again later
  */
 async function sendInvitation(ctx: PlatformContext, id: number) {
   const { mail } = ctx
   const invitation = findOpenInvitation(ctx.db, id, ctx.clock())
   const inviter = invitation?.userId && findAccount(ctx.db, invitation.userId)
-  if (!mail || !invitation?.email || !inviter) return
+  if (!mail || !invitation?.email || !inviter || !hasAccess(inviter)) return
   const token = randomText(32)
   setMailedLink(ctx.db, id, hashSecret(token))
   const email = writeEmail('invitation', inviter.language, {

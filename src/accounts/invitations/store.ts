@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, lt, lte, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import { possibleEnds } from '../../lib/date'
+import { userHasAccess } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import { invitations, users } from '../../platform/db/tables'
 
@@ -19,7 +20,15 @@ function isOpen(now: Date) {
   return and(gt(invitations.expiresAt, after), lt(invitations.expiresAt, before))
 }
 
-const hasLink = (hash: string) => or(eq(invitations.linkHash, hash), eq(invitations.mailedLinkHash, hash))
+/** One of a suspended administrator opens nothing until the suspension ends. */
+function isOpenLink(db: Db, hash: string, now: Date) {
+  const inviters = db.select({ id: users.id }).from(users).where(userHasAccess())
+  return and(
+    or(eq(invitations.linkHash, hash), eq(invitations.mailedLinkHash, hash)),
+    or(isNull(invitations.userId), inArray(invitations.userId, inviters)),
+    isOpen(now),
+  )
+}
 
 export function insertInvitation(db: Db, invitation: typeof invitations.$inferInsert): Invitation {
   return db.insert(invitations).values(invitation).returning().get()
@@ -52,7 +61,7 @@ export function findInvitationOfLink(db: Db, linkHash: string, now: Date): Invit
   return db
     .select()
     .from(invitations)
-    .where(and(hasLink(linkHash), isOpen(now)))
+    .where(isOpenLink(db, linkHash, now))
     .get()
 }
 
@@ -60,7 +69,7 @@ export function findInvitationOfLink(db: Db, linkHash: string, now: Date): Invit
 export function takeInvitation(db: Db, linkHash: string, now: Date): Invitation | undefined {
   return db
     .delete(invitations)
-    .where(and(hasLink(linkHash), isOpen(now)))
+    .where(isOpenLink(db, linkHash, now))
     .returning()
     .get()
 }

@@ -17,7 +17,7 @@ import { deleteInvitationsOf, findUserByEmail, isOnlyAdmin, type User, updateUse
  * rights has to log in again. An app or a script may only activate: with the rest its token would become a session, or give
  * rights that outlive it.
  * @returns with mail off, the token of a link for a new password that was asked for
- * @throws AppError 404 for nobody, 403 for the rights of the last administrator, 400 for a bad address
+ * @throws AppError 404 for nobody, 403 for the last administrator and for suspending oneself, 400 for a bad address
  * @throws InsufficientScope for anything but activation by a token
  */
 export async function changeUser(
@@ -27,20 +27,21 @@ export async function changeUser(
   changes: UserChanges,
 ): Promise<{ resetToken: string | null }> {
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
-  const { admin, reset_password, new_email, storage_limit } = changes
-  if ([admin, reset_password, new_email, storage_limit].some(isGiven)) requireSession(caller)
+  const { admin, suspended, reset_password, new_email, storage_limit } = changes
+  if ([admin, suspended, reset_password, new_email, storage_limit].some(isGiven)) requireSession(caller)
   const passwordHash = changes.reset_password ? await ctx.passwords.hash(randomText(32)) : null
   const resetToken = transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     const user = findUserByName(tx, username)
     if (!user) throw notFound('user-not-found', 'user does not exist')
-    const currentSession = user.id === caller.account.id ? (caller.session?.jti ?? null) : null
+    const currentSession = currentSessionOf(caller, user)
     if (changes.admin) updateUser(tx, user.id, { isAdmin: true })
     if (changes.admin || changes.activate) activate(tx, user)
     if (isGiven(storage_limit)) {
       updateUser(tx, user.id, { storageLimit: storage_limit === 'default' ? null : storage_limit })
     }
     if (isDemotion(changes, user)) demote(tx, user, currentSession)
+    if (isGiven(suspended)) setSuspended(tx, caller, user, Boolean(suspended))
     if (passwordHash !== null || isGiven(changes.new_email)) {
       secureAccount(tx, user.id, currentSession, ctx.clock())
     }
@@ -50,6 +51,24 @@ export async function changeUser(
   ctx.jobs.wake()
   return { resetToken }
 }
+
+/**
+ * Ends every session of an account, as an administrator: a device may be lost, or in other hands. Of the caller's own the
+ * current one stays. What apps and scripts were allowed stays too.
+ * @throws AppError 404 for nobody, 403 for anybody but an administrator
+ */
+export function endSessionsOf(ctx: Pick<PlatformContext, 'db'>, caller: Caller, name: string) {
+  transact(ctx.db, tx => {
+    requireStillAdmin(tx, caller.account.id)
+    const user = findUserByName(tx, name)
+    if (!user) throw notFound('user-not-found', 'user does not exist')
+    endSessions(tx, user.id, currentSessionOf(caller, user))
+  })
+}
+
+/** The one that stays when those of the caller's own account end. */
+const currentSessionOf = ({ account, session }: Caller, user: User) =>
+  user.id === account.id ? (session?.jti ?? null) : null
 
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
@@ -61,11 +80,23 @@ export function activate(tx: Db, user: User) {
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
 }
 
+function setSuspended(tx: Db, caller: Caller, user: User, isSuspended: boolean) {
+  if (isSuspended) {
+    requireAnotherAdmin(tx, user)
+    if (user.id === caller.account.id) throw forbidden('self-suspension', 'you can not suspend your account')
+  }
+  updateUser(tx, user.id, { isSuspended })
+}
+
+/** @throws AppError 403 for the last administrator who can log in */
+export function requireAnotherAdmin(tx: Db, user: User) {
+  if (!user.isAdmin || !isOnlyAdmin(tx, user.id)) return
+  throw forbidden('last-administrator', 'you can not delete your account, no other user has admin rights')
+}
+
 /** Who may not invite any more has not invited anybody. @throws AppError 403 for the last administrator */
 export function demote(tx: Db, user: User, currentSession: string | null) {
-  if (isOnlyAdmin(tx, user.id)) {
-    throw forbidden('last-administrator', 'you can not delete your account, no other user has admin rights')
-  }
+  requireAnotherAdmin(tx, user)
   updateUser(tx, user.id, { isAdmin: false })
   endSessions(tx, user.id, currentSession)
   deleteInvitationsOf(tx, user.id)

@@ -4,14 +4,15 @@ import { requireStillAdmin } from '../../platform/access/require-still-admin'
 import { findUserByName } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
-import { forbidden, notFound } from '../../platform/errors'
+import { notFound } from '../../platform/errors'
 import { dropJobsOfUser, queueJob } from '../../platform/jobs/store'
 import { foldersOf } from '../../platform/storage/account-folders'
 import { leaveInboxFolder } from '../../platform/storage/inbox-folders'
 import { type ReleaseFiles, releaseFiles } from '../../platform/storage/store-files'
 import { dropSizesOfAccount } from '../../platform/storage/upload-sizes-store'
+import { requireAnotherAdmin } from './change-user'
 import { deletedAccountOf, removeTraces, wipeDatabaseKind, wipeTracesKind } from './remove-traces'
-import { deleteUser, isOnlyAdmin, type User } from './store'
+import { deleteUser, type User } from './store'
 
 /**
  * Deletes an account with every row and file of its user. One's own, or anybody's as an administrator with a session.
@@ -26,9 +27,7 @@ export async function deleteAccount(ctx: PlatformContext, caller: Caller, userna
       requireStillAdmin(tx, caller.account.id)
       requireSession(caller)
     }
-    if (user.isAdmin && isOnlyAdmin(tx, user.id)) {
-      throw forbidden('last-administrator', 'you can not delete your account, no other user has admin rights')
-    }
+    requireAnotherAdmin(tx, user)
     deleteWithFiles(ctx, tx, user, release)
     return user
   })

@@ -54,7 +54,7 @@ export const changeUserOperation = () =>
           'nothing-to-change',
         ],
         401: [],
-        403: ['last-administrator', 'not-administrator'],
+        403: ['last-administrator', 'not-administrator', 'self-suspension'],
         404: ['user-not-found'],
       }),
     },
@@ -62,7 +62,24 @@ export const changeUserOperation = () =>
       operationId: 'changeUser',
       summary: 'Change an account',
       description:
-        'Activate, give or take administrator rights, replace the password, change the address. Administrators only. A token of an app or a script may only activate: everything else is refused with `scope-missing`.',
+        'Activate, suspend, give or take administrator rights, replace the password, change the address. Administrators only. A token of an app or a script may only activate: everything else is refused with `scope-missing`.',
+    },
+  }) as const
+
+export const endUserSessionsOperation = () =>
+  ({
+    adminAccess: 'session',
+    parse: 'none',
+    params: UserPath,
+    response: {
+      204: NoContent('Nobody is logged in to the account any more.'),
+      ...errors({ 401: [], 403: ['not-administrator'], 404: ['user-not-found'] }),
+    },
+    detail: {
+      operationId: 'endUserSessions',
+      summary: 'End all sessions of an account',
+      description:
+        'Its user has to log in again on every device. Apps and personal tokens stay. Administrators only; of one’s own sessions the current one stays.',
     },
   }) as const
 

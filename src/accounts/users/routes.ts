@@ -7,9 +7,15 @@ import { forbidden, invalid, notFound } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { findUserTotals } from '../../workouts/records/totals-store'
-import { changeUser } from './change-user'
+import { changeUser, endSessionsOf } from './change-user'
 import { deleteAccount } from './delete-user'
-import { changeUserOperation, deleteUserOperation, listUsersOperation, readUserOperation } from './operations'
+import {
+  changeUserOperation,
+  deleteUserOperation,
+  endUserSessionsOperation,
+  listUsersOperation,
+  readUserOperation,
+} from './operations'
 import { presentUsers } from './present-users'
 import { type UserSorting, userSortings, usersPageSizes } from './schemas'
 import { countMatchingUsers, listUsers } from './store'
@@ -51,6 +57,14 @@ export const usersRoutes = (ctx: PlatformContext) =>
         }
       },
       changeUserOperation(),
+    )
+    .delete(
+      '/:user_name/sessions',
+      ({ caller, params }) => {
+        endSessionsOf(ctx, caller, params.user_name)
+        return new Response(null, { status: 204 })
+      },
+      endUserSessionsOperation(),
     )
     .delete(
       '/:user_name',

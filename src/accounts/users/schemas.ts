@@ -24,6 +24,9 @@ const entryFields = {
   email_to_confirm: Nullable(Type.String()),
   created_at: DateTime,
   is_active: Type.Boolean(),
+  suspended: Type.Boolean({
+    description: 'An administrator has closed the account until further notice. `is_active` stays as it was.',
+  }),
   admin: Type.Boolean(),
   is_admin: Type.Boolean({ description: 'The same as `admin`.' }),
   first_name: Nullable(Type.String()),
@@ -139,6 +142,9 @@ export const UserChanges = named(
       {
         activate: Wish('Makes the account active, as if it had been confirmed.'),
         admin: Wish('Gives or takes the rights of an administrator.'),
+        suspended: Wish(
+          'true: the account is closed, for its user, apps, scripts, WebDAV and shared links, until false opens it again. Nothing is deleted. Nobody suspends their own account.',
+        ),
         reset_password: Wish('Makes the password useless, and sends or answers a link for a new one.'),
         new_email: Type.Optional(
           documentedAs(

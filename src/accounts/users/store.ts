@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { randomInteger } from '../../lib/random'
+import { userHasAccess } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import {
   heatContributions,
@@ -110,12 +111,12 @@ function hasInName(text: string) {
   return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`
 }
 
-/** Inactive administrators do not count, because they cannot log in. */
+/** Inactive and suspended administrators do not count, because they cannot log in. */
 export function isOnlyAdmin(db: Db, userId: number): boolean {
   const other = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isAdmin, true), eq(users.isActive, true), ne(users.id, userId)))
+    .where(and(eq(users.isAdmin, true), userHasAccess(), ne(users.id, userId)))
     .limit(1)
     .get()
   return other === undefined

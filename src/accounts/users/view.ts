@@ -19,6 +19,7 @@ export function viewEntry(user: User, { totals, records, storage }: UserFacts): 
     email_to_confirm: user.emailToConfirm,
     created_at: httpDate(user.createdAt),
     is_active: user.isActive,
+    suspended: user.isSuspended,
     admin: user.isAdmin,
     is_admin: user.isAdmin,
     first_name: user.firstName,

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { userHasAccess } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import { type AlertKind, alerts, users } from '../../platform/db/tables'
 
@@ -33,5 +34,5 @@ export const listAdministrators = (db: Db) =>
   db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(eq(users.isAdmin, true), eq(users.isActive, true)))
+    .where(and(eq(users.isAdmin, true), userHasAccess()))
     .all()

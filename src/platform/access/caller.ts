@@ -6,7 +6,7 @@ import type { AccessContext } from './access-context'
 import { findAppToken, noteUse } from './app-tokens'
 import { imageCookie } from './image-cookie'
 import type { Access } from './scopes'
-import { type Account, findAccount, isSessionOpen } from './store'
+import { type Account, findAccount, hasAccess, isSessionOpen } from './store'
 import { isOfKind } from './tokens/secrets'
 import type { TokenClaims } from './tokens/tokens'
 
@@ -105,7 +105,7 @@ export function callerOfApp(ctx: AccessContext, token: string, access: Access): 
   if (!found) throw badToken()
   const needed = access === 'session' ? null : access
   if (needed === null || !found.scope.split(' ').includes(needed)) throw new InsufficientScope(needed)
-  requireActive(found.account)
+  requireAccess(found.account)
   noteUse(ctx, token, found)
   return { account: found.account, session: null }
 }
@@ -137,7 +137,7 @@ export function requireStillLoggedIn(tx: Db, { session }: Caller): TokenClaims {
 function requireLiveSession(db: Db, session: TokenClaims): Account {
   const account = isSessionOpen(db, session) ? findAccount(db, session.userId) : undefined
   if (!account || !isCurrent(account, session)) throw badToken()
-  requireActive(account)
+  requireAccess(account)
   return account
 }
 
@@ -146,8 +146,9 @@ function isCurrent(account: Account, session: TokenClaims): boolean {
   return account.sessionEpoch === session.epoch || account.keptSession === session.jti
 }
 
-function requireActive({ isActive }: Account) {
-  if (!isActive) throw unauthorized('account-inactive')
+/** One that is suspended is told no more than one that is not active yet. */
+function requireAccess(account: Account) {
+  if (!hasAccess(account)) throw unauthorized('account-inactive')
 }
 
 export const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')

@@ -1,11 +1,12 @@
 import type { Db } from '../db/database'
 import { forbidden } from '../errors'
-import { findAccount } from './store'
+import { findAccount, hasAccess } from './store'
 
 /**
- * To be asked inside the transaction: somebody may have taken the caller's rights since the request came in.
+ * To be asked inside the transaction: somebody may have taken the caller's rights, or suspended them, since the request came in.
  * @throws AppError 403
  */
 export function requireStillAdmin(tx: Db, callerId: number) {
-  if (!findAccount(tx, callerId)?.isAdmin) throw forbidden('not-administrator')
+  const caller = findAccount(tx, callerId)
+  if (!caller?.isAdmin || !hasAccess(caller)) throw forbidden('not-administrator')
 }

@@ -32,6 +32,13 @@ export function findAccount(db: Db, userId: number): Account | undefined {
   return prepared(db, accountById).get({ userId })
 }
 
+/** Whether an account may be used: by its person, by apps and scripts, and by whoever has a link that it shared. */
+export const hasAccess = ({ isActive, isSuspended }: Pick<Account, 'isActive' | 'isSuspended'>) =>
+  isActive && !isSuspended
+
+/** The same as a condition on rows of `users`. */
+export const userHasAccess = () => and(eq(users.isActive, true), eq(users.isSuspended, false))
+
 /** User names are unique whatever their case, and looked up as they are written. */
 export function findUserByName(db: Db, username: string): Account | undefined {
   // The first condition finds it by the index, which knows no case; the second is the one that counts.

@@ -51,6 +51,7 @@ import venues from '../../../migrations/0044_venues.sql' with { type: 'text' }
 import pauseGaps from '../../../migrations/0045_pause_gaps.sql' with { type: 'text' }
 import nightlyBackups from '../../../migrations/0046_nightly_backups.sql' with { type: 'text' }
 import storageLimits from '../../../migrations/0047_storage_limits.sql' with { type: 'text' }
+import suspendedAccounts from '../../../migrations/0048_suspended_accounts.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -107,4 +108,5 @@ export const migrations: readonly Migration[] = [
   { name: '0045_pause_gaps.sql', sql: pauseGaps },
   { name: '0046_nightly_backups.sql', sql: nightlyBackups },
   { name: '0047_storage_limits.sql', sql: storageLimits },
+  { name: '0048_suspended_accounts.sql', sql: suspendedAccounts },
 ]

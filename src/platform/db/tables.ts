@@ -102,6 +102,7 @@ export const users = sqliteTable('users', {
   createdAt: time('created_at').notNull(),
   isActive: flag('is_active').notNull().default(false),
   isAdmin: flag('is_admin').notNull().default(false),
+  isSuspended: flag('is_suspended').notNull().default(false),
   acceptedPolicyAt: time('accepted_policy_at'),
   firstName: text('first_name'),
   lastName: text('last_name'),

@@ -103,7 +103,7 @@ function describeNotes(alike: Note[]): string[] {
 const nameOf = (username: string | null) => (username === null ? '' : `${username}, `)
 
 function noteLackOfAdmin({ users }: FittrackeeInstance): Note[] {
-  if (users.some(({ access }) => access.isAdmin && access.isActive)) return []
+  if (users.some(({ access }) => access.isAdmin && access.isActive && !access.isSuspended)) return []
   const reason = 'there is none: trackhut users update NAME --set-admin true'
   return [{ username: null, what: 'administrator', reason }]
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { everyBeat } from '../../lib/async/beat'
 import { havePassed } from '../../lib/date'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
-import { type Account, findAccount, findUserByName } from '../../platform/access/store'
+import { type Account, findAccount, findUserByName, hasAccess } from '../../platform/access/store'
 import { findJobDueAt } from '../../platform/jobs/store'
 import { InvalidSetting } from '../../platform/settings/table/config-type'
 import { recountInboxOf } from '../../platform/storage/count-uploads'
@@ -86,7 +86,7 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
 
   const findOwner = (name: string): Account | null => {
     const account = findUserByName(world().db, name)
-    if (!account?.isActive) {
+    if (!account || !hasAccess(account)) {
       tellOnce(name, 'A folder of the inbox belongs to no active user, and is left as it is')
       return null
     }
@@ -129,6 +129,9 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
   }
 
   const take = async (account: Account, file: WaitingFile) => {
+    // Deleted or suspended since the file was found.
+    const present = findAccount(world().db, account.id)
+    if (!present || !hasAccess(present)) return
     // Its workouts are stored, and it is about to be moved away.
     if (findJobDueAt(world().db, putAwayKind, takenFile(account, file)) !== null) return
     if (!(await canPutAway(folder, file))) {
@@ -256,7 +259,6 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
     look,
     take: (account, path) =>
       inTurnOf(account, async () => {
-        if (findAccount(world().db, account.id) === undefined) return
         const file = await lookAt(folder, { username: account.username, path })
         if (file) await take(account, file)
       }),

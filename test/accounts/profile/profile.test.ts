@@ -25,6 +25,7 @@ test('the profile of a new account is complete', async () => {
         is_active: true,
         admin: false,
         is_admin: false,
+        suspended: false,
         accepted_privacy_policy: true,
         first_name: null,
         last_name: null,
@@ -75,6 +76,7 @@ test('the profile shows what the account says about itself', async () => {
   expect(await readProfile(kim)).toMatchObject({
     admin: true,
     is_admin: true,
+    suspended: false,
     email_to_confirm: 'kim@example.com',
     first_name: 'Kim',
     last_name: '',

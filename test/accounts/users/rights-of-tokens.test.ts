@@ -30,7 +30,7 @@ describe.each(kinds)('%s of an administrator', (_, insert) => {
 
   test('may activate, also beside what stays as it is', async () => {
     await using app = await open()
-    const json = { activate: true, admin: null, reset_password: null, new_email: null }
+    const json = { activate: true, admin: null, suspended: null, reset_password: null, new_email: null }
     const { status, body } = await app.send('PATCH', '/api/users/sam', json)
     expect([status, body]).toMatchObject([200, { data: [{ username: 'sam', is_active: true }] }])
   })

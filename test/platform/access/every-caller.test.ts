@@ -22,6 +22,7 @@ const { ctx } = app
 const admin = await app.user('admin', { isAdmin: true })
 const sam = await app.user('sam')
 const inactive = await app.user('inactive', { isActive: false, isAdmin: true })
+const suspended = await app.user('suspended', { isSuspended: true, isAdmin: true })
 const deleted = await app.user('deleted', { isAdmin: true })
 const demoted = await app.user('demoted', { isAdmin: true })
 
@@ -122,6 +123,7 @@ function bothKinds(): Record<string, Visitor> {
     ['an ordinary user', sam, ordinary],
     ['a former administrator', demoted, ordinary],
     ['an inactive account', inactive, nobody],
+    ['a suspended account', suspended, nobody],
   ] as const
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([kind, insert]) =>
@@ -143,9 +145,9 @@ function bothKinds(): Record<string, Visitor> {
 const ticketOf = async (kind: 'download' | 'backup', { account }: TestUser) =>
   `?ticket=${await ctx.tokens.sign(kind, claimsOf(account.id))}`
 /** Backups hold everything of everybody: the tickets of others are not good for them, nor theirs for others. */
-const holderOfTicket = (forBackups: boolean) =>
+const holderOfTicket = (forBackups: boolean, otherwise: Outcome = 'passes') =>
   showing('a ticket in the address', ({ isForAdmins }) =>
-    isForAdmins === forBackups ? 'passes' : 'invalid_token',
+    isForAdmins === forBackups ? otherwise : 'invalid_token',
   )
 
 const visitors: Record<string, Visitor> = {
@@ -166,6 +168,16 @@ const visitors: Record<string, Visitor> = {
   'a session that was logged out': { token: loggedOut.token, expected: bad },
   'an image token': { token: await ctx.tokens.sign('image', claimsOf(admin.account.id)), expected: bad },
   'a session of an inactive account': { token: inactive.token, expected: nobody },
+  'a session of a suspended account': { token: suspended.token, expected: nobody },
+  'the image cookie of a suspended account': { headers: { cookie: suspended.cookie }, expected: nobody },
+  'a ticket of a suspended account': {
+    query: await ticketOf('download', suspended),
+    expected: holderOfTicket(false, 'no token'),
+  },
+  'a ticket for a backup of a suspended account': {
+    query: await ticketOf('backup', suspended),
+    expected: holderOfTicket(true, 'no token'),
+  },
   'a session of a deleted account': { token: deleted.token, expected: bad },
   'an app with a token nobody gave it': { token: newSecret('accessToken'), expected: bad },
   'a script with a token nobody made': { token: newSecret('personalToken'), expected: bad },

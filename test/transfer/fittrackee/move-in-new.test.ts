@@ -69,12 +69,12 @@ test('of sports that differ in their capitals one is added', async () => {
   expect(sports.slice(18).map(({ label }) => label)).toEqual(['Padel (Outdoor)', '#99'])
 })
 
-test('of users of 1.x the role counts, and nobody who was suspended is active', async () => {
+test('of users of 1.x the role counts, and whoever was suspended still is', async () => {
   const { users, notes } = convertInstance(await readDump(dumps.new, chooseTable))
-  expect(users.map(({ access }) => [access.username, access.isAdmin, access.isActive])).toEqual([
-    ['boss', true, true],
-    ['lee', false, false],
-    ['Lee_2', false, true],
+  expect(users.map(({ access }) => [access.username, access.isAdmin, access.isSuspended])).toEqual([
+    ['boss', true, false],
+    ['lee', false, true],
+    ['Lee_2', false, false],
   ])
   expect(users.map(user => user.notes.map(({ what }) => what))).toEqual([
     ["app 'Local'"],

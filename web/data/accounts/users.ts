@@ -64,6 +64,10 @@ export function useChangeUser(username: string) {
   })
 }
 
+export function useEndSessions(username: string) {
+  return useMutation({ mutationFn: () => remove(`${userPath(username)}/sessions`) })
+}
+
 export function useDeleteUser(username: string) {
   const client = useQueryClient()
   const refresh = useUsersRefresh()

@@ -56,6 +56,7 @@ export const failureWords = {
     'email-unchanged': 'users.emailSame',
     'email-taken': 'users.emailTaken',
     'last-administrator': 'users.lastAdministrator',
+    'self-suspension': 'users.suspendSelf',
     'user-not-found': 'users.gone',
     'not-administrator': 'administration.rightsLost',
     'scope-missing': 'administration.rightsLost',

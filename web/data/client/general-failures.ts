@@ -100,6 +100,7 @@ export const generalWords = {
   'avatar-not-found': 'failures.gone',
   'user-not-found': 'users.gone',
   'last-administrator': 'users.lastAdministrator',
+  'self-suspension': 'users.suspendSelf',
   'setup-link-invalid': 'setup.linkUsed',
   'app-not-found': 'failures.gone',
   'app-name-invalid': 'failures.refused',

@@ -11,7 +11,7 @@ import type { Note } from './note'
 /** The columns of an account besides its profile. */
 type Access = Pick<
   NewUser,
-  'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'acceptedPolicyAt'
+  'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'isSuspended' | 'acceptedPolicyAt'
 >
 
 export interface ConvertedUser {
@@ -66,9 +66,11 @@ const isAdminRole = (role: string) => Number(role) >= 50 || /admin|owner/i.test(
 
 function convertRights(row: Row, note: NoteIt) {
   const isSuspended = Boolean(row.suspended_at)
-  if (isSuspended) note('account', 'it was suspended, and is inactive here')
+  if (isSuspended)
+    note('account', 'it was suspended, and is here too: users update --suspend false ends that')
   return {
-    isActive: (toBoolean(row.is_active) ?? true) && !isSuspended,
+    isActive: toBoolean(row.is_active) ?? true,
+    isSuspended,
     isAdmin: row.role ? isAdminRole(row.role) : (toBoolean(row.admin) ?? false),
   }
 }

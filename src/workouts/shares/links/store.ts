@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
-import type { Account } from '../../../platform/access/store'
+import { type Account, userHasAccess } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
 import { sharedWorkouts, users, workouts } from '../../../platform/db/tables'
 import type { WorkoutRow } from '../../rows/store'
@@ -25,7 +25,7 @@ export function findSharedOfLink(db: Db, linkHash: string, now: Date): SharedWor
     .from(sharedWorkouts)
     .innerJoin(workouts, eq(workouts.id, sharedWorkouts.workoutId))
     .innerJoin(users, eq(users.id, sharedWorkouts.userId))
-    .where(and(eq(sharedWorkouts.linkHash, linkHash), isOpen(now), eq(users.isActive, true)))
+    .where(and(eq(sharedWorkouts.linkHash, linkHash), isOpen(now), userHasAccess()))
     .get()
 }
 

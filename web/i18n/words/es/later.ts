@@ -851,6 +851,23 @@ export const later: Translation<typeof english> = {
     activate: 'Activar',
     activateName: 'Activar {{name}}',
     activated: '{{name}} ya puede iniciar sesión',
+    accessSuspended:
+      'Suspendida: no puede iniciar sesión. Tampoco funcionan las aplicaciones, WebDAV ni los enlaces compartidos.',
+    suspended: 'Suspendida',
+    suspend: 'Suspender',
+    suspendTitle: '¿Suspender la cuenta de {{name}}?',
+    suspendText:
+      'Hasta que levantes la suspensión, {{name}} no puede iniciar sesión ni subir nada, y sus aplicaciones y enlaces compartidos no funcionan. No se elimina nada.',
+    suspendedNow: 'La cuenta de {{name}} está suspendida',
+    endSuspension: 'Levantar la suspensión',
+    suspensionEnded: 'La cuenta de {{name}} ya no está suspendida',
+    suspendSelf: 'No puedes suspender tu propia cuenta.',
+    sessions: 'Sesiones',
+    sessionsText:
+      'Habrá que iniciar sesión de nuevo en cada dispositivo. Las aplicaciones y los tokens personales se mantienen.',
+    endSessions: 'Cerrar todas las sesiones',
+    endSessionsTitle: '¿Cerrar todas las sesiones de {{name}}?',
+    sessionsEnded: 'Se han cerrado todas las sesiones de {{name}}',
     rights: 'Derechos de administración',
     rightsOwn:
       'Gestionas usuarios y ajustes. Si renuncias a ello, otra persona de la administración tiene que devolvértelo.',

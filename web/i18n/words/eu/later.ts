@@ -835,6 +835,23 @@ export const later: Translation<typeof english> = {
     activate: 'Aktibatu',
     activateName: 'Aktibatu {{name}}',
     activated: '{{name}} erabiltzaileak saioa has dezake orain',
+    accessSuspended:
+      'Etenda: ezin du saioa hasi. Aplikazioek, WebDAVek eta partekatutako estekek ere ez dute funtzionatzen.',
+    suspended: 'Etenda',
+    suspend: 'Eten',
+    suspendTitle: '{{name}} erabiltzailearen kontua eten?',
+    suspendText:
+      'Etenaldia amaitu arte, {{name}} erabiltzaileak ezin du saioa hasi, ezta ezer igo ere, eta haren aplikazioek eta partekatutako estekek ez dute funtzionatzen. Ez da ezer ezabatzen.',
+    suspendedNow: '{{name}} erabiltzailearen kontua etenda dago',
+    endSuspension: 'Amaitu etenaldia',
+    suspensionEnded: '{{name}} erabiltzailearen kontua jada ez dago etenda',
+    suspendSelf: 'Ezin duzu zure kontua eten.',
+    sessions: 'Saioak',
+    sessionsText:
+      'Gailu bakoitzean saioa berriro hasi beharko da. Aplikazioak eta token pertsonalak ez dira aldatzen.',
+    endSessions: 'Itxi saio guztiak',
+    endSessionsTitle: '{{name}} erabiltzailearen saio guztiak itxi?',
+    sessionsEnded: '{{name}} erabiltzailearen saio guztiak itxi dira',
     rights: 'Administratzaile-eskubideak',
     rightsOwn:
       'Erabiltzaileak eta ezarpenak kudeatzen dituzu. Uko egiten badiozu, beste administratzaile batek itzuli beharko dizkizu eskubideak.',

@@ -852,6 +852,23 @@ export const later: Translation<typeof english> = {
     activate: 'Activer',
     activateName: 'Activer {{name}}',
     activated: '{{name}} peut maintenant se connecter',
+    accessSuspended:
+      'Suspendu : ne peut pas se connecter. Les applications, WebDAV et les liens partagés ne fonctionnent pas non plus.',
+    suspended: 'Suspendu',
+    suspend: 'Suspendre',
+    suspendTitle: 'Suspendre le compte de {{name}} ?',
+    suspendText:
+      'Tant que vous ne levez pas la suspension, {{name}} ne peut ni se connecter ni rien envoyer, et ses applications et liens partagés ne fonctionnent pas. Rien n’est effacé.',
+    suspendedNow: '{{name}} est suspendu',
+    endSuspension: 'Lever la suspension',
+    suspensionEnded: '{{name}} n’est plus suspendu',
+    suspendSelf: 'Vous ne pouvez pas suspendre votre propre compte.',
+    sessions: 'Sessions',
+    sessionsText:
+      'Il faudra se reconnecter sur chaque appareil. Les applications et les jetons personnels restent.',
+    endSessions: 'Terminer toutes les sessions',
+    endSessionsTitle: 'Terminer toutes les sessions de {{name}} ?',
+    sessionsEnded: 'Toutes les sessions de {{name}} sont terminées',
     rights: 'Droits d’administration',
     rightsOwn:
       'Vous gérez les utilisateurs et les réglages. Si vous y renoncez, un autre administrateur devra vous rendre ces droits.',

@@ -831,6 +831,23 @@ export const later: Translation<typeof english> = {
     activate: 'Activar',
     activateName: 'Activar {{name}}',
     activated: '{{name}} xa pode iniciar sesión',
+    accessSuspended:
+      'Suspendida: non pode iniciar sesión. Tampouco funcionan as aplicacións, WebDAV nin as ligazóns compartidas.',
+    suspended: 'Suspendida',
+    suspend: 'Suspender',
+    suspendTitle: 'Suspender a conta de {{name}}?',
+    suspendText:
+      'Ata que levantes a suspensión, {{name}} non pode iniciar sesión nin subir nada, e as súas aplicacións e ligazóns compartidas non funcionan. Non se elimina nada.',
+    suspendedNow: 'A conta de {{name}} está suspendida',
+    endSuspension: 'Levantar a suspensión',
+    suspensionEnded: 'A conta de {{name}} xa non está suspendida',
+    suspendSelf: 'Non podes suspender a túa propia conta.',
+    sessions: 'Sesións',
+    sessionsText:
+      'Haberá que iniciar sesión de novo en cada dispositivo. As aplicacións e os tokens persoais quedan.',
+    endSessions: 'Pechar todas as sesións',
+    endSessionsTitle: 'Pechar todas as sesións de {{name}}?',
+    sessionsEnded: 'Pecháronse todas as sesións de {{name}}',
     rights: 'Dereitos de administración',
     rightsOwn:
       'Xestionas usuarios e axustes. Se renuncias a estes dereitos, só outra persoa da administración chos pode devolver.',

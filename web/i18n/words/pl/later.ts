@@ -863,6 +863,23 @@ export const later: Translation<typeof english> = {
     activate: 'Aktywuj',
     activateName: 'Aktywuj: {{name}}',
     activated: '{{name}} może się teraz zalogować',
+    accessSuspended:
+      'Zawieszone: nie można się zalogować. Nie działają też aplikacje, WebDAV ani udostępnione linki.',
+    suspended: 'Zawieszone',
+    suspend: 'Zawieś',
+    suspendTitle: 'Zawiesić konto użytkownika {{name}}?',
+    suspendText:
+      'Dopóki nie zakończysz zawieszenia, {{name}} nie może się zalogować ani niczego przesłać, a aplikacje i udostępnione linki tego konta nie działają. Nic nie zostanie usunięte.',
+    suspendedNow: 'Konto użytkownika {{name}} jest zawieszone',
+    endSuspension: 'Zakończ zawieszenie',
+    suspensionEnded: 'Konto użytkownika {{name}} nie jest już zawieszone',
+    suspendSelf: 'Nie możesz zawiesić własnego konta.',
+    sessions: 'Sesje',
+    sessionsText:
+      'Na każdym urządzeniu trzeba będzie zalogować się ponownie. Aplikacje i osobiste tokeny zostają.',
+    endSessions: 'Zakończ wszystkie sesje',
+    endSessionsTitle: 'Zakończyć wszystkie sesje użytkownika {{name}}?',
+    sessionsEnded: 'Wszystkie sesje użytkownika {{name}} zakończone',
     rights: 'Uprawnienia administratora',
     rightsOwn:
       'Zarządzasz użytkownikami i ustawieniami. Jeśli z tego zrezygnujesz, uprawnienia będzie musiał ci przywrócić inny administrator.',

@@ -853,6 +853,23 @@ export const later: Translation<typeof english> = {
     activate: 'Ativar',
     activateName: 'Ativar {{name}}',
     activated: '{{name}} já pode iniciar sessão',
+    accessSuspended:
+      'Suspensa: não pode iniciar sessão. As aplicações, o WebDAV e os links partilhados também não funcionam.',
+    suspended: 'Suspensa',
+    suspend: 'Suspender',
+    suspendTitle: 'Suspender a conta de {{name}}?',
+    suspendText:
+      'Até terminares a suspensão, {{name}} não pode iniciar sessão nem enviar nada, e as suas aplicações e links partilhados não funcionam. Nada é eliminado.',
+    suspendedNow: 'A conta de {{name}} está suspensa',
+    endSuspension: 'Terminar a suspensão',
+    suspensionEnded: 'A conta de {{name}} já não está suspensa',
+    suspendSelf: 'Não podes suspender a tua própria conta.',
+    sessions: 'Sessões',
+    sessionsText:
+      'Será preciso iniciar sessão de novo em cada dispositivo. As aplicações e os tokens pessoais ficam.',
+    endSessions: 'Terminar todas as sessões',
+    endSessionsTitle: 'Terminar todas as sessões de {{name}}?',
+    sessionsEnded: 'Todas as sessões de {{name}} terminaram',
     rights: 'Direitos de administração',
     rightsOwn:
       'Geres utilizadores e definições. Se desistires destes direitos, só outra pessoa da administração os pode devolver.',

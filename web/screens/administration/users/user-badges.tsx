@@ -1,3 +1,4 @@
+import block from '@material-symbols/svg-400/outlined/block.svg' with { type: 'text' }
 import hourglass from '@material-symbols/svg-400/outlined/hourglass_empty.svg' with { type: 'text' }
 import mailDrawing from '@material-symbols/svg-400/outlined/mark_email_unread.svg' with { type: 'text' }
 import shield from '@material-symbols/svg-400/outlined/shield_person.svg' with { type: 'text' }
@@ -9,12 +10,17 @@ import styles from './user-badges.module.css'
 /** What is special about an account; nothing when nothing is. */
 export function UserBadges({ user }: { user: UserEntry }) {
   const { t } = useTranslation()
-  if (user.is_active && !user.admin && user.email_to_confirm === null) return null
+  if (user.is_active && !user.suspended && !user.admin && user.email_to_confirm === null) return null
   return (
     <span className={styles.badges}>
       {user.admin && (
         <Badge tone="accent" drawing={shield}>
           {t('users.administrator')}
+        </Badge>
+      )}
+      {user.suspended && (
+        <Badge tone="warn" drawing={block}>
+          {t('users.suspended')}
         </Badge>
       )}
       {!user.is_active && (

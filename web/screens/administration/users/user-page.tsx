@@ -8,11 +8,12 @@ import { Notice } from '../../../ui/feedback/notice'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
-import { Activation } from './activation'
+import { Access } from './access'
 import { AdministratorRights } from './administrator-rights'
 import { ChangeEmail } from './change-email'
 import { DeleteUser } from './delete-user'
 import { ResetPassword } from './reset-password'
+import { Sessions } from './sessions'
 import { StorageLimit } from './storage-limit'
 import { UserBadges } from './user-badges'
 import { UserFacts } from './user-facts'
@@ -45,8 +46,9 @@ function UserScreen({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
         <UserFacts user={user} />
         <div className={styles.actions}>
           {isSelf && <Notice tone="plain">{t('users.self')}</Notice>}
-          <Activation user={user} hasMail={hasMail} />
+          <Access user={user} isSelf={isSelf} hasMail={hasMail} />
           <AdministratorRights user={user} isSelf={isSelf} />
+          <Sessions user={user} />
           <ResetPassword user={user} hasMail={hasMail} />
           <ChangeEmail user={user} hasMail={hasMail} />
           <StorageLimit user={user} />

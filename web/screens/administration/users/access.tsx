@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { useChangeUser } from '../../../data/accounts/users'
+import { Button } from '../../../ui/controls/button'
+import { DialogButton } from '../../../ui/controls/dialog-button'
+import { confirm } from '../../../ui/feedback/toasts'
+import { Confirmation } from './confirmation'
+import { UserAction } from './user-action'
+import { UserProblem } from './user-problem-notice'
+
+interface AccessProps {
+  user: UserEntry
+  isSelf: boolean
+  hasMail: boolean
+}
+
+/** Says if the user can log in, and is the way to let them or to keep them out. */
+export function Access({ user, isSelf, hasMail }: AccessProps) {
+  const { t } = useTranslation()
+  const name = user.username
+  const state = useRef<HTMLParagraphElement>(null)
+  const opening = useChangeUser(name)
+  const suspension = useChangeUser(name)
+  const isOpen = user.is_active && !user.suspended
+  const isChanged = useRef(false)
+  useEffect(() => {
+    // The button that had the focus has gone, and the dialog as well.
+    if (isChanged.current) state.current?.focus()
+    isChanged.current = false
+  }, [isOpen])
+  const set = (
+    change: typeof opening,
+    changes: { activate: true } | { suspended: boolean },
+    done: string,
+  ) => {
+    isChanged.current = true
+    change.mutate(changes, { onSuccess: () => confirm(done) })
+  }
+  const open = () =>
+    user.suspended
+      ? set(opening, { suspended: false }, t('users.suspensionEnded', { name }))
+      : set(opening, { activate: true }, t('users.activated', { name }))
+  const suspend = () => set(suspension, { suspended: true }, t('users.suspendedNow', { name }))
+
+  return (
+    <UserAction
+      title={t('users.access')}
+      explanation={
+        <p ref={state} tabIndex={-1}>
+          {t(stateOf(user, hasMail))}
+        </p>
+      }
+      control={
+        isOpen ? (
+          !isSelf && (
+            <DialogButton button={<Button>{t('users.suspend')}</Button>}>
+              {close => (
+                <Confirmation
+                  title={t('users.suspendTitle', { name })}
+                  text={t('users.suspendText', { name })}
+                  action={t('users.suspend')}
+                  change={suspension}
+                  onConfirm={suspend}
+                  onCancel={close}
+                />
+              )}
+            </DialogButton>
+          )
+        ) : (
+          <Button look="primary" isPending={opening.isPending} onPress={open}>
+            {t(user.suspended ? 'users.endSuspension' : 'users.activate')}
+          </Button>
+        )
+      }
+    >
+      {opening.error !== null && <UserProblem error={opening.error} />}
+    </UserAction>
+  )
+}
+
+function stateOf(user: UserEntry, hasMail: boolean) {
+  if (user.suspended) return 'users.accessSuspended'
+  if (user.is_active) return 'users.accessGiven'
+  return hasMail ? 'users.accessWaitsForEmail' : 'users.accessWaits'
+}

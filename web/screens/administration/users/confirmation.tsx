@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/button'
+import dialog from '../../../ui/controls/dialog.module.css'
+import { DialogTitle } from '../../../ui/controls/dialog-button'
+import { UserProblem } from './user-problem-notice'
+
+interface ConfirmationProps {
+  title: string
+  /** What will happen, and what will not. */
+  text: string
+  action: string
+  /** What is done once it is confirmed. */
+  change: { isPending: boolean; error: Error | null }
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** The question before something is done to an account. */
+export function Confirmation({ title, text, action, change, onConfirm, onCancel }: ConfirmationProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      <p className={dialog.text}>{text}</p>
+      {change.error !== null && <UserProblem error={change.error} />}
+      <div className={dialog.actions}>
+        <Button autoFocus onPress={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button look="danger" isPending={change.isPending} onPress={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </>
+  )
+}
