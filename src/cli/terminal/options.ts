@@ -14,6 +14,12 @@ export const options = {
   password: { type: 'string', value: 'PASSWORD', meaning: 'Password; without it, a random one is made.' },
   lang: { type: 'string', value: 'LANGUAGE', meaning: 'Language of the interface, such as fr. Default: en.' },
   activate: { type: 'boolean', meaning: 'Let the user log in.' },
+  suspend: {
+    type: 'string',
+    value: 'BOOL',
+    meaning: 'true: close the account for now. false: open it again.',
+  },
+  'end-sessions': { type: 'boolean', meaning: 'Make the user log in again on every device.' },
   'set-admin': {
     type: 'string',
     value: 'BOOL',

@@ -34,6 +34,7 @@ const describe = ({ user, totals }: UserWithTotals) => ({
   username: user.username,
   email: user.email,
   is_active: user.isActive,
+  suspended: user.isSuspended,
   is_admin: user.isAdmin,
   created_at: user.createdAt.toISOString(),
   nb_workouts: totals.workoutsCount,
@@ -42,7 +43,7 @@ const describe = ({ user, totals }: UserWithTotals) => ({
 const row = ({ user, totals }: UserWithTotals) => [
   user.username,
   String(totals.workoutsCount),
-  yesOrNo(user.isActive),
+  user.isSuspended ? 'suspended' : yesOrNo(user.isActive),
   yesOrNo(user.isAdmin),
   user.createdAt.toISOString().slice(0, 10),
   user.email,

@@ -4,7 +4,7 @@ import { findUserByEmail, type User, updateUser as update } from '../../../accou
 import { isEmail } from '../../../lib/net/email'
 import { randomText } from '../../../lib/random'
 import { createPasswords } from '../../../platform/access/passwords'
-import { deleteOneTimeTokens } from '../../../platform/access/store'
+import { deleteOneTimeTokens, endSessions } from '../../../platform/access/store'
 import { type Db, transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { requireDataDir } from '../../../platform/storage/data-dir'
@@ -23,18 +23,27 @@ export async function updateUser({
   options,
   now,
 }: CommandContext): Promise<string> {
-  const { 'set-admin': rights, 'update-email': email } = options
-  const isAdmin = rights === undefined ? undefined : readBoolean(rights, 'users update')
+  const { 'set-admin': rights, suspend, 'update-email': email } = options
+  const isAdmin = readWish(rights)
+  const isSuspended = readWish(suspend)
   const password = options['reset-password'] ? randomText(30) : null
-  if (!options.activate && isAdmin === undefined && password === null && email === undefined) {
-    return 'No updates.'
-  }
+  const wishes = [
+    options.activate,
+    isAdmin,
+    isSuspended,
+    options['end-sessions'],
+    password ?? undefined,
+    email,
+  ]
+  if (wishes.every(wish => wish === undefined)) return 'No updates.'
   const passwordHash = password === null ? null : await createPasswords(config).hash(password)
   await withDatabase(requireDataDir(config.dataDir), db =>
     transact(db, tx => {
       const user = requireUser(tx, username)
       if (isAdmin !== undefined) setAdmin(tx, user, isAdmin)
       if (options.activate) activate(tx, user)
+      if (isSuspended !== undefined) setSuspended(tx, user, isSuspended)
+      if (options['end-sessions']) endSessions(tx, user.id, null)
       if (passwordHash !== null) update(tx, user.id, { passwordHash })
       if (email !== undefined) replaceEmail(tx, user, email)
       if (passwordHash !== null || email !== undefined) secureAccount(tx, user.id, null, now)
@@ -42,6 +51,14 @@ export async function updateUser({
   )
   const updated = `User '${username}' updated.`
   return password === null ? updated : `${updated}\nThe new password is: ${password}`
+}
+
+const readWish = (text: string | undefined) =>
+  text === undefined ? undefined : readBoolean(text, 'users update')
+
+function setSuspended(tx: Db, user: User, isSuspended: boolean) {
+  if (isSuspended) requireAnotherAdmin(tx, user)
+  update(tx, user.id, { isSuspended })
 }
 
 function setAdmin(tx: Db, user: User, isAdmin: boolean) {

@@ -7,26 +7,29 @@ const app = testApp()
 const run = commandsOn(app)
 await app.user('first', { isAdmin: true })
 await app.user('bob', { isActive: false })
+await app.user('kim', { isSuspended: true })
 const ada = await app.user('ada')
 await ada.upload()
 
 test('is a table in the order of names', async () => {
   expect(await run(listUsers)).toBe(
     [
-      'Username  Workouts  Active  Admin  Created     Email',
-      'ada       1         yes     no     2026-06-01  ada@example.org',
-      'bob       0         no      no     2026-06-01  bob@example.org',
-      'first     0         yes     yes    2026-06-01  first@example.org',
+      'Username  Workouts  Active     Admin  Created     Email',
+      'ada       1         yes        no     2026-06-01  ada@example.org',
+      'bob       0         no         no     2026-06-01  bob@example.org',
+      'first     0         yes        yes    2026-06-01  first@example.org',
+      'kim       0         suspended  no     2026-06-01  kim@example.org',
     ].join('\n'),
   )
 })
 
 test('is JSON for scripts', async () => {
   expect(JSON.parse(await run(listUsers, '', { json: true }))).toEqual(
-    ['ada', 'bob', 'first'].map(username => ({
+    ['ada', 'bob', 'first', 'kim'].map(username => ({
       username,
       email: `${username}@example.org`,
       is_active: username !== 'bob',
+      suspended: username === 'kim',
       is_admin: username === 'first',
       created_at: '2026-06-01T10:00:00.000Z',
       nb_workouts: username === 'ada' ? 1 : 0,

@@ -75,6 +75,22 @@ test('may change nothing but the case of an address', async () => {
   expect((await made.tryLogIn(emailOf('ada'))).status).toBe(200)
 })
 
+test('suspends somebody whose session is open, until that ends', async () => {
+  await using made = await open()
+  const { update, profile, tryLogIn, ada } = made
+  expect(await update('ada', { suspend: 'true' })).toBe("User 'ada' updated.")
+  expect([(await profile(ada.token)).status, (await tryLogIn(emailOf('ada'))).status]).toEqual([401, 401])
+  expect(await update('ada', { suspend: 'no' })).toBe("User 'ada' updated.")
+  expect((await profile(ada.token)).status).toBe(200)
+})
+
+test('ends all sessions, and nothing else', async () => {
+  await using made = await open()
+  expect(await made.update('ada', { 'end-sessions': true })).toBe("User 'ada' updated.")
+  expect((await made.profile(made.ada.token)).status).toBe(401)
+  expect(await made.logIn('ada')).toBeString()
+})
+
 test('says so when there is nothing to change', async () => {
   await using made = await open()
   expect(await made.update('ada')).toBe('No updates.')
@@ -108,6 +124,12 @@ describe('refuses', () => {
       'to leave no administrator',
       'bob',
       { 'set-admin': 'false' },
+      "User 'bob' is the only administrator. Make somebody else one first.",
+    ],
+    [
+      'to suspend the only administrator',
+      'bob',
+      { suspend: 'true' },
       "User 'bob' is the only administrator. Make somebody else one first.",
     ],
   ])('%s', async (_, name, options, sentence) => {
