@@ -16,13 +16,13 @@ export const commands: readonly Command[] = [
     name: 'users create',
     operand: 'NAME',
     needs: ['email'],
-    takes: ['password', 'lang'],
+    takes: ['password', 'lang', 'admin'],
     summary: 'Create an active account.',
     details: `Works even if registration is closed. Prints the password unless one is given.
 Others on this machine can see a command line: --password - reads the password
 from standard input instead.`,
     examples: [
-      'trackhut users create sam --email sam@example.org',
+      'trackhut users create sam --email sam@example.org --admin',
       'trackhut users create sam --email sam@example.org --password - < password',
     ],
     run: async context => print(await (await import('./commands/users/create-user')).createUser(context)),

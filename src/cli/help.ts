@@ -34,8 +34,7 @@ Commands work while the server runs, unless they say it has to be stopped.
 
 Start here:
   trackhut
-  trackhut users create sam --email sam@example.org
-  trackhut users update sam --set-admin true
+  trackhut users create sam --email sam@example.org --admin
 
 Exit codes: 0 done, 1 refused, 2 not understood, 65 damaged database, 70 newer
 data or internal failure, 75 data directory or port in use, 78 unusable setting

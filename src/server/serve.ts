@@ -1,6 +1,8 @@
 // The server's life: start, say where it is, end without losing anything.
 
+import { nobodyAdministers } from '../accounts/users/account-rules'
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
+import { hasAdministrator } from '../accounts/users/store'
 import type { Listening } from '../instance/addresses/list-addresses'
 import { whyUnwritable } from '../instance/backups/folder/backups-folder'
 import { followBackupSchedule } from '../instance/backups/schedule'
@@ -10,6 +12,7 @@ import { settlePasswordCost } from '../instance/configuration/settle-password-co
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { everyBeat } from '../lib/async/beat'
+import { countAccounts } from '../platform/access/store'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
@@ -145,6 +148,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   const { snapshot } = ctx.database
   if (snapshot) log.info('The database was brought up to date; a copy was made first', { copy: snapshot })
   warnAboutClock(ctx)
+  warnAboutLackOfAdmin(ctx)
   await settlePasswordCost(ctx)
   await cleanUpInstance(ctx)
   await followMapSource(ctx)
@@ -231,6 +235,11 @@ function warnAboutSettings(config: Config, given: SettingSources, log: Log) {
   if (compatibilityOf(config).showsMapImagesToAll) {
     log.warn('API_DIALECT=fittrackee: map images are shown to anybody who knows their random address')
   }
+}
+
+/** Accounts can be made by commands and come from elsewhere, so there may be none that can administer. */
+function warnAboutLackOfAdmin({ db, log }: Context) {
+  if (countAccounts(db) > 0 && !hasAdministrator(db)) log.warn(nobodyAdministers)
 }
 
 /** It goes on nevertheless: without a network nobody sets the clock, and everything can be looked at. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFirstAccount, startServer } from '../support/executable'
+import { createFirstAccount, done, runTrackhut, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** The library that shows a program another clock, where Debian has it. */
@@ -27,4 +27,34 @@ test('a folder for backups that cannot be written to is told of at the start, no
   expect(server.output()).toContain(
     `warn Backups cannot be made: BACKUP_DIR cannot be written to {"reason":"${folder.path}/disk is a file, and no folder"}`,
   )
+})
+
+test('a server with accounts and no administrator says so, and how to make one', async () => {
+  using folder = temporaryFolder()
+  const run = (...args: string[]) => runTrackhut({ folder: folder.path, args })
+  const advice =
+    'Nobody administers this server yet. To make somebody an administrator: trackhut users update NAME --set-admin true'
+  const create = (name: string, ...more: string[]) =>
+    run(
+      'users',
+      'create',
+      name,
+      '--email',
+      `${name}@example.org`,
+      '--password',
+      'correct horse',
+      '--lang',
+      'en',
+      ...more,
+    )
+  const created = (name: string) => done(`User '${name}' created.`)
+  expect(await create('ada')).toEqual({ ...created('ada'), stderr: `${advice}\n` })
+  const outputOfStart = async () => {
+    await using server = await startServer({ folder: folder.path })
+    await server.stop()
+    return server.output()
+  }
+  expect(await outputOfStart()).toContain(`warn ${advice}`)
+  expect(await create('bob', '--admin')).toEqual(created('bob'))
+  expect(await outputOfStart()).not.toContain('administrator')
 })

@@ -1,18 +1,20 @@
 // The language of the browser, before anybody is known: all that is said is said in it, also what browsers would say themselves.
 import { beforeAll, describe, expect, test } from 'bun:test'
+import type { Profile } from '../../src/accounts/users/schemas'
 import { gpxOfPoints } from '../formats/gpx/gpx-documents'
-import { createFirstAccount } from '../support/executable'
+import { createFirstAccount, firstAccount, logIn, runTrackhut, startServer } from '../support/executable'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
+import { temporaryFolder } from '../support/temporary-folder'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
 const { server, openWindow, errors } = await openBrowser()
 const token = await createFirstAccount(server)
 
-async function openWindowIn(...languages: string[]) {
-  const window = await openWindow()
+async function openWindowIn(languages: string[], origin?: string) {
+  const window = await openWindow(origin)
   await window.page.addInitScript(languages => {
     Object.defineProperty(navigator, 'languages', { get: () => languages })
   }, languages)
@@ -20,7 +22,7 @@ async function openWindowIn(...languages: string[]) {
 }
 
 test('what is missing in a field is said in the language of the app', async () => {
-  const { page, on } = await openWindowIn('ja-JP', 'de-AT')
+  const { page, on } = await openWindowIn(['ja-JP', 'de-AT'])
   await page.goto('/login')
   await on.button('Anmelden').click()
   await soon(() => page.getByText('Fülle dieses Feld aus.').count()).toBe(2)
@@ -38,10 +40,43 @@ test('what is missing in a field is said in the language of the app', async () =
 })
 
 test('where the app does not speak it, that is English', async () => {
-  const { page, on } = await openWindowIn('ja-JP')
+  const { page, on } = await openWindowIn(['ja-JP'])
   await page.goto('/login')
   await on.button('Log in').click()
   await soon(() => page.getByText('Fill in this field.').count()).toBe(2)
+})
+
+test('an account that was made by a command takes language, dates and weeks of its first browser', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  const { page, on } = await openWindowIn(['de-AT'], server.origin)
+  const args = [
+    'users',
+    'create',
+    'first',
+    '--email',
+    firstAccount.email,
+    '--password',
+    firstAccount.password,
+  ]
+  expect((await runTrackhut({ folder: folder.path, args })).exitCode).toBe(0)
+  await page.goto('/login')
+  await on.fillIn({ 'E-Mail': firstAccount.email, Passwort: firstAccount.password })
+  await on.button('Anmelden').click()
+  expect(await appears(on.heading('Willkommen'))).toBe(true)
+  const token = await logIn(server)
+  const profile = async () =>
+    (await server.request<{ data: Profile }>('GET', '/api/auth/profile', { token })).body.data
+  await soon(async () => (await profile()).follows_browser).toBe(false)
+  expect(await profile()).toMatchObject({ language: 'de', weekm: true, timezone: 'Asia/Tokyo' })
+  expect((await profile()).date_format).not.toBe('MM/dd/yyyy')
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  // Later ones change nothing.
+  const later = await openWindowIn(['fr'], server.origin)
+  await later.page.addInitScript(token => localStorage.setItem('authToken', token), token)
+  await later.page.goto('/')
+  expect(await appears(later.on.heading('Willkommen'))).toBe(true)
+  expect(await profile()).toMatchObject({ language: 'de' })
 })
 
 test.each([
@@ -49,7 +84,7 @@ test.each([
   ['fr', 'Distance'],
   ['de', 'Distanz'],
 ])('%s: a number is understood with the decimal sign of a number pad', async (language, label) => {
-  const { page, on } = await openWindowIn(language)
+  const { page, on } = await openWindowIn([language])
   const { body } = await server.request<{ data: object }>('GET', '/api/auth/profile', { token })
   const json = { ...body.data, language }
   await server.request('POST', '/api/auth/profile/edit/preferences', { token, json })
@@ -83,7 +118,7 @@ describe('a workout that nobody gave a title is called by its sport, time of day
     ['pl', 'Przejażdżka rowerowa rano, w pobliżu: Uzès'],
     ['eu', 'Bizikleta-irteera goizean, Uzès inguruan'],
   ])('%s: %s', async (language, title) => {
-    const { page } = await openWindowIn(language)
+    const { page } = await openWindowIn([language])
     const { body } = await server.request<{ data: object }>('GET', '/api/auth/profile', { token })
     const json = { ...body.data, language, timezone: 'Asia/Tokyo' }
     await server.request('POST', '/api/auth/profile/edit/preferences', { token, json })

@@ -1,7 +1,8 @@
 // How somebody reads dates and numbers, as far as a browser tells. Pure.
-import type { RegisterBody } from '../../src/accounts/auth/schemas'
+import type { Profile } from '../../src/accounts/users/schemas'
 
-type NewAccountLocale = Pick<RegisterBody, 'date_format' | 'imperial_units' | 'timezone' | 'weekm'>
+type NewAccountLocale = Pick<Profile, 'date_format' | 'timezone'> &
+  Partial<Pick<Profile, 'imperial_units' | 'weekm'>>
 
 /** Where roads are measured in miles and mountains in feet. */
 const imperialRegions = ['US', 'LR', 'MM']
@@ -23,7 +24,7 @@ export function accountLocale(tag: string, timezone: string): NewAccountLocale {
 }
 
 /** The numeric form of the locale if it is one that there is to choose, else words. */
-function dateFormatOf(tag: string): 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string' {
+function dateFormatOf(tag: string): Profile['date_format'] {
   const written = new Intl.DateTimeFormat(tag, {
     calendar: 'gregory',
     numberingSystem: 'latn',

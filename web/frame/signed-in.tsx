@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import type { Profile } from '../../src/accounts/users/schemas'
 import { PersonContext, ReaderContext } from '../data/accounts/person'
-import { useOwnTimeZone, useProfile } from '../data/accounts/profile'
+import { useBrowserPreferences, useProfile } from '../data/accounts/profile'
 import { Failure } from '../drawing/feedback/failure'
 import { createFormats } from '../format/formats'
 import { currentlySpoken, type Spoken, speak } from '../i18n/i18n'
@@ -11,7 +11,7 @@ import { applyTheme } from '../ui/theme'
 /** Loads the profile and applies its preferences (language, units, dates, colours) to everything inside. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: profile, error, refetch } = useProfile()
-  useOwnTimeZone(profile)
+  useBrowserPreferences(profile)
   if (profile !== undefined) return <WithPreferences profile={profile}>{children}</WithPreferences>
   if (error !== null) {
     return (

@@ -25,6 +25,7 @@ export function changePreferences(ctx: PlatformContext, userId: number, preferen
   updateUser(ctx.db, userId, {
     dateFormat: preferences.date_format,
     displayAscent: Boolean(preferences.display_ascent),
+    followsBrowser: false,
     imperialUnits: Boolean(preferences.imperial_units),
     language: knownLanguage(preferences.language),
     startElevationAtZero: Boolean(preferences.start_elevation_at_zero),

@@ -4,6 +4,10 @@ import { isEmail } from '../../lib/net/email'
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type BrokenRule, rulesBroken } from '../../platform/errors'
 
+/** To be told where there are accounts, and no administrator among those who can log in. */
+export const nobodyAdministers =
+  'Nobody administers this server yet. To make somebody an administrator: trackhut users update NAME --set-admin true'
+
 export interface NewAccount {
   username: string
   email: string

@@ -61,6 +61,10 @@ const ownFields = {
   accepted_privacy_policy: Type.Boolean(),
   date_format: DateFormat,
   display_ascent: Type.Boolean(),
+  follows_browser: Type.Boolean({
+    description:
+      'Nobody has chosen language, units, dates, weeks and time zone yet, as for accounts that an administrator made. An app that knows those of its user saves them as preferences, and from then on this is false.',
+  }),
   imperial_units: Type.Boolean(),
   start_elevation_at_zero: Type.Boolean(),
   top_speeds: TopSpeeds,

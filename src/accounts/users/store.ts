@@ -111,7 +111,17 @@ function hasInName(text: string) {
   return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`
 }
 
-/** Inactive and suspended administrators do not count, because they cannot log in. */
+/** Inactive and suspended administrators do not count here and below, because they cannot log in. */
+export function hasAdministrator(db: Db): boolean {
+  const found = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), userHasAccess()))
+    .limit(1)
+    .get()
+  return found !== undefined
+}
+
 export function isOnlyAdmin(db: Db, userId: number): boolean {
   const other = db
     .select({ id: users.id })

@@ -54,6 +54,7 @@ export function viewProfile(
     accepted_privacy_policy: hasAccepted(user.acceptedPolicyAt, privacyPolicyDate),
     date_format: user.dateFormat,
     display_ascent: user.displayAscent,
+    follows_browser: user.followsBrowser,
     imperial_units: user.imperialUnits,
     start_elevation_at_zero: user.startElevationAtZero,
     top_speeds: facts.topSpeeds,

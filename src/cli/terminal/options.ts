@@ -12,7 +12,12 @@ interface Option {
 export const options = {
   email: { type: 'string', value: 'ADDRESS', meaning: 'Email address, to log in with.' },
   password: { type: 'string', value: 'PASSWORD', meaning: 'Password; without it, a random one is made.' },
-  lang: { type: 'string', value: 'LANGUAGE', meaning: 'Language of the interface, such as fr. Default: en.' },
+  lang: {
+    type: 'string',
+    value: 'LANGUAGE',
+    meaning: 'Such as fr. Default: that of the browser, en in emails.',
+  },
+  admin: { type: 'boolean', meaning: 'Make the account that of an administrator.' },
   activate: { type: 'boolean', meaning: 'Let the user log in.' },
   suspend: {
     type: 'string',

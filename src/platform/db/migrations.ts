@@ -52,6 +52,7 @@ import pauseGaps from '../../../migrations/0045_pause_gaps.sql' with { type: 'te
 import nightlyBackups from '../../../migrations/0046_nightly_backups.sql' with { type: 'text' }
 import storageLimits from '../../../migrations/0047_storage_limits.sql' with { type: 'text' }
 import suspendedAccounts from '../../../migrations/0048_suspended_accounts.sql' with { type: 'text' }
+import followsBrowser from '../../../migrations/0049_follows_browser.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   { name: '0046_nightly_backups.sql', sql: nightlyBackups },
   { name: '0047_storage_limits.sql', sql: storageLimits },
   { name: '0048_suspended_accounts.sql', sql: suspendedAccounts },
+  { name: '0049_follows_browser.sql', sql: followsBrowser },
 ]

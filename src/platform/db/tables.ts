@@ -121,6 +121,7 @@ export const users = sqliteTable('users', {
   /** Seconds. */
   pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
+  followsBrowser: flag('follows_browser').notNull().default(false),
   keptSession: text('kept_session'),
   /** Bytes; 0 for none. As the instance says for all when null. */
   storageLimit: integer('storage_limit'),

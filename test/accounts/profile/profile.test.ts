@@ -54,6 +54,7 @@ test('the profile of a new account is complete', async () => {
         use_raw_gpx_speed: false,
         pause_gap: null,
         weekm: false,
+        follows_browser: false,
       },
     },
   ])

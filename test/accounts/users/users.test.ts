@@ -48,6 +48,7 @@ describe('the list of users', () => {
       'accepted_privacy_policy',
       'date_format',
       'display_ascent',
+      'follows_browser',
       'imperial_units',
       'pause_gap',
       'start_elevation_at_zero',

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import type { ChangedProfileAnswer, Preferences, ProfileAnswer } from '../../../src/accounts/profile/schemas'
 import type { Profile } from '../../../src/accounts/users/schemas'
+import { accountLocale } from '../../format/browser-locale'
+import { chooseLanguage, regionalLocale } from '../../i18n/languages'
 import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
@@ -49,18 +51,29 @@ export function useSavePreferences() {
 }
 
 /**
- * A new account has the time zone of its server; its owner's is the browser's. It is taken once: later, or where there
- * are workouts, whoever set another zone meant it.
+ * An account that an administrator made shows nothing yet as its owner reads it: all that the browser tells is taken. Any
+ * other new account has the time zone of its server; its owner's is the browser's. Each is taken once: later, or where
+ * there are workouts, whoever set another zone meant it.
  */
-export function useOwnTimeZone(profile: Profile | undefined) {
+export function useBrowserPreferences(profile: Profile | undefined) {
   const { mutate } = useSavePreferences()
   useEffect(() => {
-    if (profile === undefined || profile.nb_workouts > 0 || isZoneSettled(profile)) return
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    if (profile.timezone === timeZone) rememberZoneIsSettled(profile)
-    else mutate({ ...preferencesOf(profile), timezone: timeZone })
+    if (profile === undefined) return
+    if (profile.follows_browser) {
+      // A language that was asked for when the account was made stays.
+      const language = profile.language === 'en' ? chooseLanguage(navigator.languages) : profile.language
+      const told = accountLocale(regionalLocale(language, navigator.languages), ownTimeZone())
+      // As where a browser registers: from zero most hills look flat.
+      mutate({ ...preferencesOf(profile), ...told, language, start_elevation_at_zero: false })
+      return
+    }
+    if (profile.nb_workouts > 0 || isZoneSettled(profile)) return
+    if (profile.timezone === ownTimeZone()) rememberZoneIsSettled(profile)
+    else mutate({ ...preferencesOf(profile), timezone: ownTimeZone() })
   }, [profile, mutate])
 }
+
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const zoneKey = ({ username }: Profile) => `timeZoneSettled:${username}`
 

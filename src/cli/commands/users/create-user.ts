@@ -1,5 +1,9 @@
-import { type NewAccount, requireValidAccount } from '../../../accounts/users/account-rules'
-import { findUserByEmail, insertUser, isUsernameTaken } from '../../../accounts/users/store'
+import {
+  type NewAccount,
+  nobodyAdministers,
+  requireValidAccount,
+} from '../../../accounts/users/account-rules'
+import { findUserByEmail, hasAdministrator, insertUser, isUsernameTaken } from '../../../accounts/users/store'
 import { randomText } from '../../../lib/random'
 import { messageOf } from '../../../lib/thrown'
 import { createPasswords } from '../../../platform/access/passwords'
@@ -21,20 +25,25 @@ export async function createUser({
   options,
   now,
 }: CommandContext): Promise<string> {
-  const { email = '', lang } = options
+  const { email = '', lang, admin: isAdmin = false } = options
   const given = options.password === '-' ? await readFirstLine('Password: ') : options.password
   const password = given ?? randomText(30)
   requireValid({ username, email, password })
   const language = knownLanguage(lang)
   const passwordHash = await createPasswords(config).hash(password)
-  await withDatabase(prepareDataDir(config.dataDir), db =>
+  const lacksAdmin = await withDatabase(prepareDataDir(config.dataDir), db =>
     transact(db, tx => {
       if (isUsernameTaken(tx, username)) throw refused('sorry, that username is already taken')
       if (findUserByEmail(tx, email)) throw new CommandFailed('This user already exists. No action done.')
-      const timezone = config.timezone
-      insertUser(tx, { username, email, passwordHash, isActive: true, createdAt: now, language, timezone })
+      insertUser(tx, {
+        ...{ username, email, passwordHash, isActive: true, isAdmin, createdAt: now },
+        // A language that was asked for stays; nobody has said how its reader writes dates.
+        ...{ language, timezone: config.timezone, followsBrowser: lang !== 'en' },
+      })
+      return !hasAdministrator(tx)
     }),
   )
+  if (lacksAdmin) process.stderr.write(`${nobodyAdministers}\n`)
   return [
     `User '${username}' created.`,
     ...(lang === language ? [] : [`The user preference for interface language is: ${language}`]),

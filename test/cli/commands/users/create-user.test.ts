@@ -38,6 +38,35 @@ test.each([
   expect(await profile(await logIn(name))).toMatchObject({ language })
 })
 
+test('makes an administrator when it is asked to', async () => {
+  await create('chief', { admin: true })
+  expect(await profile(await logIn('chief'))).toMatchObject({ admin: true, is_active: true })
+})
+
+test('leaves dates and weeks to the browser, until preferences are saved', async () => {
+  await create('eve')
+  await create('fred', { lang: 'fr' })
+  // Whoever says English has chosen, and so have accounts that a browser makes.
+  await create('gus', { lang: 'en' })
+  const follows = async (name: string) => {
+    const { follows_browser } = (await profile(await logIn(name))) as { follows_browser?: boolean }
+    return follows_browser
+  }
+  expect([await follows('eve'), await follows('fred'), await follows('gus'), await follows('dan')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  const token = await logIn('eve')
+  const { body } = await app.request<{ data: object }>('GET', '/api/auth/profile', { token })
+  const saved = await app.request<{ data: object }>('POST', '/api/auth/profile/edit/preferences', {
+    token,
+    json: body.data,
+  })
+  expect([saved.body.data, await follows('eve')]).toMatchObject([{ follows_browser: false }, false])
+})
+
 describe('refuses', () => {
   test.each([
     [

@@ -76,7 +76,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Кой отговаря',
     responsibleText: 'Този, който поддържа сървъра.',
     pendingTitle: 'Прочети политиката за поверителност',
-    pending: 'Тя е нова или се е променила, откакто я прие.',
+    pending: 'Още не е приета от теб или оттогава се е променила.',
     read: 'Прочети я',
     accept: 'Приемам',
     accepting: 'Запазване',

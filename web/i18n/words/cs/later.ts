@@ -73,7 +73,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Kdo za to odpovídá',
     responsibleText: 'Ten, kdo tento server provozuje.',
     pendingTitle: 'Přečti si zásady ochrany osobních údajů',
-    pending: 'Jsou nové, nebo se od tvého souhlasu změnily.',
+    pending: 'Tvůj souhlas ještě chybí, nebo se od té doby změnily.',
     read: 'Přečíst',
     accept: 'Souhlasím',
     accepting: 'Ukládání',

@@ -76,7 +76,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Wer verantwortlich ist',
     responsibleText: 'Wer diesen Server betreibt.',
     pendingTitle: 'Bitte lies die Datenschutzerklärung',
-    pending: 'Sie ist neu oder hat sich geändert, seit du ihr zugestimmt hast.',
+    pending: 'Du hast ihr noch nicht zugestimmt, oder sie hat sich seither geändert.',
     read: 'Lesen',
     accept: 'Ich stimme zu',
     accepting: 'Wird gespeichert',

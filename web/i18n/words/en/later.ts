@@ -72,7 +72,7 @@ export const later = {
     responsible: 'Who is responsible',
     responsibleText: 'Whoever runs this server.',
     pendingTitle: 'Please read the privacy policy',
-    pending: 'It is new or has changed since you agreed to it.',
+    pending: 'You have not agreed to it yet, or it has changed since.',
     read: 'Read it',
     accept: 'I agree',
     accepting: 'Saving',

@@ -76,7 +76,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Quién es responsable',
     responsibleText: 'Quien gestiona este servidor.',
     pendingTitle: 'Lee la política de privacidad',
-    pending: 'Es nueva o ha cambiado desde que la aceptaste.',
+    pending: 'Todavía no la has aceptado, o ha cambiado desde entonces.',
     read: 'Leerla',
     accept: 'Aceptar',
     accepting: 'Guardando',

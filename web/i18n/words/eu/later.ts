@@ -76,7 +76,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Nor den arduraduna',
     responsibleText: 'Zerbitzari hau kudeatzen duena.',
     pendingTitle: 'Irakurri pribatutasun-politika',
-    pending: 'Berria da, edo aldatu egin da onartu zenuenetik.',
+    pending: 'Oraindik ez duzu onartu, edo harrezkero aldatu egin da.',
     read: 'Irakurri',
     accept: 'Onartu',
     accepting: 'Gordetzen',

@@ -76,7 +76,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Qui est responsable',
     responsibleText: 'La personne qui gère ce serveur.',
     pendingTitle: 'Veuillez lire la politique de confidentialité',
-    pending: 'Elle est nouvelle, ou a changé depuis votre accord.',
+    pending: 'Vous ne l’avez pas encore acceptée, ou elle a changé depuis.',
     read: 'La lire',
     accept: 'J’accepte',
     accepting: 'Enregistrement',

@@ -76,7 +76,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Quen é responsable',
     responsibleText: 'Quen xestiona este servidor.',
     pendingTitle: 'Le a política de privacidade',
-    pending: 'É nova, ou cambiou desde que a aceptaches.',
+    pending: 'Aínda non a aceptaches, ou cambiou desde entón.',
     read: 'Lela',
     accept: 'Aceptar',
     accepting: 'Gardando',

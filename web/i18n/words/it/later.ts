@@ -77,7 +77,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Chi è responsabile',
     responsibleText: 'Chi gestisce questo server.',
     pendingTitle: 'Leggi l’informativa sulla privacy',
-    pending: 'È nuova, o è cambiata da quando l’hai accettata.',
+    pending: 'Non l’hai ancora accettata, o da allora è cambiata.',
     read: 'Leggila',
     accept: 'Accetta',
     accepting: 'Salvataggio',

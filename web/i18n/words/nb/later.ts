@@ -76,7 +76,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Hvem som er ansvarlig',
     responsibleText: 'Den som driver denne serveren.',
     pendingTitle: 'Les personvernerklæringen',
-    pending: 'Den er ny, eller den er endret siden du godtok den.',
+    pending: 'Du har ikke godtatt den ennå, eller den er endret siden.',
     read: 'Les den',
     accept: 'Jeg godtar',
     accepting: 'Lagrer',

@@ -75,7 +75,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Wie verantwoordelijk is',
     responsibleText: 'Wie deze server draait.',
     pendingTitle: 'Lees het privacybeleid',
-    pending: 'Het is nieuw, of gewijzigd sinds je ermee akkoord ging.',
+    pending: 'Je bent er nog niet mee akkoord gegaan, of het is sindsdien gewijzigd.',
     read: 'Lezen',
     accept: 'Akkoord gaan',
     accepting: 'Opslaan',

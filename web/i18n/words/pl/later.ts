@@ -75,7 +75,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Kto za to odpowiada',
     responsibleText: 'Osoba, która prowadzi ten serwer.',
     pendingTitle: 'Przeczytaj politykę prywatności',
-    pending: 'Jest nowa albo zmieniła się od czasu twojej zgody.',
+    pending: 'Brakuje jeszcze twojej zgody albo od tego czasu się zmieniła.',
     read: 'Przeczytaj',
     accept: 'Akceptuję',
     accepting: 'Zapisywanie',

@@ -75,7 +75,7 @@ export const later: Translation<typeof english> = {
     responsible: 'Quem é responsável',
     responsibleText: 'Quem gere este servidor.',
     pendingTitle: 'Lê a política de privacidade',
-    pending: 'É nova, ou mudou desde que a aceitaste.',
+    pending: 'Ainda não a aceitaste, ou mudou desde então.',
     read: 'Ler',
     accept: 'Aceitar',
     accepting: 'A guardar',
