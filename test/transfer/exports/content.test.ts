@@ -48,6 +48,7 @@ const avatarName = [...files.keys()].find(name => name.endsWith('.jpg'))!
 test('these files, and no other', () => {
   expect([...files.keys()]).toEqual([
     'README.txt',
+    'sports.json',
     'user_data.json',
     'user_sport_preferences.json',
     'user_equipments_data.json',
@@ -210,6 +211,18 @@ test('the README names every kind of file', () => {
     if (name !== 'README.txt')
       expect(readme).toContain(name.replace(/^gpx\/.*/, 'gpx/').replace(/.*\.jpg$/, '*.jpg'))
   }
+})
+
+test('every number of a sport is explained', () => {
+  const sports = JSON.parse(textOf(files.get('sports.json'))) as { id: number; label: string }[]
+  const labelOf = new Map(sports.map(({ id, label }) => [id, label]))
+  expect([labelOf.get(1), labelOf.size]).toEqual(['Cycling (Sport)', sports.length])
+  const texts = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => textOf(bytes))
+  const numbers = texts.flatMap(text =>
+    [...text.matchAll(/"sport_id":\s*(\d+)/g)].map(([, id]) => Number(id)),
+  )
+  expect(numbers.length).toBeGreaterThan(0)
+  expect(numbers.filter(id => !labelOf.has(id))).toEqual([])
 })
 
 test('nothing of anybody else, no password and no key', () => {

@@ -64,6 +64,10 @@ export async function* accountEntries(
   const goals = (hasGoals ? listGoals(ctx.db, user.id) : []).map(goal => viewArchivedGoal(goal, sportLabels))
 
   yield { name: 'README.txt', content: cut(new TextEncoder().encode(readme)) }
+  yield {
+    name: 'sports.json',
+    content: jsonPieces(sports.map(({ sport: { id, label } }) => ({ id, label }))),
+  }
   yield { name: 'user_data.json', content: jsonPieces(profile) }
   yield { name: 'user_sport_preferences.json', content: jsonPieces(preferences) }
   if (own.length > 0) yield { name: 'server_sports.json', content: jsonPieces(own) }

@@ -6,6 +6,7 @@ user_workouts_data.json       All workouts, the earliest first, with their segme
 user_equipments_data.json     Equipment, with the sports it is the default for.
 user_goals_data.json          Goals for each week, month or year; without sports, all count.
 user_sport_preferences.json   What was changed about sports: colour, whether it is offered, the speed of standing still, pace or speed.
+sports.json                   Which sport each number means, such as the "sport_id" of a workout.
 server_sports.json            The sports that only this server has, if it has any: icon, colour, and how they are measured.
 gpx/                          The recordings, exactly as they were uploaded. "gpx" of a workout names its file.
 workout_files/                Other files of workouts, which could not be read, or which a recording had been made of before it
