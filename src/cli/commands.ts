@@ -2,6 +2,12 @@
 import type { Command } from './terminal/command'
 import { print } from './terminal/print'
 
+/** Scripts learn from the exit code whether something was left out. */
+function printOutcome({ text, isWhole }: { text: string; isWhole: boolean }) {
+  print(text)
+  if (!isWhole) process.exitCode = 1
+}
+
 // Modules are loaded by the command that needs them: a command started by hand starts no web server.
 export const commands: readonly Command[] = [
   {
@@ -134,7 +140,8 @@ where nobody else can read it.`,
     details: `With the server stopped. FILE is verified first: if anything is wrong with it,
 nothing is changed. An interrupted run is completed or discarded by the next.
 With --user or --workout, only that is added to the existing data; nothing is
-replaced or duplicated. The server can keep running.`,
+replaced or duplicated. The server can keep running. Exit code 1: something was
+left out.`,
     examples: [
       'trackhut restore trackhut.trackhut --data /srv/trackhut',
       'trackhut restore trackhut.trackhut --data /srv/trackhut --replace',
@@ -143,11 +150,9 @@ replaced or duplicated. The server can keep running.`,
     ],
     async run(context) {
       const { user, workout } = context.options
-      print(
-        user === undefined && workout === undefined
-          ? await (await import('./commands/restore-backup')).restoreBackup(context)
-          : await (await import('./commands/restore-part')).restorePart(context),
-      )
+      if (user === undefined && workout === undefined) {
+        print(await (await import('./commands/restore-backup')).restoreBackup(context))
+      } else printOutcome(await (await import('./commands/restore-part')).restorePart(context))
     },
   },
   {
@@ -184,17 +189,20 @@ To make the dump: pg_dump --format=plain --file=fittrackee.sql DATABASE`,
     name: 'import',
     operand: 'FILE-OR-FOLDER',
     needs: ['user'],
-    takes: ['dry-run'],
+    takes: ['sport', 'dry-run'],
     summary: 'Import workouts into an account.',
     details: `FILE is an archive of Strava, Garmin, FitTrackee or Trackhut, a zip archive of
 activity files, or one such file. A folder is searched with all its subfolders.
 Workouts that exist already are not added twice. The import can be undone in the
-browser. The server can keep running, and then does the work.`,
+browser. The server can keep running, and then does the work.
+Exit code 1: something was left out, or waits until the user names its sport.`,
     examples: [
       'trackhut import export_1234.zip --user sam --dry-run',
-      'trackhut import ~/recordings --user sam',
+      'trackhut import ~/recordings --user sam --sport Running',
     ],
-    run: async context => print(await (await import('./commands/import-archive')).importArchive(context)),
+    async run(context) {
+      printOutcome(await (await import('./commands/import-archive')).importArchive(context))
+    },
   },
   {
     name: 'update',

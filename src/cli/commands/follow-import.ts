@@ -56,12 +56,18 @@ export const sportInWords = (label: string) => (label === unnamedSport.label ? '
 
 const problemsAtOnce = 100
 
+export interface DescribedImport {
+  text: string
+  /** Whether all came in: nothing was left out, and nothing waits for its sport. */
+  isWhole: boolean
+}
+
 /** @throws CommandFailed when it was refused */
-export function describeImport(ctx: Context, found: Import | undefined): string {
+export function describeImport(ctx: Context, found: Import | undefined): DescribedImport {
   if (!found) throw new CommandFailed('The import was ended by somebody else.')
   const { status, reason, workouts, equipments_added, unknown_sports } = presentImport(ctx, found)
   if (status === 'refused') throw new CommandFailed(`Nothing was imported: ${reason}.`)
-  return [
+  const lines = [
     `${workoutsInWords(workouts.added - workouts.merged)} added.`,
     ...lineIf('here already', workouts.already_there),
     ...lineIf('here already in another recording, and merged with that', workouts.merged),
@@ -73,7 +79,9 @@ export function describeImport(ctx: Context, found: Import | undefined): string 
         `${sportInWords(label)}: ${workouts} wait until the user says in the browser which sport it is`,
     ),
     ...problemsOf(ctx, found),
-  ].join('\n')
+  ]
+  const lacking = workouts.left_out + workouts.without_recording + unknown_sports.length
+  return { text: lines.join('\n'), isWhole: lacking === 0 }
 }
 
 const becameOf = ({ outcome }: ImportItem) =>

@@ -2,30 +2,47 @@ import { createReadStream, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { type NewEntry, writeArchive } from '../../formats/zip/write-archive'
+import type { Db } from '../../platform/db/database'
 import { AppError, CommandFailed } from '../../platform/errors'
 import { dataDirAt, isDataDir, tryLockDataDir } from '../../platform/storage/data-dir'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { Context } from '../../server/context'
+import { activityFormatOf } from '../../transfer/imports/activities/activity'
 import { unnamedSport } from '../../transfer/imports/activities/sport-words'
 import { beginImport } from '../../transfer/imports/begin-import'
+import { nameSports } from '../../transfer/imports/name-sports'
 import { type PreviewedArchive, previewArchive } from '../../transfer/imports/preview-archive'
-import { findImportOf } from '../../transfer/imports/rows/store'
+import { findImportOf, listUnknownSports } from '../../transfer/imports/rows/store'
 import { isUnderway } from '../../transfer/imports/view'
-import { listSportLabels } from '../../workouts/sports/store'
+import { listSportLabels, listSports, type SportRow } from '../../workouts/sports/store'
 import type { CommandContext } from '../terminal/command'
 import { requireThere } from '../terminal/require-there'
 import { requireUser } from '../terminal/require-user'
+import { UsageError } from '../terminal/usage-error'
 import { withContext } from '../terminal/with-context'
 import { lockForUpgrade } from '../terminal/with-database'
-import { describeImport, followImport, lineIf, sportInWords, workoutsInWords } from './follow-import'
+import {
+  type DescribedImport,
+  describeImport,
+  followImport,
+  lineIf,
+  sportInWords,
+  workoutsInWords,
+} from './follow-import'
 
 /**
  * Imports an archive, an activity file or a folder of them into an account; or only says what would be imported.
  * @returns what became of it, with a line for each file that is not as it was
  * @throws DataDirInUse while a server of an earlier version runs
  * @throws CommandFailed when there is nothing to import, or nobody of this name
+ * @throws UsageError for a sport that there is not
  */
-export async function importArchive({ config, operand, options, now }: CommandContext): Promise<string> {
+export async function importArchive({
+  config,
+  operand,
+  options,
+  now,
+}: CommandContext): Promise<DescribedImport> {
   const { user: username = '', 'dry-run': isDryRun = false } = options
   const path = resolve(operand)
   requireThere(path, 'file or folder')
@@ -36,24 +53,60 @@ export async function importArchive({ config, operand, options, now }: CommandCo
   const besideServer = lock === null
   const work = async (ctx: Context) => {
     const { id: userId } = requireUser(ctx.db, username)
-    if (!isDryRun) return importInto(ctx, { userId, path, now, besideServer })
+    const sport = options.sport === undefined ? null : readSport(ctx.db, userId, options.sport)
+    if (!isArchive(path)) await requireActivities(path)
+    if (!isDryRun) return importInto(ctx, { userId, path, sport, now, besideServer })
     await using folder = await ctx.spool.makeFolder()
     const archive = isArchive(path) ? path : await packInto(folder, path, now)
-    return describePreview(ctx, await previewArchive(ctx, { userId, path: archive, folder }))
+    const preview = await previewArchive(ctx, { userId, path: archive, folder })
+    return { text: describePreview(ctx, preview, sport), isWhole: true }
   }
   return await withContext(config, now, work, { besideServer })
 }
 
 const isArchive = (path: string) => !statSync(path).isDirectory() && /\.zip$/i.test(path)
 
+/** By its label, whatever its case, or its id. @throws UsageError for one that there is not */
+function readSport(db: Db, userId: number, text: string): SportRow {
+  const sports = listSports(db, userId).map(({ sport }) => sport)
+  const found = sports.find(
+    ({ id, label }) => String(id) === text || label.toLowerCase() === text.toLowerCase(),
+  )
+  if (found) return found
+  const labels = sports.map(({ label }) => label).join(', ')
+  throw new UsageError(`'${text}' is none of the sports here, which are: ${labels}.`, 'import')
+}
+
+/** Archives, and the lists that come with the activities or the account of a folder that was unpacked. */
+const mayHoldActivities = /\.zip$|(^|[/\\])(activities\.csv|user_workouts_data\.json)$/i
+
+/**
+ * To be asked about what is no archive, whose own reason would be about the archive that is made of it.
+ * @throws CommandFailed when no name is that of an activity file, or of what may hold some
+ */
+async function requireActivities(path: string) {
+  const isFolder = statSync(path).isDirectory()
+  const names = isFolder ? await readdir(path, { recursive: true }) : [path]
+  if (names.some(name => activityFormatOf(name) !== null || mayHoldActivities.test(name))) return
+  const what =
+    names.length === 0 ? 'is empty' : isFolder ? 'has no activity file in it' : 'is no activity file'
+  const known = names.length === 0 ? '' : ' (.gpx, .fit, .tcx, .kml, or one of them as .gz or in a .zip)'
+  throw new CommandFailed(`Nothing was imported: ${path} ${what}${known}.`)
+}
+
 interface Wanted {
   userId: number
   path: string
+  /** Of files that name none; null when the user is to say it. */
+  sport: SportRow | null
   now: Date
   besideServer: boolean
 }
 
-async function importInto(ctx: Context, { userId, path, now, besideServer }: Wanted): Promise<string> {
+async function importInto(
+  ctx: Context,
+  { userId, path, sport, now, besideServer }: Wanted,
+): Promise<DescribedImport> {
   const interrupted = besideServer ? '' : await finishInterrupted(ctx, userId)
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0
@@ -61,7 +114,14 @@ async function importInto(ctx: Context, { userId, path, now, besideServer }: Wan
   const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen }).catch(error => {
     throw error instanceof AppError ? new CommandFailed(`Nothing was imported: ${error.message}.`) : error
   })
-  return interrupted + describeImport(ctx, await followImport(ctx, id, { besideServer }))
+  let done = await followImport(ctx, id, { besideServer })
+  const unnamed = listUnknownSports(ctx.db, id).find(({ label }) => label === unnamedSport.label)
+  if (done?.status === 'done' && sport && unnamed) {
+    nameSports(ctx, userId, { [unnamed.label]: sport.id })
+    done = await followImport(ctx, id, { besideServer })
+  }
+  const { text, isWhole } = describeImport(ctx, done)
+  return { text: interrupted + text, isWhole }
 }
 
 /** Whatever ended the last import in the middle: without a server, nobody else goes on with it. */
@@ -70,7 +130,7 @@ async function finishInterrupted(ctx: Context, userId: number): Promise<string> 
   if (!last || !isUnderway(last)) return ''
   const finished = await followImport(ctx, last.id, { besideServer: false })
   if (finished?.status !== 'done') return 'What had been interrupted was finished first.\n'
-  return `What had been interrupted was finished first:\n${describeImport(ctx, finished)}\n\n`
+  return `What had been interrupted was finished first:\n${describeImport(ctx, finished).text}\n\n`
 }
 
 /** The files of a folder, and of those in it, by their names from there; or the one file. */
@@ -93,8 +153,13 @@ async function packInto(folder: SpoolFolder, path: string, now: Date): Promise<s
   return (await file.close()).spooledAt
 }
 
-function describePreview(ctx: Context, { contents, unknownSports, problems }: PreviewedArchive): string {
+function describePreview(
+  ctx: Context,
+  { contents, unknownSports, problems }: PreviewedArchive,
+  sport: SportRow | null,
+): string {
   const { from, to } = contents
+  const chosen = sport ? `, imported as ${sport.label}` : ''
   const labels = new Map(listSportLabels(ctx.db).map(({ id, label }) => [id, label]))
   return [
     'This is what would be imported. Nothing was changed.',
@@ -102,7 +167,8 @@ function describePreview(ctx: Context, { contents, unknownSports, problems }: Pr
     `${workoutsInWords(contents.workouts)}${from === null || to === null ? '' : `, ${dayOf(from)} to ${dayOf(to)}`}`,
     ...Object.entries(contents.sports).map(([id, count]) => `  ${labels.get(Number(id)) ?? id}: ${count}`),
     ...[...unknownSports].map(
-      ([label, count]) => `  ${sportInWords(label)}: ${count}${label === unnamedSport.label ? '' : notKnown}`,
+      ([label, count]) =>
+        `  ${sportInWords(label)}: ${count}${label === unnamedSport.label ? chosen : notKnown}`,
     ),
     ...lineIf('here already', contents.alreadyThere),
     ...lineIf('entered by hand', contents.withoutRecording),

@@ -10,14 +10,19 @@ import { requireThere } from '../terminal/require-there'
 import { UsageError } from '../terminal/usage-error'
 import { withContext } from '../terminal/with-context'
 import { lockForUpgrade } from '../terminal/with-database'
-import { describeImport, followImport, lineIf } from './follow-import'
+import { type DescribedImport, describeImport, followImport, lineIf } from './follow-import'
 
 /**
  * Brings one user, or one workout, of a backup into the instance that is there; a server that runs does the work.
  * @returns what became of it
  * @throws UsageError, CommandFailed, NoDataDir when it cannot be done: nothing has changed then
  */
-export async function restorePart({ config, operand, options, now }: CommandContext): Promise<string> {
+export async function restorePart({
+  config,
+  operand,
+  options,
+  now,
+}: CommandContext): Promise<DescribedImport> {
   const part = readWanted(options)
   const path = resolve(operand)
   requireThere(path, 'file')
@@ -29,7 +34,8 @@ export async function restorePart({ config, operand, options, now }: CommandCont
   const work = async (ctx: Context) => {
     const begun = await begin(ctx, { path, part, now })
     const ended = await followImport(ctx, begun.importId, { besideServer })
-    return [...introduce(begun), describeImport(ctx, ended), ...remarks(begun)].join('\n')
+    const { text, isWhole } = describeImport(ctx, ended)
+    return { text: [...introduce(begun), text, ...remarks(begun)].join('\n'), isWhole }
   }
   return await withContext(config, now, work, { besideServer })
 }

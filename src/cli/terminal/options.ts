@@ -60,6 +60,11 @@ export const options = {
     value: 'FILE',
     meaning: 'Write a CSV file of all figures that differ.',
   },
+  sport: {
+    type: 'string',
+    value: 'SPORT',
+    meaning: 'Of files that name none, such as Running; or its id.',
+  },
   'dry-run': { type: 'boolean', meaning: 'Only say what would be done.' },
   check: { type: 'boolean', meaning: 'Only say whether there is one.' },
   json: { type: 'boolean', meaning: 'As JSON, for scripts.' },

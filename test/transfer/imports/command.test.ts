@@ -3,13 +3,14 @@ import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { openDatabase } from '../../../src/platform/db/database'
 import { migrations } from '../../../src/platform/db/migrations'
-import { workouts } from '../../../src/platform/db/tables'
+import { sports, workouts } from '../../../src/platform/db/tables'
 import { lockDataDir } from '../../../src/platform/storage/data-dir'
 import { runTrackhut, startServer } from '../../support/executable'
 import { steadyFitRide } from '../../support/fit-writer'
-import { rideWith } from '../../support/recordings'
+import { rideWith, steadyRide } from '../../support/recordings'
 import { stravaList, zipFiles } from '../../support/service-archives'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -24,6 +25,17 @@ async function withSam() {
     path: folder.path,
     import: (what: string, ...args: string[]) =>
       run(folder.path, 'import', join(folder.path, what), '--user', 'sam', '--data', data, ...args),
+    sports() {
+      const database = openDatabase(join(data, 'trackhut.db'), migrations, { reads: 'nothing' })
+      const labels = database.db
+        .select({ label: sports.label })
+        .from(workouts)
+        .innerJoin(sports, eq(sports.id, workouts.sportId))
+        .orderBy(sports.label)
+        .all()
+      database.close()
+      return labels.map(({ label }) => label)
+    },
     titles() {
       const database = openDatabase(join(data, 'trackhut.db'), migrations, { reads: 'nothing' })
       const titles = database.db.select({ title: workouts.title }).from(workouts).all()
@@ -59,7 +71,7 @@ entered by hand: 1
   expect(sam.titles()).toEqual([])
   const { exitCode, stdout } = await sam.import('export.zip')
   expect([exitCode, stdout]).toEqual([
-    0,
+    1,
     `2 workouts added.
 without their recordings: 1
 Kitesurf: 1 wait until the user says in the browser which sport it is
@@ -74,10 +86,37 @@ test('so are folders and single files, and nothing twice', async () => {
   mkdirSync(join(sam.path, 'rides', '2026'), { recursive: true })
   writeFileSync(join(sam.path, 'rides', '2026', 'a.gpx'), rideWith('<name>A run</name><type>running</type>'))
   writeFileSync(join(sam.path, 'rides', 'broken.fit'), 'x')
-  const { stdout } = await sam.import('rides')
-  expect(stdout).toContain('1 workout added.\n')
-  expect((await sam.import('rides/2026/a.gpx')).stdout).toBe('0 workouts added.\nhere already: 1\n')
+  const { exitCode, stdout } = await sam.import('rides')
+  expect([exitCode, stdout]).toEqual([1, expect.stringContaining('1 workout added.\nleft out: 1\n')])
+  expect(await sam.import('rides/2026/a.gpx')).toMatchObject({
+    exitCode: 0,
+    stdout: '0 workouts added.\nhere already: 1\n',
+  })
   expect(sam.titles()).toEqual(['A run'])
+})
+
+test('files that name no sport wait and the exit code says so, unless the command names it', async () => {
+  using sam = await withSam()
+  mkdirSync(join(sam.path, 'rides'))
+  writeFileSync(join(sam.path, 'rides', 'a.gpx'), rideWith('<name>A run</name><type>running</type>'))
+  writeFileSync(join(sam.path, 'rides', 'b.gpx'), steadyRide({ start: new Date('2026-05-04T08:00:00Z') }))
+  const waiting = 'no sport in the file: 1 wait until the user says in the browser which sport it is\n'
+  expect(await sam.import('rides')).toMatchObject({ exitCode: 1, stdout: `1 workout added.\n${waiting}` })
+  const dry = await sam.import('rides', '--sport', 'hiking', '--dry-run')
+  expect([dry.exitCode, dry.stdout]).toEqual([
+    0,
+    expect.stringContaining('\n  no sport in the file: 1, imported as Hiking\n'),
+  ])
+  expect(await sam.import('rides', '--sport', 'hiking')).toMatchObject({
+    exitCode: 0,
+    stdout: '1 workout added.\nhere already: 1\n',
+  })
+  expect(sam.sports()).toEqual(['Hiking', 'Running'])
+  const unknown = await sam.import('rides', '--sport', 'Chess')
+  expect(unknown).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^'Chess' is none of the sports/),
+  })
 })
 
 test('what was ended in the middle is finished first', async () => {
@@ -113,6 +152,20 @@ test('what cannot be imported is refused in a sentence', async () => {
     exitCode: 1,
     stderr: expect.stringMatching(/^Nothing was imported: .*no archive of an account/),
   })
+  mkdirSync(join(sam.path, 'empty'))
+  mkdirSync(join(sam.path, 'papers'))
+  writeFileSync(join(sam.path, 'papers', 'notes.txt'), 'x')
+  const known = '(.gpx, .fit, .tcx, .kml, or one of them as .gz or in a .zip)'
+  for (const [what, reason] of [
+    ['empty', 'is empty'],
+    ['papers', `has no activity file in it ${known}`],
+    ['papers/notes.txt', `is no activity file ${known}`],
+  ] as const) {
+    for (const more of [[], ['--dry-run']]) {
+      const stderr = `Nothing was imported: ${join(sam.path, what)} ${reason}.\n`
+      expect(await sam.import(what, ...more)).toMatchObject({ exitCode: 1, stderr })
+    }
+  }
   expect(await run(sam.path, 'import', 'a.gpx')).toMatchObject({
     exitCode: 2,
     stderr: expect.stringMatching(/needs --user/),
@@ -138,11 +191,14 @@ test('a server that runs need not be stopped: it does the work', async () => {
   })
   const first = await sam.import('a.gpx')
   expect(first).toMatchObject({ exitCode: 0, stdout: '1 workout added.\n' })
+  writeFileSync(join(sam.path, 'b.gpx'), steadyRide({ start: new Date('2026-05-04T08:00:00Z') }))
+  const named = await sam.import('b.gpx', '--sport', 'Hiking')
+  expect(named).toMatchObject({ exitCode: 0, stdout: '1 workout added.\n' })
   const second = sam.import('a.gpx')
   // What it has not done by then is done without it.
   await server[Symbol.asyncDispose]()
   expect(await second).toMatchObject({ exitCode: 0, stdout: '0 workouts added.\nhere already: 1\n' })
-  expect(sam.titles()).toEqual(['A run'])
+  expect(sam.sports()).toEqual(['Hiking', 'Running'])
 })
 
 test('one of an earlier version has to be stopped first', async () => {
