@@ -114,6 +114,19 @@ fingerprint of the authority, to compare with what a device shows.`,
     run: async context => print((await import('./commands/show-addresses')).showAddresses(context)),
   },
   {
+    name: 'audit',
+    takes: ['user', 'act', 'since', 'json'],
+    summary: 'Show who did what, and from where.',
+    details: `The newest first, times in UTC: log-ins and refusals, rights, passwords,
+addresses, tokens, apps, invitations, shares, backups, settings, deletions.
+Without --json the last thousand. Administrators see it in the browser, too.`,
+    examples: [
+      'trackhut audit --user sam --since 2026-11-01',
+      "trackhut audit --act log-in-refused --json | jq -r '.[].address'",
+    ],
+    run: async context => print(await (await import('./commands/audit/show-audit')).showAudit(context)),
+  },
+  {
     name: 'db upgrade',
     summary: 'Upgrade the database, as every start does.',
     details: `Creates the data directory if there is none. The database is copied first; the

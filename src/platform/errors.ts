@@ -105,11 +105,25 @@ export class Unavailable extends AppError {
 
 /** The caller is an app or a script, and this is not among what its user allowed it. */
 export class InsufficientScope extends AppError {
+  readonly via = 'token'
+
   constructor(
     /** The scope that would have been needed; null where no scope is enough. */
     readonly scope: string | null,
+    /** Whose token it is. */
+    readonly userId: number,
   ) {
     super('forbidden', 'scope-missing', 'you do not have permissions')
+  }
+}
+
+/** Somebody who is known asks for what only administrators may do. */
+export class NotAdministrator extends AppError {
+  constructor(
+    readonly userId: number,
+    readonly via: 'web' | 'token',
+  ) {
+    super('forbidden', 'not-administrator', 'you do not have permissions')
   }
 }
 

@@ -10,6 +10,7 @@ import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
 import { addressesRoutes } from '../instance/addresses/routes'
 import { attentionRoutes } from '../instance/attention/routes'
+import { auditRoutes } from '../instance/audit/routes'
 import { restoreRoutes } from '../instance/backups/restore-routes'
 import { backupsRoutes } from '../instance/backups/routes'
 import { certificatesRoutes } from '../instance/certificates/routes'
@@ -23,6 +24,7 @@ import { regionCutsRoutes } from '../maps/regions/cuts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
+import { recordRefusedRight } from '../platform/audit/record-refused-right'
 import { countRequestsInHand } from '../platform/connections/requests-in-hand'
 import { docsRoutes, pluginPaths } from '../platform/docs/routes'
 import { refuseTrailers } from '../platform/http/connection-timeout'
@@ -115,6 +117,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     .mapResponse(compressAnswer)
     .onError(failure => {
       ctx.database.learnFrom(failure.error)
+      recordRefusedRight(ctx, failure)
       return answerFailure(failure, ctx.log, {
         idOf,
         otherMethods: path => otherMethods(app, failure.request.method, path),
@@ -129,6 +132,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     healthRoutes(ctx),
     healthReportRoutes(ctx),
     addressesRoutes(ctx),
+    auditRoutes(ctx),
     metricsRoutes(ctx, metrics),
     certificatesRoutes(ctx),
     setupRoutes(ctx),

@@ -5,6 +5,7 @@ import { removeReceived } from '../instance/backups/restore-uploaded'
 import { removeStrayCutFiles } from '../maps/regions/cuts/files'
 import { removeParts } from '../maps/regions/regions'
 import { removeOldTileCache } from '../maps/tiles/tile-cache'
+import { forgetOldActs } from '../platform/audit/forget-acts'
 import type { DataDir } from '../platform/storage/data-dir'
 import { removeAllOrphanedFiles } from '../platform/storage/orphaned-files'
 import { discardRestored } from '../platform/storage/restored-data'
@@ -26,6 +27,7 @@ const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
   ({ regions }) => removeParts(regions.folder),
   ctx => removeStrayCutFiles(ctx, ctx.regions.folder),
   forgetUnconfirmed,
+  forgetOldActs,
   ({ config }) => removeOldTileCache(config),
 ]
 

@@ -13,6 +13,7 @@ import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { everyBeat } from '../lib/async/beat'
 import { countAccounts } from '../platform/access/store'
+import { forgetOldActs } from '../platform/audit/forget-acts'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
@@ -171,6 +172,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
     everyBeat(storageLookMs, () => watchStorage(ctx)),
     everyBeat(hourMs, () => void forgetUnconfirmed(ctx)),
     everyBeat(hourMs, removeReplacedData),
+    everyBeat(hourMs, () => forgetOldActs(ctx)),
     everyBeat(checkpointMs, ctx.database.checkpoint),
   ]
   const port = app.server?.port ?? wantedPorts.http

@@ -74,6 +74,7 @@ export const endpoints: Endpoint[] = [
   { method: 'POST', path: '/api/auth/invitation', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/invitation/accept', access: 'public', takes: 'json' },
   { method: 'GET', path: '/api/addresses', access: 'session', takes: 'nothing', isForAdmins: true },
+  { method: 'GET', path: '/api/audit', access: 'session', takes: 'nothing', isForAdmins: true },
   { method: 'GET', path: '/api/attention', access: 'session', takes: 'nothing', isForAdmins: true },
   { method: 'GET', path: '/api/health', access: 'session', takes: 'nothing', isForAdmins: true },
   { method: 'POST', path: '/api/auth/picture', access: 'profile:write', takes: 'multipart' },

@@ -1,4 +1,6 @@
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
+import { byAsker } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
@@ -18,6 +20,7 @@ export async function confirmAccount(ctx: PlatformContext, token: string, asker:
     const waiting = useToken(ctx, tx, use, invalid('link-invalid'))
     if (waiting.isSuspended) throw invalid('link-invalid')
     updateUser(tx, waiting.id, { isActive: true })
+    recordAct(ctx, tx, { act: 'account-activated', by: byAsker(asker, waiting.id) })
     return waiting
   })
   return signIn(ctx, account, asker.usesHttps)

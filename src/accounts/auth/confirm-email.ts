@@ -1,4 +1,6 @@
 import { deleteOneTimeTokens } from '../../platform/access/store'
+import { byAsker } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
@@ -24,5 +26,6 @@ export function confirmEmail(ctx: PlatformContext, token: string, asker: Asker) 
     // Sent to the address before.
     deleteOneTimeTokens(tx, id, 'reset-password')
     deleteOneTimeTokens(tx, id, 'confirm-account')
+    recordAct(ctx, tx, { act: 'email-changed', by: byAsker(asker, id) })
   })
 }

@@ -2,6 +2,9 @@ import { countAttempt, resetAttempts } from '../../platform/access/login-throttl
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { type Account, hasAccess } from '../../platform/access/store'
+import { byAsker } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
+import type { Code } from '../../platform/codes'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError, invalid } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
@@ -22,8 +25,10 @@ export async function logIn(ctx: PlatformContext, credentials: LoginBody, asker:
   const { address } = asker
   try {
     const user = await findGenuine(ctx, { email, password, address })
+    const signedIn = await signIn(ctx, user, asker.usesHttps)
+    recordAct(ctx, ctx.db, { act: 'logged-in', by: byAsker(asker, user.id) })
     ctx.log.info('Logged in', { address, username: user.username })
-    return await signIn(ctx, user, asker.usesHttps)
+    return signedIn
   } catch (error) {
     if (error instanceof AppError) logFailure(ctx, { email, address, reason: error.code })
     throw error
@@ -55,11 +60,10 @@ async function findGenuine(ctx: PlatformContext, { email, password, address }: A
 /** What was entered may be a password in the wrong field: only the name of an account that there is gets into the log. */
 function logFailure(
   ctx: PlatformContext,
-  { email, address, reason }: Omit<Attempt, 'password'> & { reason: string },
+  { email, address, reason }: Omit<Attempt, 'password'> & { reason: Code },
 ) {
-  ctx.log.warn('A log-in failed', {
-    address,
-    username: findUserByEmail(ctx.db, email)?.username ?? null,
-    reason,
-  })
+  const user = findUserByEmail(ctx.db, email)
+  const by = byAsker({ address }, null)
+  recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId: user?.id ?? null, detail: [reason] })
+  ctx.log.warn('A log-in failed', { address, username: user?.username ?? null, reason })
 }

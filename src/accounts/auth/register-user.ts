@@ -1,5 +1,7 @@
 import { takeEmail } from '../../platform/access/login-throttle'
 import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
+import { byAsker } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import { isRegistrationOpen } from '../../platform/configuration/registration'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
@@ -53,6 +55,7 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
     }
     if (known) deleteWithFiles(ctx, tx, known, release)
     const userId = insertNewcomer(ctx, tx, newcomer)
+    recordAct(ctx, tx, { act: 'account-created', by: byAsker(asker, null), whomId: userId })
     if (mayHaveEmail)
       queueEmail(ctx, tx, { ...message, userId, details: { origin: readOrigin(asker.userAgent) } })
   })

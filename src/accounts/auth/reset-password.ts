@@ -1,4 +1,6 @@
 import { resetAllAttempts } from '../../platform/access/login-throttle'
+import { byAsker } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
@@ -32,6 +34,7 @@ export async function resetPassword(
     secureAccount(tx, account.id, null, ctx.clock())
     const details = { origin: readOrigin(asker.userAgent) }
     queueEmail(ctx, tx, { kind: 'password-changed', userId: account.id, recipient: account.email, details })
+    recordAct(ctx, tx, { act: 'password-changed', by: byAsker(asker, account.id) })
     return account.email
   })
   resetAllAttempts(ctx, email)

@@ -2,6 +2,8 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import { imageCookie } from '../../platform/access/image-cookie'
 import { closeSession } from '../../platform/access/store'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { askerOf } from '../../platform/http/asker'
@@ -87,6 +89,7 @@ export const authRoutes = (ctx: PlatformContext) =>
       '/logout',
       ({ caller, request, server, set }) => {
         closeSession(ctx.db, caller.session!)
+        recordAct(ctx, ctx.db, { act: 'logged-out', by: byCaller(caller) })
         const { usesHttps } = askerOf(ctx, request, server)
         set.headers['set-cookie'] = imageCookie.clear({ usesHttps, basePath: basePathOf(ctx.config) })
         return done('successfully logged out')

@@ -1,6 +1,8 @@
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { hashSecret } from '../../platform/access/tokens/secrets'
+import { byAsker } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid, notFound } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
@@ -54,7 +56,9 @@ export async function acceptInvitation(
     const known = findUserByEmail(tx, newcomer.email)
     if (known && !mayBeReplaced(ctx, known)) throw invalid('email-taken')
     if (known) deleteWithFiles(ctx, tx, known, release)
-    return insertUser(tx, { ...newcomer, isActive: true, createdAt: now, acceptedPolicyAt: now })
+    const made = insertUser(tx, { ...newcomer, isActive: true, createdAt: now, acceptedPolicyAt: now })
+    recordAct(ctx, tx, { act: 'invitation-accepted', by: byAsker(asker, made.id) })
+    return made
   })
   resetAttempts(ctx, attempt)
   return signIn(ctx, account, asker.usesHttps)

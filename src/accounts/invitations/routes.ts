@@ -2,6 +2,8 @@ import { Elysia } from 'elysia'
 import { httpDate } from '../../lib/net/http-date'
 import { createGuard, publicRoutes } from '../../platform/access/guard'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { notFound } from '../../platform/errors'
@@ -35,24 +37,27 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
     )
     .post(
       '',
-      ({ caller: { account }, body, set }) => {
-        const { invitation, token } = invite(ctx, account.id, body.email ?? null)
+      ({ caller, body, set }) => {
+        const { invitation, token } = invite(ctx, caller, body.email ?? null)
         const link = invitationLink(ctx.config.uiUrl ?? '', token)
         set.status = 201
         return {
           status: 'created' as const,
-          data: { invitation: { ...viewInvitation({ invitation, invitedBy: account.username }), link } },
+          data: {
+            invitation: { ...viewInvitation({ invitation, invitedBy: caller.account.username }), link },
+          },
         }
       },
       inviteOperation(),
     )
     .delete(
       '/:id',
-      ({ caller: { account }, params }) => {
+      ({ caller, params }) => {
         transact(ctx.db, tx => {
-          requireStillAdmin(tx, account.id)
+          requireStillAdmin(tx, caller.account.id)
           const wasThere = deleteInvitation(tx, readId(params.id) ?? 0)
           if (!wasThere) throw notFound('invitation-not-found', 'invitation not found')
+          recordAct(ctx, tx, { act: 'invitation-deleted', by: byCaller(caller) })
         })
         return new Response(null, { status: 204 })
       },

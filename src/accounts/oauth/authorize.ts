@@ -1,6 +1,8 @@
 import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
 import { codeMs } from '../../platform/access/tokens/app-token-lifetimes'
 import { hashSecret, newSecret } from '../../platform/access/tokens/secrets'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
@@ -36,6 +38,7 @@ export function authorize(
       expiresAt,
     })
     queueSweep(tx, expiresAt)
+    recordAct(ctx, tx, { act: 'app-connected', by: byCaller(caller) })
     return asked
   })
   return { request, code }

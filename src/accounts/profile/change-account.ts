@@ -2,6 +2,8 @@ import type { Caller } from '../../platform/access/caller'
 import { countAttempt, resetAttempts, takeEmail } from '../../platform/access/login-throttle'
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type Account, deleteOneTimeTokens, findAccount } from '../../platform/access/store'
+import { byAsker, byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
@@ -21,10 +23,11 @@ import type { AccountChanges } from './schemas'
  */
 export async function changeAccount(
   ctx: PlatformContext,
-  { account, session }: Caller,
+  caller: Caller,
   changes: AccountChanges,
   asker: Asker,
 ) {
+  const { account, session } = caller
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
   const { email, password } = changes
   if (!email) throw invalid('email-missing', 'email is missing')
@@ -37,9 +40,12 @@ export async function changeAccount(
     requireUnchanged(tx, account)
     if (passwordHash !== null) {
       changePassword(ctx, tx, { account, passwordHash, currentSession: session?.jti ?? null, asker })
+      recordAct(ctx, tx, { act: 'password-changed', by: byCaller(caller) })
     }
-    if (email !== account.email) changeEmail(ctx, tx, { account, email, asker })
-    else if (account.emailToConfirm !== null) cancelEmailChange(tx, account.id)
+    if (email !== account.email) {
+      changeEmail(ctx, tx, { account, email, asker })
+      recordAct(ctx, tx, { act: ctx.mail ? 'email-change-requested' : 'email-changed', by: byCaller(caller) })
+    } else if (account.emailToConfirm !== null) cancelEmailChange(tx, account.id)
   })
   ctx.jobs.wake()
 }
@@ -66,7 +72,11 @@ async function requirePassword(ctx: PlatformContext, account: Account, password:
   ctx.passwords.requireRoom()
   countAttempt(ctx, attempt)
   const isRight = await ctx.passwords.verify(password, account.passwordHash)
-  if (!isRight) throw wrongPassword()
+  if (!isRight) {
+    const refused = { by: byAsker({ address }, account.id), detail: ['current-password-wrong'] as const }
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
+    throw wrongPassword()
+  }
   resetAttempts(ctx, attempt)
 }
 

@@ -1,4 +1,6 @@
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
+import { byAsker } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import { transact } from '../../platform/db/database'
 import { forbidden } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
@@ -27,7 +29,7 @@ export async function createFirstAccount(
   const account = transact(ctx.db, tx => {
     requireSetupLink(ctx, body.token)
     const now = ctx.clock()
-    return insertUser(tx, {
+    const made = insertUser(tx, {
       username,
       email,
       passwordHash,
@@ -38,6 +40,8 @@ export async function createFirstAccount(
       language: knownLanguage(body.language),
       ...preferences,
     })
+    recordAct(ctx, tx, { act: 'account-created', by: byAsker(asker, made.id) })
+    return made
   })
   return signIn(ctx, account, asker.usesHttps)
 }

@@ -4,6 +4,8 @@ import { type Caller, requireSession } from '../../platform/access/caller'
 import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
 import { deleteOneTimeTokens, endSessions, findAccount, findUserByName } from '../../platform/access/store'
+import { type Act, byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { forbidden, invalid, notFound } from '../../platform/errors'
@@ -46,7 +48,11 @@ export async function changeUser(
       secureAccount(tx, user.id, currentSession, ctx.clock())
     }
     if (isGiven(changes.new_email)) changeEmail(ctx, tx, user, changes.new_email)
-    return passwordHash === null ? null : replacePassword(ctx, tx, user, passwordHash)
+    const token = passwordHash === null ? null : replacePassword(ctx, tx, user, passwordHash)
+    for (const act of actsOf(changes, user, ctx.mail !== null)) {
+      recordAct(ctx, tx, { act, by: byCaller(caller), whomId: user.id })
+    }
+    return token
   })
   ctx.jobs.wake()
   return { resetToken }
@@ -73,6 +79,18 @@ const currentSessionOf = ({ account, session }: Caller, user: User) =>
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
 const isDemotion = ({ admin }: UserChanges, user: User) => isGiven(admin) && !admin && user.isAdmin
+
+/** @param user as before */
+function actsOf(changes: UserChanges, user: User, isConfirmed: boolean): Act[] {
+  const done: [Act, boolean][] = [
+    ['rights-given', changes.admin === true && !user.isAdmin],
+    ['account-activated', Boolean(changes.admin || changes.activate) && !user.isActive],
+    ['rights-taken', isDemotion(changes, user)],
+    [isConfirmed ? 'email-change-requested' : 'email-changed', isGiven(changes.new_email)],
+    ['password-changed', changes.reset_password === true],
+  ]
+  return done.filter(([, isDone]) => isDone).map(([act]) => act)
+}
 
 /** The email that would have done it is void. */
 export function activate(tx: Db, user: User) {

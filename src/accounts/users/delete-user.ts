@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Caller, requireSession } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
 import { findUserByName } from '../../platform/access/store'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { notFound } from '../../platform/errors'
@@ -29,6 +31,7 @@ export async function deleteAccount(ctx: PlatformContext, caller: Caller, userna
     }
     requireAnotherAdmin(tx, user)
     deleteWithFiles(ctx, tx, user, release)
+    recordAct(ctx, tx, { act: 'account-deleted', by: byCaller(caller), whomId: user.id })
     return user
   })
   await removeTracesNow(ctx, deleted)

@@ -8,6 +8,8 @@ import { tidyPool } from '../../instance/backups/folder/tidy-pool'
 import { writePooledBackup } from '../../instance/backups/folder/write-pooled-backup'
 import { insertBackupRun } from '../../instance/backups/store'
 import { formatFileSize } from '../../lib/files/file-size'
+import { commandLine } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import { CommandFailed } from '../../platform/errors'
 import { requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'
@@ -30,6 +32,7 @@ export async function backUp({ config, operand, now }: CommandContext): Promise<
       await removeOldBackups(folder, { keep: findSchedule({ config, db }).keep, made: fileName })
       await tidyPool(dataDir, folder)
     }
+    recordAct({ clock: () => now, log: null }, db, { act: 'backup-made', by: commandLine })
     return describe(target, outcome.result)
   })
 }

@@ -1,4 +1,6 @@
 import { rotateKeys as rotate } from '../../platform/access/tokens/secret-key'
+import { commandLine } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import { transact } from '../../platform/db/database'
 import { CommandFailed } from '../../platform/errors'
 import { requireDataDir } from '../../platform/storage/data-dir'
@@ -15,7 +17,12 @@ export async function rotateKeys({ config, options, now }: CommandContext): Prom
   const dataDir = requireDataDir(config.dataDir)
   const keepsOld = !options.revoke
   // The lock of the database keeps two commands from rotating the keys at the same moment.
-  await withDatabase(dataDir, db => transact(db, () => rotate(dataDir.secretKey, keepsOld, now)))
+  await withDatabase(dataDir, db =>
+    transact(db, tx => {
+      recordAct({ clock: () => now, log: null }, tx, { act: 'keys-rotated', by: commandLine })
+      rotate(dataDir.secretKey, keepsOld, now)
+    }),
+  )
   return keepsOld
     ? 'Sessions are now signed with a new key. Open ones stay valid until they expire.'
     : 'Sessions are now signed with a new key. The old keys are gone: everybody has to log in again.'

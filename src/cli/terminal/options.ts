@@ -47,6 +47,8 @@ export const options = {
     meaning: 'systemd, openrc or launchd. Default: that of this machine.',
   },
   user: { type: 'string', value: 'NAME', meaning: 'Whose account it is. Case sensitive.' },
+  act: { type: 'string', value: 'ACT', meaning: 'Only what is called so, such as log-in-refused.' },
+  since: { type: 'string', value: 'DAY', meaning: 'Only from then on, such as 2026-11-01.' },
   workout: { type: 'string', value: 'ID', meaning: 'Which one: the end of the address of its page.' },
   dump: { type: 'string', value: 'FILE', meaning: 'Dump of the database in plain format, .sql or .sql.gz.' },
   uploads: { type: 'string', value: 'DIR', meaning: 'Upload folder of FitTrackee, its UPLOAD_FOLDER.' },

@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { hour, type Job, job, minute } from '../../platform/jobs/job'
+import { noteRestoreJob } from './archive/note-restore'
 import { findSchedule } from './chosen-schedule'
 import { makeBackup } from './make-backup'
 import { farthestBackupMs, makeBackupKind, queueBackup, queueBackupKind, queueNextBackup } from './schedule'
@@ -18,4 +19,5 @@ export const backupJobs: readonly Job<PlatformContext>[] = [
     farthestMs: ctx => farthestBackupMs(findSchedule(ctx)),
     run: (ctx: PlatformContext) => queueBackup(ctx),
   }),
+  noteRestoreJob,
 ]

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { messageOf } from '../../lib/thrown'
 import { countAccounts } from '../../platform/access/store'
+import { serverItself } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { AppError, appErrorOf } from '../../platform/errors'
@@ -31,6 +33,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
       insertBackupRun(tx, { startedAt, finishedAt: ctx.clock(), fileName, size, files, missingFiles })
       endAlert(ctx, tx, backupFailed)
       queueNextBackup(ctx, tx)
+      recordAct(ctx, tx, { act: 'backup-made', by: serverItself })
     })
     ctx.jobs.wake()
   } catch (error) {

@@ -33,7 +33,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
     .patch(
       '/schedule',
       async ({ caller, body }) => {
-        changeSchedule(ctx, caller.account.id, body)
+        changeSchedule(ctx, caller, body)
         return { status: 'success' as const, data: await presentBackups(ctx) }
       },
       changeScheduleOperation(),
@@ -48,13 +48,13 @@ export const backupsRoutes = (ctx: PlatformContext) =>
     )
     .get(
       '/:name',
-      ({ params: { name }, request }) => sendStoredBackup(ctx, name, request.headers),
+      ({ caller, params: { name }, request }) => sendStoredBackup(ctx, caller, name, request.headers),
       downloadBackupOperation(),
     )
     .delete(
       '/:name',
-      async ({ params }) => {
-        await deleteStoredBackup(ctx, params.name)
+      async ({ caller, params }) => {
+        await deleteStoredBackup(ctx, caller, params.name)
         return new Response(null, { status: 204 })
       },
       deleteBackupOperation(),

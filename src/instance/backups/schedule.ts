@@ -4,7 +4,10 @@
 import { havePassed } from '../../lib/date'
 import { keysOf } from '../../lib/keys'
 import { fromLocalTime, localDay } from '../../lib/time-zone'
+import type { Caller } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
@@ -44,7 +47,7 @@ const notAhead = (moment: Date, { clock }: PlatformContext) =>
  * Changes when backups are made and how many are kept, from now on.
  * @throws AppError 400 for nothing at all, and for what the settings of the server decide; 403 for who is no administrator any more
  */
-export function changeSchedule(ctx: PlatformContext, callerId: number, changes: ScheduleChanges) {
+export function changeSchedule(ctx: PlatformContext, caller: Caller, changes: ScheduleChanges) {
   const { every_hours: everyHours, at, keep } = changes
   const chosen: Partial<BackupSchedule> = {
     ...(everyHours !== undefined && { everyHours }),
@@ -59,10 +62,11 @@ export function changeSchedule(ctx: PlatformContext, callerId: number, changes: 
     throw invalid('backup-schedule-fixed', `${fieldNames[fixed]} is decided by the settings of the server`)
   }
   transact(ctx.db, tx => {
-    requireStillAdmin(tx, callerId)
+    requireStillAdmin(tx, caller.account.id)
     saveBackupSchedule(tx, { ...findChosenSchedule(tx), ...chosen })
     // Who chooses sees the first one at once.
     queueNext(ctx, tx, findLastSuccess(tx)?.finishedAt ?? null)
+    recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['backup_schedule'] })
   })
   ctx.jobs.wake()
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { readByteRange } from '../../lib/net/byte-range'
 import type { Caller } from '../../platform/access/caller'
 import { requireStillLoggedIn } from '../../platform/access/caller'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { basePathOf } from '../../platform/http/public-origin'
@@ -17,7 +19,7 @@ const linkMinutes = 10
  * The whole backup as one file, to be sent; or the part that the headers ask for.
  * @throws AppError 404; 400 for one that is damaged or not complete
  */
-export async function sendStoredBackup(ctx: PlatformContext, name: string, asked: Headers) {
+export async function sendStoredBackup(ctx: PlatformContext, caller: Caller, name: string, asked: Headers) {
   await requireStored(ctx, name)
   const path = join(backupsFolder(ctx.config), name)
   const headers = {
@@ -25,6 +27,7 @@ export async function sendStoredBackup(ctx: PlatformContext, name: string, asked
     'content-disposition': `attachment; filename=${name}`,
   }
   const complete = await completeBackup(path)
+  recordAct(ctx, ctx.db, { act: 'backup-downloaded', by: byCaller(caller) })
   // Of a file the server sends the part that is asked for by itself.
   if (!complete) return new Response(Bun.file(path), { headers })
   // Two backups of one name are of the same second, and hardly of the same length.
@@ -76,9 +79,10 @@ export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name:
 }
 
 /** For good, and soon what no other backup shares with it. @throws AppError 404 */
-export async function deleteStoredBackup(ctx: PlatformContext, name: string) {
+export async function deleteStoredBackup(ctx: PlatformContext, caller: Caller, name: string) {
   await requireStored(ctx, name)
   await removeBackup(backupsFolder(ctx.config), name)
+  recordAct(ctx, ctx.db, { act: 'backup-deleted', by: byCaller(caller) })
   // Nobody waits for that: one may be being made.
   tidyBackups(ctx).catch(error => {
     ctx.log.warn('What a deleted backup alone needed could not be removed', { reason: String(error) })

@@ -52,6 +52,6 @@ export const layBackupOutTask: Task<LayBackupOut, Outcome<RestoredBackup>, World
   timeLimitMs,
   async perform({ path, now }, { config }) {
     const { layBackupOut } = await import('./archive/restore-backup')
-    return attempt(() => layBackupOut(path, config.dataDir, new Date(now)))
+    return attempt(() => layBackupOut(path, config.dataDir, new Date(now), 'web'))
   },
 }

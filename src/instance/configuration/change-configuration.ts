@@ -1,6 +1,8 @@
 import { isEmail } from '../../lib/net/email'
 import { type Caller, requireSession } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { byCaller, settingNames } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { Code } from '../../platform/codes'
 import { isRegistrationOpen } from '../../platform/configuration/registration'
 import {
@@ -86,6 +88,8 @@ export function changeConfiguration(ctx: PlatformContext, caller: Caller, change
     }
     updateInstanceConfig(tx, changed)
     if (!wasOpen && isRegistrationOpen(tx)) requireSession(caller)
+    const detail = settingNames.filter(name => name in changes)
+    recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail })
   })
 }
 

@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
@@ -40,7 +42,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
     )
     .post(
       '/api/maps/regions',
-      async ({ query, request, server, set }) => {
+      async ({ caller, query, request, server, set }) => {
         const file = await withoutTimeout({ server, request }, () =>
           uploadRegion(ctx, {
             name: query.name,
@@ -48,6 +50,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
             announcedSize: Number(request.headers.get('content-length') ?? 0),
           }),
         )
+        recordAct(ctx, ctx.db, { act: 'settings-changed', by: byCaller(caller), detail: ['offline_maps'] })
         set.status = 201
         return { status: 'created' as const, data: { regions: [viewRegionFile(file)] } }
       },
@@ -55,8 +58,9 @@ export const regionsRoutes = (ctx: RegionsContext) =>
     )
     .delete(
       '/api/maps/regions/:name',
-      async ({ params }) => {
+      async ({ caller, params }) => {
         await deleteRegion(ctx, params.name)
+        recordAct(ctx, ctx.db, { act: 'settings-changed', by: byCaller(caller), detail: ['offline_maps'] })
         return new Response(null, { status: 204 })
       },
       deleteRegionOperation(),

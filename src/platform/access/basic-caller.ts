@@ -1,9 +1,11 @@
 // Programs that know only names and passwords, such as those that speak WebDAV: the name of a user, and for the password a
 // personal token of theirs. Passwords of accounts are not taken: they would lie in every phone's settings.
+import { byAsker } from '../acts'
+import { recordAct } from '../audit/record-act'
 import { AppError, LogInWanted, unauthorized } from '../errors'
 import { clientAddress } from '../http/client-address'
 import type { AccessContext } from './access-context'
-import { badToken, type Caller, callerOfApp } from './caller'
+import { badToken, callerOfApp, type TokenHolder } from './caller'
 import { countAttempt } from './login-throttle'
 import type { Access } from './scopes'
 import { findUserByName } from './store'
@@ -20,7 +22,7 @@ export function requireBasicCaller(
   request: Request,
   access: Access,
   server: Parameters<typeof clientAddress>[2],
-): Caller {
+): TokenHolder {
   const { name, token } = readBasic(request)
   // Many programs ask without at first.
   if (token === '') throw new LogInWanted(unauthorized('token-missing'))
@@ -35,8 +37,10 @@ export function requireBasicCaller(
     // Nobody can guess a token, so a good one is never kept waiting: only wrong ones count, with whatever name, because each
     // invented one would be kept for a day.
     countAttempt(ctx, { key: 'basic', address, isPerAddress: true })
-    const username = findUserByName(ctx.db, name)?.username ?? null
-    ctx.log.warn('A log-in failed', { address, username, reason: error.code })
+    const user = findUserByName(ctx.db, name)
+    ctx.log.warn('A log-in failed', { address, username: user?.username ?? null, reason: error.code })
+    const refused = { by: byAsker({ address }, null), whomId: user?.id ?? null, detail: [error.code] }
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
     throw new LogInWanted(error)
   }
 }

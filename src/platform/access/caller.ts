@@ -1,7 +1,7 @@
 // Who is calling: from the token of a request to a live account, and whether that token is good for what is asked.
 
 import type { Db } from '../db/database'
-import { forbidden, InsufficientScope, invalidToken, unauthorized } from '../errors'
+import { InsufficientScope, invalidToken, NotAdministrator, unauthorized } from '../errors'
 import type { AccessContext } from './access-context'
 import { findAppToken, noteUse } from './app-tokens'
 import { imageCookie } from './image-cookie'
@@ -10,10 +10,16 @@ import { type Account, findAccount, hasAccess, isSessionOpen } from './store'
 import { isOfKind } from './tokens/secrets'
 import type { TokenClaims } from './tokens/tokens'
 
-export interface Caller {
+/** Whom a token stands for. */
+export interface TokenHolder {
   account: Account
   /** It is null when an app or a script calls for its user. */
   session: TokenClaims | null
+}
+
+export interface Caller extends TokenHolder {
+  /** The client's IP address. */
+  address: string
 }
 
 /**
@@ -21,7 +27,11 @@ export interface Caller {
  * @throws AppError 401: without a usable header, with a bad token, or for an account that may not sign in
  * @throws InsufficientScope for an app or a script that may not do this
  */
-export async function requireCaller(ctx: AccessContext, request: Request, access: Access): Promise<Caller> {
+export async function requireCaller(
+  ctx: AccessContext,
+  request: Request,
+  access: Access,
+): Promise<TokenHolder> {
   const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
   if (!token) throw unauthorized('token-missing')
   // The parts of a signed token are joined by dots; what apps send has none.
@@ -30,9 +40,13 @@ export async function requireCaller(ctx: AccessContext, request: Request, access
 }
 
 /** @throws AppError 401 and InsufficientScope as above, or 403 for anybody but an administrator */
-export async function requireAdmin(ctx: AccessContext, request: Request, access: Access): Promise<Caller> {
+export async function requireAdmin(
+  ctx: AccessContext,
+  request: Request,
+  access: Access,
+): Promise<TokenHolder> {
   const caller = await requireCaller(ctx, request, access)
-  if (!caller.account.isAdmin) throw forbidden('not-administrator')
+  if (!caller.account.isAdmin) throw notAdministrator(caller)
   return caller
 }
 
@@ -41,7 +55,7 @@ export async function requireImageCaller(
   ctx: AccessContext,
   request: Request,
   access: Access,
-): Promise<Caller> {
+): Promise<TokenHolder> {
   const cookie = imageCookie.read(request)
   if (request.headers.has('authorization') || !cookie) return requireCaller(ctx, request, access)
   return callerOfSession(ctx, await ctx.tokens.verify('image', cookie))
@@ -56,7 +70,7 @@ export async function requireDownloader(
   request: Request,
   access: Access,
   kind: 'download' | 'backup' = 'download',
-): Promise<Caller> {
+): Promise<TokenHolder> {
   const ticket = new URL(request.url).searchParams.get('ticket')
   if (request.headers.has('authorization') || ticket === null) return requireCaller(ctx, request, access)
   return callerOfSession(ctx, await ctx.tokens.verify(kind, ticket))
@@ -70,9 +84,9 @@ export async function requireBackupDownloader(
   ctx: AccessContext,
   request: Request,
   access: Access,
-): Promise<Caller> {
+): Promise<TokenHolder> {
   const caller = await requireDownloader(ctx, request, access, 'backup')
-  if (!caller.account.isAdmin) throw forbidden('not-administrator')
+  if (!caller.account.isAdmin) throw notAdministrator(caller)
   return caller
 }
 
@@ -84,7 +98,7 @@ export async function requireLayerCaller(
   ctx: AccessContext,
   request: Request,
   access: Access,
-): Promise<Caller> {
+): Promise<TokenHolder> {
   const token = layerTokenOf(request)
   if (token === null) return requireCaller(ctx, request, access)
   if (!isOfKind('personalToken', token)) throw badToken()
@@ -100,11 +114,12 @@ export function layerTokenOf(request: Request): string | null {
  * The caller that a token of an app or a script stands for.
  * @throws AppError 401 and InsufficientScope as above
  */
-export function callerOfApp(ctx: AccessContext, token: string, access: Access): Caller {
+export function callerOfApp(ctx: AccessContext, token: string, access: Access): TokenHolder {
   const found = findAppToken(ctx, token)
   if (!found) throw badToken()
   const needed = access === 'session' ? null : access
-  if (needed === null || !found.scope.split(' ').includes(needed)) throw new InsufficientScope(needed)
+  if (needed === null || !found.scope.split(' ').includes(needed))
+    throw new InsufficientScope(needed, found.account.id)
   requireAccess(found.account)
   noteUse(ctx, token, found)
   return { account: found.account, session: null }
@@ -114,11 +129,11 @@ export function callerOfApp(ctx: AccessContext, token: string, access: Access): 
  * To be asked about what no app and no script may do for its user, on a route that has a scope for the rest.
  * @throws InsufficientScope
  */
-export function requireSession({ session }: Caller) {
-  if (session === null) throw new InsufficientScope(null)
+export function requireSession({ account, session }: TokenHolder) {
+  if (session === null) throw new InsufficientScope(null, account.id)
 }
 
-const callerOfSession = (ctx: AccessContext, session: TokenClaims): Caller => ({
+const callerOfSession = (ctx: AccessContext, session: TokenClaims): TokenHolder => ({
   account: requireLiveSession(ctx.db, session),
   session,
 })
@@ -128,7 +143,7 @@ const callerOfSession = (ctx: AccessContext, session: TokenClaims): Caller => ({
  * ended while the request was still on its way.
  * @throws AppError 401
  */
-export function requireStillLoggedIn(tx: Db, { session }: Caller): TokenClaims {
+export function requireStillLoggedIn(tx: Db, { session }: TokenHolder): TokenClaims {
   if (session === null) throw badToken()
   requireLiveSession(tx, session)
   return session
@@ -150,5 +165,8 @@ function isCurrent(account: Account, session: TokenClaims): boolean {
 function requireAccess(account: Account) {
   if (!hasAccess(account)) throw unauthorized('account-inactive')
 }
+
+const notAdministrator = ({ account, session }: TokenHolder) =>
+  new NotAdministrator(account.id, session === null ? 'token' : 'web')
 
 export const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')

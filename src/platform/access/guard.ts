@@ -2,6 +2,7 @@
 // `publicAccess: true`; one that does not keeps the server from starting. A caller is known, or refused, before a body is
 // read or checked. A scope names what a third-party token needs; a route marked 'session' is for the web app alone.
 import { type DocumentDecoration, Elysia } from 'elysia'
+import { clientAddress } from '../http/client-address'
 import { readJsonBody } from '../http/input/json'
 import type { AccessContext } from './access-context'
 import { requireBasicCaller } from './basic-caller'
@@ -13,6 +14,7 @@ import {
   requireDownloader,
   requireImageCaller,
   requireLayerCaller,
+  type TokenHolder,
 } from './caller'
 import type { Access, Scope } from './scopes'
 
@@ -54,7 +56,7 @@ type FindCaller = (
   request: Request,
   access: Access,
   server: Server,
-) => Caller | Promise<Caller>
+) => TokenHolder | Promise<TokenHolder>
 
 /** Elysia resolves macros after validation, which is too late to refuse; these hooks run before it. */
 export function createGuard(ctx: AccessContext) {
@@ -62,7 +64,9 @@ export function createGuard(ctx: AccessContext) {
 
   const guarded = (rule: Access, findCaller: FindCaller, who: string = rule) => {
     const authenticate = async ({ request, server }: { request: Request; server: Server }) => {
-      if (!callers.has(request)) callers.set(request, await findCaller(ctx, request, rule, server))
+      if (callers.has(request)) return
+      const address = clientAddress(ctx, request, server)
+      callers.set(request, { ...(await findCaller(ctx, request, rule, server)), address })
     }
     return {
       // `parse` runs first, but only on routes with a body; `transform` runs on all.

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database'
-import { forbidden } from '../errors'
+import { NotAdministrator } from '../errors'
 import { findAccount, hasAccess } from './store'
 
 /**
@@ -8,5 +8,5 @@ import { findAccount, hasAccess } from './store'
  */
 export function requireStillAdmin(tx: Db, callerId: number) {
   const caller = findAccount(tx, callerId)
-  if (!caller?.isAdmin || !hasAccess(caller)) throw forbidden('not-administrator')
+  if (!caller?.isAdmin || !hasAccess(caller)) throw new NotAdministrator(callerId, 'web')
 }

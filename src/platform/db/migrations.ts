@@ -53,6 +53,7 @@ import nightlyBackups from '../../../migrations/0046_nightly_backups.sql' with {
 import storageLimits from '../../../migrations/0047_storage_limits.sql' with { type: 'text' }
 import suspendedAccounts from '../../../migrations/0048_suspended_accounts.sql' with { type: 'text' }
 import followsBrowser from '../../../migrations/0049_follows_browser.sql' with { type: 'text' }
+import auditActs from '../../../migrations/0050_audit_acts.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   { name: '0047_storage_limits.sql', sql: storageLimits },
   { name: '0048_suspended_accounts.sql', sql: suspendedAccounts },
   { name: '0049_follows_browser.sql', sql: followsBrowser },
+  { name: '0050_audit_acts.sql', sql: auditActs },
 ]

@@ -26,6 +26,7 @@ import type { PlacesOfWorkout } from '../../tracks/places'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { SourceFormat } from '../../tracks/source-formats'
 import type { Venue } from '../../tracks/venue'
+import type { Act, Via } from '../acts'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 
@@ -784,4 +785,21 @@ export const storageDays = sqliteTable('storage_days', {
   uploadBytes: integer('upload_bytes').notNull(),
   diskFreeBytes: integer('disk_free_bytes').notNull(),
   diskSizeBytes: integer('disk_size_bytes').notNull(),
+})
+
+/** What was done, for administrators to look into. */
+export const auditActs = sqliteTable('audit_acts', {
+  id: id(),
+  at: time('at').notNull(),
+  /** When it was done for the last time, where it was done several times in a row. */
+  lastAt: time('last_at').notNull(),
+  times: integer('times').notNull().default(1),
+  act: text('act').$type<Act>().notNull(),
+  via: text('via').$type<Via>().notNull(),
+  /** Who did it, and to whom: numbers of accounts, of which some have gone. */
+  userId: integer('user_id'),
+  whomId: integer('whom_id'),
+  address: text('address'),
+  /** Words with blanks between them, see `ActDetail`. */
+  detail: text('detail').notNull().default(''),
 })

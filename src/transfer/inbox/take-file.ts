@@ -46,8 +46,7 @@ export async function takeFile(
 async function upload(ctx: WorkoutsContext, inbox: string, account: Account, file: WaitingFile) {
   await using folder = await ctx.spool.makeFolder()
   const received = await receive(ctx, inbox, account, file, folder)
-  const caller = { account, session: null }
-  const stored = await uploadWorkouts(ctx, caller, received, tx =>
+  const stored = await uploadWorkouts(ctx, { account }, received, tx =>
     queueJob(tx, putAwayKind, takenFile(account, file), ctx.clock()),
   )
   // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.

@@ -3,6 +3,8 @@
 import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '../../platform/access/store'
+import { commandLine } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { CommandFailed } from '../../platform/errors'
 import { listZones } from '../../workouts/shares/zones/store'
@@ -65,6 +67,7 @@ export async function beginRestore(
     takesProfile: isNew,
     wantsPreview: false,
   })
+  recordAct(ctx, ctx.db, { act: 'account-restored', by: commandLine, whomId: account.id })
   const { madeAt, version } = backup
   const { present, putAway } = compared
   const facts = { importId: id, username: account.username, isNewAccount: isNew, wasAdmin: before.isAdmin }

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { notFound } from '../../platform/errors'
@@ -36,11 +38,13 @@ export const equipmentTypesRoutes = (ctx: PlatformContext) =>
     )
     .patch(
       '/:equipment_type_id',
-      ({ caller: { account }, params, body }) => {
+      ({ caller, params, body }) => {
+        const { account } = caller
         const row = transact(ctx.db, tx => {
           requireStillAdmin(tx, account.id)
           const { type } = requireType(tx, params.equipment_type_id)
           setEquipmentTypeActive(tx, type.id, isActivation(body))
+          recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['equipment_types'] })
           return requireType(tx, params.equipment_type_id)
         })
         return answer([row], account)

@@ -45,16 +45,16 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
     .post(
       '/api/workouts/:workout_short_id/share',
-      async ({ caller: { account }, params, body }) => {
-        const { share, workout } = await shareWorkout(ctx, account, params.workout_short_id, body)
+      async ({ caller, params, body }) => {
+        const { share, workout } = await shareWorkout(ctx, caller, params.workout_short_id, body)
         return { status: 'success' as const, data: { share: view(share, workout) } }
       },
       shareWorkoutOperation(),
     )
     .delete(
       '/api/workouts/:workout_short_id/share',
-      ({ caller: { account }, params }) => {
-        endSharing(ctx, account.id, params.workout_short_id)
+      ({ caller, params }) => {
+        endSharing(ctx, caller, params.workout_short_id)
         return new Response(null, { status: 204 })
       },
       endSharingOperation(),

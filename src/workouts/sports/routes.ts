@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid, notFound } from '../../platform/errors'
@@ -46,10 +48,12 @@ export const sportsRoutes = (ctx: PlatformContext) =>
     )
     .post(
       '',
-      ({ caller: { account }, body, status }) => {
+      ({ caller, body, status }) => {
+        const { account } = caller
         const sport = transact(ctx.db, tx => {
           requireStillAdmin(tx, account.id)
           const id = createSport(tx, { ...suggestSport(body.label), ...readOwnSport(body) })
+          recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
           return presentSport(tx, account.id, requireSport(tx, account.id, String(id)))
         })
         return status(201, { status: 'created' as const, data: { sports: [sport] } })
@@ -58,7 +62,8 @@ export const sportsRoutes = (ctx: PlatformContext) =>
     )
     .patch(
       '/:sport_id',
-      ({ caller: { account }, params, body }) => {
+      ({ caller, params, body }) => {
+        const { account } = caller
         const changes = readOwnSport(body)
         const isChanged = Object.keys(changes).length > 0
         // Before anybody looks for the sport.
@@ -70,6 +75,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
           if (body.is_active !== undefined) {
             setSportActive(tx, found.sport.id, isActivation({ is_active: body.is_active }))
           }
+          recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
           return presentSport(tx, account.id, requireSport(tx, account.id, params.sport_id))
         })
         return answer([sport])
@@ -78,10 +84,12 @@ export const sportsRoutes = (ctx: PlatformContext) =>
     )
     .delete(
       '/:sport_id',
-      ({ caller: { account }, params }) => {
+      ({ caller, params }) => {
         transact(ctx.db, tx => {
-          requireStillAdmin(tx, account.id)
-          removeOwnSport(tx, requireSport(tx, account.id, params.sport_id))
+          const userId = caller.account.id
+          requireStillAdmin(tx, userId)
+          removeOwnSport(tx, requireSport(tx, userId, params.sport_id))
+          recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
         })
         return new Response(null, { status: 204 })
       },

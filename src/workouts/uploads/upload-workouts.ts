@@ -2,7 +2,7 @@ import { shortIdOf } from '../../lib/short-id'
 import { addContribution } from '../../maps/heat/add-to-heat'
 import { addHeatKind } from '../../maps/heat/job-kinds'
 import { isRowOnMap } from '../../maps/lines/on-map-store'
-import type { Caller } from '../../platform/access/caller'
+import type { TokenHolder } from '../../platform/access/caller'
 import { requireAccount } from '../../platform/access/require-account'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
@@ -33,11 +33,10 @@ type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
  */
 export async function uploadWorkouts(
   ctx: WorkoutsContext,
-  caller: Caller,
+  { account }: Pick<TokenHolder, 'account'>,
   received: WorkoutUpload,
   storeAlso: StoreAlso = () => {},
 ): Promise<WorkoutRow[]> {
-  const { account } = caller
   const { data } = received
   if (data.fallbackSportId !== null) requireSport(ctx.db, account.id, data.fallbackSportId)
   const ofUser = data.sportId === null ? null : requireSport(ctx.db, account.id, data.sportId)

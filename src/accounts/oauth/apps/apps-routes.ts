@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
+import { byCaller } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
@@ -71,10 +73,11 @@ export const appsRoutes = (ctx: PlatformContext) => {
     )
     .post(
       '/:client_id/revoke',
-      ({ caller: { account }, params }) => {
+      ({ caller, params }) => {
         transact(ctx.db, tx => {
-          const { id } = requireClient(findClient(tx, account.id, idIn(params)))
+          const { id } = requireClient(findClient(tx, caller.account.id, idIn(params)))
           revokeGrantsOfClient(tx, id, ctx.clock())
+          recordAct(ctx, tx, { act: 'app-disconnected', by: byCaller(caller) })
         })
         return { status: 'success' as const }
       },
@@ -82,8 +85,11 @@ export const appsRoutes = (ctx: PlatformContext) => {
     )
     .delete(
       '/:client_id',
-      ({ caller: { account }, params }) => {
-        requireClient(deleteClient(ctx.db, account.id, idIn(params)))
+      ({ caller, params }) => {
+        transact(ctx.db, tx => {
+          requireClient(deleteClient(tx, caller.account.id, idIn(params)))
+          recordAct(ctx, tx, { act: 'app-deleted', by: byCaller(caller) })
+        })
         return new Response(null, { status: 204 })
       },
       deleteAppOperation(),

@@ -1,6 +1,9 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
+import { byCaller } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { transact } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
 import { readId } from '../../../platform/http/input/integer-id'
 import {
@@ -28,9 +31,12 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
     )
     .delete(
       '/connected-apps/:id',
-      ({ caller: { account }, params }) => {
-        const wasConnected = revokeGrants(ctx.db, account.id, readId(params.id) ?? 0, ctx.clock())
-        if (!wasConnected) throw notFound('app-not-found', 'OAuth2 client not found')
+      ({ caller, params }) => {
+        transact(ctx.db, tx => {
+          const wasConnected = revokeGrants(tx, caller.account.id, readId(params.id) ?? 0, ctx.clock())
+          if (!wasConnected) throw notFound('app-not-found', 'OAuth2 client not found')
+          recordAct(ctx, tx, { act: 'app-disconnected', by: byCaller(caller) })
+        })
         return new Response(null, { status: 204 })
       },
       disconnectAppOperation(),
@@ -56,9 +62,12 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
     )
     .delete(
       '/personal-tokens/:id',
-      ({ caller: { account }, params }) => {
-        const wasThere = deletePersonalToken(ctx.db, account.id, readId(params.id) ?? 0)
-        if (!wasThere) throw notFound('personal-token-not-found', 'personal token not found')
+      ({ caller, params }) => {
+        transact(ctx.db, tx => {
+          const wasThere = deletePersonalToken(tx, caller.account.id, readId(params.id) ?? 0)
+          if (!wasThere) throw notFound('personal-token-not-found', 'personal token not found')
+          recordAct(ctx, tx, { act: 'token-deleted', by: byCaller(caller) })
+        })
         return new Response(null, { status: 204 })
       },
       deletePersonalTokenOperation(),

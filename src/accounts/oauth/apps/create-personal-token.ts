@@ -1,6 +1,8 @@
 import { type Caller, requireStillLoggedIn } from '../../../platform/access/caller'
 import { isScope, wordsOf } from '../../../platform/access/scopes'
 import { hashSecret, newSecret } from '../../../platform/access/tokens/secrets'
+import { byCaller } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
@@ -38,7 +40,9 @@ export function createPersonalToken(
     if (listPersonalTokens(tx, facts.userId).length >= maxTokens) {
       throw invalid('too-many-personal-tokens', `you cannot have more than ${maxTokens} personal tokens`)
     }
-    return insertPersonalToken(tx, facts)
+    const made = insertPersonalToken(tx, facts)
+    recordAct(ctx, tx, { act: 'token-created', by: byCaller(caller) })
+    return made
   })
   return { row, token }
 }

@@ -2,6 +2,8 @@ import { randomHex } from '../../../lib/random'
 import { type Caller, requireStillLoggedIn } from '../../../platform/access/caller'
 import { scopesIn } from '../../../platform/access/scopes'
 import { hashSecret, newSecret } from '../../../platform/access/tokens/secrets'
+import { byCaller } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
@@ -30,7 +32,9 @@ export function registerApp(
   }
   const client = transact(ctx.db, tx => {
     requireStillLoggedIn(tx, caller)
-    return insertClient(tx, facts)
+    const made = insertClient(tx, facts)
+    recordAct(ctx, tx, { act: 'app-registered', by: byCaller(caller) })
+    return made
   })
   return { client, secret }
 }

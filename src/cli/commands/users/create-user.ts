@@ -7,6 +7,8 @@ import { findUserByEmail, hasAdministrator, insertUser, isUsernameTaken } from '
 import { randomText } from '../../../lib/random'
 import { messageOf } from '../../../lib/thrown'
 import { createPasswords } from '../../../platform/access/passwords'
+import { commandLine } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import { transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { knownLanguage } from '../../../platform/languages'
@@ -35,11 +37,12 @@ export async function createUser({
     transact(db, tx => {
       if (isUsernameTaken(tx, username)) throw refused('sorry, that username is already taken')
       if (findUserByEmail(tx, email)) throw new CommandFailed('This user already exists. No action done.')
-      insertUser(tx, {
+      const { id } = insertUser(tx, {
         ...{ username, email, passwordHash, isActive: true, isAdmin, createdAt: now },
         // A language that was asked for stays; nobody has said how its reader writes dates.
         ...{ language, timezone: config.timezone, followsBrowser: lang !== 'en' },
       })
+      recordAct({ clock: () => now, log: null }, tx, { act: 'account-created', by: commandLine, whomId: id })
       return !hasAdministrator(tx)
     }),
   )

@@ -1,5 +1,7 @@
 import { deleteWithFiles, removeTracesNow } from '../../../accounts/users/delete-user'
 import type { User } from '../../../accounts/users/store'
+import { commandLine } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import type { Db } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { ringBell } from '../../../platform/jobs/bell'
@@ -32,6 +34,8 @@ export async function deleteUser({
       if (!options.yes)
         throw new CommandFailed(`This would delete ${describe(tx, user)}. Add --yes to do it.`)
       deleteWithFiles({ config, files, clock: () => now }, tx, user, release)
+      const deletion = { act: 'account-deleted', by: commandLine, whomId: user.id } as const
+      recordAct({ clock: () => now, log: null }, tx, deletion)
       return user
     })
     await removeTracesNow({ config, db, log }, deleted)

@@ -1,5 +1,7 @@
 import { invitationLink, makeInvitation } from '../../../accounts/invitations/make-invitation'
 import { messageOf } from '../../../lib/thrown'
+import { commandLine } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import { type Db, transact } from '../../../platform/db/database'
 import { AppError, CommandFailed } from '../../../platform/errors'
 import { requireDataDir } from '../../../platform/storage/data-dir'
@@ -21,7 +23,11 @@ export async function inviteUser({ config, now }: CommandContext): Promise<strin
 
 function makeToken(db: Db, now: Date): string {
   try {
-    return transact(db, tx => makeInvitation(tx, { userId: null, email: null }, now).token)
+    return transact(db, tx => {
+      const { token } = makeInvitation(tx, { userId: null, email: null }, now)
+      recordAct({ clock: () => now, log: null }, tx, { act: 'invitation-created', by: commandLine })
+      return token
+    })
   } catch (error) {
     throw error instanceof AppError ? new CommandFailed(`An error occurred: ${messageOf(error)}`) : error
   }

@@ -5,6 +5,8 @@ import { isEmail } from '../../../lib/net/email'
 import { randomText } from '../../../lib/random'
 import { createPasswords } from '../../../platform/access/passwords'
 import { deleteOneTimeTokens, endSessions } from '../../../platform/access/store'
+import { type Act, commandLine } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import { type Db, transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { requireDataDir } from '../../../platform/storage/data-dir'
@@ -47,6 +49,16 @@ export async function updateUser({
       if (passwordHash !== null) update(tx, user.id, { passwordHash })
       if (email !== undefined) replaceEmail(tx, user, email)
       if (passwordHash !== null || email !== undefined) secureAccount(tx, user.id, null, now)
+      const done: [Act, boolean][] = [
+        ['rights-given', isAdmin === true && !user.isAdmin],
+        ['rights-taken', isAdmin === false && user.isAdmin],
+        ['account-activated', Boolean(options.activate || isAdmin) && !user.isActive],
+        ['password-changed', password !== null],
+        ['email-changed', email !== undefined],
+      ]
+      for (const [act, isDone] of done) {
+        if (isDone) recordAct({ clock: () => now, log: null }, tx, { act, by: commandLine, whomId: user.id })
+      }
     }),
   )
   const updated = `User '${username}' updated.`

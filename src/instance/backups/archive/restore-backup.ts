@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { countAccounts } from '../../../platform/access/store'
-import { beDueFrom } from '../../../platform/jobs/store'
+import { beDueFrom, queueJob } from '../../../platform/jobs/store'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { discardRestored, restoredFolder } from '../../../platform/storage/restored-data'
 import { endAllSessions, openAsItIs } from './copy-store'
 import { databaseName, uploadsPrefix } from './format'
+import { noteRestoreKind, type RestoredVia } from './note-restore'
 import { openBackup } from './open-backup'
 import { syncTree } from './sync-tree'
 import { unpackBackup } from './unpack-backup'
@@ -25,7 +26,12 @@ export interface RestoredBackup {
  * @param dataDir there, and nobody else restores into it
  * @throws AppError when the backup cannot be used, or does not fit on the disk
  */
-export async function layBackupOut(path: string, dataDir: string, now: Date): Promise<RestoredBackup> {
+export async function layBackupOut(
+  path: string,
+  dataDir: string,
+  now: Date,
+  via: RestoredVia = 'command-line',
+): Promise<RestoredBackup> {
   using backup = await openBackup(path)
   // The sizes that files have by the archive can be relied on: none becomes larger.
   await requireRoom(dataDir, backup.size, 'bulk')
@@ -37,7 +43,7 @@ export async function layBackupOut(path: string, dataDir: string, now: Date): Pr
     await unpackBackup(backup, folder, {
       keeps: name => name === databaseName || name.startsWith(uploadsPrefix),
     })
-    accounts = beginAnew(join(folder, databaseName), now)
+    accounts = beginAnew(join(folder, databaseName), now, via)
     await syncTree(folder)
   } catch (error) {
     discardRestored(dataDir)
@@ -49,9 +55,10 @@ export async function layBackupOut(path: string, dataDir: string, now: Date): Pr
 }
 
 /** Answers how many accounts there are. */
-function beginAnew(database: string, now: Date): number {
+function beginAnew(database: string, now: Date, via: RestoredVia): number {
   using copy = openAsItIs(database, 'to change')
   endAllSessions(copy.db)
   beDueFrom(copy.db, now)
+  queueJob(copy.db, noteRestoreKind, { at: now.getTime(), via }, now)
   return countAccounts(copy.db)
 }

@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
+import { byCaller } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import { withoutTimeout } from '../../../platform/http/connection-timeout'
 import { readId } from '../../../platform/http/input/integer-id'
 import type { RegionsContext } from '../regions-context'
@@ -32,8 +34,9 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
     )
     .post(
       '',
-      async ({ body: { bounds, max_zoom, place, replaces }, set }) => {
+      async ({ caller, body: { bounds, max_zoom, place, replaces }, set }) => {
         const cut = await beginCut(ctx, { bounds, maxZoom: max_zoom, place, replaces })
+        recordAct(ctx, ctx.db, { act: 'settings-changed', by: byCaller(caller), detail: ['offline_maps'] })
         set.status = 201
         return { status: 'created' as const, data: { cuts: [viewCut(cut)] } }
       },

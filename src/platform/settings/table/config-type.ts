@@ -74,6 +74,9 @@ export interface Config {
   readonly logFormat: LogFormat
   /** Whether the log has a line for every request. */
   readonly logRequests: boolean
+  /** How many days the audit log goes back, and how many of them it tells where acts came from. */
+  readonly auditDays: number
+  readonly auditAddressDays: number
   /** What programs that watch the server send; null: there is nothing for them. */
   readonly metricsToken: string | null
   /** Where releases are published, without a slash at the end; null: nobody is asked. */

@@ -116,6 +116,14 @@ export function readBackupCount(text: string): number {
   return Number(text)
 }
 
+/** 1 to 3660. */
+export function readDayCount(text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 3660) {
+    throw new Error('it must be a number of days from 1 to 3660')
+  }
+  return Number(text)
+}
+
 /** 16 to 99999: a browser alone holds six. With `0` it is infinity. */
 export function readConnectionCount(text: string): number {
   if (text === '0') return Number.POSITIVE_INFINITY

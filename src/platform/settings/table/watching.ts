@@ -1,6 +1,6 @@
 // What a server tells whoever looks after it.
 import { logFormats } from '../../log'
-import { readFlag, readName, readToken } from './read-setting'
+import { readDayCount, readFlag, readName, readToken } from './read-setting'
 import { setting } from './setting'
 
 export const watchingSettings = [
@@ -18,6 +18,22 @@ export const watchingSettings = [
     meaning:
       'With `true`, the log has a line for every request with its id, route, status and duration. The response has the id in `X-Request-Id`.',
     read: readFlag,
+  }),
+  setting({
+    key: 'auditDays',
+    name: 'AUDIT_DAYS',
+    default: '180',
+    meaning: 'How many days the audit log goes back.',
+    isLive: true,
+    read: readDayCount,
+  }),
+  setting({
+    key: 'auditAddressDays',
+    name: 'AUDIT_ADDRESS_DAYS',
+    default: '30',
+    meaning: 'How many days the audit log keeps the network addresses that acts came from.',
+    isLive: true,
+    read: readDayCount,
   }),
   setting({
     key: 'metricsToken',

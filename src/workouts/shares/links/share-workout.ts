@@ -1,4 +1,7 @@
+import type { Caller } from '../../../platform/access/caller'
 import type { Account } from '../../../platform/access/store'
+import { byCaller } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import type { WorkoutRow } from '../../rows/store'
@@ -26,12 +29,12 @@ const shy = {
  */
 export async function shareWorkout(
   ctx: PlatformContext,
-  account: Account,
+  caller: Caller,
   pathPart: string,
   body: ShareBody,
 ): Promise<{ share: ShareRow; workout: WorkoutRow }> {
-  await hideEnds(ctx, account, pathPart, body)
-  const { id: userId } = account
+  await hideEnds(ctx, caller.account, pathPart, body)
+  const { id: userId } = caller.account
   return transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
     const now = ctx.clock()
@@ -42,6 +45,7 @@ export async function shareWorkout(
       ...read(body, now),
     }
     saveShare(tx, share)
+    recordAct(ctx, tx, { act: present ? 'share-changed' : 'share-created', by: byCaller(caller) })
     return { share, workout }
   })
 }
@@ -78,9 +82,10 @@ function read(body: ShareBody, now: Date): Partial<ShareRow> {
  * Takes the link of a workout back: it is dead from now on.
  * @throws AppError 404 without one, and as `shareWorkout`
  */
-export function endSharing(ctx: PlatformContext, userId: number, pathPart: string) {
+export function endSharing(ctx: PlatformContext, caller: Caller, pathPart: string) {
   transact(ctx.db, tx => {
-    const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
+    const { workout } = requireWorkout(tx, caller.account.id, pathPart, workoutNotFound())
     if (!deleteShare(tx, workout.id)) throw shareNotFound()
+    recordAct(ctx, tx, { act: 'share-deleted', by: byCaller(caller) })
   })
 }

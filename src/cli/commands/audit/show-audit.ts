@@ -1,0 +1,78 @@
+import { inColumns } from '../../../lib/columns'
+import { findUserByName } from '../../../platform/access/store'
+import { type Act, acts } from '../../../platform/acts'
+import { listActs, type NamedAct } from '../../../platform/audit/store'
+import type { Db } from '../../../platform/db/database'
+import { requireDataDir } from '../../../platform/storage/data-dir'
+import type { CommandContext } from '../../terminal/command'
+import { UsageError } from '../../terminal/usage-error'
+import { withDatabase } from '../../terminal/with-database'
+
+const headings = ['When', 'Act', 'Who', 'To whom', 'From', 'Times', 'Detail']
+
+/** No one reads more on a terminal. */
+const mostShown = 1000
+
+/** A table, the newest first, or JSON for scripts. @throws UsageError for what cannot be asked for */
+export async function showAudit({ config, options }: CommandContext): Promise<string> {
+  const { act, since } = options
+  const selection = { act: act === undefined ? undefined : readAct(act), from: readSince(since) }
+  const found = await withDatabase(requireDataDir(config.dataDir), db => {
+    const personId = options.user === undefined ? undefined : findPerson(db, options.user)
+    return listActs(db, { ...selection, personId }, options.json ? -1 : mostShown)
+  })
+  if (options.json) return JSON.stringify(found.map(describe), null, 2)
+  if (found.length === 0) return 'Nothing was recorded.'
+  return inColumns([headings, ...found.map(row)]).join('\n')
+}
+
+function readAct(text: string): Act {
+  const known = acts.find(act => act === text)
+  if (!known) throw new UsageError(`There is no act '${text}'. There are: ${acts.join(', ')}.`, 'audit')
+  return known
+}
+
+/** The beginning of a day in UTC, or a moment. */
+function readSince(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const moment = /^\d{4}-\d\d-\d\d(T[\d:.]{5,12}Z)?$/.test(text) ? new Date(text) : new Date(Number.NaN)
+  if (Number.isNaN(moment.getTime())) {
+    throw new UsageError(
+      `'${text}' is no day such as 2026-11-01, nor a time such as 2026-11-01T08:00Z.`,
+      'audit',
+    )
+  }
+  return moment
+}
+
+/** Of a deleted account its number is left. */
+function findPerson(db: Db, name: string): number {
+  const user = findUserByName(db, name)
+  if (user) return user.id
+  if (/^\d{1,15}$/.test(name)) return Number(name)
+  throw new UsageError(`There is no user '${name}'. A deleted one is found by the number.`, 'audit')
+}
+
+const describe = ({ act, username, whomName }: NamedAct) => ({
+  at: act.at.toISOString(),
+  last_at: act.lastAt.toISOString(),
+  times: act.times,
+  act: act.act,
+  via: act.via,
+  by: act.userId === null ? null : { id: act.userId, username },
+  whom: act.whomId === null ? null : { id: act.whomId, username: whomName },
+  address: act.address,
+  detail: act.detail === '' ? [] : act.detail.split(' '),
+})
+
+const row = ({ act, username, whomName }: NamedAct) => [
+  act.at.toISOString().slice(0, 19).replace('T', ' '),
+  act.act,
+  act.userId === null ? unnamed[act.via] : (username ?? `deleted ${act.userId}`),
+  act.whomId === null ? '' : (whomName ?? `deleted ${act.whomId}`),
+  act.address ?? '',
+  act.times === 1 ? '' : String(act.times),
+  act.detail,
+]
+
+const unnamed = { web: 'unknown', token: 'unknown', 'command-line': 'command line', server: 'server' }

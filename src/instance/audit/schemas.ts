@@ -1,0 +1,91 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { type Act, acts, type Via, vias } from '../../platform/acts'
+import { described, named } from '../../platform/http/documented'
+import { dayParameters } from '../../platform/http/input/day-range'
+import { IdFilter } from '../../platform/http/input/integer-id'
+import { DateTime, errors, Nullable, success } from '../../platform/http/schemas'
+
+const ActName = Type.Unsafe<Act>(Type.Union(acts.map(act => Type.Literal(act))))
+
+const Person = named(
+  'AuditPerson',
+  Type.Object({
+    id: Type.Integer(),
+    username: Nullable(
+      Type.String({ description: 'Null for a deleted account, of which the number is left.' }),
+    ),
+  }),
+)
+
+export const AuditEntry = named(
+  'AuditEntry',
+  Type.Object({
+    id: Type.Integer(),
+    act: ActName,
+    at: DateTime,
+    last_at: DateTime,
+    times: Type.Integer({
+      description:
+        'The same from the same place, soon after another, is one entry: how often, until `last_at`.',
+    }),
+    via: Type.Unsafe<Via>(
+      Type.Union(
+        vias.map(via => Type.Literal(via)),
+        { description: '`server`: what it does by itself.' },
+      ),
+    ),
+    by: Nullable(Person),
+    whom: Nullable(Person),
+    address: Nullable(
+      Type.String({
+        description:
+          'Where it came from; of a refusal, a whole /64 of IPv6. Null where that is not known, or long ago.',
+      }),
+    ),
+    detail: Type.Array(Type.String(), {
+      description:
+        'The code with which something was refused, or the names of the settings that were changed.',
+    }),
+  }),
+)
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const AuditAnswer = named(
+  'AuditAnswer',
+  success({
+    data: Type.Object({
+      entries: Type.Array(AuditEntry, { description: 'The newest first, 50 at most.' }),
+      has_more: Type.Boolean({ description: 'Whether there are older ones: ask with `before`.' }),
+      days: Type.Integer({ description: 'How many days the log goes back.' }),
+      address_days: Type.Integer({ description: 'How many days network addresses are kept.' }),
+    }),
+  }),
+)
+export type AuditAnswer = Static<typeof AuditAnswer>
+
+export const AuditQuery = Type.Object({
+  act: Type.Optional(ActName),
+  user_id: IdFilter('Who did it, or to whom it was done.'),
+  ...dayParameters,
+  before: IdFilter('Only older ones than the entry with this id.'),
+})
+
+export const listAuditOperation = () =>
+  ({
+    adminAccess: 'session',
+    query: AuditQuery,
+    response: {
+      200: described('The entries that were asked for.', AuditAnswer),
+      ...errors({
+        400: ['fields-invalid', 'day-invalid', 'id-invalid'],
+        401: [],
+        403: ['not-administrator'],
+      }),
+    },
+    detail: {
+      operationId: 'listAudit',
+      summary: 'What was done, by whom and from where',
+      description:
+        'Log-ins and refusals, rights, passwords, addresses, tokens, apps, invitations, shares, backups, settings and deletions. Administrators only, in the web app.',
+    },
+  }) as const

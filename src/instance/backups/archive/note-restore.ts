@@ -1,0 +1,25 @@
+import { type Actor, commandLine, type Via } from '../../../platform/acts'
+import { recordAct } from '../../../platform/audit/record-act'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { byFacts, hour, job, jobKind } from '../../../platform/jobs/job'
+
+export type RestoredVia = Extract<Via, 'command-line' | 'web'>
+
+interface NotedRestore {
+  /** Milliseconds since 1970. */
+  at: number
+  via: RestoredVia
+}
+
+/** Waits in what is restored: a backup of an earlier version has no audit log until a server has brought it up to date. */
+export const noteRestoreKind = jobKind('note-restore', byFacts<NotedRestore>())
+
+export const noteRestoreJob = job({
+  kind: noteRestoreKind,
+  delays: [hour],
+  run({ db, log }: Pick<PlatformContext, 'db' | 'log'>, { at, via }) {
+    // Nobody has an account where a backup is restored in the browser.
+    const by: Actor = { ...commandLine, via }
+    recordAct({ clock: () => new Date(at), log }, db, { act: 'backup-restored', by })
+  },
+})

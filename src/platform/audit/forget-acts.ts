@@ -1,0 +1,18 @@
+import { type Db, transact } from '../db/database'
+import type { Config } from '../settings/table/config-type'
+import { forgetActs } from './store'
+
+interface World {
+  config: Config
+  db: Db
+  clock: () => Date
+}
+
+const dayMs = 86_400_000
+
+/** Forgets what is older than the settings say. To be called at start, and every hour. */
+export function forgetOldActs({ config, db, clock }: World) {
+  const before = (days: number) => new Date(clock().getTime() - days * dayMs)
+  const moments = { actsBefore: before(config.auditDays), addressesBefore: before(config.auditAddressDays) }
+  transact(db, tx => forgetActs(tx, moments))
+}

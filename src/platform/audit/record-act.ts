@@ -1,0 +1,66 @@
+import { ownNetwork } from '../../lib/net/ip-address'
+import type { Act, ActDetail, Actor } from '../acts'
+import type { Db } from '../db/database'
+import type { Log } from '../log'
+import { countActs, findSameAct, insertAct, type NewAct, repeatAct } from './store'
+
+interface RecordedAct {
+  act: Act
+  by: Actor
+  /** The account it was done to, where that is somebody else's. */
+  whomId?: number | null
+  detail?: readonly ActDetail[]
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** What anybody can bring about, as often as they like. */
+const isRefusal = (act: Act) => act === 'log-in-refused' || act === 'right-refused'
+
+/** Of each of the refusals, however many addresses somebody has: some hundred kilobytes a day at worst. */
+const mostRefusalsADay = 1000
+
+/**
+ * Writes down what was done, in the database and in the log. To be called last in the transaction that does it.
+ *
+ * What the same person does again from the same place within a minute is counted on the row there is; refusals within an
+ * hour, as a script with a wrong token asks all day. When there are a thousand rows of a refusal in a day, all others are
+ * counted together, without who and from where: nobody can fill the disk, and what was there before stays.
+ * @param log null on the command line, whose output is no log
+ */
+export function recordAct(
+  { clock, log }: { clock: () => Date; log: Log | null },
+  db: Db,
+  { act, by: { userId, via, address }, whomId = null, detail = [] }: RecordedAct,
+) {
+  const at = clock()
+  const told = {
+    act,
+    via,
+    userId,
+    whomId: whomId === userId ? null : whomId,
+    address,
+    detail: detail.join(' '),
+  }
+  if (isRefusal(act)) countRefusal(db, { ...told, address: address && ownNetwork(address), at, lastAt: at })
+  else countAct(db, { ...told, at, lastAt: at }, minuteMs)
+  const { userId: user, whomId: whom, ...others } = told
+  log?.info('Audit', { ...others, user, whom })
+}
+
+function countRefusal(db: Db, refusal: NewAct) {
+  const isKnown = findSameAct(db, refusal, before(refusal.at, hourMs)) !== undefined
+  const isOneTooMany = !isKnown && countActs(db, refusal.act, before(refusal.at, dayMs)) >= mostRefusalsADay
+  const anybodys = { ...refusal, userId: null, whomId: null, address: null, detail: '' }
+  countAct(db, isOneTooMany ? anybodys : refusal, hourMs)
+}
+
+function countAct(db: Db, told: NewAct, foldedMs: number) {
+  const same = findSameAct(db, told, before(told.at, foldedMs))
+  if (same === undefined) insertAct(db, told)
+  else repeatAct(db, same, told.at)
+}
+
+const before = (time: Date, milliseconds: number) => new Date(time.getTime() - milliseconds)

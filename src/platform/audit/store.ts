@@ -1,0 +1,91 @@
+import { aliasedTable, and, count, desc, eq, gt, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Act } from '../acts'
+import type { Db } from '../db/database'
+import { auditActs, users } from '../db/tables'
+
+type AuditAct = typeof auditActs.$inferSelect
+export type NewAct = Pick<
+  AuditAct,
+  'act' | 'at' | 'lastAt' | 'via' | 'userId' | 'whomId' | 'address' | 'detail'
+>
+
+export function insertAct(db: Db, act: NewAct) {
+  db.insert(auditActs).values(act).run()
+}
+
+/** The newest that is the same in everything but time, and began after `since`. */
+export function findSameAct(db: Db, told: NewAct, since: Date): number | undefined {
+  const { act, at, via, userId, whomId, address, detail } = auditActs
+  const isSame = and(
+    eq(act, told.act),
+    gt(at, since),
+    eq(via, told.via),
+    sql`${userId} IS ${told.userId}`,
+    sql`${whomId} IS ${told.whomId}`,
+    sql`${address} IS ${told.address}`,
+    eq(detail, told.detail),
+  )
+  return db.select({ id: auditActs.id }).from(auditActs).where(isSame).orderBy(desc(at)).limit(1).get()?.id
+}
+
+export function repeatAct(db: Db, id: number, at: Date) {
+  const times = sql`${auditActs.times} + 1`
+  db.update(auditActs).set({ times, lastAt: at }).where(eq(auditActs.id, id)).run()
+}
+
+export function countActs(db: Db, act: Act, since: Date): number {
+  const isCounted = and(eq(auditActs.act, act), gt(auditActs.at, since))
+  return db.select({ acts: count() }).from(auditActs).where(isCounted).get()?.acts ?? 0
+}
+
+interface ActSelection {
+  act?: Act | undefined
+  /** Who did it, or to whom it was done. */
+  personId?: number | undefined
+  /** From this moment on, and before this one. */
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Older than this one. */
+  beforeId?: number | undefined
+}
+
+/** An act with the names of those who still have an account. */
+export interface NamedAct {
+  act: AuditAct
+  username: string | null
+  whomName: string | null
+}
+
+/** The newest first. */
+export function listActs(db: Db, selection: ActSelection, limit: number): NamedAct[] {
+  const whom = aliasedTable(users, 'whom')
+  return db
+    .select({ act: auditActs, username: users.username, whomName: whom.username })
+    .from(auditActs)
+    .leftJoin(users, eq(users.id, auditActs.userId))
+    .leftJoin(whom, eq(whom.id, auditActs.whomId))
+    .where(isSelected(selection))
+    .orderBy(desc(auditActs.id))
+    .limit(limit)
+    .all()
+}
+
+function isSelected({ act, personId, from, to, beforeId }: ActSelection): SQL | undefined {
+  return and(
+    act && eq(auditActs.act, act),
+    personId === undefined ? undefined : or(eq(auditActs.userId, personId), eq(auditActs.whomId, personId)),
+    from && gte(auditActs.lastAt, from),
+    to && lt(auditActs.at, to),
+    beforeId === undefined ? undefined : lt(auditActs.id, beforeId),
+  )
+}
+
+/** Forgets acts from before one moment, and where those from before another came from. */
+export function forgetActs(
+  db: Db,
+  { actsBefore, addressesBefore }: { actsBefore: Date; addressesBefore: Date },
+) {
+  db.delete(auditActs).where(lt(auditActs.at, actsBefore)).run()
+  const isOld = and(isNotNull(auditActs.address), lt(auditActs.at, addressesBefore))
+  db.update(auditActs).set({ address: null }).where(isOld).run()
+}
