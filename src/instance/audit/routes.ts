@@ -1,10 +1,12 @@
 import { Elysia } from 'elysia'
+import { listUsers } from '../../accounts/users/store'
 import { httpDate } from '../../lib/net/http-date'
 import { createGuard } from '../../platform/access/guard'
 import { listActs, type NamedAct } from '../../platform/audit/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Db } from '../../platform/db/database'
 import { readDayRange } from '../../platform/http/input/day-range'
-import { readIdFilter } from '../../platform/http/input/integer-id'
+import { readId, readIdFilter } from '../../platform/http/input/integer-id'
 import { type AuditEntry, listAuditOperation } from './schemas'
 
 const perPage = 50
@@ -16,21 +18,28 @@ export const auditRoutes = (ctx: PlatformContext) =>
       const { from, before } = readDayRange(query, account.timezone)
       const selection = {
         act: query.act,
-        personId: readIdFilter(query.user_id),
+        personIds: query.q ? findPeople(ctx.db, query.q) : undefined,
         from: from ?? undefined,
         to: before ?? undefined,
         beforeId: readIdFilter(query.before),
       }
       const found = listActs(ctx.db, selection, perPage + 1)
-      const { auditDays: days, auditAddressDays: address_days } = ctx.config
       const entries = found.slice(0, perPage).map(viewAct)
       return {
         status: 'success' as const,
-        data: { entries, has_more: found.length > perPage, days, address_days },
+        data: { entries, has_more: found.length > perPage },
       }
     },
     listAuditOperation(),
   )
+
+/** Those with such a name, as many as anybody has to choose from; a deleted account has but a number. */
+function findPeople(db: Db, q: string): number[] {
+  const selection = { namePart: q, sortBy: 'username', isDescending: false } as const
+  const found = listUsers(db, selection, { perPage: 100, offset: 0 }).map(({ user }) => user.id)
+  const id = readId(q)
+  return id === null ? found : [...found, id]
+}
 
 const viewAct = ({ act, username, whomName }: NamedAct): AuditEntry => ({
   id: act.id,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type Act, acts, type Via, vias } from '../../platform/acts'
-import { described, named } from '../../platform/http/documented'
+import { described, named, QueriedOrEmpty } from '../../platform/http/documented'
 import { dayParameters } from '../../platform/http/input/day-range'
 import { IdFilter } from '../../platform/http/input/integer-id'
 import { DateTime, errors, Nullable, success } from '../../platform/http/schemas'
@@ -56,8 +56,6 @@ export const AuditAnswer = named(
     data: Type.Object({
       entries: Type.Array(AuditEntry, { description: 'The newest first, 50 at most.' }),
       has_more: Type.Boolean({ description: 'Whether there are older ones: ask with `before`.' }),
-      days: Type.Integer({ description: 'How many days the log goes back.' }),
-      address_days: Type.Integer({ description: 'How many days network addresses are kept.' }),
     }),
   }),
 )
@@ -65,7 +63,11 @@ export type AuditAnswer = Static<typeof AuditAnswer>
 
 export const AuditQuery = Type.Object({
   act: Type.Optional(ActName),
-  user_id: IdFilter('Who did it, or to whom it was done.'),
+  q: QueriedOrEmpty({
+    type: 'string',
+    description:
+      'Who did it, or to whom it was done: part of a username, or the number of an account, also of a deleted one.',
+  }),
   ...dayParameters,
   before: IdFilter('Only older ones than the entry with this id.'),
 })

@@ -1,4 +1,18 @@
-import { aliasedTable, and, count, desc, eq, gt, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Act } from '../acts'
 import type { Db } from '../db/database'
 import { auditActs, users } from '../db/tables'
@@ -40,8 +54,8 @@ export function countActs(db: Db, act: Act, since: Date): number {
 
 interface ActSelection {
   act?: Act | undefined
-  /** Who did it, or to whom it was done. */
-  personId?: number | undefined
+  /** One of them did it, or it was done to one. */
+  personIds?: number[] | undefined
   /** From this moment on, and before this one. */
   from?: Date | undefined
   to?: Date | undefined
@@ -70,10 +84,12 @@ export function listActs(db: Db, selection: ActSelection, limit: number): NamedA
     .all()
 }
 
-function isSelected({ act, personId, from, to, beforeId }: ActSelection): SQL | undefined {
+function isSelected({ act, personIds, from, to, beforeId }: ActSelection): SQL | undefined {
   return and(
     act && eq(auditActs.act, act),
-    personId === undefined ? undefined : or(eq(auditActs.userId, personId), eq(auditActs.whomId, personId)),
+    personIds === undefined
+      ? undefined
+      : or(inArray(auditActs.userId, personIds), inArray(auditActs.whomId, personIds)),
     from && gte(auditActs.lastAt, from),
     to && lt(auditActs.at, to),
     beforeId === undefined ? undefined : lt(auditActs.id, beforeId),

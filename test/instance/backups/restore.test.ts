@@ -213,7 +213,7 @@ test('archives on their way stay behind', async () => {
   expect(before).toContain('make-export')
   // What is in the backup is counted where it is restored.
   const staying = before.filter(kind => !['make-export', 'make-backup'].includes(kind))
-  expect(kinds(db)).toEqual([...staying, 'count-uploads'])
+  expect(kinds(db)).toEqual([...staying, 'count-uploads', 'note-restore'])
   expect(db.select().from(exportRequests).all()).toEqual([])
   close()
 })

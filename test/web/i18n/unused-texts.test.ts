@@ -6,6 +6,7 @@ import { flatTexts, stemOf } from './flatten'
 const sources = await listSources([
   'web/**/*.{ts,tsx}',
   'src/**/schemas.ts',
+  'src/platform/acts.ts',
   'src/tracks/venue.ts',
   'src/tracks/pools/pool.ts',
 ])

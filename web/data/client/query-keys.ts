@@ -9,6 +9,7 @@ export const queryKeys = {
 
   attention: ['attention'],
   health: ['health'],
+  audit: (selection: object) => ['audit', selection],
   addresses: ['addresses'],
 
   profile: ['profile'],

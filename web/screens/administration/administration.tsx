@@ -2,6 +2,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { NotFound } from '../../ui/feedback/not-found'
 import { AddressesPage } from './addresses/addresses-page'
+import { AuditPage } from './audit/audit-page'
 import { BackupsPage } from './backups/backups-page'
 import { HealthPage } from './health/health-page'
 import { InvitationsPage } from './invitations/invitations-page'
@@ -59,6 +60,9 @@ export function Administration() {
       </Route>
       <Route path="/admin/health">
         <HealthPage />
+      </Route>
+      <Route path="/admin/audit">
+        <AuditPage />
       </Route>
       <Route path="/admin/sports">
         <SportsPage />

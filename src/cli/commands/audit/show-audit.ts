@@ -18,8 +18,8 @@ export async function showAudit({ config, options }: CommandContext): Promise<st
   const { act, since } = options
   const selection = { act: act === undefined ? undefined : readAct(act), from: readSince(since) }
   const found = await withDatabase(requireDataDir(config.dataDir), db => {
-    const personId = options.user === undefined ? undefined : findPerson(db, options.user)
-    return listActs(db, { ...selection, personId }, options.json ? -1 : mostShown)
+    const personIds = options.user === undefined ? undefined : [findPerson(db, options.user)]
+    return listActs(db, { ...selection, personIds }, options.json ? -1 : mostShown)
   })
   if (options.json) return JSON.stringify(found.map(describe), null, 2)
   if (found.length === 0) return 'Nothing was recorded.'

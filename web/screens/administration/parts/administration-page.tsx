@@ -27,6 +27,7 @@ export function AdministrationPage({ children, ...page }: AdministrationPageProp
     { href: '/admin/maps', name: t('administration.maps') },
     { href: '/admin/backups', name: t('backups.title') },
     { href: '/admin/health', name: t('health.title') },
+    { href: '/admin/audit', name: t('audit.title') },
     { href: '/admin/sports', name: t('adminSports.title'), hasScreensBelow: true },
     { href: '/admin/equipment-types', name: t('adminTypes.title') },
   ]
