@@ -7,6 +7,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
+import { queueEmail } from '../../platform/mail/queue-email'
 import { insertGrant } from './grants/store'
 import { queueSweep } from './grants/sweep-grants'
 import { type AuthorizationRequest, readAuthorizationRequest } from './read-authorization-request'
@@ -39,8 +40,11 @@ export function authorize(
     })
     queueSweep(tx, expiresAt)
     recordAct(ctx, tx, { act: 'app-connected', by: byCaller(caller) })
+    const { id: userId, email: recipient } = caller.account
+    queueEmail(ctx, tx, { kind: 'app-connected', userId, recipient })
     return asked
   })
+  ctx.jobs.wake()
   return { request, code }
 }
 

@@ -49,6 +49,9 @@ export async function changeUser(
     }
     if (isGiven(changes.new_email)) changeEmail(ctx, tx, user, changes.new_email)
     const token = passwordHash === null ? null : replacePassword(ctx, tx, user, passwordHash)
+    if (changes.admin && !user.isAdmin) {
+      queueEmail(ctx, tx, { kind: 'rights-given', userId: user.id, recipient: user.email })
+    }
     for (const act of actsOf(changes, user, ctx.mail !== null)) {
       recordAct(ctx, tx, { act, by: byCaller(caller), whomId: user.id })
     }
@@ -140,7 +143,9 @@ function changeEmail(ctx: PlatformContext, tx: Db, user: User, email: unknown) {
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
   if (ctx.mail) {
     updateUser(tx, user.id, { emailToConfirm: email })
+    const about = { userId: user.id, recipient: user.email, details: { newAddress: email } }
     queueEmail(ctx, tx, { kind: 'confirm-email', userId: user.id, recipient: email })
+    queueEmail(ctx, tx, { kind: 'email-changed', ...about })
     return
   }
   const owner = findUserByEmail(tx, email)

@@ -40,6 +40,10 @@ export type EmailKind =
   | 'password-changed'
   | 'email-changed'
   | 'confirm-email'
+  | 'email-replaced'
+  | 'token-created'
+  | 'app-connected'
+  | 'rights-given'
   | 'export-ready'
   | AlertEmailKind
 /** What administrators are told of when it begins, and when it is over. */

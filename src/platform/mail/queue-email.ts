@@ -16,7 +16,11 @@ interface QueuedEmail {
  * Puts an email into the outbox, in the same transaction as its cause; does nothing when mail is off. The caller wakes the
  * jobs after the transaction.
  */
-export function queueEmail(ctx: MailContext, tx: Db, { kind, userId, recipient, details = {} }: QueuedEmail) {
+export function queueEmail(
+  ctx: Pick<MailContext, 'mail' | 'clock'>,
+  tx: Db,
+  { kind, userId, recipient, details = {} }: QueuedEmail,
+) {
   if (!ctx.mail) return
   // If an older email of this kind were sent after this one, it would invalidate the link in this one.
   if (hasToken(kind)) deleteEmailsOf(tx, userId, kind)

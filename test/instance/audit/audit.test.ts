@@ -1,6 +1,9 @@
 // Who did what, as an administrator reads it.
 import { describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AuditAnswer, AuditEntry } from '../../../src/instance/audit/schemas'
+import { makeBackup } from '../../../src/instance/backups/make-backup'
 import { forgetOldActs } from '../../../src/platform/audit/forget-acts'
 import { insertAccessToken, insertApp } from '../../support/app-tokens'
 import { openTestApp, password } from '../../support/test-app'
@@ -24,7 +27,7 @@ async function tell(admin: TestUser, query = ''): Promise<string[]> {
 
 const line = ({ act, via, by, whom, address, detail }: AuditEntry) =>
   [by?.username ?? by?.id ?? 'nobody', via, address, act, whom?.username ?? whom?.id, ...detail]
-    .filter(part => part !== undefined)
+    .filter(part => part !== undefined && part !== null)
     .join(' ')
 
 const here = '127.0.0.1'
@@ -181,6 +184,18 @@ const deeds: [string, (who: { app: App; admin: TestUser; sam: TestUser }) => Pro
       `admin web ${here} settings-changed sports`,
       `admin web ${here} settings-changed equipment_types`,
     ],
+  ],
+  [
+    'backups',
+    async ({ app, admin }) => {
+      await makeBackup(app.ctx, new AbortController().signal)
+      const [name] = readdirSync(join(app.dataDir, 'backups')).filter(file => file.endsWith('.trackhut'))
+      type Link = { data: { url: string } }
+      const { body } = await admin.request<Link>('POST', `/api/backups/${name}/link`)
+      await app.request('GET', body.data.url)
+      await admin.delete(`/api/backups/${name}`)
+    },
+    ['nobody server backup-made', `admin web ${here} backup-downloaded`, `admin web ${here} backup-deleted`],
   ],
   [
     'a deleted account, of which the number is left',

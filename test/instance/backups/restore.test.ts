@@ -2,17 +2,21 @@
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { noteRestoreJob } from '../../../src/instance/backups/archive/note-restore'
 import { makeBackupKind } from '../../../src/instance/backups/schedule'
 import { signIn } from '../../../src/platform/access/sign-in'
 import { endSessions, findAccount } from '../../../src/platform/access/store'
+import { listActs } from '../../../src/platform/audit/store'
 import { openDatabase } from '../../../src/platform/db/database'
 import { migrations } from '../../../src/platform/db/migrations'
 import { exportRequests, invitations, jobs } from '../../../src/platform/db/tables'
 import { queueJob } from '../../../src/platform/jobs/store'
+import { createLog } from '../../../src/platform/log'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { command, logIn, refused, runTrackhut, startServer, unlimited } from '../../support/executable'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { openTestApp, password } from '../../support/test-app'
+import { openTestApp, password, startOfTest } from '../../support/test-app'
 import { backUp, expectWhole, namesOfBackups, restoreInto } from './backing-up'
 
 const run = (folder: string, ...words: string[]) => runTrackhut({ folder, ...command(...words) })
@@ -215,5 +219,22 @@ test('archives on their way stay behind', async () => {
   const staying = before.filter(kind => !['make-export', 'make-backup'].includes(kind))
   expect(kinds(db)).toEqual([...staying, 'count-uploads', 'note-restore'])
   expect(db.select().from(exportRequests).all()).toEqual([])
+  close()
+})
+
+test('what is restored remembers that it was, and when', async () => {
+  using made = await prepare()
+  const dataDir = join(made.folder.path, 'data')
+  await restoreInto(dataDir, made.path)
+  const { db, close } = openDatabase(join(dataDir, 'trackhut.db'))
+  const left = db.select().from(jobs).where(eq(jobs.kind, noteRestoreJob.name)).get()
+  const log = createLog(
+    () => {},
+    () => startOfTest,
+  )
+  await noteRestoreJob.run({ db, log }, left!.subject, new AbortController().signal)
+  expect(listActs(db, {}, 2).map(({ act: { act, via, at } }) => ({ act, via, at }))).toEqual([
+    { act: 'backup-restored', via: 'command-line', at: startOfTest },
+  ])
   close()
 })

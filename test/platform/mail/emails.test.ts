@@ -10,14 +10,24 @@ const uiUrl = 'https://sport.example.org/trackhut'
 const url = `${uiUrl}/account-confirmation?token=kJ8s9d7f_6g5h-4j3k`
 const newAddress = 'sam.new@example.org'
 
-const informing = ['password-changed', 'email-changed', ...kinds.filter(kind => kind.endsWith('-over'))]
+const informing = [
+  'password-changed',
+  'email-changed',
+  'email-replaced',
+  'token-created',
+  'app-connected',
+  'rights-given',
+  ...kinds.filter(kind => kind.endsWith('-over')),
+]
+
+const namesAddress = (kind: string) => kind === 'email-changed' || kind === 'email-replaced'
 
 const facts = (kind: string): EmailFacts => ({
   username: 'sam_the_runner',
   uiUrl,
   link: informing.includes(kind) ? null : url,
   origin: { browser: 'Firefox', system: 'Linux' },
-  ...(kind === 'email-changed' && { newAddress }),
+  ...(namesAddress(kind) && { newAddress }),
   ...(/^(disk|jobs)-/.test(kind) && { subject: '/srv/trackhut' }),
 })
 
@@ -73,7 +83,7 @@ describe.each(every)('%s in %s', (kind, language) => {
       expect(paragraphs(text)[1]).toContain('sam_the_runner')
     }
     if (/^(disk|jobs)-/.test(kind)) expect(paragraphs(text)[1]).toContain('/srv/trackhut')
-    if (kind === 'email-changed') expect(paragraphs(text)[1]).toContain(newAddress)
+    if (namesAddress(kind)) expect(paragraphs(text)[1]).toContain(newAddress)
     if (kind.startsWith('confirm-') || kind === 'invitation') expect(paragraphs(text)[3]).toMatch(/\b7\b/)
   })
 
@@ -173,7 +183,7 @@ describe('what strangers chose is text, whatever it looks like:', () => {
       const { text, html } = write(kind, 'en', {
         username: payload,
         origin: { browser: payload, system: payload },
-        ...(kind === 'email-changed' && { newAddress: payload }),
+        ...(namesAddress(kind) && { newAddress: payload }),
       })
       expect(shape(html)).toEqual(harmless)
       expect(text).toContain(payload)

@@ -6,6 +6,7 @@ import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
+import { queueEmail } from '../../../platform/mail/queue-email'
 import { readName } from './read-text'
 import { longestTokenName, type NewPersonalTokenBody } from './schemas'
 import { insertPersonalToken, listPersonalTokens, type PersonalTokenRow } from './store'
@@ -42,8 +43,11 @@ export function createPersonalToken(
     }
     const made = insertPersonalToken(tx, facts)
     recordAct(ctx, tx, { act: 'token-created', by: byCaller(caller) })
+    const { id: userId, email: recipient } = caller.account
+    queueEmail(ctx, tx, { kind: 'token-created', userId, recipient })
     return made
   })
+  ctx.jobs.wake()
   return { row, token }
 }
 

@@ -1,14 +1,19 @@
 import { activate, demote } from '../../../accounts/users/change-user'
 import { secureAccount } from '../../../accounts/users/secure-account'
 import { findUserByEmail, type User, updateUser as update } from '../../../accounts/users/store'
+import { keysOf } from '../../../lib/keys'
 import { isEmail } from '../../../lib/net/email'
 import { randomText } from '../../../lib/random'
 import { createPasswords } from '../../../platform/access/passwords'
 import { deleteOneTimeTokens, endSessions } from '../../../platform/access/store'
-import { type Act, commandLine } from '../../../platform/acts'
+import { commandLine } from '../../../platform/acts'
 import { recordAct } from '../../../platform/audit/record-act'
 import { type Db, transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
+import { ringBell } from '../../../platform/jobs/bell'
+import { createMailer } from '../../../platform/mail/mailer'
+import { queueEmail } from '../../../platform/mail/queue-email'
+import type { Config } from '../../../platform/settings/table/config-type'
 import { requireDataDir } from '../../../platform/storage/data-dir'
 import type { CommandContext } from '../../terminal/command'
 import { readBoolean } from '../../terminal/options'
@@ -39,7 +44,8 @@ export async function updateUser({
   ]
   if (wishes.every(wish => wish === undefined)) return 'No updates.'
   const passwordHash = password === null ? null : await createPasswords(config).hash(password)
-  await withDatabase(requireDataDir(config.dataDir), db =>
+  const dataDir = requireDataDir(config.dataDir)
+  await withDatabase(dataDir, db =>
     transact(db, tx => {
       const user = requireUser(tx, username)
       if (isAdmin !== undefined) setAdmin(tx, user, isAdmin)
@@ -49,18 +55,20 @@ export async function updateUser({
       if (passwordHash !== null) update(tx, user.id, { passwordHash })
       if (email !== undefined) replaceEmail(tx, user, email)
       if (passwordHash !== null || email !== undefined) secureAccount(tx, user.id, null, now)
-      const done: [Act, boolean][] = [
-        ['rights-given', isAdmin === true && !user.isAdmin],
-        ['rights-taken', isAdmin === false && user.isAdmin],
-        ['account-activated', Boolean(options.activate || isAdmin) && !user.isActive],
-        ['password-changed', password !== null],
-        ['email-changed', email !== undefined],
-      ]
-      for (const [act, isDone] of done) {
-        if (isDone) recordAct({ clock: () => now, log: null }, tx, { act, by: commandLine, whomId: user.id })
-      }
+      noteChanges(
+        tx,
+        { config, now, user },
+        {
+          'rights-given': isAdmin === true && !user.isAdmin,
+          'rights-taken': isAdmin === false && user.isAdmin,
+          'account-activated': Boolean(options.activate || isAdmin) && !user.isActive,
+          'password-changed': password !== null,
+          'email-changed': email ?? false,
+        },
+      )
     }),
   )
+  ringBell(dataDir.run)
   const updated = `User '${username}' updated.`
   return password === null ? updated : `${updated}\nThe new password is: ${password}`
 }
@@ -71,6 +79,32 @@ const readWish = (text: string | undefined) =>
 function setSuspended(tx: Db, user: User, isSuspended: boolean) {
   if (isSuspended) requireAnotherAdmin(tx, user)
   update(tx, user.id, { isSuspended })
+}
+
+interface Changes {
+  'rights-given': boolean
+  'rights-taken': boolean
+  'account-activated': boolean
+  'password-changed': boolean
+  /** The new address. */
+  'email-changed': string | false
+}
+
+/** For the audit log, and for the person, at the address they had. @param user as before */
+function noteChanges(
+  tx: Db,
+  { config, now, user }: { config: Config; now: Date; user: User },
+  changes: Changes,
+) {
+  const ctx = { mail: createMailer(config), clock: () => now, log: null }
+  for (const act of keysOf(changes)) {
+    if (changes[act]) recordAct(ctx, tx, { act, by: commandLine, whomId: user.id })
+  }
+  const told = { userId: user.id, recipient: user.email }
+  const newAddress = changes['email-changed']
+  if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...told })
+  if (changes['password-changed']) queueEmail(ctx, tx, { kind: 'password-changed', ...told })
+  if (newAddress) queueEmail(ctx, tx, { kind: 'email-replaced', ...told, details: { newAddress } })
 }
 
 function setAdmin(tx: Db, user: User, isAdmin: boolean) {

@@ -36,6 +36,27 @@ export const cs: EmailWords = {
     label: 'Potvrdit e-mailovou adresu',
     closing: 'Odkaz platí 7 dní. Pokud žádost není od tebe, nevšímej si tohoto e-mailu: nic se nezmění.',
   },
+  'email-replaced': {
+    subject: 'E-mail byl nahrazen',
+    opening:
+      'tvůj účet v Trackhutu teď používá jinou adresu: {newAddress}. Změnil ji ten, kdo server provozuje.',
+    closing: 'Pokud nevíš proč, napiš správci.',
+  },
+  'token-created': {
+    subject: 'Nový token',
+    opening: 'k tvému účtu v Trackhutu byl vytvořen nový token. Skript s ním může jednat za tebe.',
+    closing: 'Pokud to není od tebe, smaž token na stránce Aplikace a změň si heslo.',
+  },
+  'app-connected': {
+    subject: 'Nová aplikace',
+    opening: 'k tvému účtu v Trackhutu byla připojena aplikace, která může jednat za tebe.',
+    closing: 'Pokud to není od tebe, odpoj ji na stránce Aplikace a změň si heslo.',
+  },
+  'rights-given': {
+    subject: 'Máš práva správce',
+    opening: 'máš teď práva správce na tomto serveru Trackhut.',
+    closing: 'Pokud to nečekáš, napiš ostatním správcům.',
+  },
   'export-ready': {
     subject: 'Tvůj archiv je připraven ke stažení',
     opening: 'archiv s tvými daty z Trackhutu je připraven.',

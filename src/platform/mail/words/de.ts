@@ -38,6 +38,28 @@ export const de: EmailWords = {
     closing:
       'Der Link gilt 7 Tage. Hast du das nicht veranlasst, dann ignoriere diese E-Mail: Es ändert sich nichts.',
   },
+  'email-replaced': {
+    subject: 'E-Mail-Adresse ersetzt',
+    opening:
+      'dein Trackhut-Konto hat jetzt eine andere Adresse: {newAddress}. Wer den Server betreibt, hat sie geändert.',
+    closing: 'Weißt du nicht, warum, dann schreibe der Administration.',
+  },
+  'token-created': {
+    subject: 'Neues Token',
+    opening:
+      'für dein Trackhut-Konto wurde ein neues Token erstellt. Damit kann ein Skript für dich handeln.',
+    closing: 'Warst du das nicht, dann lösche das Token auf der Seite „Apps“ und ändere dein Passwort.',
+  },
+  'app-connected': {
+    subject: 'Neue App',
+    opening: 'mit deinem Trackhut-Konto wurde eine App verbunden. Sie kann für dich handeln.',
+    closing: 'Warst du das nicht, dann trenne sie auf der Seite „Apps“ und ändere dein Passwort.',
+  },
+  'rights-given': {
+    subject: 'Du verwaltest jetzt diesen Server',
+    opening: 'du hast jetzt Verwaltungsrechte auf diesem Trackhut-Server.',
+    closing: 'Hast du das nicht erwartet, dann schreibe den anderen, die ihn verwalten.',
+  },
   'export-ready': {
     subject: 'Dein Archiv steht zum Herunterladen bereit',
     opening: 'das Archiv mit deinen Trackhut-Daten ist fertig.',

@@ -36,6 +36,27 @@ export const en = {
     closing:
       'The link is valid for 7 days. If you did not request this, ignore this email: nothing will change.',
   },
+  'email-replaced': {
+    subject: 'Email replaced',
+    opening:
+      'Your Trackhut account now uses another address: {newAddress}. Whoever runs the server changed it.',
+    closing: 'If you do not know why, contact the administrator.',
+  },
+  'token-created': {
+    subject: 'New token',
+    opening: 'A new token was made for your Trackhut account. With it, a script can act for you.',
+    closing: 'If this was not you, delete the token on the Apps page and change your password.',
+  },
+  'app-connected': {
+    subject: 'New app',
+    opening: 'An app was connected to your Trackhut account, and can act for you.',
+    closing: 'If this was not you, disconnect it on the Apps page and change your password.',
+  },
+  'rights-given': {
+    subject: 'You are an administrator',
+    opening: 'You are now an administrator of this Trackhut server.',
+    closing: 'If you did not expect this, contact the other administrators.',
+  },
   'export-ready': {
     subject: 'Your archive is ready to be downloaded',
     opening: 'The archive with your Trackhut data is ready.',

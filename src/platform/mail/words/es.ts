@@ -37,6 +37,27 @@ export const es: EmailWords = {
     label: 'Verificar tu correo',
     closing: 'El enlace es válido durante 7 días. Si no lo has pedido, ignora este correo: no cambiará nada.',
   },
+  'email-replaced': {
+    subject: 'Correo sustituido',
+    opening:
+      'Tu cuenta de Trackhut usa ahora otra dirección: {newAddress}. La ha cambiado quien gestiona el servidor.',
+    closing: 'Si no sabes por qué, escribe a la administración.',
+  },
+  'token-created': {
+    subject: 'Nuevo token',
+    opening: 'Se ha creado un nuevo token para tu cuenta de Trackhut. Con él, un script puede actuar por ti.',
+    closing: 'Si no has sido tú, elimina el token en la página Aplicaciones y cambia tu contraseña.',
+  },
+  'app-connected': {
+    subject: 'Nueva aplicación',
+    opening: 'Se ha conectado una aplicación a tu cuenta de Trackhut, y puede actuar por ti.',
+    closing: 'Si no has sido tú, desconéctala en la página Aplicaciones y cambia tu contraseña.',
+  },
+  'rights-given': {
+    subject: 'Tienes derechos de administración',
+    opening: 'Ahora tienes derechos de administración en este servidor de Trackhut.',
+    closing: 'Si no lo esperabas, escribe a las demás personas que lo administran.',
+  },
   'export-ready': {
     subject: 'Tu archivo está listo para descargar',
     opening: 'El archivo con tus datos de Trackhut está listo.',

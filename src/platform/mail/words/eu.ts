@@ -38,6 +38,28 @@ export const eu: EmailWords = {
     closing:
       'Estekak 7 egunez balio du. Zuk eskatu ez baduzu, ez egin jaramonik mezu honi: ez da ezer aldatuko.',
   },
+  'email-replaced': {
+    subject: 'Posta-helbidea ordeztu da',
+    opening:
+      'Zure Trackhut kontuak beste helbide bat erabiltzen du orain: {newAddress}. Zerbitzaria kudeatzen duenak aldatu du.',
+    closing: 'Zergatik ez badakizu, idatzi administratzaileari.',
+  },
+  'token-created': {
+    subject: 'Token berria',
+    opening:
+      'Token berri bat sortu da zure Trackhut konturako. Harekin script batek zure izenean jardun dezake.',
+    closing: 'Zuk egin ez baduzu, ezabatu tokena Aplikazioak orrian eta aldatu pasahitza.',
+  },
+  'app-connected': {
+    subject: 'Aplikazio berria',
+    opening: 'Aplikazio bat zure Trackhut kontura konektatu da, eta zure izenean jardun dezake.',
+    closing: 'Zuk egin ez baduzu, deskonektatu Aplikazioak orrian eta aldatu pasahitza.',
+  },
+  'rights-given': {
+    subject: 'Administratzailea zara',
+    opening: 'Orain Trackhut zerbitzari honen administratzailea zara.',
+    closing: 'Espero ez bazenuen, idatzi beste administratzaileei.',
+  },
   'export-ready': {
     subject: 'Zure artxiboa deskargatzeko prest dago',
     opening: 'Zure Trackhut datuen artxiboa prest dago.',

@@ -38,6 +38,30 @@ export const fr: EmailWords = {
     closing:
       'Le lien est valable 7 jours. Si vous n’avez rien demandé, ignorez ce message\u00a0: rien ne changera.',
   },
+  'email-replaced': {
+    subject: 'Adresse e-mail remplacée',
+    opening:
+      'Votre compte Trackhut utilise désormais une autre adresse : {newAddress}. Elle a été changée par la personne qui gère le serveur.',
+    closing: 'Si vous ne savez pas pourquoi, écrivez à l’administration.',
+  },
+  'token-created': {
+    subject: 'Nouveau jeton',
+    opening:
+      'Un nouveau jeton vient d’être créé pour votre compte Trackhut. Il permet à un script d’agir pour vous.',
+    closing:
+      'Si vous n’y êtes pour rien, supprimez le jeton sur la page « Applications » et changez votre mot de passe.',
+  },
+  'app-connected': {
+    subject: 'Nouvelle application',
+    opening: 'Une application vient d’être connectée à votre compte Trackhut et peut agir pour vous.',
+    closing:
+      'Si vous n’y êtes pour rien, déconnectez-la sur la page « Applications » et changez votre mot de passe.',
+  },
+  'rights-given': {
+    subject: 'Vous avez les droits d’administrateur',
+    opening: 'Vous avez désormais les droits d’administrateur sur ce serveur Trackhut.',
+    closing: 'Si vous ne vous y attendiez pas, écrivez aux autres administrateurs.',
+  },
   'export-ready': {
     subject: 'Votre archive est prête à être téléchargée',
     opening: 'L’archive de vos données Trackhut est prête.',

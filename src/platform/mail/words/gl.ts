@@ -37,6 +37,27 @@ export const gl: EmailWords = {
     label: 'Verificar o teu correo',
     closing: 'A ligazón é válida durante 7 días. Se non o pediches, ignora este correo: nada cambiará.',
   },
+  'email-replaced': {
+    subject: 'Correo substituído',
+    opening:
+      'A túa conta de Trackhut usa agora outro enderezo: {newAddress}. Cambiouno quen xestiona o servidor.',
+    closing: 'Se non sabes por que, escribe á administración.',
+  },
+  'token-created': {
+    subject: 'Novo token',
+    opening: 'Creouse un novo token para a túa conta de Trackhut. Con el, un script pode actuar por ti.',
+    closing: 'Se non fuches ti, elimina o token na páxina Aplicacións e cambia o teu contrasinal.',
+  },
+  'app-connected': {
+    subject: 'Nova aplicación',
+    opening: 'Conectouse unha aplicación á túa conta de Trackhut, e pode actuar por ti.',
+    closing: 'Se non fuches ti, desconéctaa na páxina Aplicacións e cambia o teu contrasinal.',
+  },
+  'rights-given': {
+    subject: 'Tes dereitos de administración',
+    opening: 'Agora tes dereitos de administración neste servidor de Trackhut.',
+    closing: 'Se non o agardabas, escribe ás outras persoas que o administran.',
+  },
   'export-ready': {
     subject: 'O teu arquivo está listo para descargar',
     opening: 'O arquivo cos teus datos de Trackhut está listo.',

@@ -38,6 +38,28 @@ export const it: EmailWords = {
     closing:
       'Il link è valido per 7 giorni. Se non l’hai chiesto tu, ignora questa email: non cambierà nulla.',
   },
+  'email-replaced': {
+    subject: 'Email sostituita',
+    opening:
+      'il tuo account Trackhut usa ora un altro indirizzo: {newAddress}. Lo ha cambiato chi gestisce il server.',
+    closing: 'Se non sai perché, scrivi all’amministrazione.',
+  },
+  'token-created': {
+    subject: 'Nuovo token',
+    opening:
+      'è stato creato un nuovo token per il tuo account Trackhut. Con esso uno script può agire per te.',
+    closing: 'Se non è opera tua, elimina il token nella pagina App e cambia la password.',
+  },
+  'app-connected': {
+    subject: 'Nuova app collegata',
+    opening: 'un’app è stata collegata al tuo account Trackhut e può agire per te.',
+    closing: 'Se non è opera tua, scollegala nella pagina App e cambia la password.',
+  },
+  'rights-given': {
+    subject: 'Hai i diritti di amministrazione',
+    opening: 'ora hai i diritti di amministrazione su questo server Trackhut.',
+    closing: 'Se non te lo aspettavi, scrivi alle altre persone che lo amministrano.',
+  },
   'export-ready': {
     subject: 'Il tuo archivio è pronto da scaricare',
     opening: 'l’archivio con i tuoi dati di Trackhut è pronto.',

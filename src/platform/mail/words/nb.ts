@@ -38,6 +38,27 @@ export const nb: EmailWords = {
     closing:
       'Lenken er gyldig i 7 dager. Hvis du ikke har bedt om dette, kan du se bort fra denne e-posten: Ingenting blir endret.',
   },
+  'email-replaced': {
+    subject: 'E-postadressen er byttet',
+    opening:
+      'Trackhut-kontoen din bruker nå en annen adresse: {newAddress}. Den ble endret av den som driver serveren.',
+    closing: 'Hvis du ikke vet hvorfor, kan du skrive til administratoren.',
+  },
+  'token-created': {
+    subject: 'Nytt token',
+    opening: 'Det er laget et nytt token for Trackhut-kontoen din. Med det kan et skript handle for deg.',
+    closing: 'Hvis det ikke var deg, må du slette tokenet på siden Apper og endre passordet.',
+  },
+  'app-connected': {
+    subject: 'Ny app',
+    opening: 'En app er koblet til Trackhut-kontoen din, og kan handle for deg.',
+    closing: 'Hvis det ikke var deg, må du koble den fra på siden Apper og endre passordet.',
+  },
+  'rights-given': {
+    subject: 'Du er administrator',
+    opening: 'Du er nå administrator for denne Trackhut-serveren.',
+    closing: 'Hvis du ikke ventet dette, kan du skrive til de andre administratorene.',
+  },
   'export-ready': {
     subject: 'Arkivet ditt er klart til nedlasting',
     opening: 'Arkivet med Trackhut-dataene dine er klart.',

@@ -38,6 +38,28 @@ export const nl: EmailWords = {
     closing:
       'De link is 7 dagen geldig. Heb je hier niet om gevraagd, negeer deze e-mail dan: er verandert niets.',
   },
+  'email-replaced': {
+    subject: 'E-mailadres vervangen',
+    opening:
+      'Je Trackhut-account gebruikt nu een ander adres: {newAddress}. Wie de server beheert, heeft het gewijzigd.',
+    closing: 'Weet je niet waarom, schrijf dan de beheerder.',
+  },
+  'token-created': {
+    subject: 'Nieuw token',
+    opening:
+      'Er is een nieuw token gemaakt voor je Trackhut-account. Daarmee kan een script namens jou handelen.',
+    closing: 'Was jij dit niet, verwijder het token dan op de pagina Apps en wijzig je wachtwoord.',
+  },
+  'app-connected': {
+    subject: 'Nieuwe app',
+    opening: 'Er is een app verbonden met je Trackhut-account. Die kan namens jou handelen.',
+    closing: 'Was jij dit niet, koppel de app dan los op de pagina Apps en wijzig je wachtwoord.',
+  },
+  'rights-given': {
+    subject: 'Je bent nu beheerder',
+    opening: 'Je bent nu beheerder van deze Trackhut-server.',
+    closing: 'Had je dit niet verwacht, schrijf dan de andere beheerders.',
+  },
   'export-ready': {
     subject: 'Je archief staat klaar om te downloaden',
     opening: 'Het archief met je Trackhut-gegevens staat klaar.',

@@ -38,6 +38,28 @@ export const pl: EmailWords = {
     closing:
       'Link jest ważny 7 dni. Jeśli to nie była twoja prośba, zignoruj tę wiadomość: nic się nie zmieni.',
   },
+  'email-replaced': {
+    subject: 'Adres e-mail został zastąpiony',
+    opening:
+      'twoje konto Trackhut używa teraz innego adresu: {newAddress}. Zmieniła go osoba, która prowadzi serwer.',
+    closing: 'Jeśli nie wiesz dlaczego, napisz do administratora.',
+  },
+  'token-created': {
+    subject: 'Nowy token',
+    opening:
+      'dla twojego konta Trackhut utworzono nowy token. Skrypt może dzięki niemu działać w twoim imieniu.',
+    closing: 'Jeśli to nie ty, usuń token na stronie Aplikacje i zmień hasło.',
+  },
+  'app-connected': {
+    subject: 'Nowa aplikacja',
+    opening: 'z twoim kontem Trackhut połączono aplikację, która może działać w twoim imieniu.',
+    closing: 'Jeśli to nie ty, odłącz ją na stronie Aplikacje i zmień hasło.',
+  },
+  'rights-given': {
+    subject: 'Masz prawa administratora',
+    opening: 'masz teraz prawa administratora na tym serwerze Trackhut.',
+    closing: 'Jeśli to dla ciebie nieoczekiwane, napisz do pozostałych administratorów.',
+  },
   'export-ready': {
     subject: 'Twoje archiwum jest gotowe do pobrania',
     opening: 'archiwum z twoimi danymi z Trackhut jest gotowe.',

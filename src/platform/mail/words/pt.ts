@@ -37,6 +37,27 @@ export const pt: EmailWords = {
     label: 'Confirmar o teu e-mail',
     closing: 'O link é válido durante 7 dias. Se não pediste isto, ignora este e-mail: nada vai mudar.',
   },
+  'email-replaced': {
+    subject: 'E-mail substituído',
+    opening:
+      'A tua conta no Trackhut usa agora outro endereço: {newAddress}. Foi mudado por quem gere o servidor.',
+    closing: 'Se não sabes porquê, escreve à administração.',
+  },
+  'token-created': {
+    subject: 'Novo token',
+    opening: 'Foi criado um novo token para a tua conta no Trackhut. Com ele, um script pode agir por ti.',
+    closing: 'Se não foste tu, elimina o token na página Aplicações e muda a tua palavra-passe.',
+  },
+  'app-connected': {
+    subject: 'Nova aplicação',
+    opening: 'Uma aplicação foi ligada à tua conta no Trackhut e pode agir por ti.',
+    closing: 'Se não foste tu, desliga-a na página Aplicações e muda a tua palavra-passe.',
+  },
+  'rights-given': {
+    subject: 'Tens direitos de administração',
+    opening: 'Tens agora direitos de administração neste servidor Trackhut.',
+    closing: 'Se não o esperavas, escreve às outras pessoas que o administram.',
+  },
   'export-ready': {
     subject: 'O teu arquivo está pronto',
     opening: 'O arquivo com os teus dados do Trackhut está pronto.',
