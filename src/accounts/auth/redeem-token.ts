@@ -1,6 +1,8 @@
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { isOneTimeTokenGood, redeemOneTimeToken } from '../../platform/access/one-time-tokens'
 import { type Account, findAccount, type OneTimePurpose } from '../../platform/access/store'
+import { byAsker } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import type { AppError } from '../../platform/errors'
@@ -24,7 +26,10 @@ export function requireGoodToken(
 ) {
   const attempt: LoginAttempt = { key: 'one-time token', address: asker.address, isPerAddress: true }
   countAttempt(ctx, attempt)
-  if (!isOneTimeTokenGood(ctx.db, purpose, token, ctx.clock())) throw refusal
+  if (!isOneTimeTokenGood(ctx.db, purpose, token, ctx.clock())) {
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', by: byAsker(asker, null), detail: [refusal.code] })
+    throw refusal
+  }
   resetAttempts(ctx, attempt)
 }
 

@@ -24,7 +24,14 @@ export function requireOpenInvitation(ctx: PlatformContext, token: string, asker
   const attempt: LoginAttempt = { key: 'invitation', address: asker.address, isPerAddress: true }
   countAttempt(ctx, attempt)
   const invitation = findInvitationOfLink(ctx.db, hashSecret(token), ctx.clock())
-  if (!invitation) throw refused()
+  if (!invitation) {
+    recordAct(ctx, ctx.db, {
+      act: 'log-in-refused',
+      by: byAsker(asker, null),
+      detail: ['invitation-invalid'],
+    })
+    throw refused()
+  }
   resetAttempts(ctx, attempt)
   return invitation
 }

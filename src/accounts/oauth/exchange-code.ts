@@ -1,4 +1,6 @@
 import { hashSecret } from '../../platform/access/tokens/secrets'
+import { serverItself } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import type { Fields } from '../../platform/http/input/form'
@@ -21,7 +23,10 @@ export function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fi
   const issued = transact(ctx.db, tx => {
     const grant = findGrantByCode(tx, hashSecret(code))
     const isStolen = grant && (grant.redeemedAt !== null || grant.clientId !== client.id)
-    if (isStolen) revokeGrant(tx, grant.id, now)
+    if (isStolen) {
+      revokeGrant(tx, grant.id, now)
+      recordAct(ctx, tx, { act: 'app-disconnected', by: serverItself, whomId: grant.userId })
+    }
     if (!grant || isStolen || !isLive(grant, now)) return null
     requireSameRedirectUri(grant, fields.get('redirect_uri'))
     requireVerifier(grant.codeChallenge, fields.get('code_verifier'))

@@ -1,5 +1,7 @@
 import { wordsOf } from '../../platform/access/scopes'
 import { hashSecret } from '../../platform/access/tokens/secrets'
+import { serverItself } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import type { Fields } from '../../platform/http/input/form'
@@ -23,7 +25,10 @@ export function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: F
   const issued = transact(ctx.db, tx => {
     const { grant, pair } = findPairByRefreshToken(tx, hashSecret(refreshToken)) ?? {}
     if (!grant || !pair || grant.clientId !== client.id) return null
-    if (pair.replacedAt) revokeGrant(tx, grant.id, now)
+    if (pair.replacedAt) {
+      revokeGrant(tx, grant.id, now)
+      recordAct(ctx, tx, { act: 'app-disconnected', by: serverItself, whomId: grant.userId })
+    }
     if (pair.replacedAt || !isLive(grant, now)) return null
     const scope = readNarrowedScope(grant, fields)
     replacePair(tx, pair.id, now)

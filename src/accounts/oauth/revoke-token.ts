@@ -1,5 +1,8 @@
 import { hashSecret } from '../../platform/access/tokens/secrets'
+import type { Actor } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { transact } from '../../platform/db/database'
 import { authenticateClient, type ClientRequest } from './authenticate-client'
 import { invalidRequest, unsupportedTokenType } from './grants/oauth-error'
 import { findGrantByToken, revokeGrant } from './grants/store'
@@ -19,5 +22,10 @@ export function revokeToken(ctx: PlatformContext, request: ClientRequest) {
   if (token === undefined) throw invalidRequest('Missing "token" in request.')
   if (hint !== undefined && !tokenTypes.includes(hint)) throw unsupportedTokenType()
   const grant = findGrantByToken(ctx.db, hashSecret(token))
-  if (grant?.clientId === client.id) revokeGrant(ctx.db, grant.id, ctx.clock())
+  if (grant?.clientId !== client.id) return
+  const by: Actor = { userId: grant.userId, via: 'token', address: request.address }
+  transact(ctx.db, tx => {
+    revokeGrant(tx, grant.id, ctx.clock())
+    recordAct(ctx, tx, { act: 'app-disconnected', by })
+  })
 }

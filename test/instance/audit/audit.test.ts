@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { AuditAnswer, AuditEntry } from '../../../src/instance/audit/schemas'
 import { makeBackup } from '../../../src/instance/backups/make-backup'
 import { forgetOldActs } from '../../../src/platform/audit/forget-acts'
-import { insertAccessToken, insertApp } from '../../support/app-tokens'
+import { insertAccessToken, insertApp, insertGrant } from '../../support/app-tokens'
 import { openTestApp, password } from '../../support/test-app'
 import { urlencoded } from '../../support/test-client'
 import type { TestUser } from '../../support/test-user'
@@ -48,6 +48,36 @@ const deeds: [string, (who: { app: App; admin: TestUser; sam: TestUser }) => Pro
       `nobody web ${here} log-in-refused sam credentials-wrong`,
       `nobody web ${here} log-in-refused credentials-wrong`,
     ],
+  ],
+  [
+    'links that are no good',
+    async ({ app }) => {
+      const json = { token: 'x', password: 'another one' }
+      await app.request('POST', '/api/auth/password/update', { json })
+      await app.request('POST', '/api/auth/invitation', { json })
+    },
+    [
+      `nobody web ${here} log-in-refused link-invalid`,
+      `nobody web ${here} log-in-refused invitation-invalid`,
+    ],
+  ],
+  [
+    'an app that gives its tokens back, and a token that was stolen from it',
+    async ({ app, sam }) => {
+      const { client, secret } = insertApp(app.ctx, sam)
+      const given = [insertGrant(app.ctx, sam, client), insertGrant(app.ctx, sam, client)] as const
+      const ask = (path: string, fields: Record<string, string>) =>
+        app.request(
+          'POST',
+          path,
+          urlencodedBody({ client_id: client.clientId, client_secret: secret, ...fields }),
+        )
+      await ask('/api/oauth/revoke', { token: given[0].accessToken })
+      const again = { grant_type: 'refresh_token', refresh_token: given[1].refreshToken }
+      await ask('/api/oauth/token', again)
+      await ask('/api/oauth/token', again)
+    },
+    [`sam token ${here} app-disconnected`, 'nobody server app-disconnected sam'],
   ],
   ['a log-out', ({ sam }) => sam.request('POST', '/api/auth/logout'), [`sam web ${here} logged-out`]],
   [
