@@ -46,7 +46,7 @@ describe('where nothing was written and no mail is sent', () => {
   test('and whoever tries to log in before that is told so', async () => {
     await page.goto('/login')
     await on.logIn({ email: 'kim@example.org', password: 'three green bottles' })
-    const sentence = 'This account is not active yet. An administrator has to activate it.'
+    const sentence = 'This account is not active. An administrator has to activate it.'
     expect(await appears(page.getByText(sentence, { exact: true }))).toBe(true)
     await look('log-in-inactive')
   })

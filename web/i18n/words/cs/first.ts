@@ -85,7 +85,7 @@ export const first: Translation<typeof english> = {
     wrong: 'Nesprávný e-mail nebo heslo.',
     inactive:
       'Tento účet není aktivní. Otevři odkaz v e-mailu, který přišel po registraci, nebo požádej správce, ať ho aktivuje.',
-    inactiveWithoutMail: 'Tento účet ještě není aktivní. Musí ho aktivovat správce.',
+    inactiveWithoutMail: 'Tento účet není aktivní. Musí ho aktivovat správce.',
     expired: 'Tvoje relace skončila. Přihlas se znovu.',
     loggedOut: 'Odhlášení proběhlo.',
     loggedOutHere:

@@ -77,7 +77,7 @@ export const first: Translation<typeof english> = {
     wrong: 'E-Mail oder Passwort stimmt nicht.',
     inactive:
       'Dieses Konto ist nicht aktiv. Folge dem Link in der E-Mail, die du bei der Registrierung bekommen hast, oder bitte die Verwaltung, es zu aktivieren.',
-    inactiveWithoutMail: 'Dieses Konto ist noch nicht aktiv. Die Verwaltung muss es aktivieren.',
+    inactiveWithoutMail: 'Dieses Konto ist nicht aktiv. Die Verwaltung muss es aktivieren.',
     expired: 'Deine Sitzung ist beendet. Melde dich neu an.',
     loggedOut: 'Du bist abgemeldet.',
     loggedOutHere:

@@ -75,7 +75,7 @@ export const first = {
     wrong: 'Wrong email or password.',
     inactive:
       'This account is not active. Follow the link in the email you got when you registered, or ask an administrator to activate it.',
-    inactiveWithoutMail: 'This account is not active yet. An administrator has to activate it.',
+    inactiveWithoutMail: 'This account is not active. An administrator has to activate it.',
     expired: 'Your session has ended. Log in again.',
     loggedOut: 'You are logged out.',
     loggedOutHere:

@@ -81,7 +81,7 @@ export const first: Translation<typeof english> = {
     wrong: 'El correo o la contraseña no son correctos.',
     inactive:
       'Esta cuenta no está activa. Abre el enlace del correo que recibiste al registrarte o pide a la administración que la active.',
-    inactiveWithoutMail: 'Esta cuenta todavía no está activa. La administración tiene que activarla.',
+    inactiveWithoutMail: 'Esta cuenta no está activa. La administración tiene que activarla.',
     expired: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
     loggedOut: 'Has cerrado sesión.',
     loggedOutHere:

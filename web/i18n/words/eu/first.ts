@@ -77,7 +77,7 @@ export const first: Translation<typeof english> = {
     wrong: 'Helbide elektronikoa edo pasahitza ez da zuzena.',
     inactive:
       'Kontu hau ez dago aktibo. Ireki izena ematean jaso zenuen mezuko esteka, edo eskatu administratzaile bati aktibatzeko.',
-    inactiveWithoutMail: 'Kontu hau oraindik ez dago aktibo. Administratzaile batek aktibatu behar du.',
+    inactiveWithoutMail: 'Kontu hau ez dago aktibo. Administratzaile batek aktibatu behar du.',
     expired: 'Zure saioa amaitu da. Hasi saioa berriro.',
     loggedOut: 'Saioa itxi duzu.',
     loggedOutHere:

@@ -81,7 +81,7 @@ export const first: Translation<typeof english> = {
     wrong: 'L’adresse e-mail ou le mot de passe est incorrect.',
     inactive:
       'Ce compte n’est pas actif. Suivez le lien de l’e-mail reçu à l’inscription, ou demandez à un administrateur de l’activer.',
-    inactiveWithoutMail: 'Ce compte n’est pas encore actif. Un administrateur doit l’activer.',
+    inactiveWithoutMail: 'Ce compte n’est pas actif. Un administrateur doit l’activer.',
     expired: 'Votre session est terminée. Reconnectez-vous.',
     loggedOut: 'Vous êtes déconnecté.',
     loggedOutHere:

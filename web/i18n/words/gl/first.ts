@@ -77,7 +77,7 @@ export const first: Translation<typeof english> = {
     wrong: 'O correo ou o contrasinal non son correctos.',
     inactive:
       'Esta conta non está activa. Abre a ligazón do correo que recibiches ao rexistrarte, ou pídelle á administración que a active.',
-    inactiveWithoutMail: 'Esta conta aínda non está activa. Ten que activala a administración.',
+    inactiveWithoutMail: 'Esta conta non está activa. Ten que activala a administración.',
     expired: 'A túa sesión rematou. Inicia sesión de novo.',
     loggedOut: 'Pechaches a sesión.',
     loggedOutHere:

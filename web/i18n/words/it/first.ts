@@ -81,7 +81,7 @@ export const first: Translation<typeof english> = {
     wrong: 'Email o password sbagliata.',
     inactive:
       'Questo account non è attivo. Apri il link nell’email che hai ricevuto con la registrazione, o chiedi all’amministrazione di attivarlo.',
-    inactiveWithoutMail: 'Questo account non è ancora attivo. Deve attivarlo l’amministrazione.',
+    inactiveWithoutMail: 'Questo account non è attivo. Deve attivarlo l’amministrazione.',
     expired: 'La sessione è finita. Accedi di nuovo.',
     loggedOut: 'Hai chiuso la sessione.',
     loggedOutHere:

@@ -77,7 +77,7 @@ export const first: Translation<typeof english> = {
     wrong: 'Feil e-post eller passord.',
     inactive:
       'Denne kontoen er ikke aktiv. Følg lenken i e-posten du fikk da du registrerte deg, eller be en administrator om å aktivere den.',
-    inactiveWithoutMail: 'Denne kontoen er ikke aktiv ennå. En administrator må aktivere den.',
+    inactiveWithoutMail: 'Denne kontoen er ikke aktiv. En administrator må aktivere den.',
     expired: 'Du er ikke lenger logget inn. Logg inn på nytt.',
     loggedOut: 'Du er logget ut.',
     loggedOutHere:

@@ -77,7 +77,7 @@ export const first: Translation<typeof english> = {
     wrong: 'E-mailadres of wachtwoord klopt niet.',
     inactive:
       'Dit account is niet actief. Volg de link in de e-mail die je kreeg toen je je registreerde, of vraag een beheerder om het te activeren.',
-    inactiveWithoutMail: 'Dit account is nog niet actief. Een beheerder moet het activeren.',
+    inactiveWithoutMail: 'Dit account is niet actief. Een beheerder moet het activeren.',
     expired: 'Je sessie is afgelopen. Log opnieuw in.',
     loggedOut: 'Je bent uitgelogd.',
     loggedOutHere:

@@ -85,7 +85,7 @@ export const first: Translation<typeof english> = {
     wrong: 'Nieprawidłowy e-mail lub hasło.',
     inactive:
       'To konto nie jest aktywne. Otwórz link z e-maila, który przyszedł po rejestracji, albo poproś administratora o aktywację.',
-    inactiveWithoutMail: 'To konto nie jest jeszcze aktywne. Musi je aktywować administrator.',
+    inactiveWithoutMail: 'To konto nie jest aktywne. Musi je aktywować administrator.',
     expired: 'Twoja sesja się zakończyła. Zaloguj się ponownie.',
     loggedOut: 'Wylogowano.',
     loggedOutHere:

@@ -81,7 +81,7 @@ export const first: Translation<typeof english> = {
     wrong: 'O e-mail ou a palavra-passe não está certo.',
     inactive:
       'Esta conta não está ativa. Abre o link do e-mail que recebeste quando te registaste, ou pede à administração que a ative.',
-    inactiveWithoutMail: 'Esta conta ainda não está ativa. A administração tem de a ativar.',
+    inactiveWithoutMail: 'Esta conta não está ativa. A administração tem de a ativar.',
     expired: 'A tua sessão terminou. Inicia sessão de novo.',
     loggedOut: 'Terminaste a sessão.',
     loggedOutHere:
