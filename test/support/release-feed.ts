@@ -14,8 +14,10 @@ export interface TestFeed extends Disposable {
   publicKey: string
   /** What was asked for, with the name that whoever asked gave. */
   asked: { path: string; agent: string | null }[]
-  /** Puts a release there, in the place of the one before. */
-  publish(version: string, program?: string): Promise<void>
+  /** What it signs with: a file. */
+  key: string
+  /** Puts a release there, in the place of the one before. @param signer whose key it is signed with; by default its own */
+  publish(version: string, program?: string, signer?: Pick<TestFeed, 'key'>): Promise<void>
 }
 
 /** When its releases were made. */
@@ -49,7 +51,8 @@ export function openTestFeed(): TestFeed {
       .stdout.toString()
       .trim(),
     asked,
-    async publish(version, program = says(version)) {
+    key,
+    async publish(version, program = says(version), signer = { key }) {
       const name = archiveOf(version)
       const path = `${name.replace('.tar.gz', '')}/trackhut`
       const content = gzip(await tar([{ path, content: program, mode: 0o755 }], new Date(0)))
@@ -61,7 +64,7 @@ export function openTestFeed(): TestFeed {
       )
       // ssh-keygen would ask whether it may replace one.
       rmSync(join(folder.path, 'SHA256SUMS.sig'), { force: true })
-      signSums(folder.path, key)
+      signSums(folder.path, signer.key)
     },
     [Symbol.dispose]() {
       void server.stop(true)

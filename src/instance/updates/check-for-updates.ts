@@ -8,14 +8,17 @@ import { day, hour, job, jobKind, onlyOne } from '../../platform/jobs/job'
 import { dropJobs, queueJob } from '../../platform/jobs/store'
 import { version } from '../../platform/version'
 import { isNewer, newestRelease } from './published-releases'
-import { fetchSums, findFeed } from './release-feed'
+import { fetchSums, findFeed, sourceOf } from './release-feed'
 import { findUpdateCheck, forgetUpdateCheck, saveUpdateCheck } from './store'
 
 type UpdatesContext = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'log'>
 
 const checkForUpdatesKind = jobKind('check-for-updates', onlyOne('instance'))
 
-/** At start, and when the settings have changed. However often the server starts, it asks once a day. */
+/**
+ * At start, and when the settings have changed. However often the server starts, it asks once a day, and one that it has not
+ * asked before at once.
+ */
 export function followUpdateFeed(ctx: UpdatesContext) {
   const feed = findFeed(ctx.config)
   if (feed === null && ctx.config.updateFeed !== null) {
@@ -27,7 +30,7 @@ export function followUpdateFeed(ctx: UpdatesContext) {
     dropJobs(tx, checkForUpdatesKind)
     if (feed === null) return forgetUpdateCheck(tx)
     const now = ctx.clock()
-    const last = findUpdateCheck(tx)?.checkedAt
+    const last = findUpdateCheck(tx, sourceOf(feed))?.checkedAt
     const isDue = last === undefined || havePassed(day, last, now)
     queueJob(tx, checkForUpdatesKind, null, isDue ? now : new Date(last.getTime() + day))
   })
@@ -45,11 +48,15 @@ async function checkForUpdates(ctx: UpdatesContext) {
   const feed = findFeed(ctx.config)
   if (feed === null) return
   const listed = newestRelease(await fetchSums(feed), machineKind())?.version ?? null
+  const source = sourceOf(feed)
+  const current = findFeed(ctx.config)
+  // Another one was set meanwhile, and is asked next.
+  if (current === null || sourceOf(current) !== source) return
   transact(ctx.db, tx => {
-    const known = findUpdateCheck(tx)?.newestVersion ?? null
+    const known = findUpdateCheck(tx, source)?.newestVersion ?? null
     const isOld = known !== null && (listed === null || isNewer(known, listed))
     if (isOld) ctx.log.warn('The list of releases is older than one that was there before', { listed, known })
-    saveUpdateCheck(tx, { checkedAt: ctx.clock(), newestVersion: isOld ? known : listed })
+    saveUpdateCheck(tx, { source, checkedAt: ctx.clock(), newestVersion: isOld ? known : listed })
     queueNext(ctx, tx)
   })
 }
@@ -60,7 +67,8 @@ function queueNext({ clock }: UpdatesContext, tx: Db) {
 
 /** A version that is newer than this one, as far as the feed has said; null when there is none, or no feed. */
 export function findNewerVersion({ config, db }: Pick<PlatformContext, 'config' | 'db'>): string | null {
-  if (findFeed(config) === null) return null
-  const newest = findUpdateCheck(db)?.newestVersion ?? null
+  const feed = findFeed(config)
+  if (feed === null) return null
+  const newest = findUpdateCheck(db, sourceOf(feed))?.newestVersion ?? null
   return newest !== null && isNewer(newest, version) ? newest : null
 }

@@ -39,6 +39,10 @@ export function findFeed({ updateFeed, updateKey, tileAllowPrivate }: Config): R
     : { address: updateFeed, key, allowPrivate: tileAllowPrivate }
 }
 
+/** Stands for a feed and its key: not even those who read the database see a password in its address. */
+export const sourceOf = ({ address, key }: ReleaseFeed): string =>
+  new Bun.CryptoHasher('sha256').update(key).update(address).digest('hex')
+
 /**
  * The sums of the release, which vouch for its archives, and are vouched for by their signature.
  * @throws FeedFailure

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { updateChecks } from '../../platform/db/tables'
 
@@ -7,11 +8,12 @@ interface UpdateCheck {
   newestVersion: string | null
 }
 
-/** What the feed said last; undefined before it was asked. */
-export const findUpdateCheck = (db: Db): UpdateCheck | undefined => db.select().from(updateChecks).get()
+/** What this feed said last, as `sourceOf` names it; undefined before it was asked. */
+export const findUpdateCheck = (db: Db, source: string): UpdateCheck | undefined =>
+  db.select().from(updateChecks).where(eq(updateChecks.source, source)).get()
 
-/** In the place of what it said before. */
-export function saveUpdateCheck(db: Db, check: UpdateCheck) {
+/** In the place of what it, or another, said before. */
+export function saveUpdateCheck(db: Db, check: UpdateCheck & { source: string }) {
   const row = { id: 1, ...check }
   db.insert(updateChecks).values(row).onConflictDoUpdate({ target: updateChecks.id, set: check }).run()
 }

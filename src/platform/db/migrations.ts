@@ -54,6 +54,7 @@ import storageLimits from '../../../migrations/0047_storage_limits.sql' with { t
 import suspendedAccounts from '../../../migrations/0048_suspended_accounts.sql' with { type: 'text' }
 import followsBrowser from '../../../migrations/0049_follows_browser.sql' with { type: 'text' }
 import auditActs from '../../../migrations/0050_audit_acts.sql' with { type: 'text' }
+import updateSources from '../../../migrations/0051_update_sources.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   { name: '0048_suspended_accounts.sql', sql: suspendedAccounts },
   { name: '0049_follows_browser.sql', sql: followsBrowser },
   { name: '0050_audit_acts.sql', sql: auditActs },
+  { name: '0051_update_sources.sql', sql: updateSources },
 ]

@@ -767,6 +767,8 @@ export const updateChecks = sqliteTable('update_checks', {
   checkedAt: time('checked_at').notNull(),
   /** For this kind of machine; null when the feed had nothing for it. */
   newestVersion: text('newest_version'),
+  /** Which feed, and which key: what another one says is not compared with it. */
+  source: text('source').notNull(),
 })
 
 /** What is wrong with the server, from when administrators are told until it is over. */

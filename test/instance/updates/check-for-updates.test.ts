@@ -4,6 +4,7 @@ import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
 import { followUpdateFeed } from '../../../src/instance/updates/check-for-updates'
 import { version } from '../../../src/platform/version'
 import { openTestFeed } from '../../support/release-feed'
+import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
@@ -85,6 +86,53 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an old list', () => {
     await until(() => app.logLines.some(line => line.includes('The list of releases is older than one')))
     expect(await newerVersion(admin)).toBe('99.0.0')
   })
+
+  test('is none across a restart either', async () => {
+    using feed = openTestFeed()
+    using folder = temporaryFolder()
+    const environment = { DATA_DIR: folder.path, UPDATE_FEED: feed.address, UPDATE_KEY: feed.publicKey }
+    await feed.publish('99.0.0')
+    const stopped = openTestApp(environment)
+    start(stopped)
+    await until(() => dueAt(stopped)[0] === stopped.ctx.clock().getTime() + dayMs)
+    await stopped.close()
+
+    await feed.publish('98.0.0')
+    await using app = openTestApp(environment)
+    app.advanceClock(dayMs)
+    start(app)
+    await until(() => app.logLines.some(line => line.includes('The list of releases is older than one')))
+    expect(await newerVersion(await app.user('admin', { isAdmin: true }))).toBe('99.0.0')
+  })
+})
+
+describe.skipIf(!Bun.which('ssh-keygen'))('what another feed or another key said', () => {
+  test.each(['UPDATE_FEED', 'UPDATE_KEY'])(
+    'counts no longer with another %s, which is asked at once',
+    async changed => {
+      using before = openTestFeed()
+      using after = openTestFeed()
+      using folder = temporaryFolder()
+      await before.publish('99.0.0')
+      const settings = { UPDATE_FEED: before.address, UPDATE_KEY: before.publicKey }
+      const stopped = openTestApp({ DATA_DIR: folder.path, ...settings })
+      start(stopped)
+      await until(() => dueAt(stopped)[0] === stopped.ctx.clock().getTime() + dayMs)
+      await stopped.close()
+
+      // At the address of before everything is of the other key by then; or everything of before is at another address.
+      if (changed === 'UPDATE_KEY') await before.publish('98.0.0', undefined, after)
+      else await after.publish('98.0.0', undefined, before)
+      const other =
+        changed === 'UPDATE_KEY' ? { UPDATE_KEY: after.publicKey } : { UPDATE_FEED: after.address }
+      await using app = openTestApp({ DATA_DIR: folder.path, ...settings, ...other })
+      const admin = await app.user('admin', { isAdmin: true })
+      expect(await newerVersion(admin)).toBeNull()
+      start(app)
+      await until(async () => (await newerVersion(admin)) === '98.0.0')
+      expect(app.logLines.join('\n')).not.toContain('older than one')
+    },
+  )
 })
 
 test.skipIf(!Bun.which('ssh-keygen'))('without a key nobody is asked, and the log says so', async () => {
