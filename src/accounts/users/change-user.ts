@@ -66,12 +66,17 @@ export async function changeUser(
  * current one stays. What apps and scripts were allowed stays too.
  * @throws AppError 404 for nobody, 403 for anybody but an administrator
  */
-export function endSessionsOf(ctx: Pick<PlatformContext, 'db'>, caller: Caller, name: string) {
+export function endSessionsOf(
+  ctx: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
+  caller: Caller,
+  name: string,
+) {
   transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     const user = findUserByName(tx, name)
     if (!user) throw notFound('user-not-found', 'user does not exist')
     endSessions(tx, user.id, currentSessionOf(caller, user))
+    recordAct(ctx, tx, { act: 'sessions-ended', by: byCaller(caller), whomId: user.id })
   })
 }
 
@@ -91,6 +96,9 @@ function actsOf(changes: UserChanges, user: User, isConfirmed: boolean): Act[] {
     ['rights-taken', isDemotion(changes, user)],
     [isConfirmed ? 'email-change-requested' : 'email-changed', isGiven(changes.new_email)],
     ['password-changed', changes.reset_password === true],
+    ['account-suspended', changes.suspended === true && !user.isSuspended],
+    ['suspension-ended', changes.suspended === false && user.isSuspended],
+    ['storage-limit-changed', isGiven(changes.storage_limit)],
   ]
   return done.filter(([, isDone]) => isDone).map(([act]) => act)
 }

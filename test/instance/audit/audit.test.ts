@@ -111,6 +111,25 @@ const deeds: [string, (who: { app: App; admin: TestUser; sam: TestUser }) => Pro
     ],
   ],
   [
+    'suspending, ending sessions and limiting storage',
+    async ({ admin }) => {
+      const change = (json: object) => admin.request('PATCH', '/api/users/sam', { json })
+      await change({ suspended: true })
+      await change({ suspended: true })
+      await change({ suspended: false })
+      await change({ storage_limit: 5_000_000 })
+      await admin.request('DELETE', '/api/users/sam/sessions')
+      await admin.request('PATCH', '/api/config', { json: { storage_limit: 7_000_000 } })
+    },
+    [
+      `admin web ${here} account-suspended sam`,
+      `admin web ${here} suspension-ended sam`,
+      `admin web ${here} storage-limit-changed sam`,
+      `admin web ${here} sessions-ended sam`,
+      `admin web ${here} settings-changed storage_limit`,
+    ],
+  ],
+  [
     'a change of one’s own',
     async ({ sam }) => {
       const change = (json: object) => sam.request('PATCH', '/api/auth/profile/edit/account', { json })

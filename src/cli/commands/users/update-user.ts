@@ -62,6 +62,9 @@ export async function updateUser({
           'rights-given': isAdmin === true && !user.isAdmin,
           'rights-taken': isAdmin === false && user.isAdmin,
           'account-activated': Boolean(options.activate || isAdmin) && !user.isActive,
+          'account-suspended': isSuspended === true && !user.isSuspended,
+          'suspension-ended': isSuspended === false && user.isSuspended,
+          'sessions-ended': Boolean(options['end-sessions']),
           'password-changed': password !== null,
           'email-changed': email ?? false,
         },
@@ -85,6 +88,9 @@ interface Changes {
   'rights-given': boolean
   'rights-taken': boolean
   'account-activated': boolean
+  'account-suspended': boolean
+  'suspension-ended': boolean
+  'sessions-ended': boolean
   'password-changed': boolean
   /** The new address. */
   'email-changed': string | false
