@@ -768,7 +768,7 @@ export const updateChecks = sqliteTable('update_checks', {
   /** For this kind of machine; null when the feed had nothing for it. */
   newestVersion: text('newest_version'),
   /** Which feed, and which key: what another one says is not compared with it. */
-  source: text('source').notNull(),
+  source: text('source').notNull().default(''),
 })
 
 /** What is wrong with the server, from when administrators are told until it is over. */
