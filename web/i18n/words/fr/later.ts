@@ -1160,7 +1160,7 @@ export const later: Translation<typeof english> = {
     authorityEnds:
       'Le certificat auquel les appareils de la maison font confiance expire le {{when}}. Pour en avoir un nouveau, supprimez {{file}} dans le dossier de données. Chaque appareil devra de nouveau lui faire confiance, sur la page {{page}}.',
     authorityUnlimited:
-      'Le certificat auquel les appareils de la maison font confiance vient d’une version antérieure : qui a sa clé peut se faire passer pour n’importe quel site. Pour en avoir un nouveau, supprimez {{file}} dans le dossier de données. Chaque appareil devra de nouveau lui faire confiance, sur la page {{page}}.',
+      'Le certificat auquel les appareils de la maison font confiance vient d’une version antérieure : qui a sa clé peut se faire passer pour n’importe quel site. Pour en avoir un nouveau, supprimez {{file}} dans le dossier de données. Chaque appareil devra de nouveau lui faire confiance, sur la page {{page}}.',
     backup: 'Les sauvegardes échouent depuis le {{when}}.',
     backupNone: 'Il n’y a pas de sauvegarde. Faites-en une, et choisissez quand les suivantes seront faites.',
     backupOld: 'La dernière sauvegarde date du {{when}}. Les séances plus récentes ne sont dans aucune.',
