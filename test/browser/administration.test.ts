@@ -84,7 +84,7 @@ describe('the list of users', () => {
   test('activates who waits with one press', async () => {
     await theirs.page.goto('/')
     await their.logIn(ann)
-    expect(await says('This account is not active yet.', theirs.page)).toBe(true)
+    expect(await says('This account is not active.', theirs.page)).toBe(true)
     await my.link('Show them first').click()
     await my.button('Activate ann').click()
     expect(await says('ann can log in now')).toBe(true)
