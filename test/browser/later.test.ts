@@ -266,3 +266,43 @@ describe('an upload without the server', () => {
     expect(await waiting.count()).toBe(0)
   })
 })
+
+describe('an upload of an account that is gone', () => {
+  const uploadLater = async (name: string, day: string) => {
+    await page.goto('/workouts/add')
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    await server.stop('SIGKILL')
+    await chooseWith(page.getByRole('button', { name: 'Choose files' }), [{ name, content: rideOn(day) }])
+    await page.getByRole('button', { name: /^As the file says/ }).click()
+    await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
+    await page.getByRole('button', { name: 'Upload workout' }).click()
+    await waiting.filter({ hasText: name }).waitFor()
+  }
+
+  test('is neither shown to nor sent for somebody who has its name later', async () => {
+    await be(tokenOfSam)
+    await uploadLater('of-the-one-before.gpx', '2026-07-01')
+    await page.evaluate(() => localStorage.removeItem('authToken'))
+    await page.goto('about:blank')
+    await start()
+    await server.request('DELETE', '/api/users/sam_rider', { token: await logIn(server, firstAccount) })
+    const other = { ...sam, email: 'other@example.org' }
+    await server.request('POST', '/api/auth/register', { json: { ...other, accepted_policy: true } })
+    await server.request('PATCH', '/api/users/sam_rider', { token: admin, json: { activate: true } })
+    const tokenOfOther = await logIn(server, other)
+
+    await page.goto('/about')
+    await be(tokenOfOther)
+    await uploadLater('own.gpx', '2026-07-02')
+    expect(await waiting.count()).toBe(1)
+    await start()
+    await sendNow()
+    await soon(() => waiting.count()).toBe(0)
+    expect(await countOf(tokenOfOther)).toBe(1)
+  })
+
+  test('leaves no name in the browser', async () => {
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain('sam_rider')
+  })
+})

@@ -119,7 +119,7 @@ describe('with workouts', () => {
     await look('dots')
     const box = (await map().boundingBox())!
     const zoom = () =>
-      page.evaluate(() => JSON.parse(sessionStorage.getItem('mapPlace kim_mapper') ?? '{}').zoom as number)
+      page.evaluate(() => JSON.parse(sessionStorage.getItem('mapPlace') ?? '{}').zoom as number)
     const before = await zoom()
     expect(before).toBeLessThan(7)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

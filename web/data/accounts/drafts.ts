@@ -1,13 +1,14 @@
 // What somebody was writing when their session expired. It is there again once they are back at the same screen.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { session } from '../client/session'
+import { accountKey } from './account-key'
 import { usePerson } from './person'
 
 const drafts = new Map<string, unknown>()
 
 /** Like `useState`, and outlives the session where it expires meanwhile. `name`: unlike that of any other such value. */
 export function useDraft<Value>(name: string, initial: () => Value): [Value, (value: Value) => void] {
-  const key = `${usePerson().profile.username} ${name}`
+  const key = `${accountKey(usePerson().profile)} ${name}`
   const [value, setValue] = useState(() => (drafts.has(key) ? (drafts.get(key) as Value) : initial()))
   const keep = useEffectEvent(() => drafts.set(key, value))
   useEffect(() => {

@@ -6,6 +6,7 @@ import { accountLocale } from '../../format/browser-locale'
 import { chooseLanguage, regionalLocale } from '../../i18n/languages'
 import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { accountKey } from './account-key'
 
 /** One's own account and preferences. */
 export const profileQuery = queryOptions({
@@ -59,6 +60,8 @@ export function useBrowserPreferences(profile: Profile | undefined) {
   const { mutate } = useSavePreferences()
   useEffect(() => {
     if (profile === undefined) return
+    // As version 1.0 kept it: under a name.
+    localStorage.removeItem(`timeZoneSettled:${profile.username}`)
     if (profile.follows_browser) {
       // A language that was asked for when the account was made stays.
       const language = profile.language === 'en' ? chooseLanguage(navigator.languages) : profile.language
@@ -75,7 +78,7 @@ export function useBrowserPreferences(profile: Profile | undefined) {
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const zoneKey = ({ username }: Profile) => `timeZoneSettled:${username}`
+const zoneKey = (profile: Profile) => `timeZoneSettled ${accountKey(profile)}`
 
 function isZoneSettled(profile: Profile): boolean {
   return localStorage.getItem(zoneKey(profile)) !== null

@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 export interface WaitingUpload {
-  /** Whose it is: nobody else sees it. */
+  /** Whose it is, as `accountKey` names the account: nobody else sees it. */
   owner: string
   file: File
   fields: UploadFields

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { accountKey } from '../accounts/account-key'
 import { usePerson } from '../accounts/person'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 
@@ -7,7 +8,7 @@ const quietMs = 1_000
 
 /** Sends what waits in this browser, while the person is logged in. @param onSent is told how many there were */
 export function useWaitingUploads(onSent: (count: number) => void): void {
-  const { username } = usePerson().profile
+  const owner = accountKey(usePerson().profile)
   const refresh = useWorkoutsRefresh()
   const sent = useEffectEvent((count: number) => {
     refresh()
@@ -17,12 +18,12 @@ export function useWaitingUploads(onSent: (count: number) => void): void {
     let end = () => {}
     const follow = async () => {
       const { followWaiting } = await import('./waiting-uploads')
-      end = followWaiting(username, sent)
+      end = followWaiting(owner, sent)
     }
     const timer = setTimeout(() => void follow().catch(() => undefined), quietMs)
     return () => {
       clearTimeout(timer)
       end()
     }
-  }, [username])
+  }, [owner])
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { accountKey } from '../../data/accounts/account-key'
 import { usePerson } from '../../data/accounts/person'
 import type { UploadOptions } from '../../data/client/upload'
 import { waitingUploads } from '../../data/offline/waiting-list'
@@ -52,7 +53,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       return await uploadWorkouts(file, fields, options)
     } catch (error) {
       if (!canBeSentLater(error, file)) throw error
-      await keepUpload({ owner: profile.username, file, fields })
+      await keepUpload({ owner: accountKey(profile), file, fields })
       dismissFile(key)
       // On a phone the list of what waits begins below what can be seen.
       const waiting = waitingUploads.get().filter(({ refusal }) => refusal === null)

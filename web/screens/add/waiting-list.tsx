@@ -2,6 +2,7 @@ import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 't
 import schedule from '@material-symbols/svg-400/outlined/schedule.svg' with { type: 'text' }
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountKey } from '../../data/accounts/account-key'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { refusalOf } from '../../data/client/api'
 import type { WaitingUpload } from '../../data/offline/offline-store'
@@ -40,12 +41,12 @@ export function WaitingList({ limits }: { limits: UploadLimits }) {
 
 function SendNow() {
   const { t } = useTranslation()
-  const { username } = usePerson().profile
+  const owner = accountKey(usePerson().profile)
   const refresh = useWorkoutsRefresh()
   const [isSending, setSending] = useState(false)
   const send = async () => {
     setSending(true)
-    const count = await sendNow(username).finally(() => setSending(false))
+    const count = await sendNow(owner).finally(() => setSending(false))
     if (count > 0) refresh()
     confirm(count > 0 ? t('waiting.sent', { count }) : t('waitingUploads.unreachable'))
   }

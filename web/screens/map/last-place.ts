@@ -1,16 +1,22 @@
 // Where somebody left the map of all tracks. It is forgotten with the tab, because it tells where they live.
 import type { MapPlace } from '../../drawing/maps/base/map-place'
 
-const keyOf = (username: string) => `mapPlace ${username}`
+const storageKey = 'mapPlace'
 
-/** Null when the map was not moved since the tab was opened. */
-export function readPlace(username: string): MapPlace | null {
-  const kept: Partial<MapPlace> | null = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? 'null')
-  return kept?.center === undefined || kept.zoom === undefined
+interface KeptPlace extends MapPlace {
+  /** As `accountKey` names it. */
+  account: string
+}
+
+/** Null when this account has not moved the map since the tab was opened. */
+export function readPlace(account: string): MapPlace | null {
+  const kept: Partial<KeptPlace> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+  return kept?.account !== account || kept.center === undefined || kept.zoom === undefined
     ? null
     : { center: kept.center, zoom: kept.zoom }
 }
 
-export function keepPlace(username: string, place: MapPlace) {
-  sessionStorage.setItem(keyOf(username), JSON.stringify(place))
+/** In the place of anybody else's. */
+export function keepPlace(account: string, { center, zoom }: MapPlace) {
+  sessionStorage.setItem(storageKey, JSON.stringify({ account, center, zoom } satisfies KeptPlace))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountKey } from '../../data/accounts/account-key'
 import { usePerson } from '../../data/accounts/person'
 import type { NearPlace } from '../../data/maps/tracks'
 import type { Bounds } from '../../data/workouts/track'
@@ -27,11 +28,13 @@ const wholeWorld: Bounds = [-170, -60, 170, 75]
 /** Opens the map once, keeps it in step with what it is to show, and closes it with the screen. */
 export function useAllTracksMap({ base, overlay, bounds, opening, opensWhereLeft, onPress }: MapContent) {
   const { t } = useTranslation()
-  const { imperial_units, username } = usePerson().profile
+  const { profile } = usePerson()
+  const { imperial_units } = profile
+  const account = accountKey(profile)
   const scheme = useScheme()
   const container = useRef<HTMLDivElement>(null)
   const press = useEffectEvent(onPress)
-  const placeLeft = useEffectEvent(() => (opensWhereLeft ? readPlace(username) : null))
+  const placeLeft = useEffectEvent(() => (opensWhereLeft ? readPlace(account) : null))
   const [map, setMap] = useState<AllTracksMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const style = useMemo(() => {
@@ -50,12 +53,12 @@ export function useAllTracksMap({ base, overlay, bounds, opening, opensWhereLeft
           imperialUnits: imperial_units,
           onPress: (place, by) => press(place, by),
           place: placeLeft(),
-          onLeft: place => keepPlace(username, place),
+          onLeft: place => keepPlace(account, place),
         }),
       onChange: (opened: AllTracksMap | null) => setMap(opened),
       onFailure: () => setFailed(true),
     })
-  }, [imperial_units, username, t])
+  }, [imperial_units, account, t])
 
   useEffect(() => map?.setStyle(style), [map, style])
   useEffect(() => map?.show(opening ?? wholeWorld, 'once'), [map, opening])
