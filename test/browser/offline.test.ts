@@ -150,6 +150,31 @@ describe('of one person', () => {
     await start()
   })
 
+  test('a log-out without the server says so, and ends the session there as soon as it can be reached', async () => {
+    const cookies = async () => (await page.context().cookies()).length
+    const isTaken = async (token: string) =>
+      (await server.request('GET', '/api/auth/profile', { token })).status === 200
+    await page.goto('/workouts/add')
+    await on.logIn(firstAccount)
+    await page.getByRole('heading', { level: 1, name: 'Add workout' }).waitFor()
+    await everythingIsKept()
+    const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+    expect([await isTaken(token), await cookies()]).toEqual([true, 1])
+    await server.stop('SIGKILL')
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByText(/^You are logged out on this device\. The server could not be reached/).waitFor()
+    await soon(kindsOfCaches).toEqual(['shell'])
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await start()
+    expect(await isTaken(token)).toBe(true)
+    // As a browser says that the network is back; a page that is opened then needs no word.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await soon(() => isTaken(token)).toBe(false)
+    await soon(cookies).toBe(0)
+    await soon(() => page.evaluate(() => localStorage.getItem('tokensToEnd'))).toBe(null)
+  })
+
   test('nothing is shown to the next, whose token has a place of its own', async () => {
     const [tokenOfSam, tokenOfFirst] = [await logIn(server, sam), await logIn(server)]
     await page.evaluate(token => localStorage.setItem('authToken', token), tokenOfFirst)
