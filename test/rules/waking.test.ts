@@ -6,6 +6,7 @@ import { listSources } from './sources'
 test('nobody keeps an interval of his own at rest', async () => {
   const sources = await listSources()
   expect(sources.filter(({ code }) => code.includes('setInterval(')).map(({ path }) => path)).toEqual([
+    'src/cli/terminal/follow-job.ts',
     'src/lib/async/keep-alive.ts',
     'src/maps/regions/cuts/cut-region.ts',
     // How often is up to whoever supervises.

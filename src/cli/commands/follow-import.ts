@@ -1,6 +1,5 @@
 // What every import on the command line has in common: it is done or waited for, and then told of.
 import { CommandFailed } from '../../platform/errors'
-import { tryLockDataDir } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
 import { unnamedSport } from '../../transfer/imports/activities/sport-words'
 import { presentImport } from '../../transfer/imports/present-import'
@@ -13,38 +12,29 @@ import {
 } from '../../transfer/imports/rows/store'
 import { importJob } from '../../transfer/imports/stages/continue-import'
 import { isUnderway } from '../../transfer/imports/view'
-import { createProgress } from '../terminal/progress'
-
-/** How often a server is asked how far it is. */
-const lookEveryMs = 500
+import { followJob } from '../terminal/follow-job'
 
 /**
  * Does an import that has begun; or shows how far the server is, whose work it is while one runs.
  * @returns what it is in the end
  */
-export async function followImport(
+export function followImport(
   ctx: Context,
   id: number,
   { besideServer }: { besideServer: boolean },
 ): Promise<Import | undefined> {
-  const progress = createProgress()
-  progress.begin(besideServer ? 'Waiting for the server, which imports it' : 'Importing')
-  let lock: Disposable | null = null
-  try {
-    for (;;) {
-      // The server may end meanwhile.
-      if (besideServer) lock ??= tryLockDataDir(ctx.config.dataDir)
-      if (besideServer && !lock) await Bun.sleep(lookEveryMs)
-      else await importJob.run(ctx, String(id), new AbortController().signal)
-      const found = findImport(ctx.db, id)
-      if (!found || !isUnderway(found)) return found
-      const { processed, total } = presentImport(ctx, found).workouts
-      progress.show('Importing', processed, total)
-    }
-  } finally {
-    lock?.[Symbol.dispose]()
-    progress.end()
-  }
+  return followJob(ctx, {
+    besideServer,
+    waiting: 'Waiting for the server, which imports it',
+    doing: 'Importing',
+    work: () => importJob.run(ctx, String(id), new AbortController().signal),
+    look: () => findImport(ctx.db, id),
+    progressOf(found) {
+      if (!found || !isUnderway(found)) return null
+      const { processed: done, total } = presentImport(ctx, found).workouts
+      return { done, total }
+    },
+  })
 }
 
 export const lineIf = (what: string, count: number) => (count > 0 ? [`${what}: ${count}`] : [])
