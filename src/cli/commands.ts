@@ -1,12 +1,7 @@
 // Every command of the program. Help and parser both come from this table.
+import { recalculateCommand } from './commands/recalculate/command'
 import type { Command } from './terminal/command'
-import { print } from './terminal/print'
-
-/** Scripts learn from the exit code whether something was left out. */
-function printOutcome({ text, isWhole }: { text: string; isWhole: boolean }) {
-  print(text)
-  if (!isWhole) process.exitCode = 1
-}
+import { print, printOutcome } from './terminal/print'
 
 // Modules are loaded by the command that needs them: a command started by hand starts no web server.
 export const commands: readonly Command[] = [
@@ -182,6 +177,7 @@ Exit code 1: problems are left.`,
       if (!isWell) process.exitCode = 1
     },
   },
+  recalculateCommand,
   {
     name: 'import fittrackee',
     needs: ['dump', 'uploads'],

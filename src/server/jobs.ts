@@ -21,6 +21,7 @@ import { batchJobs } from '../workouts/batches/jobs'
 import { measureEffortsJob } from '../workouts/efforts/measure-efforts'
 import { mapImageJobs } from '../workouts/map-images/jobs'
 import { findPlacesJob } from '../workouts/places/find-places'
+import { recalculationJobs } from '../workouts/recalculations/jobs'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
 import { measureTopSpeedsJob } from '../workouts/top-speeds/measure-top-speeds'
 import type { Context } from './context'
@@ -37,6 +38,7 @@ export const jobs: readonly Job<Context>[] = [
   measureTopSpeedsJob,
   findPlacesJob,
   measureEffortsJob,
+  ...recalculationJobs,
   cutRegionJob,
   ...backupJobs,
   checkForUpdatesJob,

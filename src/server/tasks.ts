@@ -32,6 +32,7 @@ import { cutTask } from '../workouts/cuts/tasks'
 import { effortsTask } from '../workouts/efforts/tasks'
 import { lengthsTask } from '../workouts/lengths/tasks'
 import { findPlacesTask } from '../workouts/places/tasks'
+import { recalculateTask } from '../workouts/recalculations/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import {
   findEndsTask,
@@ -49,6 +50,7 @@ export const tasks = [
   listArchiveTask,
   measureTask,
   measureOnDiskTask,
+  recalculateTask,
   avatarTask,
   heatContributionTask,
   heatTileTask,

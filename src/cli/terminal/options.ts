@@ -67,6 +67,12 @@ export const options = {
     value: 'SPORT',
     meaning: 'Of files that name none, such as Running; or its id.',
   },
+  cause: {
+    type: 'string',
+    value: 'CAUSE,…',
+    meaning: 'Only what differs for one of these, as doctor names them.',
+  },
+  undo: { type: 'string', value: 'ID', meaning: 'Put back what that run has changed.' },
   'dry-run': { type: 'boolean', meaning: 'Only say what would be done.' },
   check: { type: 'boolean', meaning: 'Only say whether there is one.' },
   json: { type: 'boolean', meaning: 'As JSON, for scripts.' },

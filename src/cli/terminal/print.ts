@@ -5,3 +5,9 @@ export function print(text: string) {
   })
   process.stdout.write(`${text}\n`)
 }
+
+/** Scripts learn from the exit code whether something was left out. */
+export function printOutcome({ text, isWhole }: { text: string; isWhole: boolean }) {
+  print(text)
+  if (!isWhole) process.exitCode = 1
+}

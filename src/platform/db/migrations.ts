@@ -55,6 +55,7 @@ import suspendedAccounts from '../../../migrations/0048_suspended_accounts.sql' 
 import followsBrowser from '../../../migrations/0049_follows_browser.sql' with { type: 'text' }
 import auditActs from '../../../migrations/0050_audit_acts.sql' with { type: 'text' }
 import updateSources from '../../../migrations/0051_update_sources.sql' with { type: 'text' }
+import recalculations from '../../../migrations/0052_recalculations.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   { name: '0049_follows_browser.sql', sql: followsBrowser },
   { name: '0050_audit_acts.sql', sql: auditActs },
   { name: '0051_update_sources.sql', sql: updateSources },
+  { name: '0052_recalculations.sql', sql: recalculations },
 ]

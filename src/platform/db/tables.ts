@@ -67,6 +67,9 @@ export interface ImportContents {
   sports: Record<number, number>
 }
 
+export type RecalculationStatus = 'running' | 'done' | 'undoing' | 'undone' | 'given-up'
+/** Why a workout could not be measured again. */
+export type UnmeasuredReason = 'missing' | 'damaged' | 'unusable'
 export type ImportOrigin = 'trackhut' | 'fittrackee' | 'strava' | 'garmin' | 'files'
 export type ImportItemKind = 'equipment' | 'sport-preference' | 'goal' | 'profile' | 'picture' | 'workout'
 export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'
@@ -283,17 +286,9 @@ const figureColumns = <Row extends Record<FigureKey, number | null>>(
     isNullable(key) ? integer(column) : integer(column).notNull(),
   ) as unknown as { [Key in FigureKey]: FigureColumn<Key, null extends Row[Key] ? true : false> }
 
-export const workouts = sqliteTable('workouts', {
-  id: id(),
-  shortId: text('short_id').notNull(),
-  userId: integer('user_id').notNull(),
-  sportId: integer('sport_id').notNull(),
-  title: text('title').notNull(),
-  description: text('description'),
-  notes: text('notes'),
+/** What measuring a recording tells of a workout, which may be measured again. */
+const measuredColumns = () => ({
   workoutDate: time('workout_date').notNull(),
-  createdAt: time('created_at').notNull(),
-  modifiedAt: time('modified_at'),
   ...figureColumns<WorkoutFigures>(key => figures[key].absent !== 'nowhere'),
   /** Null for what was stored before they were kept. */
   figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
@@ -303,28 +298,41 @@ export const workouts = sqliteTable('workouts', {
   minLongitude: real('min_longitude'),
   maxLatitude: real('max_latitude'),
   maxLongitude: real('max_longitude'),
-  venue: text('venue').$type<Venue>().notNull().default('outdoors'),
   /** Null until they are found, without positions, and where these are no places, see `venue`. */
   places: text('places', { mode: 'json' }).$type<PlacesOfWorkout>(),
+  /** What its recorder says of it; null where it says nothing. */
+  recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
+  /** What is wrong with the recording; null where nothing is. */
+  recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
+  /** Whether its best efforts are measured, if it has any. */
+  hasEfforts: flag('has_efforts').notNull().default(false),
+  mapId: text('map_id'),
+  trackFile: text('track_file'),
+})
+
+export const workouts = sqliteTable('workouts', {
+  ...measuredColumns(),
+  id: id(),
+  shortId: text('short_id').notNull(),
+  userId: integer('user_id').notNull(),
+  sportId: integer('sport_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description'),
+  notes: text('notes'),
+  createdAt: time('created_at').notNull(),
+  modifiedAt: time('modified_at'),
+  venue: text('venue').$type<Venue>().notNull().default('outdoors'),
   /** As it was uploaded, below the upload folder; null for what was entered by hand. */
   sourceFile: text('source_file'),
   sourceFormat: text('source_format').$type<SourceFormat>(),
-  trackFile: text('track_file'),
   /** What its file calls its sport; null where it does not, and without a file. */
   sportWord: text('sport_word'),
-  /** What its recorder says of it; null where it says nothing. */
-  recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
   /** In common with those that were recorded in one go, as the sports of a triathlon; null for most. */
   outingId: text('outing_id'),
-  /** What is wrong with the recording; null where nothing is. */
-  recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
   /** A file that is kept as it came besides the recording, below the upload folder. */
   unreadFile: text('unread_file'),
   /** Null when the recording had been made of it elsewhere. */
   unreadReason: text('unread_reason', { mode: 'json' }).$type<UnreadReason | WholeFile>(),
-  /** Whether its best efforts are measured, if it has any. */
-  hasEfforts: flag('has_efforts').notNull().default(false),
-  mapId: text('map_id'),
   mapImageDrawnAt: time('picture_drawn_at'),
   mapImageLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
   weatherStart: text('weather_start'),
@@ -378,6 +386,71 @@ export const workoutEquipments = sqliteTable(
     equipmentId: integer('equipment_id').notNull(),
   },
   table => [primaryKey({ columns: [table.workoutId, table.equipmentId] })],
+)
+
+/** Workouts that are measured again because somebody asked for it, those of one user or of all. */
+export const recalculations = sqliteTable('recalculations', {
+  id: id(),
+  userId: integer('user_id'),
+  causes: text('causes', { mode: 'json' }).$type<string[]>().notNull(),
+  status: text('status').$type<RecalculationStatus>().notNull(),
+  startedAt: time('started_at').notNull(),
+  undoUntil: time('undo_until').notNull(),
+  total: integer('total').notNull(),
+  lookedAt: integer('looked_at').notNull().default(0),
+  /** They are looked at in the order of their ids. */
+  lastWorkoutId: integer('last_workout_id').notNull().default(0),
+})
+
+/** What workouts were before they were measured again. */
+export const recalculatedWorkouts = sqliteTable(
+  'recalculated_workouts',
+  {
+    ...measuredColumns(),
+    recalculationId: integer('recalculation_id').notNull(),
+    workoutId: integer('workout_id').notNull(),
+    userId: integer('user_id').notNull(),
+    causes: text('causes', { mode: 'json' }).$type<string[]>().notNull(),
+    newTrackFile: text('new_track_file').notNull(),
+    isOtherWay: flag('is_other_way').notNull(),
+    modifiedAt: time('modified_at'),
+    newModifiedAt: time('new_modified_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.recalculationId, table.workoutId] })],
+)
+
+export const recalculatedSegments = sqliteTable(
+  'recalculated_segments',
+  {
+    recalculationId: integer('recalculation_id').notNull(),
+    workoutId: integer('workout_id').notNull(),
+    segmentId: integer('segment_id').notNull(),
+    ...figureColumns<SegmentFigures>(key => figures[key].absent === 'unknown'),
+  },
+  table => [primaryKey({ columns: [table.recalculationId, table.workoutId, table.segmentId] })],
+)
+
+export const recalculatedEfforts = sqliteTable(
+  'recalculated_efforts',
+  {
+    recalculationId: integer('recalculation_id').notNull(),
+    workoutId: integer('workout_id').notNull(),
+    distanceMm: integer('distance_mm').notNull(),
+    startMs: integer('start_ms').notNull(),
+    elapsedMs: integer('elapsed_ms').notNull(),
+  },
+  table => [primaryKey({ columns: [table.recalculationId, table.workoutId, table.distanceMm] })],
+)
+
+/** Workouts that could not be measured again, and why. */
+export const unmeasuredWorkouts = sqliteTable(
+  'unmeasured_workouts',
+  {
+    recalculationId: integer('recalculation_id').notNull(),
+    workoutId: integer('workout_id').notNull(),
+    reason: text('reason').$type<UnmeasuredReason>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.recalculationId, table.workoutId] })],
 )
 
 /** Links with which whoever has one sees a workout. */

@@ -3,6 +3,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { dropJobsOf } from '../../platform/jobs/store'
 import { releaseFiles } from '../../platform/storage/store-files'
 import { subtractPutAwayKind } from '../job-kinds'
+import { forgetFormer } from '../rows/recalculated-store'
 import { filesOfWorkout } from '../workouts/files'
 import { workoutOf } from './restore'
 import { deletePutAway, findPutAway, type PutAwayWorkout } from './store'
@@ -21,6 +22,12 @@ export async function discardPutAway(ctx: PlatformContext, putAway: readonly Put
       release(filesOfWorkout(workoutOf(one)))
       if (one.heatLines !== null) removeTrackFromHeat(tx, one.userId, tracks.get(one.id) ?? null, ctx.clock())
     }
+    release(
+      forgetFormer(
+        tx,
+        present.map(one => workoutOf(one).id),
+      ),
+    )
     const ids = present.map(({ id }) => id)
     dropJobsOf(tx, subtractPutAwayKind, ids)
     deletePutAway(tx, ids)

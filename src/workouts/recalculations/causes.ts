@@ -48,10 +48,16 @@ export function causesOfChange(stored: Stored, again: MeasuredAgain): FigureCaus
   return causes.length > 0 ? causes : ['preferences']
 }
 
+/** What people have typed, or another server told: measuring leaves it alone. */
+export function figuresToLeave({ figureSources }: Pick<Stored, 'figureSources'>) {
+  const typed = sourcedFigures.filter(figure => !isRecorded(figureSources?.[figure] ?? null))
+  const theirs = new Set<FigureKey>(typed.flatMap(figure => [...figuresOfSource[figure]]))
+  return { typed, theirs }
+}
+
 function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
   const measured = asWorkoutFigures(measures)
-  const typed = sourcedFigures.filter(figure => !isRecorded(stored.figureSources?.[figure] ?? null))
-  const theirs = new Set<FigureKey>(typed.flatMap(figure => [...figuresOfSource[figure]]))
+  const { typed, theirs } = figuresToLeave(stored)
   if (theirs.has('distanceM') || theirs.has('movingS')) theirs.add('aveSpeedCkmh')
   // A job measures the top speeds of workouts that were stored without.
   if (stored.topSpeedCkmh === null) theirs.add('topSpeedCkmh')

@@ -4,6 +4,7 @@ import { dropJob } from '../../platform/jobs/store'
 import { releaseFiles } from '../../platform/storage/store-files'
 import { drawMapImageKind, fetchWeatherKind } from '../job-kinds'
 import { refreshRecords } from '../records/store'
+import { forgetFormer } from '../rows/recalculated-store'
 import { deleteWorkout, type WorkoutRow } from '../rows/store'
 import { filesOfWorkout } from './files'
 import { requireWorkout, workoutNotFound } from './require-workout'
@@ -18,7 +19,7 @@ export async function deleteWorkoutWithFiles(ctx: PlatformContext, userId: numbe
   const track = await readTrack(ctx, requireWorkout(ctx.db, userId, pathPart, workoutNotFound()).workout)
   await releaseFiles(ctx, (tx, release) => {
     const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
-    release(filesOfWorkout(workout))
+    release([...filesOfWorkout(workout), ...forgetFormer(tx, [workout.id])])
     removeFromHeat(tx, workout, track, ctx.clock())
     removeFromTotalsAndRecords(tx, workout)
     deleteWorkout(tx, workout.id)

@@ -12,6 +12,7 @@ import {
   oneTimeTokens,
   orphanedFiles,
   putAwayWorkouts,
+  recalculatedWorkouts,
   reservedNames,
   revokedSessions,
   uploadSizes,
@@ -53,6 +54,13 @@ export function listWorkoutFiles(db: Db) {
     const { userId, sourceFile, trackFile, unreadFile, mapId } = table
     return db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(table).all()
   })
+}
+
+/** Tracks that workouts had before they were measured again, which can be undone. */
+export function listFormerTracks(db: Db): (string | null)[] {
+  const { trackFile } = recalculatedWorkouts
+  const rows = db.select({ trackFile }).from(recalculatedWorkouts).all()
+  return rows.map(({ trackFile }) => trackFile)
 }
 
 export function listAvatars(db: Db): string[] {

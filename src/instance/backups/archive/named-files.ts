@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database'
 import { mapImagePath } from '../../../workouts/workouts/files'
-import { listAvatars, listWorkoutFiles } from './copy-store'
+import { listAvatars, listFormerTracks, listWorkoutFiles } from './copy-store'
 
 export interface NamedFile {
   /** Below the upload folder. */
@@ -15,7 +15,7 @@ export function listNamedFiles(db: Db): NamedFile[] {
     ...kept(workout.sourceFile, workout.trackFile, workout.unreadFile),
     ...(workout.mapId === null ? [] : [{ path: mapImagePath(workout), isDrawn: true }]),
   ])
-  return [...ofWorkouts, ...kept(...listAvatars(db))]
+  return [...ofWorkouts, ...kept(...listFormerTracks(db), ...listAvatars(db))]
 }
 
 const kept = (...paths: (string | null)[]): NamedFile[] =>

@@ -7,6 +7,8 @@ import { countWithoutEfforts } from '../../../workouts/efforts/store'
 import { listMiscountedEquipments, recomputeEquipmentTotals } from '../../../workouts/equipments/store'
 import { findPlacesKind, measureEffortsKind, measureTopSpeedsKind } from '../../../workouts/job-kinds'
 import { countWithoutPlaces } from '../../../workouts/places/store'
+import { recalculateKind } from '../../../workouts/recalculations/job-kinds'
+import { listUnderway } from '../../../workouts/recalculations/store'
 import { listWrongRecords, refreshRecords } from '../../../workouts/records/store'
 import { addUpAllTotals, listAllTotals, recomputeAllTotals } from '../../../workouts/records/totals-store'
 import { countWithoutTopSpeed } from '../../../workouts/top-speeds/store'
@@ -55,7 +57,11 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
       },
     }),
   )
-  return [...faults, ...forgotten.flatMap(one => findForgotten(db, now, one))]
+  return [
+    ...faults,
+    ...forgotten.flatMap(one => findForgotten(db, now, one)),
+    ...findStuckRecalculations(db, now),
+  ]
 }
 
 /** What a job measures of workouts that were stored before there was such a thing. */
@@ -96,6 +102,23 @@ function findForgotten(db: Db, now: Date, { kind, countMissing, missing, queued 
       repair() {
         transact(db, tx => queueJob(tx, kind, null, now))
         return queued
+      },
+    },
+  ]
+}
+
+function findStuckRecalculations(db: Db, now: Date): Fault[] {
+  const stuck = listUnderway(db).filter(({ id }) => !findJobDueAt(db, recalculateKind, id))
+  if (stuck.length === 0) return []
+  return [
+    {
+      state: 'problem',
+      sentence: 'Recordings are being measured again, and nothing works on it.',
+      repair() {
+        transact(db, tx => {
+          for (const { id } of stuck) queueJob(tx, recalculateKind, id, now)
+        })
+        return 'They are measured again when the server runs.'
       },
     },
   ]

@@ -122,7 +122,8 @@ function describe(
       faultOf('workout', idsOf(different[cause]), {
         state: 'notice',
         sentence: `Measured again, recordings give other figures (${cause}): ${figureCauses[cause]}.`,
-        advice: 'Workouts keep the figures that they were stored with: nothing has to be done.',
+        advice:
+          'Workouts keep the figures that they were stored with. To give them these: trackhut recalculate',
       }),
     ),
   ]

@@ -6,6 +6,7 @@ import {
   jobs,
   orphanedFiles,
   putAwayWorkouts,
+  recalculatedWorkouts,
   users,
   workouts,
 } from '../../../platform/db/tables'
@@ -25,6 +26,7 @@ export function listNamedPaths(db: Db): string[] {
     [putAwayWorkouts, putAwayWorkouts.sourceFile],
     [putAwayWorkouts, putAwayWorkouts.trackFile],
     [putAwayWorkouts, putAwayWorkouts.unreadFile],
+    [recalculatedWorkouts, recalculatedWorkouts.trackFile],
     [users, users.avatarFile],
     [imports, imports.archiveFile],
     [imports, imports.keptAvatar],

@@ -1,0 +1,211 @@
+import { isKeyOf } from '../../../lib/keys'
+import { CommandFailed } from '../../../platform/errors'
+import { dataDirAt, requireInstance, tryLockDataDir } from '../../../platform/storage/data-dir'
+import type { Context } from '../../../server/context'
+import { type FigureCause, figureCauses } from '../../../workouts/recalculations/causes'
+import { recalculateJob } from '../../../workouts/recalculations/jobs'
+import { lookAgain } from '../../../workouts/recalculations/look-again'
+import { beginRecalculation, recordedIds, usualCauses } from '../../../workouts/recalculations/recalculate'
+import { recalculatedValues } from '../../../workouts/recalculations/recalculated-values'
+import {
+  countRecorded,
+  findRecalculation,
+  findRow,
+  listUnderway,
+  listUnmeasured,
+  type Recalculation,
+} from '../../../workouts/recalculations/store'
+import { beginUndo, findObstacle, formerRows } from '../../../workouts/recalculations/undo-recalculation'
+import type { CommandContext } from '../../terminal/command'
+import { followJob } from '../../terminal/follow-job'
+import { createProgress } from '../../terminal/progress'
+import { requireUser } from '../../terminal/require-user'
+import { UsageError } from '../../terminal/usage-error'
+import { withContext } from '../../terminal/with-context'
+import { lockForUpgrade } from '../../terminal/with-database'
+import { workoutsInWords } from '../follow-import'
+import { describeChange, nameOf, obstacles, unmeasuredReasons } from './describe-workout'
+
+interface Report {
+  text: string
+  /** Whether nothing was left out. */
+  isWhole: boolean
+}
+
+/**
+ * Measures recordings again, or undoes that, or only says what would be changed; a server that runs does the work.
+ * @throws UsageError for a cause there is not; CommandFailed for an account or a run there is not
+ */
+export async function recalculate({ config, options, now }: CommandContext): Promise<Report> {
+  const causes = readCauses(options.cause)
+  const undone = readRun(options)
+  requireInstance(config.dataDir)
+  const dataDir = dataDirAt(config.dataDir)
+  using lock = tryLockDataDir(dataDir.root)
+  using _ = lock ? null : lockForUpgrade(dataDir)
+  const besideServer = lock === null
+  const work = async (ctx: Context): Promise<Report> => {
+    const userId = options.user === undefined ? null : requireUser(ctx.db, options.user).id
+    if (options['dry-run']) return look(ctx, { userId, causes })
+    const finished = besideServer ? [] : await finishInterrupted(ctx, undone)
+    const report =
+      undone === null
+        ? await run(ctx, { userId, causes }, { besideServer })
+        : await undo(ctx, undone, { besideServer })
+    const all = [...finished, report]
+    return { text: all.map(({ text }) => text).join('\n\n'), isWhole: all.every(({ isWhole }) => isWhole) }
+  }
+  return await withContext(config, now, work, { besideServer })
+}
+
+/** @throws UsageError */
+function readCauses(text: string | undefined): readonly FigureCause[] {
+  if (text === undefined) return usualCauses
+  return text.split(',').map(word => {
+    const cause = word.trim()
+    if (isKeyOf(figureCauses, cause)) return cause
+    throw new UsageError(
+      `There is no cause '${cause}'. There are: ${Object.keys(figureCauses).join(', ')}.`,
+      'recalculate',
+    )
+  })
+}
+
+/** Which run is to be undone; null for none. @throws UsageError */
+function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['options']): number | null {
+  if (undo === undefined) return null
+  if (!/^\d{1,15}$/.test(undo)) throw new UsageError(`'${undo}' is not the number of a run.`, 'recalculate')
+  if (user === undefined && cause === undefined && !isDryRun) return Number(undo)
+  throw new UsageError('--undo puts back all that a run has changed: give nothing else.', 'recalculate')
+}
+
+/** Whatever ended them in the middle: without a server, nobody else goes on with them. */
+async function finishInterrupted(ctx: Context, undone: number | null): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const { id, status } of listUnderway(ctx.db)) {
+    // To be undone is what is asked for, too.
+    if (status === 'undoing' && id === undone) continue
+    const { text, isWhole } =
+      status === 'undoing'
+        ? await undo(ctx, id, { besideServer: false })
+        : describeRun(ctx, await follow(ctx, id, { besideServer: false }))
+    reports.push({ text: `What had been interrupted was finished first:\n${text}`, isWhole })
+  }
+  return reports
+}
+
+interface Place {
+  /** Whether a server runs, whose work it is. */
+  besideServer: boolean
+}
+
+interface Asked {
+  userId: number | null
+  causes: readonly FigureCause[]
+}
+
+async function run(ctx: Context, asked: Asked, place: Place): Promise<Report> {
+  const { id } = beginRecalculation(ctx, asked)
+  ctx.jobs.wake()
+  return describeRun(ctx, await follow(ctx, id, place))
+}
+
+function follow(ctx: Context, id: number, { besideServer }: Place): Promise<Recalculation | undefined> {
+  return followJob(ctx, {
+    besideServer,
+    waiting: 'Waiting for the server, which measures them',
+    doing: 'Measuring',
+    work: () => recalculateJob.run(ctx, String(id), new AbortController().signal),
+    look: () => findRecalculation(ctx.db, id),
+    progressOf(found) {
+      if (found?.status !== 'running' && found?.status !== 'undoing') return null
+      return { done: found.lookedAt, total: found.total }
+    },
+  })
+}
+
+async function look(ctx: Context, { userId, causes }: Asked): Promise<Report> {
+  const lines: string[] = []
+  const progress = createProgress()
+  progress.begin('Measuring')
+  const total = countRecorded(ctx.db, userId)
+  let [done, changed, leftOut] = [0, 0, 0]
+  for (const id of recordedIds(ctx.db, userId)) {
+    progress.show('Measuring', done++, total)
+    await using folder = await ctx.spool.makeFolder()
+    const found = await lookAgain(ctx, id, { causes, folder: folder.path })
+    if (found.state === 'gone' || found.state === 'same') continue
+    if (found.state === 'different') {
+      const { row, recording } = found
+      const values = recalculatedValues(row, recording, { trackFile: '', now: ctx.clock() })
+      lines.push(...describeChange(nameOf(ctx, row), { before: row, after: values, causes: found.causes }))
+      changed++
+    } else {
+      lines.push(`${nameOf(ctx, found.row)}: left out, ${unmeasuredReasons[found.state]}`)
+      leftOut++
+    }
+  }
+  progress.end()
+  const text = [
+    'This is what would be changed. Nothing was changed.',
+    '',
+    ...lines,
+    `${workoutsInWords(changed)} would be changed, ${leftOut} left out.`,
+  ].join('\n')
+  return { text, isWhole: leftOut === 0 }
+}
+
+function describeRun(ctx: Context, ended: Recalculation | undefined): Report {
+  if (!ended) throw new CommandFailed('The account was deleted meanwhile.')
+  const lines: string[] = []
+  let changed = 0
+  for (const former of formerRows(ctx, ended.id)) {
+    changed++
+    const row = findRow(ctx.db, former.workoutId)
+    if (row)
+      lines.push(...describeChange(nameOf(ctx, row), { before: former, after: row, causes: former.causes }))
+  }
+  const leftOut = linesOfUnmeasured(ctx, ended.id)
+  lines.push(...leftOut, `${workoutsInWords(changed)} changed, ${leftOut.length} left out.`)
+  if (changed > 0) {
+    const last = ended.undoUntil.toISOString().slice(0, 10)
+    lines.push(`To put back what was before, until ${last}: trackhut recalculate --undo ${ended.id}`)
+  }
+  return endOf(ended, lines, leftOut.length === 0)
+}
+
+function linesOfUnmeasured(ctx: Context, id: number): string[] {
+  const lines: string[] = []
+  for (
+    let page = listUnmeasured(ctx.db, id, 0, 100);
+    page.length > 0;
+    page = listUnmeasured(ctx.db, id, page.at(-1)?.row.id ?? 0, 100)
+  ) {
+    for (const { row, reason } of page) {
+      lines.push(`${nameOf(ctx, row)}: left out, ${unmeasuredReasons[reason]}`)
+    }
+  }
+  return lines
+}
+
+function endOf({ status }: Recalculation, lines: readonly string[], isWhole: boolean): Report {
+  const isGivenUp = status === 'given-up'
+  const end = 'The server has given it up before it was through. Its log says why; try again.'
+  return { text: [...lines, ...(isGivenUp ? [end] : [])].join('\n'), isWhole: isWhole && !isGivenUp }
+}
+
+async function undo(ctx: Context, id: number, place: Place): Promise<Report> {
+  const begun = beginUndo(ctx, id)
+  if (!begun) throw new CommandFailed(`There is no run ${id} that is done, or it is too late to undo it.`)
+  ctx.jobs.wake()
+  const undone = await follow(ctx, id, place)
+  if (!undone) throw new CommandFailed('The account was deleted meanwhile.')
+  const left: string[] = []
+  for (const former of formerRows(ctx, id)) {
+    const obstacle = await findObstacle(ctx, former)
+    const name = nameOf(ctx, findRow(ctx.db, former.workoutId) ?? former)
+    left.push(`${name}: left as it is, ${obstacle ? obstacles[obstacle] : 'it was not reached'}`)
+  }
+  const end = `${workoutsInWords(begun.total - left.length)} put back, ${left.length} left as they are.`
+  return endOf(undone, [...left, end], left.length === 0)
+}

@@ -1,0 +1,165 @@
+// Measures what is there already once more, because somebody asked for it: each workout in a transaction of its own.
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { day } from '../../platform/jobs/job'
+import { queueJob } from '../../platform/jobs/store'
+import { ownerOfWorkouts } from '../../platform/storage/account-folders'
+import { type ReleaseFiles, storeFiles } from '../../platform/storage/store-files'
+import { listEffortsOfWorkouts } from '../rows/efforts-store'
+import { insertFormer } from '../rows/recalculated-store'
+import { listSegmentsOfWorkouts } from '../rows/store'
+import { nameRecordingFiles } from '../workouts/files'
+import { type FigureCause, figureCauses } from './causes'
+import { endRecalculationKind, recalculateKind } from './job-kinds'
+import { type Look, lookAgain } from './look-again'
+import { recalculatedValues } from './recalculated-values'
+import { replaceMeasured } from './replace-measured'
+import {
+  countRecorded,
+  findRow,
+  insertRecalculation,
+  listRecordedIds,
+  type Recalculation,
+  saveUnmeasured,
+  updateRecalculation,
+} from './store'
+
+/** How long what workouts were before is kept. */
+export const undoMs = 30 * day
+
+/** Without being named, a preference that has changed since is none: nobody asked for what they have to follow it. */
+export const usualCauses = (Object.keys(figureCauses) as FigureCause[]).filter(
+  cause => cause !== 'preferences',
+)
+
+interface Asked {
+  /** Null for the workouts of everybody. */
+  userId: number | null
+  /** A workout is measured again for any of these. */
+  causes: readonly FigureCause[]
+}
+
+/** Has workouts measured again by a job, or by whoever runs that. */
+export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Asked): Recalculation {
+  return transact(ctx.db, tx => {
+    const now = ctx.clock()
+    const begun = insertRecalculation(tx, {
+      userId,
+      causes: [...causes],
+      status: 'running',
+      startedAt: now,
+      undoUntil: new Date(now.getTime() + undoMs),
+      total: countRecorded(tx, userId),
+    })
+    queueJob(tx, recalculateKind, begun.id, now)
+    queueJob(tx, endRecalculationKind, begun.id, begun.undoUntil)
+    return begun
+  })
+}
+
+const pageSize = 100
+
+/** All that an account has, or an instance, page by page. */
+export function* recordedIds(db: Db, userId: number | null, afterId = 0): Generator<number> {
+  for (
+    let page = listRecordedIds(db, userId, afterId, pageSize);
+    page.length > 0;
+    page = listRecordedIds(db, userId, page.at(-1) ?? 0, pageSize)
+  )
+    yield* page
+}
+
+/** Goes on with a recalculation from where it was interrupted. @throws Error when it has to be tried again */
+export async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
+  let { lookedAt } = begun
+  for (const workoutId of recordedIds(ctx.db, begun.userId, begun.lastWorkoutId)) {
+    stopping.throwIfAborted()
+    // It changes only while somebody changes the workout meanwhile.
+    while (!(await recalculateOne(ctx, begun, workoutId, stopping)));
+    updateRecalculation(ctx.db, begun.id, { lastWorkoutId: workoutId, lookedAt: ++lookedAt })
+  }
+  updateRecalculation(ctx.db, begun.id, { status: 'done' })
+  ctx.jobs.wake()
+}
+
+/** Answers false when the workout is another than the one that was measured. */
+async function recalculateOne(
+  ctx: PlatformContext,
+  { id, causes }: Recalculation,
+  workoutId: number,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  await using folder = await ctx.spool.makeFolder()
+  const look = await lookAgain(ctx, workoutId, { causes, folder: folder.path, stopping })
+  if (look.state === 'gone' || look.state === 'same') return true
+  if (look.state === 'different') return await apply(ctx, id, look)
+  const { state: reason } = look
+  transact(ctx.db, tx => {
+    if (findRow(tx, workoutId)) saveUnmeasured(tx, id, workoutId, reason)
+  })
+  return true
+}
+
+type Difference = Extract<Look, { state: 'different' }>
+
+async function apply(
+  ctx: PlatformContext,
+  recalculationId: number,
+  difference: Difference,
+): Promise<boolean> {
+  const { row, recording } = difference
+  const { userId, sportId, workoutDate } = row
+  const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
+  const present =
+    recording.isOtherWay && row.trackFile !== null
+      ? await ctx.files.read(row.trackFile).catch(() => null)
+      : null
+  return storeFiles(
+    ctx,
+    ownerOfWorkouts(userId),
+    save => save({ [trackFile]: recording.track }),
+    (tx, _, release) =>
+      replace(tx, recalculationId, difference, { trackFile, present, release, now: ctx.clock() }),
+  ).catch(error => {
+    // Its account went meanwhile, and all of it with it.
+    if (!findRow(ctx.db, row.id)) return true
+    throw error
+  })
+}
+
+interface Replacing {
+  trackFile: string
+  /** The track that it has. */
+  present: Uint8Array | null
+  release: ReleaseFiles
+  now: Date
+}
+
+function replace(
+  tx: Db,
+  recalculationId: number,
+  { row, causes, recording }: Difference,
+  { trackFile, present, release, now }: Replacing,
+): boolean {
+  const before = findRow(tx, row.id)
+  if (!Bun.deepEquals(before, row)) return false
+  const { id: workoutId } = row
+  const { isOtherWay, measures } = recording
+  const { segments, efforts } = measures
+  insertFormer(tx, {
+    row: {
+      ...row,
+      recalculationId,
+      workoutId,
+      causes,
+      newTrackFile: trackFile,
+      isOtherWay,
+      newModifiedAt: now,
+    },
+    segments: listSegmentsOfWorkouts(tx, [workoutId]).get(workoutId) ?? [],
+    efforts: listEffortsOfWorkouts(tx, [workoutId]).get(workoutId) ?? [],
+  })
+  const values = recalculatedValues(row, recording, { trackFile, now })
+  replaceMeasured(tx, row, { values, segments, efforts, isOtherWay }, { track: present, now, release })
+  return true
+}

@@ -1,0 +1,57 @@
+import { randomHex } from '../../lib/random'
+import { measuringVersion } from '../../tracks/figure-sources'
+import { asWorkoutFigures, type FigureKey, pickFigures, type WorkoutFigures } from '../../tracks/figures'
+import { scaleFigure } from '../../tracks/measuring/measure'
+import { notesOfWhole } from '../../tracks/outings/recording-notes'
+import { figuresToLeave } from './causes'
+import type { RecalculatedRecording } from './measure-stored'
+import type { RecordedRow } from './measuring-options'
+import type { MeasuredValues } from './replace-measured'
+
+/** What a workout becomes when its recording is measured again. What people have typed stays. */
+export function recalculatedValues(
+  row: RecordedRow,
+  { measures, notes, places, summary, isOtherWay }: RecalculatedRecording,
+  { trackFile, now }: { trackFile: string; now: Date },
+): MeasuredValues {
+  const { startTime, segments: _, efforts: __, bounds, sources, ...measured } = measures
+  const { typed, theirs } = figuresToLeave(row)
+  const kept = Object.fromEntries([...theirs].map(key => [key, row[key]]))
+  const figures = { ...pickFigures(asWorkoutFigures(measured)), ...kept }
+  const keptSources = Object.fromEntries(typed.map(figure => [figure, row.figureSources?.[figure]]))
+  const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
+  const ofWhole = row.recordingNotes?.filter(({ code }) => notesOfWhole.includes(code)) ?? []
+  const allNotes = [...notes.filter(({ code }) => !notesOfWhole.includes(code)), ...ofWhole]
+  const mayHavePlaces = row.venue === 'outdoors' && bounds !== null
+  return {
+    ...figures,
+    ...averageSpeedOf(figures, { row, theirs }),
+    workoutDate: typed.includes('start') ? row.workoutDate : new Date(startTime / 1000),
+    figureSources: { ...sources, ...keptSources },
+    figuresVersion: measuringVersion,
+    minLatitude,
+    minLongitude,
+    maxLatitude,
+    maxLongitude,
+    places: mayHavePlaces ? (isOtherWay ? places : row.places) : null,
+    // A part of a recording has what its owner's device said of the whole.
+    recorderSummary: row.unreadFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
+    recordingNotes: allNotes.length > 0 ? allNotes : null,
+    hasEfforts: true,
+    // Another image is another address: browsers keep the one they have.
+    mapId: bounds && (isOtherWay ? randomHex(16) : (row.mapId ?? randomHex(16))),
+    trackFile,
+    modifiedAt: now,
+  }
+}
+
+/** It follows from two figures: where both are somebody's, it is theirs too. */
+function averageSpeedOf(
+  { distanceM, movingS, aveSpeedCkmh }: WorkoutFigures,
+  { row, theirs }: { row: RecordedRow; theirs: ReadonlySet<FigureKey> },
+): Pick<WorkoutFigures, 'aveSpeedCkmh'> {
+  const left = [theirs.has('distanceM'), theirs.has('movingS')]
+  if (left.every(isLeft => isLeft)) return { aveSpeedCkmh: row.aveSpeedCkmh }
+  if (!left.some(isLeft => isLeft)) return { aveSpeedCkmh }
+  return { aveSpeedCkmh: movingS > 0 ? scaleFigure((distanceM / movingS) * 3.6, 'aveSpeedCkmh') : 0 }
+}

@@ -1,0 +1,90 @@
+import { addHeatKind } from '../../maps/heat/job-kinds'
+import { leaveHeat } from '../../maps/heat/remove-from-heat'
+import { isRowOnMap } from '../../maps/lines/on-map-store'
+import type { Db } from '../../platform/db/database'
+import { dropJob, queueJob } from '../../platform/jobs/store'
+import type { ReleaseFiles } from '../../platform/storage/store-files'
+import type { SegmentFigures } from '../../tracks/figures'
+import type { Effort } from '../../tracks/measuring/best-efforts'
+import { attachEquipments, detachAllEquipments } from '../equipments/store'
+import { drawMapImageKind, findPlacesKind, measureEffortsKind, measureTopSpeedsKind } from '../job-kinds'
+import { insertEfforts } from '../rows/efforts-store'
+import { hasMap } from '../rows/map-image-store'
+import type { RecalculatedRow } from '../rows/recalculated-store'
+import { updateWorkout, type WorkoutRow } from '../rows/store'
+import { mapImagesOfWorkout } from '../workouts/files'
+import { countIn, countOut } from '../workouts/totals-and-records'
+import { deleteMeasured, insertSegments } from './store'
+
+/** The columns of a workout that measuring its recording tells. */
+export type MeasuredValues = Omit<
+  RecalculatedRow,
+  'recalculationId' | 'workoutId' | 'userId' | 'causes' | 'newTrackFile' | 'isOtherWay' | 'newModifiedAt'
+>
+
+export interface Replacement {
+  values: MeasuredValues
+  segments: readonly SegmentFigures[]
+  efforts: readonly Effort[]
+  /** Whether its points are elsewhere than those of the track it has. */
+  isOtherWay: boolean
+}
+
+interface World {
+  /** The packed points of the track it has; null when they cannot be had. */
+  track: Uint8Array | null
+  now: Date
+  release: ReleaseFiles
+}
+
+/**
+ * Gives a workout other figures, segments, efforts and another track, in the running transaction, and brings all that follows
+ * from them up to date. Its files are the caller's, but for map images. Whoever calls it wakes the jobs after the commit.
+ */
+export function replaceMeasured(
+  tx: Db,
+  before: WorkoutRow,
+  { values, segments, efforts, isOtherWay }: Replacement,
+  { track, now, release }: World,
+): WorkoutRow {
+  const attached = detachAllEquipments(tx, [before])
+  countOut(tx, [before])
+  const undrawn = { mapImageDrawnAt: null, mapImageLacksTiles: false }
+  const after = updateWorkout(tx, before.id, { ...values, ...(isOtherWay && undrawn) })
+  deleteMeasured(tx, after.id)
+  insertSegments(
+    tx,
+    segments.map((segment, segmentId) => ({ ...segment, workoutId: after.id, segmentId })),
+  )
+  insertEfforts(tx, [{ row: after, efforts }])
+  attachEquipments(
+    tx,
+    attached.map(one => ({ ...one, use: after })),
+  )
+  countIn(tx, [after])
+  if (isOtherWay) redrawMaps(tx, { before, after }, { track, now, release })
+  queueLater(tx, after, now)
+  return after
+}
+
+function redrawMaps(
+  tx: Db,
+  { before, after }: { before: WorkoutRow; after: WorkoutRow },
+  { track, now, release }: World,
+) {
+  if (isRowOnMap(before)) leaveHeat(tx, before, track, now)
+  if (hasMap(before)) {
+    dropJob(tx, drawMapImageKind, before.mapId)
+    release(mapImagesOfWorkout(before))
+  }
+  if (after.mapId !== null) queueJob(tx, drawMapImageKind, after.mapId, now)
+  if (isRowOnMap(after)) queueJob(tx, addHeatKind, after.id, now)
+}
+
+/** What was stored before these were measured has none, and lacks them again when this is undone. */
+function queueLater(tx: Db, workout: WorkoutRow, now: Date) {
+  const { places, topSpeedCkmh, hasEfforts, trackFile } = workout
+  if (places === null && isRowOnMap(workout)) queueJob(tx, findPlacesKind, null, now)
+  if (topSpeedCkmh === null) queueJob(tx, measureTopSpeedsKind, null, now)
+  if (!hasEfforts && trackFile !== null) queueJob(tx, measureEffortsKind, null, now)
+}

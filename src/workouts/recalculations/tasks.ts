@@ -1,0 +1,18 @@
+import type { Places } from '../../maps/places/places'
+import type { Task } from '../../platform/workers/task'
+import type { MeasuredAgain, MeasureForRecalculation, RecalculatedRecording } from './measure-stored'
+
+/** Nobody's upload waits for it. */
+export const recalculateTask: Task<
+  MeasureForRecalculation,
+  MeasuredAgain<RecalculatedRecording>,
+  { places: Places }
+> = {
+  name: 'measure-for-recalculation',
+  queue: 'general',
+  priority: 'low',
+  timeLimitMs: 60_000,
+  fileOf: ({ path }) => path,
+  perform: async (input, { places }) =>
+    (await import('./measure-stored')).measureForRecalculation(input, await places.open()),
+}

@@ -1,0 +1,148 @@
+// Puts back what workouts were before they were measured again, or ends the time for that.
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { transact } from '../../platform/db/database'
+import { queueJob } from '../../platform/jobs/store'
+import { releaseFiles } from '../../platform/storage/store-files'
+import {
+  countFormer,
+  deleteFormer,
+  findFormer,
+  listFormerRows,
+  type RecalculatedRow,
+} from '../rows/recalculated-store'
+import type { WorkoutRow } from '../rows/store'
+import { figuresToLeave } from './causes'
+import { recalculateKind } from './job-kinds'
+import { replaceMeasured } from './replace-measured'
+import {
+  deleteRecalculation,
+  findRecalculation,
+  findRow,
+  type Recalculation,
+  updateRecalculation,
+} from './store'
+
+/** Has a recalculation undone by a job, or by whoever runs that. Undefined when there is none, it is not done, or it is too late. */
+export function beginUndo(ctx: PlatformContext, id: number): Recalculation | undefined {
+  return transact(ctx.db, tx => {
+    const now = ctx.clock()
+    const found = findRecalculation(tx, id)
+    if (!found || found.undoUntil <= now || found.status === 'running') return undefined
+    if (found.status === 'undoing') return found
+    const begun = { status: 'undoing', lastWorkoutId: 0, lookedAt: 0, total: countFormer(tx, id) } as const
+    updateRecalculation(tx, id, begun)
+    queueJob(tx, recalculateKind, id, now)
+    return { ...found, ...begun }
+  })
+}
+
+/** Why a workout is left as it is when a recalculation is undone. */
+export type UndoObstacle = 'deleted' | 'changed' | 'track-missing'
+
+const pageSize = 100
+
+/** What workouts of a recalculation were that are yet to be what they were, page by page. */
+export function* formerRows(
+  { db }: Pick<PlatformContext, 'db'>,
+  recalculationId: number,
+  afterId = 0,
+): Generator<RecalculatedRow> {
+  for (
+    let page = listFormerRows(db, recalculationId, afterId, pageSize);
+    page.length > 0;
+    page = listFormerRows(db, recalculationId, page.at(-1)?.workoutId ?? 0, pageSize)
+  )
+    yield* page
+}
+
+/** Null where there is none. */
+export async function findObstacle(
+  ctx: PlatformContext,
+  former: RecalculatedRow,
+): Promise<UndoObstacle | null> {
+  const row = findRow(ctx.db, former.workoutId)
+  if (!row) return 'deleted'
+  if (!isUntouched(row, former)) return 'changed'
+  const isThere = former.trackFile === null || (await ctx.files.exists(former.trackFile))
+  return isThere ? null : 'track-missing'
+}
+
+/** It has the recording that it got, and the figures of that are still its own. */
+const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
+  row.trackFile === former.newTrackFile &&
+  Bun.deepEquals(figuresToLeave(row).typed, figuresToLeave(former).typed)
+
+/** Goes on with undoing a recalculation from where it was interrupted. @throws Error when it has to be tried again */
+export async function undoRecalculation(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
+  let { lookedAt } = begun
+  for (const former of formerRows(ctx, begun.id, begun.lastWorkoutId)) {
+    stopping.throwIfAborted()
+    if ((await findObstacle(ctx, former)) === null) await putBack(ctx, former)
+    updateRecalculation(ctx.db, begun.id, { lastWorkoutId: former.workoutId, lookedAt: ++lookedAt })
+  }
+  updateRecalculation(ctx.db, begun.id, { status: 'undone' })
+  ctx.jobs.wake()
+}
+
+async function putBack(
+  ctx: PlatformContext,
+  { recalculationId, workoutId, isOtherWay, newTrackFile }: RecalculatedRow,
+) {
+  const track = isOtherWay ? await ctx.files.read(newTrackFile).catch(() => null) : null
+  await releaseFiles(ctx, (tx, release) => {
+    const [former, row] = [findFormer(tx, recalculationId, workoutId), findRow(tx, workoutId)]
+    if (!former || !row || !isUntouched(row, former.row)) return
+    const now = ctx.clock()
+    const { segments, efforts } = former
+    const values = valuesOf(former.row, row, now)
+    replaceMeasured(tx, row, { values, segments, efforts, isOtherWay }, { track, now, release })
+    release([newTrackFile])
+    deleteFormer(tx, recalculationId, [workoutId])
+  })
+}
+
+function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
+  const {
+    recalculationId: _,
+    workoutId: __,
+    userId: ___,
+    causes: ____,
+    newTrackFile: _____,
+    isOtherWay: ______,
+    newModifiedAt,
+    modifiedAt,
+    places,
+    ...values
+  } = former
+  const isUnmodified = row.modifiedAt?.getTime() === newModifiedAt.getTime()
+  return {
+    ...values,
+    // Somebody may have said meanwhile that it was not outdoors.
+    places: row.venue === 'outdoors' ? places : null,
+    modifiedAt: isUnmodified ? modifiedAt : now,
+  }
+}
+
+/** It is too late to undo it: what workouts were before goes for good, with their tracks. */
+export async function endRecalculation(ctx: PlatformContext, id: number) {
+  if (!findRecalculation(ctx.db, id)) return
+  // Whatever becomes of the clock.
+  updateRecalculation(ctx.db, id, { undoUntil: new Date(0) })
+  for (
+    let page = listFormerRows(ctx.db, id, 0, pageSize);
+    page.length > 0;
+    page = listFormerRows(ctx.db, id, 0, pageSize)
+  ) {
+    await releaseFiles(ctx, (tx, release) => {
+      // Some may be gone meanwhile, and their files with them.
+      const former = listFormerRows(tx, id, 0, pageSize)
+      release(former.flatMap(({ trackFile }) => trackFile ?? []))
+      deleteFormer(
+        tx,
+        id,
+        former.map(({ workoutId }) => workoutId),
+      )
+    })
+  }
+  deleteRecalculation(ctx.db, id)
+}

@@ -1,0 +1,113 @@
+// What workouts were before they were measured again.
+import { and, asc, count, eq, getTableColumns, gt, inArray, lte } from 'drizzle-orm'
+import { inBatches } from '../../platform/db/batches'
+import type { Db } from '../../platform/db/database'
+import { recalculatedEfforts, recalculatedSegments, recalculatedWorkouts } from '../../platform/db/tables'
+import type { Effort } from '../../tracks/measuring/best-efforts'
+import type { SegmentRow } from './store'
+
+export type RecalculatedRow = typeof recalculatedWorkouts.$inferSelect
+
+/** A workout as it was. */
+interface FormerWorkout {
+  row: RecalculatedRow
+  segments: readonly SegmentRow[]
+  efforts: readonly Effort[]
+}
+
+export function insertFormer(db: Db, { row, segments, efforts }: FormerWorkout) {
+  const { recalculationId, workoutId } = row
+  db.insert(recalculatedWorkouts).values(row).run()
+  const ofWorkout = { recalculationId, workoutId }
+  for (const batch of inBatches(segments.map(segment => ({ ...segment, ...ofWorkout }))))
+    db.insert(recalculatedSegments).values(batch).run()
+  for (const batch of inBatches(efforts.map(effort => ({ ...effort, ...ofWorkout }))))
+    db.insert(recalculatedEfforts).values(batch).run()
+}
+
+/** Some of a recalculation, from an id on upwards. */
+export function listFormerRows(
+  db: Db,
+  recalculationId: number,
+  afterWorkoutId: number,
+  limit: number,
+): RecalculatedRow[] {
+  return db
+    .select()
+    .from(recalculatedWorkouts)
+    .where(
+      and(
+        eq(recalculatedWorkouts.recalculationId, recalculationId),
+        gt(recalculatedWorkouts.workoutId, afterWorkoutId),
+      ),
+    )
+    .orderBy(asc(recalculatedWorkouts.workoutId))
+    .limit(limit)
+    .all()
+}
+
+export function countFormer(
+  db: Db,
+  recalculationId: number,
+  upToWorkoutId = Number.MAX_SAFE_INTEGER,
+): number {
+  const found = db
+    .select({ workouts: count() })
+    .from(recalculatedWorkouts)
+    .where(
+      and(
+        eq(recalculatedWorkouts.recalculationId, recalculationId),
+        lte(recalculatedWorkouts.workoutId, upToWorkoutId),
+      ),
+    )
+    .get()
+  return found?.workouts ?? 0
+}
+
+/** Undefined when it is not there any more. */
+export function findFormer(db: Db, recalculationId: number, workoutId: number): FormerWorkout | undefined {
+  const isOf = (
+    table: typeof recalculatedWorkouts | typeof recalculatedSegments | typeof recalculatedEfforts,
+  ) => and(eq(table.recalculationId, recalculationId), eq(table.workoutId, workoutId))
+  const row = db.select().from(recalculatedWorkouts).where(isOf(recalculatedWorkouts)).get()
+  if (!row) return undefined
+  const { recalculationId: _, ...segmentColumns } = getTableColumns(recalculatedSegments)
+  const segments = db
+    .select(segmentColumns)
+    .from(recalculatedSegments)
+    .where(isOf(recalculatedSegments))
+    .orderBy(asc(recalculatedSegments.segmentId))
+    .all()
+  const { distanceMm, startMs, elapsedMs } = recalculatedEfforts
+  const efforts = db
+    .select({ distanceMm, startMs, elapsedMs })
+    .from(recalculatedEfforts)
+    .where(isOf(recalculatedEfforts))
+    .orderBy(asc(distanceMm))
+    .all()
+  return { row, segments, efforts }
+}
+
+export function deleteFormer(db: Db, recalculationId: number, workoutIds: readonly number[]) {
+  db.delete(recalculatedWorkouts)
+    .where(
+      and(
+        eq(recalculatedWorkouts.recalculationId, recalculationId),
+        inArray(recalculatedWorkouts.workoutId, [...workoutIds]),
+      ),
+    )
+    .run()
+}
+
+/**
+ * Of workouts that go for good nothing is kept.
+ * @returns paths of the tracks that they had, whose files are not needed any more
+ */
+export function forgetFormer(db: Db, workoutIds: readonly number[]): string[] {
+  const forgotten = db
+    .delete(recalculatedWorkouts)
+    .where(inArray(recalculatedWorkouts.workoutId, [...workoutIds]))
+    .returning()
+    .all()
+  return forgotten.flatMap(({ trackFile }) => trackFile ?? [])
+}
