@@ -5,7 +5,13 @@ import { dayParameters } from '../../platform/http/input/day-range'
 import { IdFilter } from '../../platform/http/input/integer-id'
 import { DateTime, errors, Nullable, success } from '../../platform/http/schemas'
 
-const ActName = Type.Unsafe<Act>(Type.Union(acts.map(act => Type.Literal(act))))
+const actName = (description: string) =>
+  Type.Unsafe<Act>(
+    Type.Union(
+      acts.map(act => Type.Literal(act)),
+      { description },
+    ),
+  )
 
 const Person = named(
   'AuditPerson',
@@ -21,7 +27,7 @@ export const AuditEntry = named(
   'AuditEntry',
   Type.Object({
     id: Type.Integer(),
-    act: ActName,
+    act: actName('What was done.'),
     at: DateTime,
     last_at: DateTime,
     times: Type.Integer({
@@ -62,7 +68,7 @@ export const AuditAnswer = named(
 export type AuditAnswer = Static<typeof AuditAnswer>
 
 export const AuditQuery = Type.Object({
-  act: Type.Optional(ActName),
+  act: Type.Optional(actName('What was done; everything without it.')),
   q: QueriedOrEmpty({
     type: 'string',
     description:
