@@ -11,9 +11,10 @@ import {
   deleteCounters,
   deleteExpiredCounters,
   findCounter,
-  type OneTimePurpose,
   replaceCounter,
-} from './store'
+  trustedStart,
+} from './counters/store'
+import type { OneTimePurpose } from './store'
 
 /** An attempt to log in, or to use a token of some kind. */
 export interface LoginAttempt {
@@ -146,7 +147,7 @@ function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now:
 function keysOf({ key, address }: LoginAttempt) {
   const fromAll = attemptsAt(key)
   const pair = hashOf(`${normal(key)} ${ownNetwork(address)}`)
-  return { fromAddress: `${fromAll} ${pair}`, fromAll, trusted: `welcome ${pair}` }
+  return { fromAddress: `${fromAll} ${pair}`, fromAll, trusted: `${trustedStart} ${pair}` }
 }
 
 const attemptsAt = (key: string) => `guesses ${hashOf(normal(key))}`

@@ -1,9 +1,8 @@
-import { and, count, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { possibleEnds } from '../../lib/date'
 import type { Db } from '../db/database'
 import { prepared } from '../db/statements'
 import {
-  counters,
   type OneTimePurpose,
   oauthGrants,
   oauthTokens,
@@ -241,34 +240,4 @@ export function deleteExpiredOneTimeTokens(db: Db, now: Date) {
   db.delete(oneTimeTokens)
     .where(and(lte(oneTimeTokens.expiresAt, now), ne(oneTimeTokens.purpose, 'confirm-account')))
     .run()
-}
-
-export type Counter = typeof counters.$inferSelect
-
-export function findCounter(db: Db, key: string): Counter | undefined {
-  return db.select().from(counters).where(eq(counters.key, key)).get()
-}
-
-/** In place of the one with the same key, if there is one. */
-export function replaceCounter(db: Db, counter: Counter) {
-  db.insert(counters).values(counter).onConflictDoUpdate({ target: counters.key, set: counter }).run()
-}
-
-/** Takes one use back. */
-export function decrementCounter(db: Db, key: string) {
-  db.update(counters)
-    .set({ used: sql`${counters.used} - 1` })
-    .where(and(eq(counters.key, key), gt(counters.used, 0)))
-    .run()
-}
-
-/** All whose key begins so. Keys are of letters, digits, hyphens and spaces. */
-export function deleteCounters(db: Db, keyStart: string) {
-  db.delete(counters)
-    .where(and(gte(counters.key, keyStart), lt(counters.key, `${keyStart}~`)))
-    .run()
-}
-
-export function deleteExpiredCounters(db: Db, now: Date) {
-  db.delete(counters).where(lte(counters.expiresAt, now)).run()
 }
