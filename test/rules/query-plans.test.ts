@@ -25,6 +25,9 @@ import {
   redrawMapImage,
 } from '../../src/workouts/map-images/redraw-map-images'
 import { findPlacesJob } from '../../src/workouts/places/find-places'
+import { recalculateJob } from '../../src/workouts/recalculations/jobs'
+import { beginRecalculation, usualCauses } from '../../src/workouts/recalculations/recalculate'
+import { beginUndo, endRecalculation } from '../../src/workouts/recalculations/undo-recalculation'
 import { measureTopSpeedsJob } from '../../src/workouts/top-speeds/measure-top-speeds'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
@@ -419,6 +422,24 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
         await sam.upload()
         app.ctx.database.sqlite.run('UPDATE workouts SET top_speed_ckmh = NULL')
         return () => measureTopSpeedsJob.run(app.ctx, 'all', new AbortController().signal)
+      },
+    ],
+    [
+      'recalculating workouts of an earlier version, undoing it and forgetting it',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload()
+        app.ctx.database.sqlite.run(
+          'UPDATE workouts SET figures_version = NULL, distance_m = distance_m + 900',
+        )
+        const { id } = beginRecalculation(app.ctx, { userId: null, causes: usualCauses })
+        const work = () => recalculateJob.run(app.ctx, String(id), new AbortController().signal)
+        return async () => {
+          await work()
+          beginUndo(app.ctx, id)
+          await work()
+          await endRecalculation(app.ctx, id)
+        }
       },
     ],
     [

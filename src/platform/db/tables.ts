@@ -69,7 +69,7 @@ export interface ImportContents {
 
 export type RecalculationStatus = 'running' | 'done' | 'undoing' | 'undone' | 'given-up'
 /** Why a workout could not be measured again. */
-export type UnmeasuredReason = 'missing' | 'damaged' | 'unusable'
+export type UnmeasuredReason = 'missing' | 'damaged' | 'unusable' | 'busy'
 export type ImportOrigin = 'trackhut' | 'fittrackee' | 'strava' | 'garmin' | 'files'
 export type ImportItemKind = 'equipment' | 'sport-preference' | 'goal' | 'profile' | 'picture' | 'workout'
 export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'

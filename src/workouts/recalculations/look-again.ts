@@ -10,7 +10,7 @@ import { recalculateTask } from './tasks'
 export type Look =
   | { state: 'gone' }
   | { state: 'same' }
-  | { state: UnmeasuredReason; row: RecordedRow }
+  | { state: Exclude<UnmeasuredReason, 'busy'>; row: RecordedRow }
   | { state: 'different'; row: RecordedRow; causes: FigureCause[]; recording: RecalculatedRecording }
 
 interface Wanted {

@@ -21,6 +21,7 @@ import {
   listRecordedIds,
   type Recalculation,
   saveUnmeasured,
+  type UnmeasuredReason,
   updateRecalculation,
 } from './store'
 
@@ -74,12 +75,31 @@ export async function recalculate(ctx: PlatformContext, begun: Recalculation, st
   let { lookedAt } = begun
   for (const workoutId of recordedIds(ctx.db, begun.userId, begun.lastWorkoutId)) {
     stopping.throwIfAborted()
-    // It changes only while somebody changes the workout meanwhile.
-    while (!(await recalculateOne(ctx, begun, workoutId, stopping)));
+    await recalculateInTurns(ctx, begun, workoutId, stopping)
     updateRecalculation(ctx.db, begun.id, { lastWorkoutId: workoutId, lookedAt: ++lookedAt })
   }
   updateRecalculation(ctx.db, begun.id, { status: 'done' })
   ctx.jobs.wake()
+}
+
+/** Somebody who goes on changing a workout holds nobody else's up. */
+const mostTries = 5
+
+async function recalculateInTurns(
+  ctx: PlatformContext,
+  begun: Recalculation,
+  workoutId: number,
+  stopping: AbortSignal,
+) {
+  for (let tries = 0; tries < mostTries; tries++)
+    if (await recalculateOne(ctx, begun, workoutId, stopping)) return
+  noteUnmeasured(ctx.db, begun.id, workoutId, 'busy')
+}
+
+function noteUnmeasured(db: Db, recalculationId: number, workoutId: number, reason: UnmeasuredReason) {
+  transact(db, tx => {
+    if (findRow(tx, workoutId)) saveUnmeasured(tx, recalculationId, workoutId, reason)
+  })
 }
 
 /** Answers false when the workout is another than the one that was measured. */
@@ -93,10 +113,7 @@ async function recalculateOne(
   const look = await lookAgain(ctx, workoutId, { causes, folder: folder.path, stopping })
   if (look.state === 'gone' || look.state === 'same') return true
   if (look.state === 'different') return await apply(ctx, id, look)
-  const { state: reason } = look
-  transact(ctx.db, tx => {
-    if (findRow(tx, workoutId)) saveUnmeasured(tx, id, workoutId, reason)
-  })
+  noteUnmeasured(ctx.db, id, workoutId, look.state)
   return true
 }
 
@@ -116,7 +133,8 @@ async function apply(
       : null
   return storeFiles(
     ctx,
-    ownerOfWorkouts(userId),
+    // Whoever administers the server has asked for it, and a track takes the place of another.
+    { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [trackFile]: recording.track }),
     (tx, _, release) =>
       replace(tx, recalculationId, difference, { trackFile, present, release, now: ctx.clock() }),

@@ -268,6 +268,36 @@ test('one that is given another sport while it is measured is measured as that',
   expect(first(app)).toMatchObject({ sportId: 16 })
 })
 
+test('one that is changed each time it is measured is left, and the others follow', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await upload(sam, steadyFitRide(), 'a.fit')
+  await upload(sam, steadyFitRide({ start: '2026-05-02T08:00:00Z' }), 'b.fit')
+  await makeOlder(app)
+  const { id } = beginRecalculation(app.ctx, { userId: null, causes: usualCauses })
+  const { shortId } = first(app)
+  let changes = 0
+  const run: typeof app.ctx.workers.run = async (...asked) => {
+    const measured = await app.ctx.workers.run(...asked)
+    await sam.request('PATCH', `/api/workouts/${shortId}`, { json: { title: `Change ${changes++}` } })
+    return measured
+  }
+  const ctx = { ...app.ctx, workers: { ...app.ctx.workers, run } }
+  await recalculateJob.run(ctx, String(id), new AbortController().signal)
+  expect(listUnmeasured(app.ctx.db, id, 0, 10)).toMatchObject([{ reason: 'busy' }])
+  expect(rows(app).map(({ distanceM }) => distanceM === 209)).toEqual([true, false])
+})
+
+test('the storage limit of an account does not stand in the way', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await upload(sam, steadyFitRide(), 'a.fit')
+  await makeOlder(app)
+  app.ctx.database.sqlite.run('UPDATE users SET storage_limit = 1')
+  await recalculate(app)
+  expect(first(app).distanceM).not.toBe(209)
+})
+
 test('what is given up keeps what it has done, which can be undone', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')

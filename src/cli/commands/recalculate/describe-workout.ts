@@ -11,6 +11,7 @@ export const unmeasuredReasons: Record<UnmeasuredReason, string> = {
   missing: 'the file of its recording is missing, or cannot be opened',
   damaged: 'the file of its recording is damaged',
   unusable: 'its recording would not be taken any more',
+  busy: 'it was changed each time it was measured',
 }
 
 export const obstacles: Record<UndoObstacle, string> = {
