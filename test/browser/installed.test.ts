@@ -107,6 +107,7 @@ describe('an upload that waits', () => {
         lastChance: false,
       })
     await page.goto('/workouts/add')
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
     await soon(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
     await server.stop('SIGKILL')
     await chooseWith(page.getByRole('button', { name: 'Choose files' }), [

@@ -34,6 +34,7 @@ test('it goes on, its upload is sent once, and the next page is of the new build
   await page.goto('/about')
   await page.evaluate(token => localStorage.setItem('authToken', token), token)
   await page.goto('/workouts/add')
+  await page.getByRole('button', { name: 'Choose files' }).waitFor()
   await soon(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   const [earlierShell] = await shells()
   expect(earlierShell).toContain('earlier')
