@@ -5,6 +5,7 @@ import { gpxOfPoints } from '../formats/gpx/gpx-documents'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
+import { nothingIsUnderway } from './at-rest'
 import { appears, hasFocus, savedBytes } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -58,6 +59,8 @@ describe('the list', () => {
   test('is filtered by a place of one’s own, found without its accents', async () => {
     await on.button('Filters').click()
     const field = sheet().getByRole('combobox', { name: 'Place' })
+    // A press opens the list of what has come by then.
+    await nothingIsUnderway(page)
     await field.click()
     await soon(() => page.getByRole('option').allTextContents()).toEqual([
       'Annecy France · 3',
@@ -85,6 +88,7 @@ describe('the list', () => {
       .getByRole('button', { name: /Country$/ })
       .click()
     await option(/^Switzerland/).click()
+    await nothingIsUnderway(page)
     await sheet().getByRole('combobox', { name: 'Place' }).click()
     await soon(() => page.getByRole('option').allTextContents()).toEqual(['Genève 1'])
     await page.keyboard.press('Escape')
