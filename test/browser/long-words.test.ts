@@ -17,6 +17,8 @@ const ann = new Rider(server, token)
 const workout = await ann.upload(steadyRide({ points: 900 }))
 // What somebody wrote may be cut short.
 await ann.request('PATCH', `/api/workouts/${workout.id}`, { json: { title: 'Ride' } })
+// A pace such as "1:40 min/100 m" is as wide as no other.
+const swim = await ann.upload(steadyRide({ points: 60, step: 8e-6 }), 16)
 const json = { period: 'week', measure: 'duration', amount: 20_000 }
 await ann.request('POST', '/api/goals', { json })
 await ann.request('POST', '/api/equipments', { json: { equipment_type_id: 2, label: 'Bike' } })
@@ -32,14 +34,15 @@ const mainScreens = [
   '/',
   '/workouts',
   `/workouts/${workout.id}`,
+  `/workouts/${swim.id}`,
   '/workouts/add',
+  '/workouts/add/manual',
   '/statistics',
   '/calendar',
   '/equipments',
   '/settings',
 ]
 const otherScreens = [
-  '/workouts/add/manual',
   '/workouts/map',
   '/workouts/duplicates',
   '/statistics/goals',

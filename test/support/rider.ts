@@ -18,8 +18,8 @@ export class Rider {
   }
 
   /** @throws Error when the recording is refused */
-  async upload(gpx: Uint8Array = steadyRide()): Promise<Workout> {
-    const body = uploadForm({ file: gpxFile(gpx), data: { sport_id: 1 } })
+  async upload(gpx: Uint8Array = steadyRide(), sportId = 1): Promise<Workout> {
+    const body = uploadForm({ file: gpxFile(gpx), data: { sport_id: sportId } })
     const answer = await this.request<WorkoutsAnswer>('POST', '/api/workouts', { body })
     const workout = answer.body.data?.workouts[0]
     if (answer.status !== 201 || !workout) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
