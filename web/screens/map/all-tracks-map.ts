@@ -12,6 +12,7 @@ import type { NearPlace } from '../../data/maps/tracks'
 import type { Bounds } from '../../data/workouts/track'
 import { enlargingTiles } from '../../drawing/maps/base/map-layers'
 import type { MapPlace } from '../../drawing/maps/base/map-place'
+import { openStyle } from '../../drawing/maps/base/style-on-map'
 import { tellBusy } from '../../drawing/maps/base/tell-busy'
 import { loadMapLibre } from '../../drawing/maps/track/track-map'
 import { groupsLayer, tracksLayer, tracksZoom } from './overlays'
@@ -58,7 +59,6 @@ export async function openAllTracksMap(
   await loadMapLibre()
   const map = new GlMap({
     container,
-    style: { version: 8, sources: {}, layers: [] },
     ...place,
     ...enlargingTiles,
     attributionControl: false,
@@ -76,8 +76,9 @@ export async function openAllTracksMap(
   map.addControl(new ScaleControl({ unit: imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')
   const middle = () => placeAround(map, map.getCenter(), middleReach)
   followPresses(map, { onPress, middle })
+  const giveStyle = openStyle(map)
   return {
-    setStyle: style => void map.setStyle(style),
+    setStyle: style => giveStyle(() => style),
     ...viewOf(map, { isLeft: place !== null, onLeft }),
     centre: () => {
       const { lng, lat } = map.getCenter().wrap()

@@ -1,5 +1,6 @@
 // Keeps a track's lines as detailed as the zoom asks for.
 import { GeoJSONSource, type Map as GlMap, type StyleSpecification } from 'maplibre-gl'
+import { openStyle } from '../base/style-on-map'
 import type { TrackLines } from './track-details'
 import { linesSource, markedSource } from './track-layers'
 
@@ -15,6 +16,7 @@ export function openLines(map: GlMap): LinesOnMap {
   let lines: TrackLines | null = null
   let shown: GeoJSON.FeatureCollection | null = null
   let marked: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
+  let shownMarked = marked
   const refresh = () => {
     const wanted = lines?.(map.getZoom())
     const source = map.getSource(linesSource)
@@ -22,19 +24,31 @@ export function openLines(map: GlMap): LinesOnMap {
     shown = wanted
     source.setData(wanted)
   }
+  const refreshMarked = () => {
+    const source = map.getSource(markedSource)
+    if (marked === shownMarked || !(source instanceof GeoJSONSource)) return
+    shownMarked = marked
+    source.setData(marked)
+  }
   map.on('zoom', refresh)
+  // While a style is being taken, its sources are not there yet.
+  map.on('style.load', refresh)
+  map.on('style.load', refreshMarked)
+  const giveStyle = openStyle(map)
   return {
     show: (newStyle, newLines) => {
       lines = newLines
       if (newStyle === style) return refresh()
       style = newStyle
-      shown = newLines(map.getZoom())
-      map.setStyle(withData(withData(newStyle, linesSource, shown), markedSource, marked))
+      giveStyle(() => {
+        shown = newLines(map.getZoom())
+        shownMarked = marked
+        return withData(withData(newStyle, linesSource, shown), markedSource, marked)
+      })
     },
     mark: newMarked => {
       marked = newMarked
-      const source = map.getSource(markedSource)
-      if (source instanceof GeoJSONSource) source.setData(marked)
+      refreshMarked()
     },
   }
 }

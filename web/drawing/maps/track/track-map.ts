@@ -67,8 +67,6 @@ const addressOf = (file: string) => new URL(file, import.meta.url).href
 
 setWorkerUrl(addressOf(worker))
 
-const emptyStyle: StyleSpecification = { version: 8, sources: {}, layers: [] }
-
 /**
  * Opens a map in an empty element. It shows nothing until it is given a style.
  * @throws when the browser has no WebGL.
@@ -77,7 +75,6 @@ export async function openTrackMap(container: HTMLElement, options: TrackMapOpti
   await loadMapLibre()
   const map = new GlMap({
     container,
-    style: emptyStyle,
     bounds: options.bounds,
     fitBoundsOptions: fitting(container),
     ...enlargingTiles,

@@ -2,6 +2,7 @@
 import { Map as GlMap, ScaleControl, type StyleSpecification } from 'maplibre-gl'
 import type { Bounds } from '../../../data/workouts/track'
 import { enlargingTiles } from '../../../drawing/maps/base/map-layers'
+import { openStyle } from '../../../drawing/maps/base/style-on-map'
 import { tellBusy } from '../../../drawing/maps/base/tell-busy'
 import { loadMapLibre } from '../../../drawing/maps/track/track-map'
 
@@ -32,7 +33,6 @@ export async function openCoverageMap(
   await loadMapLibre()
   const map = new GlMap({
     container,
-    style: { version: 8, sources: {}, layers: [] },
     bounds: opening,
     fitBoundsOptions: { padding, maxZoom: 11 },
     ...enlargingTiles,
@@ -66,8 +66,9 @@ export async function openCoverageMap(
   map.on('moveend', tell)
   map.on('load', tell)
   tell()
+  const giveStyle = openStyle(map)
   return {
-    setStyle: style => void map.setStyle(style),
+    setStyle: style => giveStyle(() => style),
     zoomBy: levels => void map.zoomTo(map.getZoom() + levels),
     close: () => map.remove(),
   }
