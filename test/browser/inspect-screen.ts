@@ -50,9 +50,7 @@ const rulesOfColour: axe.RunOptions = {
 async function findBarriers(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    // React Aria's announcements outlive for seconds what they announced.
-    options =>
-      (window as unknown as { axe: typeof axe }).axe.run({ exclude: ['[data-live-announcer]'] }, options),
+    options => (window as unknown as { axe: typeof axe }).axe.run(options),
     options,
   )
   return violations
