@@ -2,7 +2,7 @@
 import { type Map as GlMap, Marker } from 'maplibre-gl'
 import type { Position } from '../../../data/workouts/track'
 import { type DistanceMark, markStep } from './distance-marks'
-import { spread } from './spread'
+import { withRoom } from './spread'
 
 interface PauseMark {
   position: Position
@@ -28,8 +28,6 @@ export interface MarkClasses {
 }
 
 type Mark = DistanceMark | PauseMark
-
-const pixelsApart = 30
 
 /** Shows marks from now on, with those that have room at every zoom. */
 export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => void {
@@ -75,8 +73,8 @@ function chooseMarks({ distances, kilometres, pauses, taken }: Marks, map: GlMap
     latitude > south - height &&
     latitude < north + height
   const step = markStep(zoom, map.getCenter().lat, kilometres)
-  const candidates: Mark[] = [...pauses, ...distances.filter(({ count }) => count % step === 0)]
-  return spread(candidates.filter(isNear), taken, pixelsApart, zoom)
+  const full = distances.filter(({ count }) => count % step === 0)
+  return withRoom(pauses.filter(isNear), full.filter(isNear), taken, zoom)
 }
 
 function markerFor(mark: Mark, classes: MarkClasses): Marker {

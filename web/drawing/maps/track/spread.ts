@@ -1,8 +1,30 @@
 // Leaves out marks that would lie on top of each other. Pure.
 import type { Position } from '../../../data/workouts/track'
 
+interface Placed {
+  position: Position
+}
+
+/** In pixels: from mark to mark, and between those that fingers press, which are as large as `--target`. */
+const apart = { any: 30, pressed: 44 }
+
+/**
+ * Of marks those that have room.
+ * @param pressed come first, the more important before others
+ * @param taken where no mark may hide what is there
+ */
+export function withRoom<Pressed extends Placed, Seen extends Placed>(
+  pressed: readonly Pressed[],
+  seen: readonly Seen[],
+  taken: readonly Position[],
+  zoom: number,
+): (Pressed | Seen)[] {
+  const kept = spread(pressed, taken, apart.pressed, zoom)
+  return [...kept, ...spread(seen, [...taken, ...kept.map(({ position }) => position)], apart.any, zoom)]
+}
+
 /** Keeps the marks that are far enough from all before them, so that the more important come first. */
-export function spread<Mark extends { position: Position }>(
+function spread<Mark extends Placed>(
   marks: readonly Mark[],
   taken: readonly Position[],
   pixels: number,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Position } from '../../../../../web/data/workouts/track'
 import { distanceMarks, markStep } from '../../../../../web/drawing/maps/track/distance-marks'
 import { pausesOf } from '../../../../../web/drawing/maps/track/pauses'
-import { spread } from '../../../../../web/drawing/maps/track/spread'
+import { withRoom } from '../../../../../web/drawing/maps/track/spread'
 import { kilometresPerMile } from '../../../../../web/format/formats'
 import { chartPoints } from '../../../../support/chart-points'
 
@@ -69,13 +69,17 @@ describe('pauses', () => {
 
 test('of marks on top of each other the one that comes first is left, and none at the ends of the track', () => {
   const named = (name: string, ...position: Position) => ({ name, position })
-  const marks = [
-    named('long pause', 6, 45),
-    named('1', 6.0001, 45.0001),
-    named('2', 6.1, 45),
-    named('3', 7, 46),
-  ]
-  const left = (zoom: number) => spread(marks, [[7, 46]], 30, zoom).map(({ name }) => name)
+  const pauses = [named('long pause', 6, 45)]
+  const distances = [named('1', 6.0001, 45.0001), named('2', 6.1, 45), named('3', 7, 46)]
+  const left = (zoom: number) => withRoom(pauses, distances, [[7, 46]], zoom).map(({ name }) => name)
   expect(left(10)).toEqual(['long pause', '2'])
   expect(left(20)).toEqual(['long pause', '1', '2'])
+})
+
+test('pauses, which are pressed, are as far from each other as fingers need', () => {
+  const degrees = (pixels: number) => (pixels * 360) / (512 * 2 ** 10)
+  const marks = (pixels: number) => [0, pixels].map(east => ({ position: [degrees(east), 0] as Position }))
+  expect(withRoom(marks(40), [], [], 10)).toHaveLength(1)
+  expect(withRoom(marks(45), [], [], 10)).toHaveLength(2)
+  expect(withRoom([], marks(40), [], 10)).toHaveLength(2)
 })
