@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isGivenTitle, partOfDay } from '../../../web/format/titles'
+import { beginLarge, beginSmall, isGivenTitle, partOfDay } from '../../../web/format/titles'
 
 describe('a title', () => {
   test.each([
@@ -12,6 +12,11 @@ describe('a title', () => {
     'Loop 3 - 2019-06-01',
     '2019-06/01',
     '12345678901',
+    '1/2',
+    'Tag 3',
+    '2019-05-01 Tagebau',
+    '10-20-30 workout',
+    '4.5.6.7',
   ])('%p was given', title => expect(isGivenTitle(title)).toBe(true))
 
   test.each([
@@ -24,9 +29,22 @@ describe('a title', () => {
     '20190601_120102',
     ' 2019/06/01 12:01 ',
     '2019-06-01T12:01:02+02:00',
+    '2019-05-01 06:31:11 Tag',
+    '2022-02-09T08-30-53Z',
+    '29_04_2023',
+    '24.4.2022 9:05',
+    '8/22/2014 18:48',
+    '04/24/22',
     ' ',
     null,
   ])('%p was not: nobody wrote it', title => expect(isGivenTitle(title)).toBe(false))
+})
+
+test('a sport begins with a small letter inside a title, unless others of it are capitals', () => {
+  expect(['Pool swimming', 'Йога', 'CrossFit', 'Tai Chi', 'HIIT'].map(beginSmall)).toEqual([
+    ...['pool swimming', 'йога', 'CrossFit', 'Tai Chi', 'HIIT'],
+  ])
+  expect(beginLarge('pool swimming am Morgen')).toBe('Pool swimming am Morgen')
 })
 
 test.each([

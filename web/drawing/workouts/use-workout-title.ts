@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useSports } from '../../data/workouts/sports'
-import { isGivenTitle, partOfDay } from '../../format/titles'
+import { beginLarge, beginSmall, isGivenTitle, partOfDay } from '../../format/titles'
 import { useSportName } from '../sports/sport'
 import { sportLook, sportOfId } from '../sports/sport-look'
 import { useCountryName } from './use-country-name'
@@ -19,7 +19,7 @@ export function useWorkoutTitle(): (workout: TitledWorkout) => string {
   const outingName = (sportId: number) => {
     const sport = sports?.find(({ id }) => id === sportId)
     const { outing } = sportLook(sport ?? sportOfId(undefined, sportId))
-    return outing === null ? sportName(sportId, sport) : t(`outings.${outing}`)
+    return outing === null ? beginSmall(sportName(sportId, sport)) : t(`outings.${outing}`)
   }
   return ({ title, sport_id, workout_date, places }) => {
     if (isGivenTitle(title)) return title
@@ -27,7 +27,7 @@ export function useWorkoutTitle(): (workout: TitledWorkout) => string {
     if (start?.name && end?.name && start.name !== end.name)
       return t('titles.way', { start: start.name, end: end.name })
     const part = partOfDay(new Date(workout_date), profile.timezone)
-    const what = t(`titles.${part}`, { outing: outingName(sport_id) })
+    const what = beginLarge(t(`titles.${part}`, { outing: outingName(sport_id) }))
     if (start === null) return what
     if (start.name === null) return t('titles.inCountry', { what, place: countryName(start.country) })
     return t(start.near ? 'titles.near' : 'titles.at', { what, place: start.name })
