@@ -24,6 +24,8 @@ export interface Preferences {
 export interface Quantity {
   number: string
   unit: string
+  /** The unit stands at the number without a blank, as "%" does in some languages. */
+  isClose?: boolean
 }
 
 export type Formats = ReturnType<typeof createFormats>
@@ -40,13 +42,14 @@ export function createFormats({
   imperialUnits,
   thisYear,
 }: Preferences) {
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const upToHundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const onAxis = [0, 1, 2, 3].map(
-    digits => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  )
+  const upTo = (digits: number) => numberFormat(locale, { maximumFractionDigits: digits })
+  const exactly = (digits: number) =>
+    numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const [whole, tenths, hundredths, upToHundredths] = [upTo(0), exactly(1), exactly(2), upTo(2)]
+  const onAxis = [0, 1, 2, 3].map(exactly)
+  const percentIsClose = !new Intl.NumberFormat(locale, { style: 'percent' })
+    .formatToParts(1)
+    .some(({ type }) => type === 'literal')
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
   const exactClock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'medium' })
   const dayFormat = createDayFormats({ locale, language })
@@ -110,9 +113,14 @@ export function createFormats({
     /** Minutes and seconds for a kilometre or a mile; null for who did not move. */
     pace: (kmPerHour: number) => paceFor(kmPerHour, paceLengths.pace),
     height: (m: number): Quantity => ({
-      // A hand below the sea is no "-0".
-      number: whole.format(Math.round(heightInUnit(m)) + 0),
+      number: whole.format(heightInUnit(m)),
       unit: heightUnit,
+    }),
+    /** @param step what it is rounded to, from 0.001 to 1 */
+    percent: (percent: number, step = 1): Quantity => ({
+      number: onAxis[decimalsOf(step)]?.format(percent) ?? String(percent),
+      unit: '%',
+      isClose: percentIsClose,
     }),
     /** The day of a moment, in the order of day, month and year that the person chose. */
     date,
@@ -141,6 +149,12 @@ export function createFormats({
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
+}
+
+/** With the sign of print before what is below zero, also where a locale writes a hyphen, and none before what rounds to it. */
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): { format(n: number): string } {
+  const format = new Intl.NumberFormat(locale, { ...options, signDisplay: 'negative' })
+  return { format: n => format.format(n).replace('-', '−') }
 }
 
 /** The short names of weekdays, for narrow columns; their letters in a language whose short names are not short. */

@@ -56,13 +56,28 @@ describe('quantities', () => {
   test('heights are whole, in metres or in feet of 0.3048 m', () => {
     expect(metric.height(1037.6)).toEqual({ number: '1,038', unit: 'm' })
     expect(imperial.height(304.8)).toEqual({ number: '1,000', unit: 'ft' })
-    expect(metric.height(-3.2)).toEqual({ number: '-3', unit: 'm' })
+    expect(metric.height(-3.2)).toEqual({ number: '−3', unit: 'm' })
     expect(metric.height(-0.2)).toEqual({ number: '0', unit: 'm' })
   })
 
   test('numbers are written as the locale writes them', () => {
     expect(formatsWith({ locale: 'de' }).distance(1234.5).number).toBe('1.234,50')
     expect(formatsWith({ locale: 'fr' }).count(12345)).toBe('12\u202f345')
+  })
+
+  test.each(['en-GB', 'de', 'fr', 'nb', 'ru'])('%s: what is below zero has the sign of print', locale => {
+    const { count, axisNumber, speed, percent } = formatsWith({ locale })
+    const written = [count(-7), axisNumber(-1.5, 0.1), speed(-7).number, percent(-1.5, 0.1).number]
+    expect(written.map(text => text.replace(',', '.'))).toEqual(['−7', '−1.5', '−7.0', '−1.5'])
+    expect(percent(-0.04, 0.1).number).toBe(axisNumber(0, 0.1))
+  })
+
+  test('percents stand at their number where the language sets no blank', () => {
+    const isClose = (locale: string) => formatsWith({ locale }).percent(12).isClose
+    expect(['en-GB', 'nl', 'pl', 'de', 'fr', 'ru'].map(isClose)).toEqual([
+      ...[true, true, true],
+      ...[false, false, false],
+    ])
   })
 
   test.each([

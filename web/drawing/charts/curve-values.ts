@@ -33,9 +33,9 @@ export function useCurveWords(form: SpeedForm) {
     if (value === undefined) return null
     if (name === 'elevation') return formats.height(value)
     if (name === 'speed') return formats.howFast(value, form)
+    if (name === 'gradient') return formats.percent(value)
     const shown = name === 'temperature' ? formats.temperatureInUnit(value) : value
-    // Adding 0 takes the sign off a zero.
-    return { number: formats.count(Math.round(shown) + 0), unit: units[name] }
+    return { number: formats.count(shown), unit: units[name] }
   }
   return {
     unitOf: (name: CurveName) => units[name],

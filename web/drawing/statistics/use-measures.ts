@@ -58,7 +58,7 @@ function quantityOf(
 const unitOf = (measure: Measure, formats: Formats, form: SpeedForm): string =>
   ({
     distance: formats.distanceUnit,
-    duration: 'h',
+    duration: formats.hourUnit,
     ascent: formats.heightUnit,
     workouts: '',
     speed: formats.speedUnitOf(form),

@@ -45,7 +45,9 @@ export function FigureValue({ value }: { value: Quantity | string | null }) {
   if (typeof value === 'string') return <span className={styles.number}>{value}</span>
   return (
     <span className={styles.quantity}>
-      <span className={styles.number}>{value.number}</span> <span className={styles.unit}>{value.unit}</span>
+      <span className={styles.number}>{value.number}</span>
+      {!value.isClose && ' '}
+      <span className={styles.unit}>{value.unit}</span>
     </span>
   )
 }

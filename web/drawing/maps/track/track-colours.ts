@@ -140,7 +140,6 @@ function quantityOf(
   // Who stands has no pace.
   if (measure === 'speed') return formats.howFast(value, form) ?? { number: '–', unit: '' }
   if (measure === 'elevation') return formats.height(value)
-  const unit = { gradient: '%', power: 'W', ...units }[measure]
-  // Adding 0 takes the sign off a zero.
-  return { number: formats.count(Math.round(value) + 0), unit }
+  if (measure === 'gradient') return formats.percent(value)
+  return { number: formats.count(value), unit: { power: 'W', ...units }[measure] }
 }

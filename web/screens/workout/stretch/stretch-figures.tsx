@@ -65,9 +65,7 @@ export function StretchFigures({ workout, segment, stretch, curves }: StretchFig
                 <Figure label={t('figures.ascent')} value={inMetres(known?.ascent)} />
               )}
               <Figure label={t('figures.descent')} value={inMetres(known?.descent)} />
-              {hasDistance && (
-                <Figure label={nameOf('gradient')} value={inPercent(known?.gradient ?? null)} />
-              )}
+              {hasDistance && <Figure label={nameOf('gradient')} value={inTenths(known?.gradient ?? null)} />}
             </>
           )}
           {sensors.map(name => {
@@ -96,8 +94,8 @@ export function StretchFigures({ workout, segment, stretch, curves }: StretchFig
     return metres === null || metres === undefined ? null : formats.height(metres)
   }
 
-  function inPercent(gradient: number | null): Quantity | null {
-    return gradient === null ? null : { number: formats.axisNumber(gradient + 0, 0.1), unit: '%' }
+  function inTenths(gradient: number | null): Quantity | null {
+    return gradient === null ? null : formats.percent(gradient, 0.1)
   }
 
   function inWords({ distance, duration, ave_speed }: MeasuredStretch): string {

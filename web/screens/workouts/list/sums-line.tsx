@@ -18,8 +18,10 @@ export function SumsLine({ sums: { distance, duration, ascent } }: { sums: Total
     unit: formats.distanceUnit,
   }
   // Nobody reads the seconds of many days.
-  const hours = duration < manyS ? clockDuration(duration) : formats.count(Math.round(duration / 3600))
-  const time = { number: hours, unit: formats.hourUnit }
+  const time =
+    duration < manyS
+      ? clockDuration(duration)
+      : { number: formats.count(duration / 3600), unit: formats.hourUnit }
   return (
     <dl className={styles.sums}>
       <div>

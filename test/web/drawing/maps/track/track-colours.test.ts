@@ -86,7 +86,7 @@ describe('the legend', () => {
     ['speed', 8, 32, false, '8.0 km/h, 20.0 km/h, 32.0 km/h'],
     ['speed', 16.09344, 32.18688, true, '10.0 mph, 15.0 mph, 20.0 mph'],
     ['elevation', 304.8, 1219.2, true, '1,000 ft, 2,500 ft, 4,000 ft'],
-    ['gradient', -7.6, 7.6, false, '-8 %, 0 %, 8 %'],
+    ['gradient', -7.6, 7.6, false, '−8 %, 0 %, 8 %'],
     ['heartRate', 101.4, 180, false, '101 bpm, 141 bpm, 180 bpm'],
     ['cadence', 60, 90, false, '60 /min, 75 /min, 90 /min'],
     ['power', 0, 400, false, '0 W, 200 W, 400 W'],
