@@ -1624,7 +1624,7 @@ export const later: Translation<typeof english> = {
     otherAccount: 'Anderes Konto benutzen',
     allow: 'Erlauben',
     allowing: 'Wird erlaubt',
-    revocable: 'Das kannst du jederzeit beenden, in deinem Profil unter Apps.',
+    revocable: 'Das kannst du jederzeit beenden, in den Einstellungen unter Apps.',
     allowed: 'Zugriff erlaubt',
     refused: 'Nichts wurde erlaubt',
     onTheWay:

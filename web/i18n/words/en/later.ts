@@ -1592,7 +1592,7 @@ export const later = {
     otherAccount: 'Use another account',
     allow: 'Allow',
     allowing: 'Allowing',
-    revocable: 'You can end this at any time on the Apps page of your profile.',
+    revocable: 'You can end this at any time in Settings, on the Apps page.',
     allowed: 'Access allowed',
     refused: 'Nothing was allowed',
     onTheWay:

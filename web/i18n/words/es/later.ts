@@ -1650,7 +1650,7 @@ export const later: Translation<typeof english> = {
     otherAccount: 'Usar otra cuenta',
     allow: 'Permitir',
     allowing: 'Permitiendo',
-    revocable: 'Puedes ponerle fin en cualquier momento en la página Aplicaciones de tu perfil.',
+    revocable: 'Puedes ponerle fin en cualquier momento en los ajustes, en la página Aplicaciones.',
     allowed: 'Acceso permitido',
     refused: 'No se ha permitido nada',
     onTheWay: 'Estás volviendo a la aplicación. Si no pasa nada, ábrela tú. Puedes cerrar esta página.',

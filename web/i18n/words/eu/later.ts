@@ -1629,7 +1629,7 @@ export const later: Translation<typeof english> = {
     otherAccount: 'Erabili beste kontu bat',
     allow: 'Eman baimena',
     allowing: 'Baimena ematen',
-    revocable: 'Edonoiz amai dezakezu zure profileko Aplikazioak orrian.',
+    revocable: 'Edonoiz amai dezakezu ezarpenetako Aplikazioak orrian.',
     allowed: 'Baimena eman da',
     refused: 'Ez da baimenik eman',
     onTheWay: 'Aplikaziora itzultzen ari zara. Ezer gertatzen ez bada, ireki zuk. Orri hau itxi dezakezu.',

@@ -1655,7 +1655,7 @@ export const later: Translation<typeof english> = {
     otherAccount: 'Utiliser un autre compte',
     allow: 'Autoriser',
     allowing: 'Autorisation',
-    revocable: 'Vous pouvez y mettre fin à tout moment, dans votre profil sous Applications.',
+    revocable: 'Vous pouvez y mettre fin à tout moment, dans vos réglages sous Applications.',
     allowed: 'Accès autorisé',
     refused: 'Rien n’a été autorisé',
     onTheWay:

@@ -1615,7 +1615,7 @@ export const later: Translation<typeof english> = {
     otherAccount: 'Usar outra conta',
     allow: 'Permitir',
     allowing: 'Permitindo',
-    revocable: 'Podes poñerlle fin en calquera momento na páxina Aplicacións do teu perfil.',
+    revocable: 'Podes poñerlle fin en calquera momento nos axustes, na páxina Aplicacións.',
     allowed: 'Acceso permitido',
     refused: 'Non se permitiu nada',
     onTheWay: 'Estás a volver á aplicación. Se non pasa nada, ábrea ti. Podes pechar esta páxina.',

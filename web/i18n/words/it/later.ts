@@ -1655,7 +1655,7 @@ export const later: Translation<typeof english> = {
     otherAccount: 'Usa un altro account',
     allow: 'Permetti',
     allowing: 'Autorizzazione in corso',
-    revocable: 'Puoi revocarlo in qualsiasi momento nella pagina App del tuo profilo.',
+    revocable: 'Puoi revocarlo in qualsiasi momento nelle impostazioni, alla pagina App.',
     allowed: 'Accesso permesso',
     refused: 'Non è stato permesso nulla',
     onTheWay: 'Stai tornando all’app. Se non succede nulla, aprila tu. Puoi chiudere questa pagina.',

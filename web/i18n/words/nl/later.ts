@@ -1619,7 +1619,7 @@ export const later: Translation<typeof english> = {
     otherAccount: 'Ander account gebruiken',
     allow: 'Toestaan',
     allowing: 'Wordt toegestaan',
-    revocable: 'Je kunt dit op elk moment beëindigen op de pagina Apps van je profiel.',
+    revocable: 'Je kunt dit op elk moment beëindigen in de instellingen, op de pagina Apps.',
     allowed: 'Toegang toegestaan',
     refused: 'Er is niets toegestaan',
     onTheWay: 'Je gaat terug naar de app. Gebeurt er niets, open haar dan zelf. Je kunt deze pagina sluiten.',

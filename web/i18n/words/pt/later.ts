@@ -1649,7 +1649,7 @@ export const later: Translation<typeof english> = {
     otherAccount: 'Usar outra conta',
     allow: 'Autorizar',
     allowing: 'A autorizar',
-    revocable: 'Podes acabar com isto em qualquer altura na página Aplicações do teu perfil.',
+    revocable: 'Podes acabar com isto em qualquer altura nas definições, na página Aplicações.',
     allowed: 'Acesso autorizado',
     refused: 'Nada foi autorizado',
     onTheWay: 'Estás a voltar para a aplicação. Se não acontecer nada, abre-a tu. Podes fechar esta página.',
