@@ -38,6 +38,12 @@ export function useCurveWords(form: SpeedForm) {
     return { number: formats.count(shown), unit: units[name] }
   }
   return {
+    /** What a sensor measured at most, with its unit; undefined where that is no more than its average. */
+    noteOfMost: (name: CurveName, summary: { average: number; most: number }): string | undefined => {
+      const [average, most] = [quantityOf(name, summary.average), quantityOf(name, summary.most)]
+      if (most === null || most.number === average?.number) return undefined
+      return t('workout.atMost', { value: `${most.number} ${most.unit}` })
+    },
     unitOf: (name: CurveName) => units[name],
     nameOf: (name: CurveName) => names[name],
     quantityOf,

@@ -46,9 +46,11 @@ const heights = { elevation: 176, speed: 144, other: 120, axis: 28 } as const
 type PlotScale = Pick<PanelPlot, 'rangeY' | 'gridY'>
 const fromZero: PlotScale = { rangeY: rangeFromZero, gridY: gridFromZero }
 
-/** The curves that were recorded. */
+/** The curves that were recorded: a value between holes draws no line. */
 export function recordedCurves(points: readonly CurvePoint[]): CurveName[] {
-  return allCurves.filter(name => points.some(point => point[name] !== undefined))
+  return allCurves.filter(name =>
+    points.some((point, index) => point[name] !== undefined && points[index + 1]?.[name] !== undefined),
+  )
 }
 
 /** A plot for each of the curves; the last has the labels of the axis that all share. */

@@ -149,19 +149,17 @@ const sensors = ['hr', 'cadence', 'power', 'temperature', 'respiration'] as cons
 
 /** Average and maximum of what sensors measured. */
 function Sensors({ curves, form }: { curves: Curves | undefined; form: SpeedForm }) {
-  const { t } = useTranslation()
-  const { nameOf, quantityOf } = useCurveWords(form)
+  const { nameOf, quantityOf, noteOfMost } = useCurveWords(form)
   return sensors.map(name => {
     const summary = curves?.summaries[name]
     if (summary === undefined) return null
-    const most = quantityOf(name, summary.most)
     return (
       <Figure
         key={name}
         size="line"
         label={nameOf(name)}
         value={quantityOf(name, summary.average)}
-        note={t('workout.atMost', { value: `${most?.number} ${most?.unit}` })}
+        note={noteOfMost(name, summary)}
       />
     )
   })

@@ -120,19 +120,17 @@ const sensors = ['hr', 'cadence', 'power', 'temperature', 'respiration'] as cons
 
 /** Average and maximum of what sensors measured. */
 function Sensors({ summaries }: { summaries: Curves['summaries'] }) {
-  const { t } = useTranslation()
-  const { nameOf, quantityOf } = useCurveWords('speed')
+  const { nameOf, quantityOf, noteOfMost } = useCurveWords('speed')
   return sensors.map(name => {
     const summary = summaries[name]
     if (summary === undefined) return null
-    const most = quantityOf(name, summary.most)
     return (
       <Figure
         key={name}
         size="line"
         label={nameOf(name)}
         value={quantityOf(name, summary.average)}
-        note={t('workout.atMost', { value: `${most?.number} ${most?.unit}` })}
+        note={noteOfMost(name, summary)}
       />
     )
   })

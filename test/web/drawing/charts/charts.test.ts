@@ -96,11 +96,17 @@ describe('the panels', () => {
   const overTime = (points: CurvePoint[]) => panelsOf(points, 'time')
 
   test('are those of what was recorded, the last with the labels of the axis', () => {
-    const withPulse = [pointAt(0, 3), { ...pointAt(10, 5), hr: 120, temperature: 12 }]
+    const pulse = { hr: 120, temperature: 12 }
+    const withPulse = [pointAt(0, 3), { ...pointAt(10, 5), ...pulse }, { ...pointAt(20, 5), ...pulse }]
     expect(recordedCurves(withPulse)).toEqual(['speed', 'hr', 'temperature'])
     const { speed, hr, temperature } = overTime(withPulse)
     expect([speed, hr, temperature].map(plot => plot?.showsXAxis)).toEqual([false, false, true])
-    expect(hr?.ys).toEqual([null, 120])
+    expect(hr?.ys).toEqual([null, 120, 120])
+  })
+
+  test('are none of a single value, which is no line', () => {
+    const withOne = [pointAt(0, 3), { ...pointAt(10, 5), hr: 95 }, pointAt(20, 5), pointAt(30, 5, 200)]
+    expect(recordedCurves(withOne)).toEqual(['speed'])
   })
 
   test('run over distance or over time', () => {
@@ -120,7 +126,11 @@ describe('the panels', () => {
 
   test('use miles, miles per hour and feet when preferred', () => {
     const formats = formatsIn(true)
-    const { elevation, speed } = panelsOf([pointAt(0, 16.09344, 304.8)], 'distance', { formats })
+    const { elevation, speed } = panelsOf(
+      [0, 10].map(second => pointAt(second, 16.09344, 304.8)),
+      'distance',
+      { formats },
+    )
     expect(elevation?.ys[0]).toBeCloseTo(1000, 6)
     expect(speed?.ys[0]).toBeCloseTo(10, 6)
   })

@@ -30,7 +30,7 @@ export function StretchFigures({ workout, segment, stretch, curves }: StretchFig
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
-  const { nameOf, quantityOf } = useCurveWords(form)
+  const { nameOf, quantityOf, noteOfMost } = useCurveWords(form)
   const labelId = useId()
   const settled = useSettled(stretch)
   const { data, error, refetch, isPlaceholderData } = useStretchFigures(workout, segment, settled)
@@ -76,9 +76,7 @@ export function StretchFigures({ workout, segment, stretch, curves }: StretchFig
                 key={name}
                 label={nameOf(name)}
                 value={quantityOf(name, summary?.average)}
-                note={
-                  summary && t('workout.atMost', { value: quantityOf(name, summary.most)?.number ?? '–' })
-                }
+                note={summary && noteOfMost(name, summary)}
               />
             )
           })}
