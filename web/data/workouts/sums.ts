@@ -39,6 +39,10 @@ export function measureOf(sums: Sums, measure: Measure): number | null {
   return sums.duration === 0 ? null : (sums.distance * 3600) / sums.duration
 }
 
+/** The one with most of a measure first; those that are alike stay in their order. */
+export const largestFirst = <Of extends Sums>(sums: readonly Of[], measure: Measure): Of[] =>
+  sums.toSorted((a, b) => (measureOf(b, measure) ?? 0) - (measureOf(a, measure) ?? 0))
+
 /** Only amounts can be piled up; an average of averages is none. */
 export const canBeStacked = (measure: Measure): boolean => measure !== 'speed'
 

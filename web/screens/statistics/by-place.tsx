@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { useWorkoutPlaces } from '../../data/maps/places'
 import { workoutsAddress } from '../../data/workouts/selection'
-import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
+import { largestFirst, type Measure, measureOf, type Sums } from '../../data/workouts/sums'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { useCountryName } from '../../drawing/workouts/use-country-name'
 import { Button } from '../../ui/controls/button'
@@ -33,6 +33,7 @@ export function ByPlace({ shown, span }: ByPlaceProps) {
   const countryName = useCountryName()
   if (data === undefined) return null
   const { countries, towns } = data
+  const shownTowns = largestFirst(towns, measure).slice(0, isWhole ? towns.length : fewTowns)
   const addressOf = (place: { country: string; town?: string }) =>
     workoutsAddress({ filters: { ...filters, ...place } })
   const shares = (places: readonly Place[]) => <Shares places={places} measure={measure} />
@@ -54,7 +55,7 @@ export function ByPlace({ shown, span }: ByPlaceProps) {
           <>
             <h3 className={styles.part}>{t('places.countries')}</h3>
             {shares(
-              countries.map(sums => ({
+              largestFirst(countries, measure).map(sums => ({
                 key: sums.country,
                 name: countryName(sums.country),
                 address: addressOf({ country: sums.country }),
@@ -63,7 +64,7 @@ export function ByPlace({ shown, span }: ByPlaceProps) {
             )}
             {towns.length > 0 && <h3 className={styles.part}>{t('places.towns')}</h3>}
             {shares(
-              towns.slice(0, isWhole ? towns.length : fewTowns).map(sums => ({
+              shownTowns.map(sums => ({
                 key: `${sums.country} ${sums.town}`,
                 name: sums.town,
                 detail: countries.length > 1 ? countryName(sums.country) : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addUp, measureOf, sportsOf } from '../../../../web/data/workouts/sums'
+import { addUp, largestFirst, measureOf, sportsOf } from '../../../../web/data/workouts/sums'
 
 const day = (sport_id: number, distance: number, ascent: number | null = null, workouts = 1) => ({
   ...{ day: '2026-01-01', sport_id, distance, ascent, workouts },
@@ -23,6 +23,12 @@ test('an ascent that nobody recorded is none', () => {
 test('the average speed is distance by time', () => {
   expect(measureOf(addUp([day(1, 3), day(1, 5)]), 'speed')).toBe(24)
   expect(measureOf(addUp([]), 'speed')).toBeNull()
+})
+
+test('what is drawn as bars comes with the longest bar first', () => {
+  const [few, many, alike] = [day(1, 300, null, 1), day(1, 20, null, 9), day(2, 20, null, 1)]
+  expect(largestFirst([many, few, alike], 'distance')).toEqual([few, many, alike])
+  expect(largestFirst([few, many, alike], 'workouts')).toEqual([many, few, alike])
 })
 
 test('sports come with the one that is done most first', () => {
