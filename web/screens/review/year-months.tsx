@@ -47,7 +47,7 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
     0,
   )
   return (
-    <Section title={label} className={styles.wide}>
+    <Section title={label} className={styles.months}>
       <BarChart
         plot={plot}
         label={label}

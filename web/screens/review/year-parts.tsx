@@ -26,9 +26,11 @@ export function YearParts({ review }: { review: Review }) {
       <Totals review={review} />
       {review.tracks > 0 && <YearMap review={review} />}
       <YearMonths review={review} />
-      <BestWorkouts review={review} />
+      <div className={styles.column}>
+        <BestWorkouts review={review} />
+        <YearPlaces review={review} />
+      </div>
       <Sports review={review} />
-      <YearPlaces review={review} />
       <WonRecords records={review.records} />
     </div>
   )
@@ -109,7 +111,7 @@ function YearMap({ review: { year } }: { review: Review }) {
   const address = useObjectUrl(data)
   if (isError) return null
   return (
-    <Section title={t('review.map')} className={styles.wide}>
+    <Section title={t('review.map')} className={styles.where}>
       <Link
         href={`/workouts/map?from=${year}-01-01&to=${year}-12-31`}
         className={styles.map}
