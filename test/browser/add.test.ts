@@ -158,7 +158,7 @@ describe('a recording', () => {
     expect(await says('2 workouts added')).toBe(true)
     await row('tour.gpx').getByRole('link').first().click()
     expect(await appears(page.getByRole('heading', { name: 'About the recording' }))).toBe(true)
-    expect(await says('Points without a time: 1 of 31.')).toBe(true)
+    expect(await says('1 of 31 points had no time and were left out.')).toBe(true)
     await look('left-out')
     await page.goto('/workouts/add')
   })

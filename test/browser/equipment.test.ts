@@ -113,9 +113,9 @@ describe('what was done with it', () => {
     await look('worn-at-home')
     await on.link(reminder).click()
     await retireAt('20')
-    expect(await says('Blue bike has gone as far as you meant it to: 2 km past it.')).toBe(true)
+    expect(await says('Blue bike: 22 km of 20 km, 2 km over.')).toBe(true)
     await retireAt('500')
-    await soon(() => page.getByText(/Blue bike (is nearly|has gone)/).count()).toBe(0)
+    await soon(() => page.getByText(/Blue bike( is nearly|: 22 km)/).count()).toBe(0)
   })
 
   test('is found among the workouts', async () => {

@@ -34,7 +34,7 @@ test('what is missing in a field is said in the language of the app', async () =
   await page.goto('/register')
   await on.fillIn({ Benutzername: 'ab', 'E-Mail': 'sam@example.org', Passwort: 'wet gravel at dawn' })
   await on.button('Konto anlegen').click()
-  expect(await appears(page.getByText('Nimm 3 Zeichen oder mehr.'))).toBe(true)
+  expect(await appears(page.getByText('Bitte 3 Zeichen oder mehr.'))).toBe(true)
   expect(await appears(page.getByText('Setze hier ein Häkchen, um fortzufahren.'))).toBe(true)
   expect(errors).toEqual([])
 })

@@ -53,10 +53,8 @@ describe('on a phone', () => {
   test('"how far this year, against last year, by sport?" takes one tap', async () => {
     await page.goto('/')
     await page.getByRole('navigation').getByRole('link', { name: 'Statistics' }).click()
-    await soon(() => share('Running').textContent()).toContain(`+20% against the same days of ${year - 1}`)
-    await soon(() => share('Cycling (Sport)').textContent()).toContain(
-      `−25% against the same days of ${year - 1}`,
-    )
+    await soon(() => share('Running').textContent()).toContain(`+20% on the same days of ${year - 1}`)
+    await soon(() => share('Cycling (Sport)').textContent()).toContain(`−25% on the same days of ${year - 1}`)
   })
 
   test('the filters are folded away, and what they are is in the address', async () => {

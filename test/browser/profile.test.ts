@@ -107,7 +107,7 @@ describe('sports', () => {
   })
 
   test('get a speed below which one stands still; an impossible one is refused', async () => {
-    const speed = page.getByLabel('Stopped below')
+    const speed = page.getByLabel('Counts as stopped below')
     await speed.fill('500')
     await speed.press('Enter')
     expect(await says('Enter a number between 0.01 and 100.')).toBe(true)

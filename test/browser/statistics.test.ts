@@ -152,7 +152,7 @@ describe('a year in review', () => {
     expect(await appears(on.heading(`${shown} in review`))).toBe(true)
     await page.goto(`/statistics/review/${year}`)
     // 50 km against the 30 km of the first of January.
-    expect(await says(`+67% against the same days of ${year - 1}`)).toBe(true)
+    expect(await says(`+67% on the same days of ${year - 1}`)).toBe(true)
     expect(await appears(on.link('New year'))).toBe(true)
     await soon(() => section('New records').textContent()).toContain('+10.00 km')
     await look('review')

@@ -16,17 +16,22 @@ export function useWearWords() {
       ? t('wear.left', { distance: write(Math.ceil(formats.distanceInUnit(left))) })
       : t('wear.over', { distance: gone(-left) })
   }
+  const goal = (km: number) => write(formats.distanceInUnit(km))
   return {
     gone,
-    goal: (km: number) => write(formats.distanceInUnit(km)),
+    goal,
     /** How far it is from where it is to go, on either side. */
     difference,
     /** A sentence for whoever is to be reminded. */
     reminder: (equipment: Equipment) => {
-      const { label } = equipment
-      return wearOf(equipment) === 'reached'
-        ? t('wear.reached', { label, over: difference(equipment) })
-        : t('wear.near', { label, left: difference(equipment) })
+      const { label, total_distance, retire_at } = equipment
+      if (wearOf(equipment) !== 'reached') return t('wear.near', { label, left: difference(equipment) })
+      return t('wear.reached', {
+        label,
+        gone: gone(total_distance),
+        of: t('wear.of', { distance: goal(retire_at ?? 0) }),
+        over: difference(equipment),
+      })
     },
   }
 }

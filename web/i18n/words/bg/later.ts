@@ -1693,7 +1693,7 @@ export const later: Translation<typeof english> = {
     left: 'остават {{distance}}',
     over: '{{distance}} повече',
     near: '{{label}}: почти за смяна, {{left}}.',
-    reached: '{{label}}: планираното разстояние е достигнато, {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Колко е изминато: {{label}}',
     retire: 'Извади от употреба',
     raise: 'Промени разстоянието',

@@ -1738,7 +1738,7 @@ export const later: Translation<typeof english> = {
     left: 'zbývá {{distance}}',
     over: '{{distance}} navíc',
     near: '{{label}}: téměř na výměnu, {{left}}.',
-    reached: '{{label}}: plánovaná vzdálenost dosažena, {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Jak daleko to došlo: {{label}}',
     retire: 'Vyřadit',
     raise: 'Změnit vzdálenost',

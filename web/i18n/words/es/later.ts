@@ -1744,7 +1744,7 @@ export const later: Translation<typeof english> = {
     left: 'quedan {{distance}}',
     over: '{{distance}} de más',
     near: '{{label}} está casi al final: {{left}}.',
-    reached: '{{label}} ha llegado tan lejos como querías: {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Hasta dónde ha llegado {{label}}',
     retire: 'Poner fuera de uso',
     raise: 'Cambiar la distancia',

@@ -1718,7 +1718,7 @@ export const later: Translation<typeof english> = {
     left: '{{distance}} falta dira',
     over: '{{distance}} gehiago',
     near: '{{label}} ia amaituta dago: {{left}}.',
-    reached: '{{label}} nahi zenuen distantziara iritsi da: {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Noraino iritsi den {{label}}',
     retire: 'Utzi erabiltzeari',
     raise: 'Aldatu distantzia',

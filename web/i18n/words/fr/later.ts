@@ -19,7 +19,7 @@ export const later: Translation<typeof english> = {
   },
   restore: {
     title: 'Vous avez une sauvegarde ?',
-    text: 'Restaurez-la plutôt : ce serveur devient ce que l’autre était.',
+    text: 'Restaurez-la plutôt : ce serveur reprend là où l’autre s’est arrêté.',
     choose: 'Choisir le fichier de sauvegarde',
     checking: 'Relecture de la sauvegarde',
     nothingChanged: 'Rien n’a été modifié.',
@@ -1767,7 +1767,7 @@ export const later: Translation<typeof english> = {
     left: 'encore {{distance}}',
     over: '{{distance}} de plus',
     near: '{{label}} est presque usé : {{left}}.',
-    reached: '{{label}} est allé aussi loin que prévu : {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Distance parcourue par {{label}}',
     retire: 'Mettre hors service',
     raise: 'Changer la distance',

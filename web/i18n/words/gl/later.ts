@@ -1704,7 +1704,7 @@ export const later: Translation<typeof english> = {
     left: 'quedan {{distance}}',
     over: '{{distance}} de máis',
     near: '{{label}} está case no final: {{left}}.',
-    reached: '{{label}} chegou tan lonxe como querías: {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Ata onde chegou {{label}}',
     retire: 'Poñer fóra de uso',
     raise: 'Cambiar a distancia',

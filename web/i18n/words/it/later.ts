@@ -1748,7 +1748,7 @@ export const later: Translation<typeof english> = {
     left: 'ancora {{distance}}',
     over: '{{distance}} in più',
     near: '{{label}}: quasi alla fine, {{left}}.',
-    reached: '{{label}}: distanza prevista raggiunta, {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Fin dove è arrivata l’attrezzatura {{label}}',
     retire: 'Metti fuori uso',
     raise: 'Cambia la distanza',

@@ -1690,7 +1690,7 @@ export const later: Translation<typeof english> = {
     left: '{{distance}} igjen',
     over: '{{distance}} over',
     near: '{{label}} er nesten utslitt: {{left}}.',
-    reached: '{{label}} har gått så langt du ville: {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Hvor langt {{label}} har kommet',
     retire: 'Ta ut av bruk',
     raise: 'Endre distansen',

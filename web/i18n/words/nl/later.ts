@@ -1708,7 +1708,7 @@ export const later: Translation<typeof english> = {
     left: 'nog {{distance}}',
     over: '{{distance}} eroverheen',
     near: '{{label}} is bijna versleten: {{left}}.',
-    reached: '{{label}} is zo ver gekomen als je wilde: {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Hoe ver {{label}} is gekomen',
     retire: 'Buiten gebruik stellen',
     raise: 'Afstand wijzigen',

@@ -1763,7 +1763,7 @@ export const later: Translation<typeof english> = {
     left: 'zostało {{distance}}',
     over: '{{distance}} ponad limit',
     near: '{{label}}: prawie do wymiany, {{left}}.',
-    reached: '{{label}}: zaplanowany dystans osiągnięty, {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Jak daleko zaszedł sprzęt {{label}}',
     retire: 'Wycofaj z użycia',
     raise: 'Zmień dystans',

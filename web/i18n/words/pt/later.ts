@@ -1742,7 +1742,7 @@ export const later: Translation<typeof english> = {
     left: 'faltam {{distance}}',
     over: '{{distance}} a mais',
     near: '{{label}} está quase no fim: {{left}}.',
-    reached: '{{label}} chegou até onde querias: {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Até onde chegou {{label}}',
     retire: 'Pôr fora de uso',
     raise: 'Alterar a distância',

@@ -1756,7 +1756,7 @@ export const later: Translation<typeof english> = {
     left: 'осталось {{distance}}',
     over: 'на {{distance}} больше',
     near: '{{label}}: износ почти полный, {{left}}.',
-    reached: '{{label}}: намеченная дистанция пройдена, {{over}}.',
+    reached: '{{label}}: {{gone}} {{of}}, {{over}}.',
     bar: 'Сколько пройдено: {{label}}',
     retire: 'Вывести из использования',
     raise: 'Изменить дистанцию',
