@@ -90,6 +90,23 @@ describe('a connection that breaks', () => {
     await soon(() => waiting.count()).toBe(0)
     expect(await says('Sent: 1 upload that waited.')).toBe(true)
   })
+
+  test('on a phone, what is said of it does not lie over the button for the next', async () => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await page.goto('/workouts/add')
+    await page.route('**/api/workouts', route => route.abort())
+    await chooseFiles({ 'alone.gpx': rideOn('2026-06-03') })
+    await on.button('Upload workout').click()
+    const toast = page.getByRole('alertdialog').filter({ hasText: '1 upload waits to be sent.' })
+    const button = on.button('Upload workout')
+    await toast.waitFor()
+    const [said, pressed] = [await toast.boundingBox(), await button.boundingBox()]
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pressed?.y ?? 0)
+    await page.unroute('**/api/workouts')
+    await pressIfThere(on.button('Send now'))
+    expect(await says('Sent: 1 upload that waited.')).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
 })
 
 describe('an archive', () => {

@@ -107,7 +107,9 @@ function watch(page: Page, origin: string) {
   page.on('console', message => {
     // The browser's own line about a refusal, which is kept below.
     const isRefusal = message.text().startsWith('Failed to load resource: the server responded')
-    if (message.type() === 'error' && !isRefusal) errors.push(message.text())
+    // MapLibre's word for a map that was built twice.
+    const isBuiltTwice = message.text().startsWith('Unable to perform style diff')
+    if ((message.type() === 'error' && !isRefusal) || isBuiltTwice) errors.push(message.text())
   })
   page.on('request', request => {
     const { protocol, origin: asked } = new URL(request.url())

@@ -169,6 +169,16 @@ describe('statistics', () => {
     await page.getByRole('heading', { name: 'Countries and places' }).scrollIntoViewIfNeeded()
     await look('review')
   })
+
+  test('beside what else there is of it, so that no half of a desk is empty', async () => {
+    const boxOf = (name: string) => page.getByRole('region', { name }).boundingBox()
+    const map = await boxOf('Where you were')
+    const months = await boxOf('Distance by month')
+    expect(months?.y).toBe(map?.y ?? -1)
+    expect(months?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0))
+    expect((await boxOf('Countries and places'))?.x).toBe((await boxOf('The best of the year'))?.x ?? -1)
+    expect((await boxOf('By sport'))?.y).toBe((await boxOf('The best of the year'))?.y ?? -1)
+  })
 })
 
 describe('the map of all workouts', () => {
