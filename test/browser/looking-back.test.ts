@@ -12,7 +12,10 @@ const account = {
   timezone: 'Asia/Tokyo',
   weekm: true,
 }
-const { server, token, page, on, look, errors, faults } = await openSignedIn(account, 'looking-back-')
+const { server, token, page, on, look, openWindow, errors, faults } = await openSignedIn(
+  account,
+  'looking-back-',
+)
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: account.timezone, dateStyle: 'short' }).format(
   new Date(),
 )
@@ -98,6 +101,15 @@ test('arrow keys leaf through the calendar, by months and by years', async () =>
   await on.heading('2025').waitFor()
   await page.keyboard.press('ArrowLeft')
   await soon(address).toBe('/calendar?year=2024')
+})
+
+test('the month on Home has no empty weeks that are still to come', async () => {
+  const window = await openWindow()
+  await window.page.addInitScript(token => localStorage.setItem('authToken', token), token)
+  await window.page.clock.setFixedTime(`${year}-03-01T12:00:00Z`)
+  await window.page.goto('/')
+  const month = window.page.getByRole('table', { name: `March ${year}` })
+  await soon(() => month.getByRole('row').count()).toBe(2)
 })
 
 test('the badge of a record leads to the records of its sport', async () => {

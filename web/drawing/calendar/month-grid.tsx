@@ -23,15 +23,17 @@ interface MonthGridProps {
   days: readonly CalendarDay[]
   today: string
   measure: Extract<Measure, 'distance' | 'duration'>
+  /** Leaves out the weeks to come. */
+  endsToday?: boolean
 }
 
 /** A month as a calendar: a day's dots are as large as what was done, in the colours of sports; weeks with their sums. */
-export function MonthGrid({ month, days, today, measure }: MonthGridProps) {
+export function MonthGrid({ month, days, today, measure, endsToday = false }: MonthGridProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const measures = useMeasures()
   const last = endOfPeriod(month, 'month')
-  const weeks = periodsBetween(month, last, 'week', profile.weekm)
+  const weeks = periodsBetween(month, last, 'week', profile.weekm).filter(week => !endsToday || week <= today)
   const byDay = Map.groupBy(days, ({ day }) => day)
   const most = Math.max(...days.map(day => measureOf(day, measure) ?? 0), Number.MIN_VALUE)
   const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))

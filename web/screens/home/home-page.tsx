@@ -65,7 +65,7 @@ export function HomePage() {
           </p>
         )}
         <Section title={formats.monthAndYear(calendarMoment(month))} className={styles.month}>
-          <MonthGrid month={month} days={days} today={today} measure="distance" />
+          <MonthGrid month={month} days={days} today={today} measure="distance" endsToday />
           <p className={styles.more}>
             <Link href="/calendar">{t('home.toCalendar')}</Link>
           </p>
