@@ -6,7 +6,6 @@ import { wipeDatabaseJob, wipeTracesJob } from '../accounts/users/remove-traces'
 import { backupJobs } from '../instance/backups/jobs'
 import { renewCertificateJob } from '../instance/certificates/acme/renew-certificate'
 import { checkForUpdatesJob } from '../instance/updates/check-for-updates'
-import { heatJobs } from '../maps/heat/jobs'
 import { linesJobs } from '../maps/lines/jobs'
 import { cutRegionJob } from '../maps/regions/cuts/cut-region'
 import type { Job } from '../platform/jobs/job'
@@ -30,7 +29,6 @@ export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
   wipeTracesJob,
   wipeDatabaseJob,
-  ...heatJobs,
   ...linesJobs,
   ...mapImageJobs,
   ...batchJobs,

@@ -7,9 +7,8 @@ import { makeLocalCertificateTask } from '../instance/certificates/local/tasks'
 import { examineRecordingTask } from '../instance/doctor/inspection/tasks'
 import { endFirstWhenMemoryRunsOut } from '../lib/system/memory-pressure'
 import { createBaseMap } from '../maps/base-map/base-map'
-import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
 import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
-import { packLinesTask } from '../maps/lines/tasks'
+import { traceTrackTask } from '../maps/lines/tasks'
 import { createPlaces } from '../maps/places/places'
 import { copyStepTask, measureAreaTask, prepareCutTask } from '../maps/regions/cutting/tasks'
 import { regionsFolder } from '../maps/regions/regions'
@@ -42,7 +41,7 @@ import {
 } from '../workouts/shares/links/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { topSpeedsTask } from '../workouts/top-speeds/tasks'
-import { linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
+import { heatTileTask, linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
 import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -52,9 +51,8 @@ export const tasks = [
   measureOnDiskTask,
   recalculateTask,
   avatarTask,
-  heatContributionTask,
   heatTileTask,
-  packLinesTask,
+  traceTrackTask,
   linesTileTask,
   overviewTask,
   tracksNearTask,

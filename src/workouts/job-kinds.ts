@@ -30,8 +30,5 @@ export const measureEffortsKind = jobKind('measure-efforts', onlyOne('all'))
 /** All workouts with positions whose places are yet to be found. */
 export const findPlacesKind = jobKind('find-places', onlyOne('all'))
 
-/** The subject is the row of a workout that was put away and is still in the heat map. */
-export const subtractPutAwayKind = jobKind('subtract-put-away-heat', byId)
-
 /** The subject is the id of a batch that it is too late to undo. */
 export const endBatchKind = jobKind('end-batch', byId)

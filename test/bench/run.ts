@@ -11,7 +11,6 @@ import { type Cost, formatCosts } from './costs/costs'
 import { measureMemory, measureSize, measureStart } from './costs/process-costs'
 import { measureRequests } from './costs/request-costs'
 import { measureGrowth } from './growth'
-import { measureHeat } from './heat'
 import { largeRecording } from './large-recording'
 import { measureMaps } from './maps'
 import { compare, formatResults, type Result } from './measuring'
@@ -151,7 +150,6 @@ async function requests(): Promise<Result[]> {
     }),
     ...(await measureMaps({ get, dataDir: join(folder.path, 'trackhut-data'), userId: 1, map: map! })),
     ...(await measurePlaces()),
-    ...(await measureHeat(server, rider, token)),
     ...(await measureRegions({ get, dataDir: join(folder.path, 'trackhut-data') })),
     await measureRegionCut(folder.path),
   ]

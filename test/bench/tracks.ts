@@ -5,12 +5,12 @@ import { randomHex } from '../../src/lib/random'
 import { encodeShortId } from '../../src/lib/short-id'
 import { tileX, tileY } from '../../src/maps/geometry/geometry'
 import { bandFor, farBand } from '../../src/maps/lines/bands'
-import { packLines } from '../../src/maps/lines/pack-lines'
-import { saveTrackLines } from '../../src/maps/lines/store'
+import { saveTrace } from '../../src/maps/lines/store'
+import { traceTrack } from '../../src/maps/lines/trace-track'
 import { findUserByName } from '../../src/platform/access/store'
 import { openDatabase, transact } from '../../src/platform/db/database'
 import { insertRecordedWorkouts, type RecordedWorkout } from '../../src/workouts/rows/store'
-import { type Place, trackAlong } from '../maps/heat/recordings'
+import { type Place, trackAlong } from '../maps/lines/recordings'
 import { firstAccount } from '../support/executable'
 import { compare, type Result } from './measuring'
 
@@ -50,7 +50,7 @@ export function seedTracks(folder: string): void {
         tx,
         ways.map((way, at) => describe(user.id, start + at, way)),
       )
-      for (const [at, row] of rows.entries()) saveTrackLines(tx, row, packLines(trackAlong(ways[at] ?? [])))
+      for (const [at, row] of rows.entries()) saveTrace(tx, row, traceTrack(trackAlong(ways[at] ?? [])))
     })
   }
   database.close()
@@ -133,6 +133,11 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
     const [x, y] = [west + (at % across), north + Math.floor(at / across)]
     return `/api/workouts/tracks/${zoom}/${x}/${y}.mvt`
   })
+  // Of 256 pixels, so that there are four for each of the others.
+  const heatTiles = Array.from({ length: across * down * 4 }, (_, at) => {
+    const [x, y] = [west * 2 + (at % (across * 2)), north * 2 + Math.floor(at / (across * 2))]
+    return `/api/workouts/heatmap/${zoom + 1}/${x}/${y}.png`
+  })
   const against = (band: { id: number }) => `SQLite, reading the lines of all in band ${band.id}`
   const results = [
     await compare({
@@ -158,6 +163,17 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
       ours: () =>
         get(`/api/workouts/tracks/near?latitude=${homes[0]?.[0]}&longitude=${homes[0]?.[1]}&${anew()}`),
       baseline: readLines(farBand.id),
+      runs: 7,
+    }),
+    await compare({
+      what: `Overview of 20,000 tracks: ${heatTiles.length} heat tiles of the same window`,
+      against: against(bandFor(zoom)),
+      ours: () => {
+        // As after a change, so that all are drawn.
+        database.sqlite.run('UPDATE map_versions SET version = version + 1')
+        return Promise.all(heatTiles.map(get))
+      },
+      baseline: readLines(bandFor(zoom).id),
       runs: 7,
     }),
   ]

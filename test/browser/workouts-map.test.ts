@@ -1,7 +1,7 @@
 // All workouts on one map, in a real browser, against the executable. Each test goes on where the one before it ended.
 
 import { describe, expect, test } from 'bun:test'
-import { gpxAlong, wayThroughTown } from '../maps/heat/recordings'
+import { gpxAlong, wayThroughTown } from '../maps/lines/recordings'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'

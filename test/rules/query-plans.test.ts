@@ -6,10 +6,6 @@ import type { NewClientAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { sweepGrants } from '../../src/accounts/oauth/grants/sweep-grants'
 import { followBackupSchedule } from '../../src/instance/backups/schedule'
 import { insertBackupRun } from '../../src/instance/backups/store'
-import { addToHeat } from '../../src/maps/heat/add-to-heat'
-import { queueHeat } from '../../src/maps/heat/queue-heat'
-import { remakeHeat, subtractFromHeat } from '../../src/maps/heat/remove-from-heat'
-import { insertHeatRemoval } from '../../src/maps/heat/store'
 import { jobs } from '../../src/platform/db/tables'
 import { queueJob } from '../../src/platform/jobs/store'
 import { makeExport } from '../../src/transfer/exports/make-export'
@@ -132,25 +128,11 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       async app => {
         await (await app.user('sam')).upload()
         queueJob(app.ctx.db, fetchWeatherKind, 1, app.ctx.clock())
-        const isFromUpload = inArray(jobs.kind, ['draw-picture', 'fetch-weather', 'add-heat', 'merge-heat'])
+        const isFromUpload = inArray(jobs.kind, ['draw-picture', 'fetch-weather', 'pack-track-lines'])
         return async () => {
           app.ctx.jobs.start()
           await until(async () => (await app.ctx.db.$count(jobs, isFromUpload)) === 0)
           await app.ctx.jobs.stop()
-        }
-      },
-    ],
-    [
-      'taking a deleted workout out of the heat map, and making that anew',
-      async app => {
-        const sam = await app.user('sam')
-        await sam.upload()
-        await addToHeat(app.ctx, 1)
-        return async () => {
-          await sam.delete('/api/workouts/1')
-          remakeHeat(app.ctx, insertHeatRemoval(app.ctx.db, sam.account.id, new Uint8Array()))
-          await subtractFromHeat(app.ctx, 1)
-          queueHeat(app.ctx, 1)
         }
       },
     ],
@@ -513,7 +495,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
  * search has just found.
  */
 const mayBeScanned =
-  /^SCAN (latest|backup_runs|schema_history|heat_changes USING INDEX \w+|sports|equipment_types|instance_config|user_sport_totals|upload_sizes|users( USING COVERING INDEX \w+)?|json_each VIRTUAL TABLE INDEX .*|\d.*|CONSTANT.*)$/
+  /^SCAN (latest|backup_runs|schema_history|sports|equipment_types|instance_config|user_sport_totals|upload_sizes|users( USING COVERING INDEX \w+)?|json_each VIRTUAL TABLE INDEX .*|\d.*|CONSTANT.*)$/
 
 describe.each(work)('%s', (_, prepareWork) => {
   test('reads no table from end to end, but for the small ones everybody shares', async () => {

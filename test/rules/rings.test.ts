@@ -23,7 +23,7 @@ describe('a file needs', () => {
     ['the executable', 'binary/command-line.test.ts', 'binary'],
     [
       'the executable or the sources as a process, wherever it stands',
-      'maps/heat/sudden-ends.test.ts',
+      'instance/backups/restore.test.ts',
       'binary',
     ],
     ['a program from the sources', 'platform/workers/workers.test.ts', 'binary'],

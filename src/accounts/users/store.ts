@@ -4,7 +4,6 @@ import { randomInteger } from '../../lib/random'
 import { userHasAccess } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import {
-  heatContributions,
   importItems,
   imports,
   invitations,
@@ -13,6 +12,7 @@ import {
   trackLines,
   users,
   workouts,
+  workoutTraces,
 } from '../../platform/db/tables'
 import { listTotalsOfUsers, noTotals, type UserTotals } from '../../workouts/records/totals-store'
 import type { UserSorting } from './schemas'
@@ -195,9 +195,9 @@ function blankWords(db: Db, userId: number) {
     .where(eq(workouts.userId, userId))
     .run()
   const ofUser = db.select({ id: workouts.id }).from(workouts).where(eq(workouts.userId, userId))
-  db.update(heatContributions)
-    .set({ simplifiedLines: blanked(heatContributions.simplifiedLines) })
-    .where(inArray(heatContributions.workoutId, ofUser))
+  db.update(workoutTraces)
+    .set({ outline: blanked(workoutTraces.outline) })
+    .where(inArray(workoutTraces.workoutId, ofUser))
     .run()
   db.update(trackLines)
     .set({ line: sql`zeroblob(length(${trackLines.line}))` })

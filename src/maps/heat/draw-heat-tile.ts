@@ -2,26 +2,23 @@
 import { type Colour, encodeIndexedPng } from '../../lib/png'
 import { type TilePlace, tileSize } from '../geometry/geometry'
 import { heatStyle } from '../style/heat'
-import { deepestHeatZoom } from './contribution/heat-contribution'
-import { addHistogram, emptyCounts, gridSide, rowLength } from './contribution/histogram'
+import { deepestHeatZoom, heatGrid, type Passes } from './count-passes'
 
 /** Pixels of the image for one of the map, along each side. */
 export type Density = 1 | 2
+
+const { side: gridSide, rowLength } = heatGrid
 
 const lastShade = heatStyle.shades - 1
 const palette = Array.from({ length: heatStyle.shades }, (_, index) => colourAt(index / lastShade))
 
 /**
  * Draws a tile of any zoom; one beyond the deepest is a part of that, enlarged.
- * @param histogram of the tile at `place`, or of the one above it at the deepest zoom
+ * @param passes of `countedTile(place)`
  */
-export function drawHeatTile(
-  histogram: Uint8Array,
-  place: TilePlace,
-  density: Density,
-): Uint8Array<ArrayBuffer> {
+export function drawHeatTile(passes: Passes, place: TilePlace, density: Density): Uint8Array<ArrayBuffer> {
   const size = tileSize * density
-  const heats = readHeats(histogram, Math.min(place.z, deepestHeatZoom))
+  const heats = heatsOf(passes, Math.min(place.z, deepestHeatZoom))
   const { left, top, side } = partOf(place)
   const columns = sampleAlong(left, side, size)
   const rows = sampleAlong(top, side, size)
@@ -38,7 +35,7 @@ export function drawEmptyTile(): Uint8Array<ArrayBuffer> {
 }
 
 /** The tile of the deepest zoom, or above, that has the cells of this one. */
-export function tileWithHistogram({ z, x, y }: TilePlace): TilePlace {
+export function countedTile({ z, x, y }: TilePlace): TilePlace {
   const beyond = Math.max(0, z - deepestHeatZoom)
   return { z: z - beyond, x: x >> beyond, y: y >> beyond }
 }
@@ -55,12 +52,10 @@ function partOf({ z, x, y }: TilePlace) {
  * logarithmic. It is the same for everybody, so that a workout only changes the tiles it passes. Smoothing takes from the
  * middle of a line that is one cell wide, which most are; that is made up for here.
  */
-function readHeats(histogram: Uint8Array, zoom: number): Float32Array {
+function heatsOf(passes: Passes, zoom: number): Float32Array {
   const { heatOfOnce, passesOfHottest, morePassesPerZoom } = heatStyle
-  const counts = emptyCounts()
-  addHistogram(counts, histogram, 1)
   const hottest = Math.log(passesOfHottest * morePassesPerZoom ** (deepestHeatZoom - zoom))
-  return Float32Array.from(counts, count => {
+  return Float32Array.from(passes, count => {
     if (count === 0) return 0
     return Math.min(1, heatOfOnce + (1 - heatOfOnce) * (Math.log(count) / hottest)) / middleWeight
   })

@@ -90,8 +90,11 @@ export function openLinesTile(place: TilePlace, band: Band): LinesTile {
   }
 }
 
+/** The columns of a tile, in units of its own. */
 interface Columns {
+  /** Bits that units of the band have more. */
   shift: number
+  /** Where the tile begins. */
   left: number
   extent: number
   tileUnits: number
@@ -99,7 +102,7 @@ interface Columns {
 }
 
 /** By how much a line is moved to lie in the tile: once around the world in either direction, or not at all. */
-function turnsInto(
+export function turnsInto(
   { x }: Lines,
   from: number,
   to: number,

@@ -1,30 +1,37 @@
-import { and, desc, eq, exists, lte, notExists } from 'drizzle-orm'
+import { and, desc, eq, exists, lte, not, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { mapVersions, trackLines, workouts } from '../../platform/db/tables'
+import { mapVersions, trackLines, workouts, workoutTraces } from '../../platform/db/tables'
 import { farBand } from './bands'
 import { isOnMap } from './on-map-store'
-import type { PackedLines } from './pack-lines'
+import type { TrackTrace } from './trace-track'
 
 interface OwnedWorkout {
   id: number
   userId: number
 }
 
-/** Of a workout that has none, or had others. */
-export function saveTrackLines(db: Db, { id, userId }: OwnedWorkout, lines: readonly PackedLines[]) {
-  db.delete(trackLines).where(eq(trackLines.workoutId, id)).run()
+/** Of a workout that has none, or had another. */
+export function saveTrace(db: Db, { id, userId }: OwnedWorkout, { outline, lines }: TrackTrace) {
+  deleteTrace(db, id)
+  db.insert(workoutTraces).values({ workoutId: id, outline }).run()
   for (const { band, line } of lines)
     db.insert(trackLines).values({ userId, band, workoutId: id, line }).run()
 }
 
-interface UnlinedWorkout extends OwnedWorkout {
+/** The workout is on no map of all workouts any more. */
+export function deleteTrace(db: Db, workoutId: number) {
+  db.delete(trackLines).where(eq(trackLines.workoutId, workoutId)).run()
+  db.delete(workoutTraces).where(eq(workoutTraces.workoutId, workoutId)).run()
+}
+
+interface UntracedWorkout extends OwnedWorkout {
   trackFile: string | null
 }
 
-const unlinedFields = { id: workouts.id, userId: workouts.userId, trackFile: workouts.trackFile }
+const untracedFields = { id: workouts.id, userId: workouts.userId, trackFile: workouts.trackFile }
 
-const hasLines = (db: Db) =>
-  db
+function isTraced(db: Db) {
+  const line = db
     .select({ id: trackLines.workoutId })
     .from(trackLines)
     .where(
@@ -34,20 +41,26 @@ const hasLines = (db: Db) =>
         eq(trackLines.workoutId, workouts.id),
       ),
     )
+  const outline = db
+    .select({ id: workoutTraces.workoutId })
+    .from(workoutTraces)
+    .where(eq(workoutTraces.workoutId, workouts.id))
+  return sql`(${exists(line)} AND ${exists(outline)})`
+}
 
-/** Undefined when it is gone, has no track, or has its lines. */
-export function findWithoutLines(db: Db, workoutId: number): UnlinedWorkout | undefined {
+/** Undefined when it is gone, is on no map, or has its trace. */
+export function findWithoutTrace(db: Db, workoutId: number): UntracedWorkout | undefined {
   return db
-    .select(unlinedFields)
+    .select(untracedFields)
     .from(workouts)
-    .where(and(eq(workouts.id, workoutId), isOnMap, notExists(hasLines(db))))
+    .where(and(eq(workouts.id, workoutId), isOnMap, not(isTraced(db))))
     .get()
 }
 
-/** Of the next so many workouts of all users with a track, from an id on downwards, which lack their lines. */
-export function listWithoutLines(db: Db, fromId: number, limit: number) {
+/** Of the next so many workouts of all users that are on the map, from an id on downwards, which lack their trace. */
+export function listWithoutTrace(db: Db, fromId: number, limit: number) {
   return db
-    .select({ id: workouts.id, hasLines: exists(hasLines(db)).mapWith(Boolean) })
+    .select({ id: workouts.id, isTraced: isTraced(db).mapWith(Boolean) })
     .from(workouts)
     .where(and(lte(workouts.id, fromId), isOnMap))
     .orderBy(desc(workouts.id))

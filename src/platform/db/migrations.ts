@@ -56,6 +56,7 @@ import followsBrowser from '../../../migrations/0049_follows_browser.sql' with {
 import auditActs from '../../../migrations/0050_audit_acts.sql' with { type: 'text' }
 import updateSources from '../../../migrations/0051_update_sources.sql' with { type: 'text' }
 import recalculations from '../../../migrations/0052_recalculations.sql' with { type: 'text' }
+import heatOfLines from '../../../migrations/0053_heat_of_lines.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   { name: '0050_audit_acts.sql', sql: auditActs },
   { name: '0051_update_sources.sql', sql: updateSources },
   { name: '0052_recalculations.sql', sql: recalculations },
+  { name: '0053_heat_of_lines.sql', sql: heatOfLines },
 ]

@@ -535,8 +535,8 @@ export const putAwayWorkouts = sqliteTable('put_away_workouts', {
   distinctIds: text('distinct_ids', { mode: 'json' }).$type<number[]>().notNull(),
   /** The link that others see it with; dates in it are text. */
   share: text('share', { mode: 'json' }).$type<Record<string, unknown>>(),
-  /** Null once it is not in the heat map any more. */
-  heatLines: text('heat_lines'),
+  /** Null where it had none yet. */
+  outline: text('heat_lines'),
   /** What its map image was drawn from; null when it was to be drawn anew. */
   mapSource: text('map_source'),
   awaitsWeather: flag('awaits_weather').notNull(),
@@ -730,37 +730,13 @@ export const uploadSizes = sqliteTable('upload_sizes', {
   changes: integer('changes').notNull(),
 })
 
-const tilePlace = {
-  userId: integer('user_id').notNull(),
-  z: integer('z').notNull(),
-  x: integer('x').notNull(),
-  y: integer('y').notNull(),
-}
-
 const bytes = (name: string) => blob(name, { mode: 'buffer' }).$type<Uint8Array>()
 
-export const heatTiles = sqliteTable(
-  'heat_tiles',
-  { ...tilePlace, histogram: bytes('cells').notNull() },
-  table => [primaryKey({ columns: [table.userId, table.z, table.x, table.y] })],
-)
-
-export const heatChanges = sqliteTable('heat_changes', {
-  id: id(),
-  ...tilePlace,
-  isRemoval: flag('is_removal').notNull(),
-  histogram: bytes('cells').notNull(),
-})
-
-export const heatRemovals = sqliteTable('heat_removals', {
-  id: id(),
-  userId: integer('user_id').notNull(),
-  track: bytes('track').notNull(),
-})
-
-export const heatContributions = sqliteTable('workout_traces', {
+/** Tracks in few points. */
+export const workoutTraces = sqliteTable('workout_traces', {
   workoutId: integer('workout_id').primaryKey(),
-  simplifiedLines: text('outline').notNull(),
+  /** Encoded polylines, separated by spaces. */
+  outline: text('outline').notNull(),
 })
 
 /** The lines of a track, in a row for each of some degrees of detail. */

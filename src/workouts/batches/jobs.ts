@@ -1,9 +1,8 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { hour, type Job, job, minute, second } from '../../platform/jobs/job'
-import { endBatchKind, subtractPutAwayKind } from '../job-kinds'
+import { hour, type Job, job, minute } from '../../platform/jobs/job'
+import { endBatchKind } from '../job-kinds'
 import { discardPutAway } from '../put-away/discard'
 import { listPutAwayOf } from '../put-away/store'
-import { remakeHeatWithout, subtractPutAway } from '../put-away/subtract-from-heat'
 import { closeBatch, deleteBatch, findBatch } from './store'
 
 /** Deleted for good in one transaction, which others wait for. */
@@ -25,10 +24,4 @@ async function endBatch(ctx: PlatformContext, batchId: number) {
 
 export const batchJobs: readonly Job<PlatformContext>[] = [
   job({ kind: endBatchKind, delays: [minute, 10 * minute, hour], run: endBatch }),
-  job({
-    kind: subtractPutAwayKind,
-    delays: [10 * second, minute, 10 * minute],
-    run: subtractPutAway,
-    giveUp: remakeHeatWithout,
-  }),
 ]

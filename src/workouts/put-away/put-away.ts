@@ -1,9 +1,9 @@
 // Workouts leave with all that follows from them, as if they were deleted, and can be brought back as they were. Their
 // files stay where they are.
-import { addHeatKind } from '../../maps/heat/job-kinds'
+import { traceTrackKind } from '../../maps/lines/job-kinds'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
-import { dropJobsOf, queueJobs } from '../../platform/jobs/store'
+import { dropJobsOf } from '../../platform/jobs/store'
 import { detachAllEquipments } from '../equipments/store'
 import {
   drawMapImageKind,
@@ -11,7 +11,6 @@ import {
   queueAreaRedrawsKind,
   queueRedrawsKind,
   redrawMapImageKind,
-  subtractPutAwayKind,
 } from '../job-kinds'
 import { listEffortsOfWorkouts } from '../rows/efforts-store'
 import { deleteWorkouts, listSegmentsOfWorkouts, type WorkoutRow } from '../rows/store'
@@ -20,7 +19,7 @@ import {
   hasJobOf,
   insertPutAway,
   listDistinctIds,
-  listHeatLines,
+  listOutlines,
   listSharesOf,
   type NewPutAway,
   type PutAwayWorkout,
@@ -43,7 +42,7 @@ export function putAwayWorkouts(
   const ids = rows.map(({ id }) => id)
   const segments = listSegmentsOfWorkouts(tx, ids)
   const equipments = Map.groupBy(detachAllEquipments(tx, rows), ({ workoutId }) => workoutId)
-  const [heatLines, distinctIds] = [listHeatLines(tx, ids), listDistinctIds(tx, ids)]
+  const [outlines, distinctIds] = [listOutlines(tx, ids), listDistinctIds(tx, ids)]
   const shares = listSharesOf(tx, ids)
   const efforts = listEffortsOfWorkouts(tx, ids)
   const { awaitsWeather, mapSourceOf } = endWork(tx, rows)
@@ -59,7 +58,7 @@ export function putAwayWorkouts(
       efforts: row.hasEfforts ? (efforts.get(row.id) ?? []) : null,
       distinctIds: distinctIds.get(row.id) ?? [],
       share: copyOf(shares.get(row.id)),
-      heatLines: heatLines.get(row.id) ?? null,
+      outline: outlines.get(row.id) ?? null,
       mapSource: mapSourceOf(row),
       awaitsWeather: awaitsWeather(row),
       sourceFile: row.sourceFile,
@@ -71,13 +70,6 @@ export function putAwayWorkouts(
   countOut(tx, rows)
   deleteWorkouts(tx, ids)
   refreshRecordsOf(tx, rows)
-  const inHeat = putAway.filter(one => one.heatLines !== null)
-  queueJobs(
-    tx,
-    subtractPutAwayKind,
-    inHeat.map(({ id }) => id),
-    now,
-  )
   return putAway
 }
 
@@ -91,7 +83,7 @@ function endWork(tx: Db, rows: readonly WorkoutRow[]) {
   const areAllCurrent = !hasJobOf(tx, [queueRedrawsKind.name, queueAreaRedrawsKind.name])
   const outdated = new Set(dropJobsOf(tx, redrawMapImageKind, ids))
   const awaiting = new Set(dropJobsOf(tx, fetchWeatherKind, ids))
-  dropJobsOf(tx, addHeatKind, ids)
+  dropJobsOf(tx, traceTrackKind, ids)
   dropJobsOf(
     tx,
     drawMapImageKind,

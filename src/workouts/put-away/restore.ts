@@ -1,10 +1,9 @@
 import { encodeShortId } from '../../lib/short-id'
-import { addHeatKind } from '../../maps/heat/job-kinds'
-import { packLinesKind } from '../../maps/lines/job-kinds'
+import { traceTrackKind } from '../../maps/lines/job-kinds'
 import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
-import { dropJobsOf, queueJob, queueJobs } from '../../platform/jobs/store'
+import { queueJob, queueJobs } from '../../platform/jobs/store'
 import { attachEquipments, type EquipmentOnWorkout, listEquipments } from '../equipments/store'
 import {
   drawMapImageKind,
@@ -13,7 +12,6 @@ import {
   measureEffortsKind,
   measureTopSpeedsKind,
   redrawMapImageKind,
-  subtractPutAwayKind,
 } from '../job-kinds'
 import { insertEfforts } from '../rows/efforts-store'
 import type { SegmentRow, WorkoutRow } from '../rows/store'
@@ -23,7 +21,7 @@ import {
   deletePutAway,
   insertAsTheyWere,
   insertDistinctIfThere,
-  insertHeatLines,
+  insertOutlines,
   insertShares,
   listTakenShortIds,
   type PutAwayWorkout,
@@ -109,32 +107,18 @@ function equipmentsOf(tx: Db, userId: number, restored: readonly Restored[]): Eq
   )
 }
 
-/** What is still in the heat map stays there, what is not comes in again; and what was to be done for them is to be done. */
+/** What was to be done for them is to be done, and what maps of many workouts show of them. */
 function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
   const { mapSource } = findInstanceConfig(tx)
-  const inHeat = restored.flatMap(({ putAway: { heatLines }, row }) =>
-    heatLines === null ? [] : [{ workoutId: row.id, simplifiedLines: heatLines }],
-  )
-  insertHeatLines(tx, inHeat)
-  dropJobsOf(
+  insertOutlines(
     tx,
-    subtractPutAwayKind,
-    restored.map(({ putAway }) => putAway.id),
+    restored.flatMap(({ putAway: { outline }, row }) =>
+      outline === null ? [] : [{ workoutId: row.id, outline }],
+    ),
   )
   const idsOf = (isMeant: (one: Restored) => boolean) => restored.filter(isMeant).map(({ row }) => row.id)
   const isOnMap = ({ row }: Restored) => isRowOnMap(row)
-  queueJobs(
-    tx,
-    addHeatKind,
-    idsOf(one => isOnMap(one) && one.putAway.heatLines === null),
-    now,
-  )
-  queueJobs(
-    tx,
-    packLinesKind,
-    idsOf(one => isOnMap(one) && one.putAway.heatLines !== null),
-    now,
-  )
+  queueJobs(tx, traceTrackKind, idsOf(isOnMap), now)
   // What was put away before these were measured has none.
   if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
   if (restored.some(one => one.row.places === null && isOnMap(one))) queueJob(tx, findPlacesKind, null, now)

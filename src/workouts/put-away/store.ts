@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import {
   distinctWorkouts,
-  heatContributions,
   jobs,
   putAwayWorkouts,
   sharedWorkouts,
   workoutSegments,
   workouts,
+  workoutTraces,
 } from '../../platform/db/tables'
 import type { SegmentRow, WorkoutRow } from '../rows/store'
 
@@ -42,22 +42,17 @@ export function deletePutAway(db: Db, ids: readonly number[]) {
 
 const deleteById = (db: Db) => db.delete(putAwayWorkouts).where(isAmongIds(putAwayWorkouts.id)).prepare()
 
-/** It is not in the heat map any more. */
-export function markOutOfHeat(db: Db, id: number) {
-  db.update(putAwayWorkouts).set({ heatLines: null }).where(eq(putAwayWorkouts.id, id)).run()
+/** The outlines of workouts, by their ids. */
+export function listOutlines(db: Db, workoutIds: readonly number[]): Map<number, string> {
+  const rows = prepared(db, outlinesById).all({ ids: JSON.stringify(workoutIds) })
+  return new Map(rows.map(({ workoutId, outline }) => [workoutId, outline]))
 }
 
-/** What workouts have in the heat map, by their ids. */
-export function listHeatLines(db: Db, workoutIds: readonly number[]): Map<number, string> {
-  const rows = prepared(db, heatLinesById).all({ ids: JSON.stringify(workoutIds) })
-  return new Map(rows.map(({ workoutId, simplifiedLines }) => [workoutId, simplifiedLines]))
-}
+const outlinesById = (db: Db) =>
+  db.select().from(workoutTraces).where(isAmongIds(workoutTraces.workoutId)).prepare()
 
-const heatLinesById = (db: Db) =>
-  db.select().from(heatContributions).where(isAmongIds(heatContributions.workoutId)).prepare()
-
-export function insertHeatLines(db: Db, rows: readonly (typeof heatContributions.$inferInsert)[]) {
-  for (const batch of inBatches(rows)) db.insert(heatContributions).values(batch).run()
+export function insertOutlines(db: Db, rows: readonly (typeof workoutTraces.$inferInsert)[]) {
+  for (const batch of inBatches(rows)) db.insert(workoutTraces).values(batch).run()
 }
 
 export type ShareRow = typeof sharedWorkouts.$inferSelect

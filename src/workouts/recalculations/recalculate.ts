@@ -127,17 +127,12 @@ async function apply(
   const { row, recording } = difference
   const { userId, sportId, workoutDate } = row
   const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
-  const present =
-    recording.isOtherWay && row.trackFile !== null
-      ? await ctx.files.read(row.trackFile).catch(() => null)
-      : null
   return storeFiles(
     ctx,
     // Whoever administers the server has asked for it, and a track takes the place of another.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [trackFile]: recording.track }),
-    (tx, _, release) =>
-      replace(tx, recalculationId, difference, { trackFile, present, release, now: ctx.clock() }),
+    (tx, _, release) => replace(tx, recalculationId, difference, { trackFile, release, now: ctx.clock() }),
   ).catch(error => {
     // Its account went meanwhile, and all of it with it.
     if (!findRow(ctx.db, row.id)) return true
@@ -147,8 +142,6 @@ async function apply(
 
 interface Replacing {
   trackFile: string
-  /** The track that it has. */
-  present: Uint8Array | null
   release: ReleaseFiles
   now: Date
 }
@@ -157,7 +150,7 @@ function replace(
   tx: Db,
   recalculationId: number,
   { row, causes, recording }: Difference,
-  { trackFile, present, release, now }: Replacing,
+  { trackFile, release, now }: Replacing,
 ): boolean {
   const before = findRow(tx, row.id)
   if (!Bun.deepEquals(before, row)) return false
@@ -178,6 +171,6 @@ function replace(
     efforts: listEffortsOfWorkouts(tx, [workoutId]).get(workoutId) ?? [],
   })
   const values = recalculatedValues(row, recording, { trackFile, now })
-  replaceMeasured(tx, row, { values, segments, efforts, isOtherWay }, { track: present, now, release })
+  replaceMeasured(tx, row, { values, segments, efforts, isOtherWay }, { now, release })
   return true
 }

@@ -1,6 +1,6 @@
-import { addHeatKind } from '../../maps/heat/job-kinds'
-import { leaveHeat } from '../../maps/heat/remove-from-heat'
+import { traceTrackKind } from '../../maps/lines/job-kinds'
 import { isRowOnMap } from '../../maps/lines/on-map-store'
+import { deleteTrace } from '../../maps/lines/store'
 import type { Db } from '../../platform/db/database'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import type { ReleaseFiles } from '../../platform/storage/store-files'
@@ -31,8 +31,6 @@ export interface Replacement {
 }
 
 interface World {
-  /** The packed points of the track it has; null when they cannot be had. */
-  track: Uint8Array | null
   now: Date
   release: ReleaseFiles
 }
@@ -45,7 +43,7 @@ export function replaceMeasured(
   tx: Db,
   before: WorkoutRow,
   { values, segments, efforts, isOtherWay }: Replacement,
-  { track, now, release }: World,
+  { now, release }: World,
 ): WorkoutRow {
   const attached = detachAllEquipments(tx, [before])
   countOut(tx, [before])
@@ -62,7 +60,7 @@ export function replaceMeasured(
     attached.map(one => ({ ...one, use: after })),
   )
   countIn(tx, [after])
-  if (isOtherWay) redrawMaps(tx, { before, after }, { track, now, release })
+  if (isOtherWay) redrawMaps(tx, { before, after }, { now, release })
   queueLater(tx, after, now)
   return after
 }
@@ -70,15 +68,15 @@ export function replaceMeasured(
 function redrawMaps(
   tx: Db,
   { before, after }: { before: WorkoutRow; after: WorkoutRow },
-  { track, now, release }: World,
+  { now, release }: World,
 ) {
-  if (isRowOnMap(before)) leaveHeat(tx, before, track, now)
+  deleteTrace(tx, before.id)
   if (hasMap(before)) {
     dropJob(tx, drawMapImageKind, before.mapId)
     release(mapImagesOfWorkout(before))
   }
   if (after.mapId !== null) queueJob(tx, drawMapImageKind, after.mapId, now)
-  if (isRowOnMap(after)) queueJob(tx, addHeatKind, after.id, now)
+  if (isRowOnMap(after)) queueJob(tx, traceTrackKind, after.id, now)
 }
 
 /** What was stored before these were measured has none, and lacks them again when this is undone. */

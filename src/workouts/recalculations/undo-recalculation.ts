@@ -88,14 +88,13 @@ async function putBack(
   ctx: PlatformContext,
   { recalculationId, workoutId, isOtherWay, newTrackFile }: RecalculatedRow,
 ) {
-  const track = isOtherWay ? await ctx.files.read(newTrackFile).catch(() => null) : null
   await releaseFiles(ctx, (tx, release) => {
     const [former, row] = [findFormer(tx, recalculationId, workoutId), findRow(tx, workoutId)]
     if (!former || !row || !isUntouched(row, former.row)) return
     const now = ctx.clock()
     const { segments, efforts } = former
     const values = valuesOf(former.row, row, now)
-    replaceMeasured(tx, row, { values, segments, efforts, isOtherWay }, { track, now, release })
+    replaceMeasured(tx, row, { values, segments, efforts, isOtherWay }, { now, release })
     release([newTrackFile])
     deleteFormer(tx, recalculationId, [workoutId])
   })

@@ -1,5 +1,7 @@
 // In a worker process: what maps show of all tracks of somebody.
 import { latitudeAt, longitudeAt, type TilePlace } from '../../maps/geometry/geometry'
+import { bandOfHeat, countPasses } from '../../maps/heat/count-passes'
+import { countedTile, drawHeatTile } from '../../maps/heat/draw-heat-tile'
 import { bandFor, farBand, levelsOfBand, nearBand } from '../../maps/lines/bands'
 import { openLinesTile } from '../../maps/lines/draw-lines-tile'
 import { encodeLinesTile } from '../../maps/lines/encode-lines-tile'
@@ -10,8 +12,9 @@ import { openReader } from '../../platform/db/database'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import type { Bounds } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
+import { wholeSelection } from '../rows/filter-store'
 import { countTracks, findLine, listLines } from './store'
-import type { NearRequest, TracksOverview, TracksRequest } from './tracks-request'
+import type { HeatTileRequest, NearRequest, TracksOverview, TracksRequest } from './tracks-request'
 
 const wholeBand = levelsOfBand - 1
 
@@ -34,6 +37,20 @@ export function drawTracksTile(
   return lines.length === 0
     ? null
     : Bun.gzipSync(new Uint8Array(encodeLinesTile(lines, place.z)), { level: 6 })
+}
+
+/** @returns a PNG; null where no track is */
+export function drawTileOfHeat(
+  dataDir: string,
+  { userId, place, density }: HeatTileRequest,
+): Uint8Array | null {
+  using reader = openTracks(dataDir)
+  const counted = countedTile(place)
+  const counter = countPasses(counted)
+  const lines = { band: bandOfHeat(counted.z).id, box: boxOfTile(counted) }
+  for (const { line } of listLines(reader.db, userId, wholeSelection, lines)) counter.add(line)
+  const passes = counter.passes()
+  return passes && drawHeatTile(passes, place, density)
 }
 
 /** A little more than the tile, because lines have a width. */

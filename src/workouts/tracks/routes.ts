@@ -5,7 +5,6 @@ import { createSharedWork } from '../../lib/async/shared-work'
 import type { TilePlace } from '../../maps/geometry/geometry'
 import { readTilePlace, tileNotFound } from '../../maps/geometry/read-tile-place'
 import { deepestLineZoom, nearBand } from '../../maps/lines/bands'
-import { findMapVersion } from '../../maps/lines/store'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
@@ -28,6 +27,7 @@ import {
   type TracksNearQuery,
   tracksNearPageSizes,
 } from './schemas'
+import { stateOf } from './state'
 import { findLine, findNextTrack, listShown } from './store'
 import { linesTileTask, overviewTask, tracksNearTask } from './tasks'
 import type { TracksRequest } from './tracks-request'
@@ -130,13 +130,6 @@ export const tracksRoutes = (ctx: PlatformContext) => {
       readTracksTileOperation(),
     )
 }
-
-/** What tracks on maps look like follows from this. */
-const stateOf = ({ db }: PlatformContext, { userId, filter }: TracksRequest): [number, number, string] => [
-  findMapVersion(db, userId),
-  userId,
-  JSON.stringify(filter),
-]
 
 /** Tiles are kept in memory for as long as they are looked at now and then; an empty one has no bytes. */
 function createTiles(ctx: PlatformContext) {

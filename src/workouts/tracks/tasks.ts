@@ -2,7 +2,7 @@
 
 import type { TilePlace } from '../../maps/geometry/geometry'
 import type { Task } from '../../platform/workers/task'
-import type { NearRequest, TracksOverview, TracksRequest } from './tracks-request'
+import type { HeatTileRequest, NearRequest, TracksOverview, TracksRequest } from './tracks-request'
 
 interface World {
   config: { dataDir: string }
@@ -31,6 +31,18 @@ export const overviewTask: Task<TracksRequest, TracksOverview, World> = {
   async perform(request, { config }) {
     const { surveyTracks } = await import('./draw-tracks')
     return surveyTracks(config.dataDir, request)
+  },
+}
+
+/** Answers a PNG; null where no track is. */
+export const heatTileTask: Task<HeatTileRequest, Uint8Array | null, World> = {
+  name: 'draw-heat-tile',
+  queue: 'general',
+  timeLimitMs,
+  limit,
+  async perform(request, { config }) {
+    const { drawTileOfHeat } = await import('./draw-tracks')
+    return drawTileOfHeat(config.dataDir, request)
   },
 }
 

@@ -1,4 +1,6 @@
 // What worker processes are asked about all tracks of somebody, and what they answer.
+import type { TilePlace } from '../../maps/geometry/geometry'
+import type { Density } from '../../maps/heat/draw-heat-tile'
 import type { TrackGroup } from '../../maps/lines/group-tracks'
 import type { Bounds } from '../../tracks/lines/bounds'
 import type { WorkoutFilter } from '../rows/filter-store'
@@ -23,4 +25,10 @@ export interface NearRequest extends TracksRequest {
   latitude: number
   longitude: number
   metres: number
+}
+
+export interface HeatTileRequest {
+  userId: number
+  place: TilePlace
+  density: Density
 }

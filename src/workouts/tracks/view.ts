@@ -1,9 +1,9 @@
 import { httpDate } from '../../lib/net/http-date'
 import { encodePolyline } from '../../lib/polyline'
-import type { Outline } from '../../maps/heat/schemas'
 import { levelsOfBand, nearBand } from '../../maps/lines/bands'
 import { createLinesReader } from '../../maps/lines/read-lines'
 import { latitudeOf, longitudeOf } from '../../tracks/lines/web-mercator'
+import type { Outline } from './schemas'
 import type { ShownTrack } from './store'
 
 /** @param line as detailed as it is; null while there is none */

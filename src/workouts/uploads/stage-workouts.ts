@@ -1,4 +1,4 @@
-import type { HeatContribution } from '../../maps/heat/contribution/heat-contribution'
+import type { TrackTrace } from '../../maps/lines/trace-track'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
@@ -23,8 +23,8 @@ export interface StagedWorkout extends RecordedWorkout {
   workout: ReturnType<typeof describeRecordedWorkout> &
     ReturnType<typeof nameRecordingFiles> & { outingId: string | null; unreadFile?: string }
   mapImage: DrawnMapImage | null
-  /** What it adds to the heat map; null when that is left for later. */
-  contribution: HeatContribution | null
+  /** What maps of many workouts show of it; null when that is left for later. */
+  trace: TrackTrace | null
 }
 
 export interface StagingFiles {
@@ -35,9 +35,6 @@ export interface StagingFiles {
 
 /** Limits all activity files of an upload together: everybody else waits while they are stored. */
 const maxSegments = 30_000
-
-/** Of all of them together, also for that reason: what more they add to the heat map is left to jobs. */
-const mostHeatTiles = 512
 
 /**
  * Measures activity files and stores them with their tracks, one after the other: each takes a turn of its user's. A file
@@ -54,7 +51,6 @@ export async function stageWorkouts(
   const { gpxLimitImport: mostWorkouts, maxSingleFileSize: largestFile } = findInstanceConfig(ctx.db)
   const staged: StagedWorkout[] = []
   let segments = 0
-  let heatTiles = 0
   const options = {
     stoppedSpeedThreshold: ofUser ? stoppedSpeedThreshold(ofUser) : 0,
     sports: readSportChoice(ctx.db, account.id, {
@@ -86,8 +82,7 @@ export async function stageWorkouts(
         recording,
         save,
       )
-      heatTiles += workout.contribution?.tiles.length ?? 0
-      staged.push(heatTiles > mostHeatTiles ? { ...workout, contribution: null } : workout)
+      staged.push(workout)
     }
   }
   return staged
@@ -136,6 +131,6 @@ export async function stageWorkout(
     segments: measures.segments,
     efforts: measures.efforts,
     mapImage: await mapImage,
-    contribution: traced?.contribution ?? null,
+    trace: traced?.trace ?? null,
   }
 }

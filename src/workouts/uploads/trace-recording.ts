@@ -1,12 +1,12 @@
 // Runs in the worker process that has just measured the recording.
 import { usualCanvas } from '../../maps/geometry/geometry'
-import { contributionOf, type HeatContribution } from '../../maps/heat/contribution/heat-contribution'
 import { type PlacedTrack, placeTrack } from '../../maps/images/place-track'
+import { type TrackTrace, traceTrack } from '../../maps/lines/trace-track'
 import { hasPlaces, unpackTrack } from '../../tracks/track'
 
 /** What maps show of a recording. */
 export interface TracedRecording {
-  contribution: HeatContribution
+  trace: TrackTrace
   /** On its map image. */
   placed: PlacedTrack
 }
@@ -22,5 +22,5 @@ export function traceRecording(packed: Uint8Array, count: number): TracedRecordi
   if (count > mostPoints) return null
   const track = unpackTrack(packed)
   if (!hasPlaces(track.points)) return null
-  return { contribution: contributionOf(track), placed: placeTrack(track.points, usualCanvas) }
+  return { trace: traceTrack(track), placed: placeTrack(track.points, usualCanvas) }
 }

@@ -1,7 +1,7 @@
 import { shortIdOf } from '../../lib/short-id'
-import { addContribution } from '../../maps/heat/add-to-heat'
-import { addHeatKind } from '../../maps/heat/job-kinds'
+import { traceTrackKind } from '../../maps/lines/job-kinds'
 import { isRowOnMap } from '../../maps/lines/on-map-store'
+import { saveTrace } from '../../maps/lines/store'
 import type { TokenHolder } from '../../platform/access/caller'
 import { requireAccount } from '../../platform/access/require-account'
 import { findInstanceConfig } from '../../platform/configuration/store'
@@ -112,14 +112,14 @@ export function insertStaged(
   for (const [sportId, ofSport] of Map.groupBy(rows, row => row.sportId)) {
     addToTotalsAndRecords(tx, ofSport, equipments.get(sportId) ?? null)
   }
-  const contributions = new Map(staged.map(({ workout, contribution }) => [workout.shortId, contribution]))
+  const traces = new Map(staged.map(({ workout, trace }) => [workout.shortId, trace]))
   for (const row of rows) {
-    const { id, userId, shortId, mapId, mapImageDrawnAt } = row
+    const { id, shortId, mapId, mapImageDrawnAt } = row
     if (mapId !== null && !mapImageDrawnAt) queueJob(tx, drawMapImageKind, mapId, now)
     if (!isRowOnMap(row)) continue
-    const contribution = contributions.get(shortId)
-    if (contribution) addContribution(tx, { workoutId: id, userId, contribution, now })
-    else queueJob(tx, addHeatKind, id, now)
+    const trace = traces.get(shortId)
+    if (trace) saveTrace(tx, row, trace)
+    else queueJob(tx, traceTrackKind, id, now)
   }
   if (ctx.weather) for (const { id } of rows.filter(isRowOnMap)) queueJob(tx, fetchWeatherKind, id, now)
   return rows

@@ -111,13 +111,19 @@ describe('jobs', () => {
 
   test.each([
     ['of an unknown kind', "('knit', '1', 0, ?)", due('2026-06-01T10:00:00Z'), 'problem', ['knit (1)']],
-    ['that failed', "('add-heat', '1', 2, ?)", due('2026-06-01T10:00:00Z'), 'notice', ['add-heat (1)']],
+    [
+      'that failed',
+      "('pack-track-lines', '1', 2, ?)",
+      due('2026-06-01T10:00:00Z'),
+      'notice',
+      ['pack-track-lines (1)'],
+    ],
     [
       'that wait for days',
-      "('add-heat', '1', 0, ?)",
+      "('pack-track-lines', '1', 0, ?)",
       due('2026-05-29T10:00:00Z'),
       'notice',
-      ['add-heat (1)'],
+      ['pack-track-lines (1)'],
     ],
     [
       'for mail that is off',

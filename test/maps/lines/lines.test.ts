@@ -10,7 +10,7 @@ import { boxOfLines, doLinesPass, unitsPerMetre } from '../../../src/maps/lines/
 import { packLines } from '../../../src/maps/lines/pack-lines'
 import { createLinesReader } from '../../../src/maps/lines/read-lines'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../../src/tracks/lines/web-mercator'
-import { type Place, trackAlong, wayThroughTown } from '../heat/recordings'
+import { type Place, trackAlong, wayThroughTown } from './recordings'
 
 const whole = levelsOfBand - 1
 const pack = (...ways: (readonly Place[])[]) => packLines(trackAlong(...ways)).map(({ line }) => line)

@@ -138,7 +138,7 @@ describe('on a disk that takes no more', () => {
     const before = storedThings(app)
     // The last statement of the transaction is the one that fails.
     app.ctx.database.sqlite.run(
-      "CREATE TEMP TRIGGER full BEFORE INSERT ON heat_tiles BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+      "CREATE TEMP TRIGGER full BEFORE INSERT ON track_lines BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     )
     const answer = await sam.tryUpload(steadyRide())
     expect([answer.status, answer.body]).toEqual(sorry)

@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import { listNamedFiles } from '../../../src/instance/backups/archive/named-files'
 import {
   distinctWorkouts,
-  heatContributions,
-  heatTiles,
   jobs,
   orphanedFiles,
   putAwayWorkouts,
   records,
   sharedWorkouts,
+  trackLines,
   uploadSizes,
   userSportTotals,
   workoutBatches,
   workoutSegments,
   workouts,
+  workoutTraces,
 } from '../../../src/platform/db/tables'
 import { queueJob } from '../../../src/platform/jobs/store'
 import type { BatchAnswer, BatchesAnswer, UndoneAnswer } from '../../../src/workouts/batches/schemas'
-import { endBatchKind, fetchWeatherKind, redrawMapImageKind } from '../../../src/workouts/job-kinds'
+import { fetchWeatherKind, redrawMapImageKind } from '../../../src/workouts/job-kinds'
 import { consult, faultsOf } from '../../instance/doctor/data-directories'
-import { workOnHeat } from '../../maps/heat/working'
+import { workOnTraces } from '../../maps/lines/working'
 import { insertEquipment } from '../../support/equipments'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
@@ -67,7 +67,7 @@ const idsIn = (app: TestApp) =>
 
 /** All rows that follow from workouts, and the answers about them. */
 async function stateOf(app: TestApp, user: TestUser) {
-  await workOnHeat(app)
+  await workOnTraces(app)
   const { db } = app.ctx
   const files = listNamedFiles(db)
     .map(({ path }) => path)
@@ -82,8 +82,8 @@ async function stateOf(app: TestApp, user: TestUser) {
       .all()
       .map(({ id: _, ...record }) => record)
       .toSorted((a, b) => a.sportId - b.sportId || a.recordType.localeCompare(b.recordType)),
-    heat: db.select().from(heatTiles).all(),
-    traces: db.select().from(heatContributions).all(),
+    lines: db.select().from(trackLines).all(),
+    traces: db.select().from(workoutTraces).all(),
     distinct: db.select().from(distinctWorkouts).all(),
     shares: db.select().from(sharedWorkouts).all(),
     sizes: db
@@ -152,7 +152,7 @@ describe('deleting workouts', () => {
     expect(between.totals.map(({ workoutsCount }) => workoutsCount)).toEqual([1])
     expect(between.shares).toEqual([])
     expect(between.traces).toHaveLength(1)
-    expect(between.heat).not.toEqual(before.heat)
+    expect(between.lines).not.toEqual(before.lines)
     // Nothing is lost: the files are there, counted, in backups, and the doctor knows whose they are.
     expect([between.files, between.lost, between.sizes]).toEqual([before.files, [], before.sizes])
     expect(await faultsIn(app)).toEqual([])
@@ -168,7 +168,7 @@ describe('deleting workouts', () => {
     expect((await undo(sam, batch.id)).failure).toEqual({ code: 'undo-over' })
   })
 
-  test('undone before the heat map has noticed, leaves that alone', async () => {
+  test('undone at once, is as if nothing had been', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const { id } = await sam.upload()
@@ -219,26 +219,11 @@ describe('deleting workouts', () => {
     expect(after.sizes[0]).toBe(before.sizes[0]! / 2)
   })
 
-  test('takes what was still in the heat map out of it when the time is over', async () => {
-    await using app = openTestApp()
-    const sam = await app.user('sam')
-    const { id } = await sam.upload()
-    await workOnHeat(app)
-    await remove(sam, id)
-    app.ctx.db.delete(jobs).run()
-    const row = app.ctx.db.select().from(putAwayWorkouts).get()
-    expect(row?.heatLines).not.toBeNull()
-    queueJob(app.ctx.db, endBatchKind, row!.batchId!, app.ctx.clock())
-    await runJobs(app)
-    await workOnHeat(app)
-    expect(app.ctx.db.select().from(heatTiles).all()).toEqual([])
-  })
-
   test('remembers what was still to be done for them', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     await sam.upload()
-    await workOnHeat(app)
+    await workOnTraces(app)
     const { db } = app.ctx
     const row = db.select().from(workouts).get()!
     queueJob(db, fetchWeatherKind, row.id, app.ctx.clock())
@@ -251,7 +236,7 @@ describe('deleting workouts', () => {
         .all()
         .map(({ kind }) => kind)
         .toSorted()
-    expect(kinds()).toEqual(['end-batch', 'subtract-put-away-heat'])
+    expect(kinds()).toEqual(['end-batch'])
     await undo(sam, batch.id)
     expect(kinds()).toEqual(['fetch-weather', 'pack-track-lines', 'redraw-picture'])
   })

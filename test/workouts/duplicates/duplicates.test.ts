@@ -3,11 +3,11 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { listNamedFiles } from '../../../src/instance/backups/archive/named-files'
-import { heatContributions, heatTiles, records, userSportTotals } from '../../../src/platform/db/tables'
+import { records, trackLines, userSportTotals, workoutTraces } from '../../../src/platform/db/tables'
 import type { DuplicatesAnswer, MergedPage, MergedWorkout } from '../../../src/workouts/duplicates/schemas'
 import type { UploadedWorkoutsAnswer, Workout } from '../../../src/workouts/workouts/schemas'
 import { consult, faultsOf } from '../../instance/doctor/data-directories'
-import { workOnHeat } from '../../maps/heat/working'
+import { workOnTraces } from '../../maps/lines/working'
 import { insertEquipment } from '../../support/equipments'
 import { rideWith, steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
@@ -46,7 +46,7 @@ async function read(user: TestUser, id: string): Promise<Workout | undefined> {
 
 /** All that follows from workouts. */
 async function stateOf(app: TestApp, user: TestUser) {
-  await workOnHeat(app)
+  await workOnTraces(app)
   const { db } = app.ctx
   const profile = await user.get<{ data: object }>('/api/auth/profile')
   return {
@@ -57,8 +57,8 @@ async function stateOf(app: TestApp, user: TestUser) {
       .from(records)
       .all()
       .map(({ id: _, ...record }) => record),
-    heat: db.select().from(heatTiles).all(),
-    traces: db.select().from(heatContributions).all(),
+    lines: db.select().from(trackLines).all(),
+    traces: db.select().from(workoutTraces).all(),
     equipments: (await user.get('/api/equipments')).body,
     workouts: (await user.get('/api/workouts?per_page=100&order=asc')).body,
   }
@@ -201,10 +201,10 @@ describe('merging', () => {
       JSON.stringify(state)
         .replaceAll(/"modification_date":(null|"[^"]*")/g, '"modification_date":0')
         .replaceAll(/"id":\d+,"record_type"/g, '"id":0,"record_type"')
-    const { heat: heatAfter, ...othersAfter } = after
-    const { heat: heatBefore, ...others } = before
+    const { lines: linesAfter, ...othersAfter } = after
+    const { lines: linesBefore, ...others } = before
     expect(asText(othersAfter)).toBe(asText(others))
-    expect(heatAfter).toEqual(heatBefore)
+    expect(linesAfter).toEqual(linesBefore)
     expect((await sam.get(`/api/workouts/${poorer.id}/gpx`)).status).toBe(200)
     expect((await sam.get<MergedPage>('/api/workouts/merged')).body.data.merged).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
-import { workOnHeat } from '../../maps/heat/working'
 import { readPixels } from '../../maps/images/png-pixels'
+import { workOnTraces } from '../../maps/lines/working'
 import { startTileServer } from '../../maps/tiles/tile-server'
 import { storedThings, uploadedFiles } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
@@ -121,7 +121,7 @@ describe('pictures in other sizes', () => {
       kim.delete(`/api/workouts/${second.id}`),
     ])
     expect([200, 404]).toContain(asked.status)
-    await workOnHeat(fresh)
+    await workOnTraces(fresh)
     expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
     expect(await fresh.ctx.files.list(`workouts/${kim.account.id}`)).toEqual([])
   })

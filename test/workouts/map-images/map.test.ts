@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { finishMapImage } from '../../../src/workouts/map-images/usual-map-image'
 import { mapImagePath } from '../../../src/workouts/workouts/files'
-import { workOnHeat } from '../../maps/heat/working'
+import { workOnTraces } from '../../maps/lines/working'
 import { steadyRide } from '../../support/recordings'
 import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
@@ -230,7 +230,7 @@ test('a workout deleted while its picture is drawn leaves no picture', async () 
     kim.delete(`/api/workouts/${own.id}`),
   ])
   expect([asked.status, asked.body]).toEqual(missing)
-  await workOnHeat(fresh)
+  await workOnTraces(fresh)
   expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
 })
 

@@ -17,7 +17,7 @@ import {
   formerRows,
 } from '../../../src/workouts/recalculations/undo-recalculation'
 import { findingsOf } from '../../instance/doctor/data-directories'
-import { workOnHeat } from '../../maps/heat/working'
+import { workOnTraces } from '../../maps/lines/working'
 import { insertEquipment } from '../../support/equipments'
 import { fitFile, fitFileId, fitRecord, fitSummary, fitTime, steadyFitRide } from '../../support/fit-writer'
 import { steadyRide } from '../../support/recordings'
@@ -95,7 +95,7 @@ test('a workout gets what a new upload has, and undone it is what it was, with a
   const sam = await app.user('sam')
   const { shortId } = insertEquipment(app.ctx.db, sam)
   await upload(sam, steadyFitRide({ points: 600 }), 'ride.fit', { equipment_ids: [shortId] })
-  await workOnHeat(app)
+  await workOnTraces(app)
   const asNew = measured(app)
   await makeOlder(app)
   const before = all(app)
@@ -122,11 +122,11 @@ test('a workout gets what a new upload has, and undone it is what it was, with a
 test('another way comes on the maps, and leaves them when that is undone', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')
-  const heat = () => app.ctx.database.sqlite.query('SELECT * FROM heat_tiles ORDER BY 1, 2, 3, 4').all()
+  const outlines = () => app.ctx.database.sqlite.query('SELECT outline FROM workout_traces').all()
   const lines = () => app.ctx.database.sqlite.query('SELECT line FROM track_lines ORDER BY band').all()
   await upload(sam, steadyFitRide({ points: 600 }), 'ride.fit')
-  await workOnHeat(app)
-  const asNew = [heat(), lines()]
+  await workOnTraces(app)
+  const asNew = [outlines(), lines()]
   // What 1.0 made of it had a way of its own.
   const elsewhere = await app.user('elsewhere')
   await upload(elsewhere, steadyFitRide({ points: 600, step: 6e-5 }), 'far.fit')
@@ -134,24 +134,24 @@ test('another way comes on the maps, and leaves them when that is undone', async
   await app.ctx.files.save(own!.trackFile!, await app.ctx.files.read(far!.trackFile!))
   const { sqlite } = app.ctx.database
   sqlite.run('DELETE FROM workouts WHERE id = ?', [far!.id])
-  for (const table of ['heat_tiles', 'track_lines', 'workout_traces']) sqlite.run(`DELETE FROM ${table}`)
+  for (const table of ['track_lines', 'workout_traces']) sqlite.run(`DELETE FROM ${table}`)
   app.ctx.db
     .insert(jobs)
-    .values({ kind: 'add-heat', subject: String(own!.id), dueAt: app.ctx.clock() })
+    .values({ kind: 'pack-track-lines', subject: String(own!.id), dueAt: app.ctx.clock() })
     .run()
-  await workOnHeat(app)
-  const asOld = [heat(), lines()]
+  await workOnTraces(app)
+  const asOld = [outlines(), lines()]
   expect(asOld).not.toEqual(asNew)
   await makeOlder(app)
   const { mapId } = first(app)
 
   const id = await recalculate(app)
   expect(first(app).mapId).not.toBe(mapId)
-  await workOnHeat(app)
-  expect([heat(), lines()]).toEqual(asNew)
+  await workOnTraces(app)
+  expect([outlines(), lines()]).toEqual(asNew)
   expect(await undo(app, id)).toEqual([])
-  await workOnHeat(app)
-  expect([heat(), lines()]).toEqual(asOld)
+  await workOnTraces(app)
+  expect([outlines(), lines()]).toEqual(asOld)
   expect(first(app).mapId).toBe(mapId)
 })
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { tileX, tileY } from '../../../src/maps/geometry/geometry'
-import { queueLinesKind } from '../../../src/maps/lines/job-kinds'
+import { queueTracesKind } from '../../../src/maps/lines/job-kinds'
 import { queueJob } from '../../../src/platform/jobs/store'
 import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
 import type { NextTrack, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
-import { gpxAlong, type Place, wayThroughTown } from '../../maps/heat/recordings'
+import { gpxAlong, type Place, wayThroughTown } from '../../maps/lines/recordings'
 import { gpxFile } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
 import { openTestApp } from '../../support/test-app'
@@ -182,7 +182,7 @@ describe('what changes', () => {
   test('workouts from before there were lines get them', async () => {
     app.ctx.database.sqlite.run('DELETE FROM track_lines')
     expect(await extentOf(sam)).toMatchObject({ tracks: 0, pending: 5 })
-    queueJob(app.ctx.db, queueLinesKind, 1_000_000, app.ctx.clock())
+    queueJob(app.ctx.db, queueTracesKind, 1_000_000, app.ctx.clock())
     app.ctx.jobs.start()
     await until(async () => (await extentOf(sam)).pending === 0)
     await app.ctx.jobs.stop()

@@ -8,7 +8,7 @@ import type { PlacesAnswer } from '../../../src/workouts/places/schemas'
 import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { findingsOf } from '../../instance/doctor/data-directories'
-import { workOnHeat } from '../../maps/heat/working'
+import { workOnTraces } from '../../maps/lines/working'
 import {
   fitFile,
   fitFileId,
@@ -70,7 +70,7 @@ test('a ride on a virtual course has what its device counted, and no place', asy
   expect(workout).toMatchObject({ venue: 'virtual', places: null, distance: 0.6, weather_start: null })
   // Its own map stays.
   expect([workout.with_gpx, workout.map !== null, workout.bounds.length]).toEqual([true, true, 4])
-  await workOnHeat(app)
+  await workOnTraces(app)
   expect(isOnMap(app, workout)).toEqual([false, false, false])
   const places = await sam.get<PlacesAnswer>('/api/workouts/places')
   expect(JSON.stringify(places.body.data)).not.toContain('FR')
@@ -159,25 +159,25 @@ test('a person says that it was indoors, and takes it back: figures stay, maps a
   await using one = openTestApp()
   const sam = await one.user('sam')
   const workout = await add(sam, steadyRide(), 'a.gpx')
-  await workOnHeat(one)
+  await workOnTraces(one)
   expect(isOnMap(one, workout)).toEqual([true, true, true])
   one.ctx.database.sqlite.run(
     `UPDATE workouts SET weather_start = '{"icon":"rain","temperature":11,"humidity":0.8,"wind":5,"windBearing":270}'`,
   )
-  const tiles = () => one.ctx.database.sqlite.query('SELECT z, x, y, cells FROM heat_tiles').all()
-  const before = { workout: await read(sam, workout), tiles: tiles() }
+  const lines = () => one.ctx.database.sqlite.query('SELECT band, line FROM track_lines').all()
+  const before = { workout: await read(sam, workout), lines: lines() }
   const inside = await say(sam, workout, 'indoors')
   expect(inside).toMatchObject({ venue: 'indoors', places: null, weather_start: null, map: workout.map })
   expect(isOnMap(one, workout)).toEqual([false, false, false])
-  await workOnHeat(one)
-  expect(tiles()).toEqual([])
+  await workOnTraces(one)
+  expect(lines()).toEqual([])
   await say(sam, workout, 'outdoors')
   one.ctx.jobs.start()
   await until(async () => (await read(sam, workout)).places !== null)
   await one.ctx.jobs.stop()
-  await workOnHeat(one)
+  await workOnTraces(one)
   expect(await read(sam, workout)).toEqual({ ...before.workout, modification_date: expect.any(String) })
-  expect(tiles()).toEqual(before.tiles)
+  expect(lines()).toEqual(before.lines)
   expect(isOnMap(one, workout)).toEqual([true, true, true])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { equipments } from '../../../src/platform/db/tables'
-import { workOnHeat } from '../../maps/heat/working'
+import { workOnTraces } from '../../maps/lines/working'
 import { insertEquipment } from '../../support/equipments'
 import { steadyRide } from '../../support/recordings'
 import { storedThings } from '../../support/stored'
@@ -19,7 +19,7 @@ test('deleting a workout takes everything with it that hung on it', async () => 
 
   const answer = await sam.delete(`/api/workouts/${workout.id}`)
   expect([answer.status, answer.body]).toEqual([204, ''])
-  await workOnHeat(fresh)
+  await workOnTraces(fresh)
   expect(storedThings(fresh)).toEqual(before)
   expect(fresh.ctx.db.select().from(equipments).all()).toEqual([bike])
   expect((await sam.get(`/api/workouts/${workout.id}`)).status).toBe(404)

@@ -1,6 +1,6 @@
 // Workouts and accounts that go away while something is done with them: it is done before, or there was nothing to do it with.
 import { describe, expect, test } from 'bun:test'
-import { workOnHeat } from '../../maps/heat/working'
+import { workOnTraces } from '../../maps/lines/working'
 import { steadyRide } from '../../support/recordings'
 import { storedThings } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
@@ -56,7 +56,7 @@ test('a workout that is changed, read and deleted by many at once is gone afterw
     expect(statuses.filter(status => status === 204)).toHaveLength(1)
     expect([200, 204, 404]).toEqual(expect.arrayContaining(statuses))
   }
-  await workOnHeat(app)
+  await workOnTraces(app)
   expect(storedThings(app)).toEqual(before)
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HeatExtent } from '../../../src/maps/heat/schemas'
+import type { HeatExtent } from '../../../src/workouts/tracks/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { boundsOfBox } from './bounds-of-box'

@@ -1,8 +1,7 @@
 // All tracks of somebody at once. The server keeps them: a map asks for tiles of what it shows, and for those that pass a
 // place.
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import type { Outline } from '../../../src/maps/heat/schemas'
-import type { NextTrack, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
+import type { NextTrack, Outline, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import type { Bounds } from '../workouts/track'

@@ -1,6 +1,6 @@
 // The rows of an imported workout, and the names of its files.
 import { truncateText } from '../../../lib/text'
-import { addHeatKind } from '../../../maps/heat/job-kinds'
+import { traceTrackKind } from '../../../maps/lines/job-kinds'
 import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -125,7 +125,7 @@ function insertRecorded(
   if (row.mapId === null) return row
   queueJob(tx, drawMapImageKind, row.mapId, ctx.clock())
   if (!isRowOnMap(row)) return row
-  queueJob(tx, addHeatKind, row.id, ctx.clock())
+  queueJob(tx, traceTrackKind, row.id, ctx.clock())
   // Somebody knew better than the file that it was outdoors.
   if (row.places === null) queueJob(tx, findPlacesKind, null, ctx.clock())
   return row

@@ -1,9 +1,9 @@
 // An activity file with what is known about it besides becomes a workout, or several, like one that is uploaded.
 
 import { shortIdOf } from '../../../lib/short-id'
-import { addContribution } from '../../../maps/heat/add-to-heat'
-import { addHeatKind } from '../../../maps/heat/job-kinds'
+import { traceTrackKind } from '../../../maps/lines/job-kinds'
 import { isRowOnMap } from '../../../maps/lines/on-map-store'
+import { saveTrace } from '../../../maps/lines/store'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { requireAccount } from '../../../platform/access/require-account'
 import { findInstanceConfig } from '../../../platform/configuration/store'
@@ -218,9 +218,9 @@ function insertStaged(
     if (!row) throw new Error('the workout was not inserted')
     if (row.mapId !== null && !mapImageDrawnAt) queueJob(tx, drawMapImageKind, row.mapId, now)
     if (isRowOnMap(row)) {
-      const contribution = recording.traced?.contribution
-      if (contribution) addContribution(tx, { workoutId: row.id, userId, contribution, now })
-      else queueJob(tx, addHeatKind, row.id, now)
+      const trace = recording.traced?.trace
+      if (trace) saveTrace(tx, row, trace)
+      else queueJob(tx, traceTrackKind, row.id, now)
     }
     for (const there of details?.equipments ?? []) {
       const found = findEquipment(tx, userId, equipmentIds.get(there) ?? there)

@@ -2,13 +2,13 @@
 // says whether it still looks the same.
 import { createLruCache } from '../../../lib/async/lru-cache'
 import { createSharedWork } from '../../../lib/async/shared-work'
-import { listSimplifiedLines } from '../../../maps/heat/store'
 import { drawingVersion } from '../../../maps/style/drawing-version'
 import type { Theme } from '../../../maps/style/palette'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
 import type { Account } from '../../../platform/access/store'
 import { version } from '../../../platform/version'
 import { listSports } from '../../sports/store'
+import { listOutlines } from '../../tracks/outlines-store'
 import { rangeOfYear, readReview } from '../year/read-review'
 import { pictureContent } from './picture-content'
 import { reviewPictureTask } from './tasks'
@@ -38,10 +38,8 @@ export function createReviewPictures(ctx: MapsContext) {
   return async (account: Account, { year, scheme, part }: WantedPicture): Promise<ReviewPicture> => {
     const regions = await ctx.regions.usable()
     const tracks = { sportId: null, ...rangeOfYear(year, account.timezone) }
-    const rows = listSimplifiedLines(ctx.db, account.id, tracks, { perPage: mostTracks, offset: 0 })
-    const lines = rows.flatMap(({ simplifiedLines }) =>
-      simplifiedLines.split(' ').filter(line => line !== ''),
-    )
+    const rows = listOutlines(ctx.db, account.id, tracks, { perPage: mostTracks, offset: 0 })
+    const lines = rows.flatMap(({ outline }) => outline.split(' ').filter(line => line !== ''))
     const content = pictureContent(readReview(ctx, account, year), account, listSports(ctx.db, account.id))
     const makeup = [
       // Of the map alone, the figures may change.

@@ -1,11 +1,11 @@
 // A year as somebody looks back on it.
 import { localDay, startOfYear } from '../../../lib/time-zone'
-import { countTrackedWorkouts } from '../../../maps/heat/store'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { listPlaced } from '../../places/store'
 import { type PlaceSums, sumPlaces } from '../../places/sums'
 import { listRecordsWon, type PastRecord } from '../../records/store'
+import { countTrackedWorkouts } from '../../tracks/outlines-store'
 import { findFirstWorkoutDate, listNamedWorkouts, listReviewed, type NamedWorkout } from './store'
 import { sumYear, totalsOf, withDays, type YearSums, type YearTotals } from './sums'
 

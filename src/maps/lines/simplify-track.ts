@@ -1,11 +1,11 @@
 // A recording in few points, to be drawn together with all the others. Pure.
 
-import { encodePolyline } from '../../../lib/polyline'
-import { simplifyLine } from '../../../tracks/lines/simplify'
-import type { Point } from '../../../tracks/lines/web-mercator'
-import type { Points, Track } from '../../../tracks/track'
-import { latitudeAt, longitudeAt, tileSize, tileX, tileY } from '../../geometry/geometry'
-import { listStretches, type Stretch } from '../../geometry/stretches'
+import { encodePolyline } from '../../lib/polyline'
+import { simplifyLine } from '../../tracks/lines/simplify'
+import type { Point } from '../../tracks/lines/web-mercator'
+import type { Points, Track } from '../../tracks/track'
+import { latitudeAt, longitudeAt, tileSize, tileX, tileY } from '../geometry/geometry'
+import { listStretches, type Stretch } from '../geometry/stretches'
 
 /** Details that nobody sees at this zoom are left out: about ten metres. */
 const simplifiedLineZoom = 12

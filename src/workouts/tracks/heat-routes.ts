@@ -1,19 +1,24 @@
 import { Elysia } from 'elysia'
 import { httpDate } from '../../lib/net/http-date'
+import { latitudeAt, longitudeAt, tileX, tileY } from '../../maps/geometry/geometry'
+import { readImageTile } from '../../maps/geometry/read-tile-place'
 import { layerTokenOf } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { isFresh } from '../../platform/http/etag'
+import { answerUnlessFresh, isFresh } from '../../platform/http/etag'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../platform/http/input/paging'
-import { readImageTile } from '../geometry/read-tile-place'
-import { heatBounds, mainHeatBounds } from './extent/heat-bounds'
+import type { Bounds } from '../../tracks/lines/bounds'
+import { wholeSelection } from '../rows/filter-store'
+import { createHeatTiles, type HeatTile } from './heat-tiles'
 import { listOutlinesOperation, readHeatExtentOperation, readHeatTileOperation } from './operations'
-import { createHeatTiles, type HeatTile } from './read-heat-tile'
-import { type Outline, outlinesPageSizes } from './schemas'
-import { countTrackedWorkouts, listSimplifiedLines, type SimplifiedLinesRow } from './store'
+import { countTrackedWorkouts, listOutlines, type OutlineRow } from './outlines-store'
+import { type HeatExtent, type Outline, outlinesPageSizes } from './schemas'
+import { stateOf } from './state'
+import { overviewTask } from './tasks'
 
+/** How often somebody was where, and simplified tracks. */
 export const heatRoutes = (ctx: PlatformContext) => {
   const heatTile = createHeatTiles(ctx)
   return new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] })
@@ -28,13 +33,21 @@ export const heatRoutes = (ctx: PlatformContext) => {
     )
     .get(
       '/heatmap',
-      ({ caller: { account } }) => {
-        const data = {
-          tracks: countTrackedWorkouts(ctx.db, account.id),
-          bounds: heatBounds(ctx.db, account.id),
-          main_bounds: mainHeatBounds(ctx.db, account.id),
-        }
-        return { status: 'success' as const, data }
+      ({ caller: { account }, request }) => {
+        const asked = { userId: account.id, filter: wholeSelection }
+        return answerUnlessFresh(request, ['heat', ...stateOf(ctx, asked)], async () => {
+          ctx.workers.requireRoom(overviewTask, account.id)
+          const found = await ctx.workers.run(overviewTask, asked, { userId: account.id })
+          const answer: HeatExtent = {
+            status: 'success',
+            data: {
+              tracks: countTrackedWorkouts(ctx.db, account.id),
+              bounds: found.bounds && tilesAround(found.bounds),
+              main_bounds: found.mainBounds && tilesAround(found.mainBounds),
+            },
+          }
+          return Response.json(answer)
+        })
       },
       readHeatExtentOperation(),
     )
@@ -46,7 +59,7 @@ export const heatRoutes = (ctx: PlatformContext) => {
           ...readDayRange(query, account.timezone),
           sportId: readIdFilter(query.sport_id) ?? null,
         }
-        const outlines = listSimplifiedLines(ctx.db, account.id, filter, page).map(viewOutline)
+        const outlines = listOutlines(ctx.db, account.id, filter, page).map(viewOutline)
         const pagination = describePage(page, countTrackedWorkouts(ctx.db, account.id, filter))
         return { status: 'success' as const, data: { outlines }, pagination }
       },
@@ -66,13 +79,26 @@ function sharingHeaders(request: Request): Record<string, string> {
   return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 }
 
-function viewOutline(row: SimplifiedLinesRow): Outline {
+/** Its tiles are a kilometre or two wide, which leaves room around what was passed. */
+const zoomOfBounds = 14
+
+function tilesAround([west, south, east, north]: Bounds): number[] {
+  const bounds = [
+    longitudeAt(Math.floor(tileX(west, zoomOfBounds)), zoomOfBounds),
+    latitudeAt(Math.floor(tileY(south, zoomOfBounds)) + 1, zoomOfBounds),
+    longitudeAt(Math.floor(tileX(east, zoomOfBounds)) + 1, zoomOfBounds),
+    latitudeAt(Math.floor(tileY(north, zoomOfBounds)), zoomOfBounds),
+  ]
+  return bounds.map(degrees => Number(degrees.toFixed(5)))
+}
+
+function viewOutline(row: OutlineRow): Outline {
   return {
     id: row.shortId,
     sport_id: row.sportId,
     title: row.title,
     workout_date: httpDate(row.workoutDate),
     distance: row.distanceM / 1000,
-    lines: row.simplifiedLines.split(' ').filter(line => line !== ''),
+    lines: row.outline.split(' ').filter(line => line !== ''),
   }
 }

@@ -1,8 +1,5 @@
-// Recordings that cross tiles, and what their heat tiles have to be.
+// Recordings that cross tiles.
 
-import { contributionToTiles } from '../../../src/maps/heat/contribution/heat-contribution'
-import { addHistogram, emptyCounts, encodeHistogram } from '../../../src/maps/heat/contribution/histogram'
-import type { Database } from '../../../src/platform/db/database'
 import type { Track } from '../../../src/tracks/track'
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 
@@ -62,26 +59,3 @@ export function wayThroughTown(seed: number, points = 60): Place[] {
   }
   return places
 }
-
-/** All tiles of workouts that went these ways, counted from nothing; as hexadecimal, by place. */
-export function countAnew(ways: readonly (readonly Place[])[]): Record<string, string> {
-  const tiles = new Map<string, ReturnType<typeof emptyCounts>>()
-  for (const { z, x, y, histogram } of ways.flatMap(way => contributionToTiles(trackAlong(way)))) {
-    const counts = tiles.get(`${z}/${x}/${y}`) ?? emptyCounts()
-    addHistogram(counts, histogram, 1)
-    tiles.set(`${z}/${x}/${y}`, counts)
-  }
-  return Object.fromEntries([...tiles].map(([place, counts]) => [place, hex(encodeHistogram(counts))]))
-}
-
-/** The tiles of a user as they are stored. */
-export function storedTiles({ sqlite }: Pick<Database, 'sqlite'>, userId: number): Record<string, string> {
-  const rows = sqlite
-    .query<{ z: number; x: number; y: number; cells: Uint8Array }, [number]>(
-      'SELECT z, x, y, cells FROM heat_tiles WHERE user_id = ?',
-    )
-    .all(userId)
-  return Object.fromEntries(rows.map(({ z, x, y, cells }) => [`${z}/${x}/${y}`, hex(cells)]))
-}
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

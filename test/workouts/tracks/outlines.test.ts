@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { simplifyTrack } from '../../../src/maps/heat/contribution/simplify-track'
-import type { HeatExtent, OutlinesPage } from '../../../src/maps/heat/schemas'
+import { simplifyTrack } from '../../../src/maps/lines/simplify-track'
 import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
+import type { HeatExtent, OutlinesPage } from '../../../src/workouts/tracks/schemas'
+import { gpxAlong, type Place, trackAlong, wayThroughTown } from '../../maps/lines/recordings'
+import { workOnTraces } from '../../maps/lines/working'
 import { openTestApp, testApp } from '../../support/test-app'
-import { gpxAlong, type Place, trackAlong, wayThroughTown } from './recordings'
-import { workOnHeat } from './working'
 
 const app = testApp({ TZ: 'Europe/Paris' })
 const sam = await app.user('sam')
@@ -24,7 +24,7 @@ for (const [time, sportId] of [
 await sam.request('POST', '/api/workouts/no_gpx', {
   json: { sport_id: 1, workout_date: '2026-03-02 12:00', duration: 3600, distance: 10 },
 })
-await workOnHeat(app)
+await workOnTraces(app)
 
 const ask = async (query = '') => (await sam.get<OutlinesPage>(`/api/workouts/outlines${query}`)).body
 const titles = async (query: string) => (await ask(query)).data.outlines.map(({ title }) => title)
@@ -66,7 +66,7 @@ describe('the tracks of all workouts', () => {
     await using many = openTestApp()
     const kim = await many.user('kim')
     await kim.upload()
-    await workOnHeat(many)
+    await workOnTraces(many)
     many.ctx.database.sqlite.run(`
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2100)
       INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
@@ -91,7 +91,7 @@ describe('the tracks of all workouts', () => {
 
   test('go with the workout', async () => {
     const { id } = await rideOn('2026-05-01T08:00')
-    await workOnHeat(app)
+    await workOnTraces(app)
     expect(await titles('?from=2026-05-01')).toHaveLength(1)
     await sam.delete(`/api/workouts/${id}`)
     expect(await titles('?from=2026-05-01')).toEqual([])
@@ -105,7 +105,7 @@ function farRide(day: number, latitude: number, longitude: number): string {
 }
 
 async function heatAfterJobs(user: typeof sam) {
-  await workOnHeat(app)
+  await workOnTraces(app)
   return (await user.get<HeatExtent>('/api/workouts/heatmap')).body.data
 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { latitudeAt, longitudeAt, tileX, tileY } from '../../../src/maps/geometry/geometry'
+import { readPixels } from '../../maps/images/png-pixels'
+import { gpxAlong, type Place } from '../../maps/lines/recordings'
+import { workOnTraces } from '../../maps/lines/working'
 import { insertAccessToken, insertPersonalToken } from '../../support/app-tokens'
-import { statementsOf } from '../../support/statements'
 import { openTestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import { readPixels } from '../images/png-pixels'
-import { gpxAlong, type Place } from './recordings'
-import { workOnHeat } from './working'
 
 const app = testApp()
 const sam = await app.user('sam')
@@ -20,7 +19,7 @@ const through = (y: number, from = -0.3, to = 1.3): Place[] =>
   Array.from({ length: 40 }, (_, i) => at(from + ((to - from) * i) / 39, y))
 
 const first = await sam.upload(gpxAlong(through(0.5)))
-await workOnHeat(app)
+await workOnTraces(app)
 
 const path = (z = zoom, x = column, y: number | string = row) => `/api/workouts/heatmap/${z}/${x}/${y}.png`
 
@@ -80,7 +79,7 @@ describe('a tile', () => {
     const kim = await app.user('kim')
     for (let ride = 0; ride < 3; ride++) await kim.upload(gpxAlong(through(0.25)))
     await kim.upload(gpxAlong(through(0.75)))
-    await workOnHeat(app)
+    await workOnTraces(app)
     const pixels = readPixels((await tileOf(kim)).bytes)
     const red = (y: number) => Number.parseInt(pixels.at(128, y).slice(1, 3), 16)
     expect(Math.max(red(63), red(64), red(65))).toBeGreaterThan(Math.max(red(191), red(192), red(193)))
@@ -108,7 +107,7 @@ describe('a tile that is kept', () => {
     ])
   })
 
-  test('is drawn once, and again only when a workout has passed it', async () => {
+  test('is drawn once, and again when a workout has come or gone', async () => {
     await using fresh = openTestApp()
     const user = await fresh.user('sam')
     const beside = path(zoom, column, row + 3)
@@ -127,18 +126,14 @@ describe('a tile that is kept', () => {
     }
     await user.upload(gpxAlong(through(0.5)))
     await user.upload(gpxAlong(through(3.5)))
-    await workOnHeat(fresh)
+    await workOnTraces(fresh)
     expect(await look()).toBe(2)
     expect(await look()).toBe(0)
-    await user.upload(gpxAlong(through(3.2)))
-    await workOnHeat(fresh)
-    expect(await look()).toBe(1)
-  })
-
-  test('takes one statement more than asking who calls', async () => {
-    await tileOf(sam)
-    const statements = await statementsOf(app, () => tileOf(sam))
-    expect(statements.filter(text => text.includes('heat_'))).toHaveLength(1)
+    const { id } = await user.upload(gpxAlong(through(3.2)))
+    expect(await look()).toBe(2)
+    expect(await look()).toBe(0)
+    await user.delete(`/api/workouts/${id}`)
+    expect(await look()).toBe(2)
   })
 })
 
@@ -186,7 +181,8 @@ describe('the address of a layer', () => {
     expect(mine.headers.get('etag')).toBe((await tileOf(sam)).headers.get('etag'))
     const other = await app.user('other')
     const theirs = await byToken(insertPersonalToken(app.ctx, other, scope))
-    expect(theirs.headers.get('etag')).toBe('"empty"')
+    expect(theirs.headers.get('etag')).not.toBe(mine.headers.get('etag'))
+    expect(readPixels((await tileOf(other)).bytes).count(background)).toBe(256 * 256)
   })
 
   test('is good for no other route', async () => {
@@ -212,9 +208,9 @@ describe('the address of a layer', () => {
     const token = insertPersonalToken(broken.ctx, user, scope)
     const address = `${path()}?token=${token}`
     expect((await broken.request('GET', address)).headers.get('referrer-policy')).toBe('no-referrer')
-    broken.ctx.database.sqlite.run('ALTER TABLE heat_tiles RENAME TO elsewhere')
+    broken.ctx.database.sqlite.run('ALTER TABLE map_versions RENAME TO elsewhere')
     expect((await broken.request('GET', address)).status).toBe(500)
-    broken.ctx.database.sqlite.run('ALTER TABLE elsewhere RENAME TO heat_tiles')
+    broken.ctx.database.sqlite.run('ALTER TABLE elsewhere RENAME TO map_versions')
     expect(broken.logLines.join()).toContain('A request failed')
     expect(broken.logLines.join()).not.toContain('thp_')
   })

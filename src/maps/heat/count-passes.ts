@@ -1,0 +1,103 @@
+// How many tracks passed each cell of a heat tile, counted from their stored lines. Pure.
+import type { TilePlace } from '../geometry/geometry'
+import { bandFor, levelAt } from '../lines/bands'
+import { turnsInto } from '../lines/draw-lines-tile'
+import { createLinesReader, type Lines } from '../lines/read-lines'
+
+/** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about as precise as recorders are. */
+export const deepestHeatZoom = 15
+
+/** Cells along a side, without the margin. */
+const gridSide = 128
+/** With a cell more on both sides: a tile is drawn smoothly up to its edges without looking at its neighbours. */
+const rowLength = gridSide + 2
+
+/** A count for each cell, row by row, the margin included. */
+export type Passes = Uint32Array
+
+export const heatGrid = { side: gridSide, rowLength }
+
+interface PassCounter {
+  /** A track counts once in each cell, wherever it passed it. */
+  add(packed: Uint8Array): void
+  /** Null where no track passed. */
+  passes(): Passes | null
+}
+
+/** @param place at the deepest heat zoom or above; its lines are those of the band that `bandOfHeat` tells */
+export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCounter {
+  const band = bandOfHeat(z)
+  const level = levelAt(band, zoomOfLines(z))
+  const columns = {
+    shift: band.bits - Math.log2(gridSide) - z,
+    left: tileColumn * gridSide,
+    extent: gridSide,
+    tileUnits: gridSide * 2 ** z,
+    margin: 1,
+  }
+  const { shift, left } = columns
+  const top = tileRow * gridSide
+  const read = createLinesReader()
+  const counts = new Uint32Array(rowLength * rowLength)
+  const lastTrack = new Int32Array(rowLength * rowLength)
+  let track = 0
+
+  const pass = (column: number, row: number) => {
+    if (column < -1 || column > gridSide || row < -1 || row > gridSide) return
+    const cell = (row + 1) * rowLength + column + 1
+    if (lastTrack[cell] === track) return
+    lastTrack[cell] = track
+    counts[cell]!++
+  }
+
+  const passLine = ({ x, y }: Lines, from: number, to: number, turn: number) => {
+    let [column, row] = [(x[from]! >> shift) - left + turn, (y[from]! >> shift) - top]
+    pass(column, row)
+    for (let at = from + 1; at < to; at++) {
+      const [toColumn, toRow] = [(x[at]! >> shift) - left + turn, (y[at]! >> shift) - top]
+      passStep([column, row], [toColumn, toRow], pass)
+      column = toColumn
+      row = toRow
+    }
+  }
+
+  return {
+    add(packed) {
+      track++
+      const lines = read(packed, level)
+      let from = 0
+      for (const to of lines.ends) {
+        // Beyond the antimeridian a track goes on at the other side of the world.
+        for (const turn of turnsInto(lines, from, to, columns)) passLine(lines, from, to, turn)
+        from = to
+      }
+    },
+    passes: () => (counts.some(count => count > 0) ? counts : null),
+  }
+}
+
+/** Bands count the zooms of tiles of 512 pixels, and these have 256. */
+const zoomOfLines = (z: number) => Math.max(0, z - 1)
+
+export const bandOfHeat = (z: number) => bandFor(zoomOfLines(z))
+
+type Cell = readonly [column: number, row: number]
+
+/**
+ * A cell of a straight line for each column it leads through, or each row if these are more. Only those that may be in the
+ * tile are looked at, and they are the same whichever tile asks.
+ */
+function passStep(from: Cell, to: Cell, pass: (column: number, row: number) => void) {
+  const isFlat = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1])
+  const [along, across] = isFlat ? [0, 1] : [1, 0]
+  const [start, end] = from[along]! <= to[along]! ? [from, to] : [to, from]
+  const length = end[along]! - start[along]!
+  if (length === 0) return
+  const rise = end[across]! - start[across]!
+  const last = Math.min(end[along]!, gridSide)
+  for (let at = Math.max(start[along]!, -1); at <= last; at++) {
+    const beside = start[across]! + Math.floor((2 * (at - start[along]!) * rise + length) / (2 * length))
+    if (isFlat) pass(at, beside)
+    else pass(beside, at)
+  }
+}

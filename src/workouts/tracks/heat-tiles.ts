@@ -1,0 +1,39 @@
+// A user's heat tile as an image: drawn in a worker process when somebody first wants it, then kept in memory for as long as it
+// is looked at now and then, and no track changes.
+import { createLruCache } from '../../lib/async/lru-cache'
+import { createSharedWork } from '../../lib/async/shared-work'
+import type { TilePlace } from '../../maps/geometry/geometry'
+import { type Density, drawEmptyTile } from '../../maps/heat/draw-heat-tile'
+import { findMapVersion } from '../../maps/lines/store'
+import { heatDrawingVersion } from '../../maps/style/drawing-version'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { heatTileTask } from './tasks'
+
+export interface HeatTile {
+  etag: string
+  /** A PNG. @throws AppError 429 when too many wait already, WorkerFailure */
+  draw(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** A few thousand tiles. */
+const mostBytesKept = 16 * 1024 * 1024
+
+export function createHeatTiles(ctx: PlatformContext) {
+  const kept = createLruCache(mostBytesKept)
+  const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
+  const empty = drawEmptyTile()
+
+  return (userId: number, place: TilePlace, density: Density): HeatTile => {
+    const { z, x, y } = place
+    const content = `${heatDrawingVersion}-${userId}-${findMapVersion(ctx.db, userId).toString(36)}-${density}`
+    const key = `${content} ${z}/${x}/${y}`
+    const draw = async () => {
+      ctx.workers.requireRoom(heatTileTask, userId)
+      const png = await ctx.workers.run(heatTileTask, { userId, place, density }, { userId })
+      const tile = png ? new Uint8Array(png) : empty
+      kept.set(key, tile)
+      return tile
+    }
+    return { etag: `"${content}"`, draw: async () => kept.get(key) ?? (await sharing(key, draw)) }
+  }
+}
