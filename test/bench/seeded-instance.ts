@@ -8,10 +8,9 @@ import { encodeShortId } from '../../src/lib/short-id'
 import { findUserByName } from '../../src/platform/access/store'
 import { type Database, type Db, openDatabase, transact } from '../../src/platform/db/database'
 import { type EquipmentRow, findEquipment, insertEquipment } from '../../src/workouts/equipments/store'
+import { addWorkouts, type WorkoutToAdd } from '../../src/workouts/library/add'
 import { recomputeAllTotals } from '../../src/workouts/records/totals-store'
-import { insertRecordedWorkouts, type RecordedWorkout } from '../../src/workouts/rows/store'
-import { nameRecordingFiles } from '../../src/workouts/workouts/files'
-import { addToTotalsAndRecords } from '../../src/workouts/workouts/totals-and-records'
+import { nameRecordingFiles } from '../../src/workouts/rows/files'
 import { createFirstAccount, firstAccount, type NewAccount, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 
@@ -99,18 +98,21 @@ function storeAll({ db }: Database, uploads: string, owners: Owner[]) {
   }
 }
 
-function storeSome(tx: Db, owners: Owner[], recorded: RecordedWorkout[]) {
-  const rows = insertRecordedWorkouts(tx, recorded)
-  for (const { id, bike } of owners) {
-    for (const sportId of sportIds) {
-      const ofSport = rows.filter(row => row.userId === id && row.sportId === sportId)
-      addToTotalsAndRecords(tx, ofSport, sportId === bikeSportId ? bike : null)
-    }
-  }
+function storeSome(tx: Db, owners: Owner[], recorded: WorkoutToAdd[]) {
+  const bikes = new Map(owners.map(({ id, bike }) => [id, bike.equipment.id]))
+  addWorkouts(
+    tx,
+    { clock: () => new Date() },
+    recorded.map(one => {
+      const { userId, sportId } = one.workout
+      const bike = sportId === bikeSportId ? bikes.get(userId) : undefined
+      return { ...one, equipmentIds: bike === undefined ? [] : [bike] }
+    }),
+  )
 }
 
 /** Half of them are recorded, half entered by hand. */
-function describe({ id: userId, workouts, apartMs }: Owner, index: number): RecordedWorkout {
+function describe({ id: userId, workouts, apartMs }: Owner, index: number): WorkoutToAdd {
   const sportId = sportIds[index % sportIds.length] ?? bikeSportId
   const workoutDate = new Date(lastStart - (workouts - 1 - index) * apartMs)
   const measures = measure(index)
@@ -147,7 +149,7 @@ function measure(index: number) {
 }
 
 /** So that there are as many as there would be: what is in them nothing here reads. */
-function writeFiles(uploads: string, recorded: RecordedWorkout[]) {
+function writeFiles(uploads: string, recorded: WorkoutToAdd[]) {
   for (const { workout } of recorded) {
     for (const file of [workout.sourceFile, workout.trackFile]) {
       if (!file) continue

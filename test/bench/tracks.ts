@@ -5,11 +5,10 @@ import { randomHex } from '../../src/lib/random'
 import { encodeShortId } from '../../src/lib/short-id'
 import { tileX, tileY } from '../../src/maps/geometry/geometry'
 import { bandFor, farBand } from '../../src/maps/lines/bands'
-import { saveTrace } from '../../src/maps/lines/store'
 import { traceTrack } from '../../src/maps/lines/trace-track'
 import { findUserByName } from '../../src/platform/access/store'
 import { openDatabase, transact } from '../../src/platform/db/database'
-import { insertRecordedWorkouts, type RecordedWorkout } from '../../src/workouts/rows/store'
+import { addWorkouts, type WorkoutToAdd } from '../../src/workouts/library/add'
 import { type Place, trackAlong } from '../maps/lines/recordings'
 import { firstAccount } from '../support/executable'
 import { compare, type Result } from './measuring'
@@ -46,11 +45,14 @@ export function seedTracks(folder: string): void {
   for (let start = 0; start < count; start += atOnce) {
     const ways = Array.from({ length: atOnce }, (_, at) => wayFrom(start + at))
     transact(db, tx => {
-      const rows = insertRecordedWorkouts(
+      addWorkouts(
         tx,
-        ways.map((way, at) => describe(user.id, start + at, way)),
+        { clock: () => new Date() },
+        ways.map((way, at) => ({
+          ...describe(user.id, start + at, way),
+          trace: traceTrack(trackAlong(way)),
+        })),
       )
-      for (const [at, row] of rows.entries()) saveTrace(tx, row, traceTrack(trackAlong(ways[at] ?? [])))
     })
   }
   database.close()
@@ -81,7 +83,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-function describe(userId: number, index: number, way: readonly Place[]): RecordedWorkout {
+function describe(userId: number, index: number, way: readonly Place[]): WorkoutToAdd {
   const workoutDate = new Date(firstStart + index * 8.7 * 3_600_000)
   const [latitudes, longitudes] = [way.map(place => place[0]), way.map(place => place[1])]
   return {

@@ -4,16 +4,24 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Db } from '../../src/platform/db/database'
 import {
+  allWorkouts,
   jobs,
   orphanedFiles,
   records,
   userSportTotals,
   workoutEquipments,
   workoutSegments,
-  workouts,
 } from '../../src/platform/db/tables'
 
-const tables = { workouts, workoutSegments, workoutEquipments, records, userSportTotals, jobs, orphanedFiles }
+const tables = {
+  workouts: allWorkouts,
+  workoutSegments,
+  workoutEquipments,
+  records,
+  userSportTotals,
+  jobs,
+  orphanedFiles,
+}
 
 /** Rows of everything that comes and goes with workouts, and the files below the upload folder. */
 export function storedThings({ ctx, dataDir }: { ctx: { db: Db }; dataDir: string }) {

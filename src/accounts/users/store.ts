@@ -4,6 +4,7 @@ import { randomInteger } from '../../lib/random'
 import { userHasAccess } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import {
+  allWorkouts,
   importItems,
   imports,
   invitations,
@@ -11,7 +12,6 @@ import {
   reservedNames,
   trackLines,
   users,
-  workouts,
   workoutTraces,
 } from '../../platform/db/tables'
 import { listTotalsOfUsers, noTotals, type UserTotals } from '../../workouts/records/totals-store'
@@ -183,8 +183,8 @@ export function deleteUser(db: Db, userId: number) {
  * meanwhile, and may leave copies of those it moved.
  */
 function blankWords(db: Db, userId: number) {
-  const { title, description, notes, weatherStart, weatherEnd } = workouts
-  db.update(workouts)
+  const { title, description, notes, weatherStart, weatherEnd } = allWorkouts
+  db.update(allWorkouts)
     .set({
       title: blanked(title),
       description: blanked(description),
@@ -192,9 +192,9 @@ function blankWords(db: Db, userId: number) {
       weatherStart: blanked(weatherStart),
       weatherEnd: blanked(weatherEnd),
     })
-    .where(eq(workouts.userId, userId))
+    .where(eq(allWorkouts.userId, userId))
     .run()
-  const ofUser = db.select({ id: workouts.id }).from(workouts).where(eq(workouts.userId, userId))
+  const ofUser = db.select({ id: allWorkouts.id }).from(allWorkouts).where(eq(allWorkouts.userId, userId))
   db.update(workoutTraces)
     .set({ outline: blanked(workoutTraces.outline) })
     .where(inArray(workoutTraces.workoutId, ofUser))

@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, lte, not, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { mapVersions, trackLines, workouts, workoutTraces } from '../../platform/db/tables'
+import { allWorkouts, mapVersions, trackLines, workoutTraces } from '../../platform/db/tables'
 import { farBand } from './bands'
-import { isOnMap } from './on-map-store'
+import { isAnyOnMap } from './on-map-store'
 import type { TrackTrace } from './trace-track'
 
 interface OwnedWorkout {
@@ -28,7 +28,7 @@ interface UntracedWorkout extends OwnedWorkout {
   trackFile: string | null
 }
 
-const untracedFields = { id: workouts.id, userId: workouts.userId, trackFile: workouts.trackFile }
+const untracedFields = { id: allWorkouts.id, userId: allWorkouts.userId, trackFile: allWorkouts.trackFile }
 
 function isTraced(db: Db) {
   const line = db
@@ -36,15 +36,15 @@ function isTraced(db: Db) {
     .from(trackLines)
     .where(
       and(
-        eq(trackLines.userId, workouts.userId),
+        eq(trackLines.userId, allWorkouts.userId),
         eq(trackLines.band, farBand.id),
-        eq(trackLines.workoutId, workouts.id),
+        eq(trackLines.workoutId, allWorkouts.id),
       ),
     )
   const outline = db
     .select({ id: workoutTraces.workoutId })
     .from(workoutTraces)
-    .where(eq(workoutTraces.workoutId, workouts.id))
+    .where(eq(workoutTraces.workoutId, allWorkouts.id))
   return sql`(${exists(line)} AND ${exists(outline)})`
 }
 
@@ -52,18 +52,18 @@ function isTraced(db: Db) {
 export function findWithoutTrace(db: Db, workoutId: number): UntracedWorkout | undefined {
   return db
     .select(untracedFields)
-    .from(workouts)
-    .where(and(eq(workouts.id, workoutId), isOnMap, not(isTraced(db))))
+    .from(allWorkouts)
+    .where(and(eq(allWorkouts.id, workoutId), isAnyOnMap, not(isTraced(db))))
     .get()
 }
 
 /** Of the next so many workouts of all users that are on the map, from an id on downwards, which lack their trace. */
 export function listWithoutTrace(db: Db, fromId: number, limit: number) {
   return db
-    .select({ id: workouts.id, isTraced: isTraced(db).mapWith(Boolean) })
-    .from(workouts)
-    .where(and(lte(workouts.id, fromId), isOnMap))
-    .orderBy(desc(workouts.id))
+    .select({ id: allWorkouts.id, isTraced: isTraced(db).mapWith(Boolean) })
+    .from(allWorkouts)
+    .where(and(lte(allWorkouts.id, fromId), isAnyOnMap))
+    .orderBy(desc(allWorkouts.id))
     .limit(limit)
     .all()
 }

@@ -57,6 +57,7 @@ import auditActs from '../../../migrations/0050_audit_acts.sql' with { type: 'te
 import updateSources from '../../../migrations/0051_update_sources.sql' with { type: 'text' }
 import recalculations from '../../../migrations/0052_recalculations.sql' with { type: 'text' }
 import heatOfLines from '../../../migrations/0053_heat_of_lines.sql' with { type: 'text' }
+import hiddenWorkouts from '../../../migrations/0054_hidden_workouts.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { name: '0051_update_sources.sql', sql: updateSources },
   { name: '0052_recalculations.sql', sql: recalculations },
   { name: '0053_heat_of_lines.sql', sql: heatOfLines },
+  { name: '0054_hidden_workouts.sql', sql: hiddenWorkouts },
 ]

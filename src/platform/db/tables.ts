@@ -20,7 +20,6 @@ import {
   type SegmentFigures,
   type WorkoutFigures,
 } from '../../tracks/figures'
-import type { Effort } from '../../tracks/measuring/best-efforts'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { PlacesOfWorkout } from '../../tracks/places'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
@@ -310,7 +309,7 @@ const measuredColumns = () => ({
   trackFile: text('track_file'),
 })
 
-export const workouts = sqliteTable('workouts', {
+const workoutColumns = () => ({
   ...measuredColumns(),
   id: id(),
   shortId: text('short_id').notNull(),
@@ -337,7 +336,15 @@ export const workouts = sqliteTable('workouts', {
   mapImageLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
   weatherStart: text('weather_start'),
   weatherEnd: text('weather_end'),
+  /** The row in hidden_workouts while it is hidden, which can be undone; null for what is shown. */
+  hiddenBy: integer('hidden_by'),
 })
+
+/** Hidden ones, too: for what writes them, and what is done in the background. */
+export const allWorkouts = sqliteTable('workouts', workoutColumns())
+
+/** What everybody reads: a view, which cannot be written to. */
+export const workouts = sqliteTable('shown_workouts', workoutColumns())
 
 export const workoutSegments = sqliteTable(
   'workout_segments',
@@ -516,34 +523,17 @@ export const workoutBatches = sqliteTable('workout_batches', {
 })
 
 /** Workouts that can be brought back: merged into others, or deleted in a batch. */
-export const putAwayWorkouts = sqliteTable('put_away_workouts', {
+export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   id: id(),
   userId: integer('user_id').notNull(),
-  putAwayAt: time('put_away_at').notNull(),
+  hiddenAt: time('hidden_at').notNull(),
+  /** The one it had: somebody may import the same workout once more meanwhile. */
+  shortId: text('short_id').notNull(),
   /** Null when it was not merged; so is `filled`. */
   keptShortId: text('kept_short_id'),
   filled: text('filled', { mode: 'json' }).$type<FilledFields>(),
   /** Null when it was merged. */
   batchId: integer('batch_id'),
-  /** Its row; dates in it are text. */
-  workout: text('workout', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-  segments: text('segments', { mode: 'json' }).$type<Record<string, unknown>[]>().notNull(),
-  equipmentIds: text('equipment_ids', { mode: 'json' }).$type<number[]>().notNull(),
-  /** Null when they were not measured yet. */
-  efforts: text('efforts', { mode: 'json' }).$type<Effort[]>(),
-  /** Of workouts that look the same, and are not. */
-  distinctIds: text('distinct_ids', { mode: 'json' }).$type<number[]>().notNull(),
-  /** The link that others see it with; dates in it are text. */
-  share: text('share', { mode: 'json' }).$type<Record<string, unknown>>(),
-  /** Null where it had none yet. */
-  outline: text('heat_lines'),
-  /** What its map image was drawn from; null when it was to be drawn anew. */
-  mapSource: text('map_source'),
-  awaitsWeather: flag('awaits_weather').notNull(),
-  sourceFile: text('source_file'),
-  trackFile: text('track_file'),
-  unreadFile: text('unread_file'),
-  mapId: text('map_id'),
 })
 
 /** Pairs of workouts that look the same, and are not. */

@@ -3,9 +3,9 @@ import { decodeShortId, encodeShortId } from '../../lib/short-id'
 import { type Account, findAccount, findUserByName } from '../../platform/access/store'
 import { type Db, transact } from '../../platform/db/database'
 import { CommandFailed } from '../../platform/errors'
-import { restoreWorkouts } from '../../workouts/put-away/restore'
+import { showWorkouts } from '../../workouts/library/hide'
 import { listWorkoutIds } from '../exports/archive/store'
-import { findPutAwayByShortId, findWorkoutByShortId, listUsernames } from './store'
+import { findHiddenByShortId, findWorkoutByShortId, listUsernames } from './store'
 
 /** Either everything of a user, or a workout by its id, as addresses have it. */
 export type WantedPart = { username: string } | { workout: string }
@@ -20,8 +20,8 @@ interface FoundPart {
  * @param db of the backup
  * @throws CommandFailed when it is not in there
  */
-export function findInBackup(db: Db, wanted: WantedPart, now: Date): FoundPart {
-  if ('workout' in wanted) return findWorkout(db, wanted.workout, now)
+export function findInBackup(db: Db, wanted: WantedPart): FoundPart {
+  if ('workout' in wanted) return findWorkout(db, wanted.workout)
   const account = findUserByName(db, wanted.username)
   if (account) return { account, workoutIds: listWorkoutIds(db, account.id) }
   const names = listUsernames(db, mostNames + 1)
@@ -34,9 +34,9 @@ export function findInBackup(db: Db, wanted: WantedPart, now: Date): FoundPart {
 
 const mostNames = 20
 
-function findWorkout(db: Db, written: string, now: Date): FoundPart {
+function findWorkout(db: Db, written: string): FoundPart {
   const shortId = readShortId(written)
-  const found = findWorkoutByShortId(db, shortId) ?? bringBack(db, shortId, now)
+  const found = findWorkoutByShortId(db, shortId) ?? bringBack(db, shortId)
   const account = found && findAccount(db, found.userId)
   if (!found || !account) throw new CommandFailed(`There is no workout ${shortId} in the backup.`)
   return { account, workoutIds: [found.id] }
@@ -54,8 +54,8 @@ function readShortId(written: string): string {
 }
 
 /** One that had been deleted a moment before, or merged into another, is in the backup as well. */
-function bringBack(db: Db, shortId: string, now: Date) {
-  const putAway = findPutAwayByShortId(db, shortId)
-  if (!putAway) return undefined
-  return transact(db, tx => restoreWorkouts(tx, putAway.userId, [putAway], now))[0]
+function bringBack(db: Db, shortId: string) {
+  const hidden = findHiddenByShortId(db, shortId)
+  if (!hidden) return undefined
+  return transact(db, tx => showWorkouts(tx, [hidden]))[0]
 }

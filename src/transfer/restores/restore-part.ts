@@ -14,7 +14,7 @@ import { beginImport } from '../imports/begin-import'
 import { findAccountHere, isStillEmpty, makeAccountHere } from './account-here'
 import { findInBackup, type WantedPart } from './find-in-backup'
 import { type OpenedBackup, openPartly } from './opened-backup'
-import { listBackedUp, listPutAwayShortIds, listShortIds } from './store'
+import { listBackedUp, listHiddenShortIds, listShortIds } from './store'
 
 interface Wanted {
   /** Of the backup. */
@@ -50,7 +50,7 @@ export async function beginRestore(
   folder: string,
 ): Promise<BegunRestore> {
   using backup = await openPartly(path, folder)
-  const { account: before, workoutIds } = findInBackup(backup.db, part, now)
+  const { account: before, workoutIds } = findInBackup(backup.db, part)
   const isWhole = 'username' in part
   const here = findAccountHere(ctx.db, before)
   if (!here && !isWhole) throw ownerIsGone(before)
@@ -102,7 +102,7 @@ function compare(
 ): Compared {
   const backedUp = listBackedUp(backup.db, before.id, workoutIds)
   const present = here ? listShortIds(db, here.id) : new Set<string>()
-  const putAway = here ? listPutAwayShortIds(db, here.id) : new Set<string>()
+  const putAway = here ? listHiddenShortIds(db, here.id) : new Set<string>()
   const missing = backedUp.filter(({ shortId }) => !present.has(shortId) && !putAway.has(shortId))
   const count = (ids: Set<string>) => backedUp.filter(({ shortId }) => ids.has(shortId)).length
   const files = missing.flatMap(({ sourceFile, unreadFile }) => [sourceFile, unreadFile])

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { putAwayWorkouts, users, workouts } from '../../platform/db/tables'
-import type { PutAwayWorkout } from '../../workouts/put-away/store'
+import { hiddenWorkouts, users, workouts } from '../../platform/db/tables'
+import type { HiddenWorkout } from '../../workouts/library/store'
 import type { WorkoutRow } from '../../workouts/rows/store'
 
 export function listUsernames(db: Db, limit: number): string[] {
@@ -14,11 +14,9 @@ export function findWorkoutByShortId(db: Db, shortId: string): WorkoutRow | unde
   return db.select().from(workouts).where(eq(workouts.shortId, shortId)).get()
 }
 
-const putAwayShortId = sql<string>`json_extract(${putAwayWorkouts.workout}, '$.shortId')`
-
 /** Whoever's it is. */
-export function findPutAwayByShortId(db: Db, shortId: string): PutAwayWorkout | undefined {
-  return db.select().from(putAwayWorkouts).where(eq(putAwayShortId, shortId)).get()
+export function findHiddenByShortId(db: Db, shortId: string): HiddenWorkout | undefined {
+  return db.select().from(hiddenWorkouts).where(eq(hiddenWorkouts.shortId, shortId)).get()
 }
 
 /** Short ids of the workouts that a user has. */
@@ -32,11 +30,11 @@ export function listShortIds(db: Db, userId: number): Set<string> {
 }
 
 /** Short ids of those that were merged into others, or deleted so lately that it can be undone. */
-export function listPutAwayShortIds(db: Db, userId: number): Set<string> {
+export function listHiddenShortIds(db: Db, userId: number): Set<string> {
   const rows = db
-    .select({ shortId: putAwayShortId })
-    .from(putAwayWorkouts)
-    .where(eq(putAwayWorkouts.userId, userId))
+    .select({ shortId: hiddenWorkouts.shortId })
+    .from(hiddenWorkouts)
+    .where(eq(hiddenWorkouts.userId, userId))
     .all()
   return new Set(rows.map(({ shortId }) => shortId))
 }

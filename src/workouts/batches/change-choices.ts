@@ -2,16 +2,10 @@
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { findOwnEquipment } from '../equipments/require-equipment'
-import {
-  attachEquipments,
-  detachAllEquipments,
-  type EquipmentRow,
-  isTypeAllowedForSport,
-  listEquipmentsOfWorkouts,
-} from '../equipments/store'
-import { updateWorkout, type WorkoutRow } from '../rows/store'
+import { type EquipmentRow, isTypeAllowedForSport, listEquipmentsOfWorkouts } from '../equipments/store'
+import { changeWorkouts } from '../library/change'
+import type { WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
-import { countIn, countOut, refreshRecordsOf } from '../workouts/totals-and-records'
 import type { ChangedWorkout, ChoicesOfWorkout } from './store'
 
 interface Choices {
@@ -78,20 +72,14 @@ export interface Change {
 
 /** Makes the changes, and brings all that follows from them up to date. */
 export function applyChoices(tx: Db, changes: readonly Change[]) {
-  const before = changes.map(({ row }) => row)
-  detachAllEquipments(tx, before)
-  countOut(tx, before)
-  const after = changes.map(({ row, after: { sportId }, modifiedAt }) =>
-    updateWorkout(tx, row.id, { sportId, modifiedAt }),
-  )
-  attachEquipments(
+  changeWorkouts(
     tx,
-    changes.flatMap(({ row, after: { equipmentIds } }) =>
-      equipmentIds.map(equipmentId => ({ workoutId: row.id, equipmentId, use: row })),
-    ),
+    changes.map(({ row, after: { sportId, equipmentIds }, modifiedAt }) => ({
+      row,
+      values: { sportId, modifiedAt },
+      equipmentIds,
+    })),
   )
-  countIn(tx, after)
-  refreshRecordsOf(tx, before)
 }
 
 function requireUsable(tx: Db, userId: number, id: string): EquipmentRow {

@@ -1,8 +1,8 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { hour, type Job, job, minute } from '../../platform/jobs/job'
 import { endBatchKind } from '../job-kinds'
-import { discardPutAway } from '../put-away/discard'
-import { listPutAwayOf } from '../put-away/store'
+import { purgeHidden } from '../library/purge'
+import { listHiddenOf } from '../library/store'
 import { closeBatch, deleteBatch, findBatch } from './store'
 
 /** Deleted for good in one transaction, which others wait for. */
@@ -13,11 +13,11 @@ async function endBatch(ctx: PlatformContext, batchId: number) {
   if (!findBatch(ctx.db, batchId)) return
   closeBatch(ctx.db, batchId)
   for (
-    let next = listPutAwayOf(ctx.db, batchId, atOnce);
+    let next = listHiddenOf(ctx.db, batchId, atOnce);
     next.length > 0;
-    next = listPutAwayOf(ctx.db, batchId, atOnce)
+    next = listHiddenOf(ctx.db, batchId, atOnce)
   ) {
-    await discardPutAway(ctx, next)
+    await purgeHidden(ctx, next)
   }
   deleteBatch(ctx.db, batchId)
 }

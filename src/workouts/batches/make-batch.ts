@@ -6,7 +6,7 @@ import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { queueJob } from '../../platform/jobs/store'
 import { endBatchKind } from '../job-kinds'
-import { putAwayWorkouts } from '../put-away/put-away'
+import { hideWorkouts } from '../library/hide'
 import type { WorkoutFilter } from '../rows/filter-store'
 import { listSelectedWorkouts, type WorkoutRow } from '../rows/store'
 import { readFilter } from '../selection/read-selection'
@@ -40,7 +40,7 @@ export function makeBatch(
       workoutsCount: changed?.length ?? rows.length,
       changed,
     })
-    if (body.action === 'delete') putAwayWorkouts(tx, rows, { batchId: batch.id }, now)
+    if (body.action === 'delete') hideWorkouts(tx, rows, { batchId: batch.id }, now)
     queueJob(tx, endBatchKind, batch.id, batch.endsAt)
     return { batch, leftOut }
   })

@@ -4,10 +4,10 @@ import { notFound } from '../../platform/errors'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import { listEquipments, listEquipmentsOfWorkouts } from '../equipments/store'
 import { endBatchKind } from '../job-kinds'
-import { putAwayWorkouts } from '../put-away/put-away'
-import { restoreWorkouts } from '../put-away/restore'
-import { listPutAwayOf } from '../put-away/store'
-import { listOwnWorkouts } from '../rows/store'
+import { hideWorkouts, showWorkouts } from '../library/hide'
+import { listHiddenOf } from '../library/store'
+import { listOwnWorkouts, type WorkoutRow } from '../rows/store'
+import { moveShare } from '../shares/links/store'
 import { requireSport } from '../sports/require-sport'
 import { applyChoices, type Change } from './change-choices'
 import { mostInBatch } from './schemas'
@@ -21,10 +21,9 @@ import { type BatchRow, deleteBatch, findOwnBatch, insertBatch } from './store'
 export function undoBatch(ctx: PlatformContext, userId: number, batchId: number | null): number {
   const restored = transact(ctx.db, tx => {
     const batch = requireOpen(tx, userId, batchId, ctx.clock())
-    if (batch.made) removeMade(tx, batch, batch.made, ctx.clock())
     const restored = batch.changed
       ? undoChanges(tx, batch, batch.changed, ctx.clock())
-      : restoreWorkouts(tx, userId, listPutAwayOf(tx, batch.id, mostInBatch), ctx.clock()).length
+      : bringBack(tx, batch, ctx.clock())
     deleteBatch(tx, batch.id)
     dropJob(tx, endBatchKind, batch.id)
     return restored
@@ -33,14 +32,24 @@ export function undoBatch(ctx: PlatformContext, userId: number, batchId: number 
   return restored
 }
 
+function bringBack(tx: Db, batch: BatchRow, now: Date): number {
+  const made = batch.made ? removeMade(tx, batch, batch.made, now) : []
+  const [first, ...others] = showWorkouts(tx, listHiddenOf(tx, batch.id, mostInBatch))
+  const [part] = made
+  // The link led to the first part, which has the short id that it had.
+  if (first && part) moveShare(tx, part.id, first.id)
+  return first ? others.length + 1 : 0
+}
+
 /** What was made of a workout goes for good, as what was deleted does when its time is over. */
-function removeMade(tx: Db, { userId }: BatchRow, shortIds: readonly string[], now: Date) {
+function removeMade(tx: Db, { userId }: BatchRow, shortIds: readonly string[], now: Date): WorkoutRow[] {
   const rows = listOwnWorkouts(tx, userId, shortIds)
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   const over = { userId, kind: 'delete', madeAt: now, endsAt: now, workoutsCount: rows.length } as const
   const batch = insertBatch(tx, over)
-  putAwayWorkouts(tx, rows, { batchId: batch.id }, now)
+  hideWorkouts(tx, rows, { batchId: batch.id }, now)
   queueJob(tx, endBatchKind, batch.id, now)
+  return rows.toSorted((a, b) => shortIds.indexOf(a.shortId) - shortIds.indexOf(b.shortId))
 }
 
 function requireOpen(tx: Db, userId: number, id: number | null, now: Date): BatchRow {

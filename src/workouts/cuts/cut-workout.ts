@@ -1,7 +1,7 @@
 // Cuts a recording: its start or end off, or into several workouts, or moves it to the time it was. The workout is put away, as
 // if it were deleted, and others take its place, each with a recording of its own. The original file goes with them to the byte.
 import { encodeShortId } from '../../lib/short-id'
-import { isRowOnMap } from '../../maps/lines/on-map-store'
+import { requireAccount } from '../../platform/access/require-account'
 import type { Account } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
@@ -13,21 +13,22 @@ import type { SpoolFolder } from '../../platform/storage/spool'
 import { type SaveFiles, storeFiles } from '../../platform/storage/store-files'
 import { type BatchRow, insertBatch } from '../batches/store'
 import { undoMs } from '../batches/undo-time'
-import { attachEquipment, listEquipmentsOfWorkouts } from '../equipments/store'
-import { endBatchKind, findPlacesKind } from '../job-kinds'
-import { putAwayWorkouts } from '../put-away/put-away'
-import { insertDistinctIfThere, insertShares, shareOf } from '../put-away/store'
+import { copyDistinct } from '../duplicates/store'
+import { listEquipmentsOfWorkouts } from '../equipments/store'
+import { endBatchKind } from '../job-kinds'
+import { addWorkouts } from '../library/add'
+import { hideWorkouts } from '../library/hide'
 import { readWorkoutFile } from '../recordings/read-workout-file'
+import { nameOriginalFile, wholeFile } from '../rows/files'
 import { hasMap } from '../rows/map-image-store'
 import type { WorkoutRow } from '../rows/store'
+import { moveShare } from '../shares/links/store'
 import { requireSport } from '../sports/require-sport'
 import { stoppedSpeedThreshold } from '../sports/store'
 import { readSportChoice } from '../sports-of-files/read-sport-choice'
 import { latestTime, measureRecordings } from '../uploads/measure-recording'
 import { type StagedWorkout, stageWorkout } from '../uploads/stage-workouts'
 import type { Upload } from '../uploads/upload-data'
-import { insertStaged } from '../uploads/upload-workouts'
-import { nameOriginalFile, wholeFile } from '../workouts/files'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import type { WorkoutsContext } from '../workouts-context'
 import { type AskedCut, readCut } from './read-cut'
@@ -69,7 +70,6 @@ export async function cutWorkout(
   return stored
 }
 
-/** Equipment is put on afterwards: what was taken out of use since stays on it. */
 const dataOf = ({ title, description, notes }: WorkoutRow): Upload['data'] => ({
   sportId: null,
   fallbackSportId: null,
@@ -186,6 +186,8 @@ function replace(
   const equipment = listEquipmentsOfWorkouts(tx, [present.id]).get(present.id)?.[0]
   const parts = staged.map((part, index) => ({
     ...part,
+    // What was taken out of use since stays on it.
+    equipmentIds: equipment ? [equipment.equipment.id] : [],
     workout: {
       ...part.workout,
       ...textsOf(present),
@@ -207,15 +209,14 @@ function replace(
     made: parts.map(({ workout: { shortId } }) => shortId),
   })
   queueJob(tx, endBatchKind, batch.id, batch.endsAt)
-  const [putAway] = putAwayWorkouts(tx, [present], { batchId: batch.id }, now)
-  const made = insertStaged(tx, ctx, upload, parts)
-  // Its sport may say that it was on a virtual course, and its owner that it was not.
-  if (made.some(row => isRowOnMap(row) && row.places === null)) queueJob(tx, findPlacesKind, null, now)
-  if (equipment) for (const row of made) attachEquipment(tx, equipment.equipment.id, row.id, row)
+  hideWorkouts(tx, [present], { batchId: batch.id }, now)
+  requireAccount(tx, present.userId)
+  const made = addWorkouts(tx, ctx, parts)
   const [first] = made
-  const share = putAway && shareOf(putAway)
-  if (first && share) insertShares(tx, [{ ...share, workoutId: first.id }])
-  if (first) for (const otherId of putAway?.distinctIds ?? []) insertDistinctIfThere(tx, first.id, otherId)
+  if (first) {
+    moveShare(tx, present.id, first.id)
+    copyDistinct(tx, present.id, first.id)
+  }
   return { made, batch }
 }
 

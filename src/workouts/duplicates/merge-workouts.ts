@@ -2,9 +2,10 @@
 // files, so that everything can be taken back.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { attachEquipment, isTypeAllowedForSport, listEquipmentsOfWorkouts } from '../equipments/store'
-import { putAwayWorkouts } from '../put-away/put-away'
-import { type NewWorkout, updateWorkout, type WorkoutRow } from '../rows/store'
+import { isTypeAllowedForSport, listEquipmentsOfWorkouts } from '../equipments/store'
+import { changeWorkouts } from '../library/change'
+import { hideWorkouts } from '../library/hide'
+import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import { defaultTitle } from '../workouts/texts'
@@ -46,9 +47,9 @@ function mergeInto(tx: Db, { kept, other, timeZone, now }: Found): MergedWorkout
     texts: textsFilled(tx, { kept, other, timeZone }),
     equipmentId: equipments.has(kept.id) ? null : (fitting?.equipment.id ?? null),
   }
-  const [merged] = putAwayWorkouts(tx, [other], { keptShortId: kept.shortId, filled }, now)
+  const [merged] = hideWorkouts(tx, [other], { keptShortId: kept.shortId, filled }, now)
   fill(tx, kept, filled, now)
-  return asMerged(merged!)
+  return asMerged(merged!, other)
 }
 
 function textsFilled(
@@ -70,6 +71,7 @@ function fill(tx: Db, kept: WorkoutRow, { texts, equipmentId }: FilledFields, no
   const changes: Partial<NewWorkout> = Object.fromEntries(
     Object.entries(texts).map(([name, { after }]) => [name, after]),
   )
-  if (equipmentId !== null) attachEquipment(tx, equipmentId, kept.id, kept)
-  if (Object.keys(changes).length > 0) updateWorkout(tx, kept.id, { ...changes, modifiedAt: now })
+  const values = Object.keys(changes).length > 0 ? { ...changes, modifiedAt: now } : {}
+  const equipmentIds = equipmentId === null ? undefined : [equipmentId]
+  changeWorkouts(tx, [{ row: kept, values, equipmentIds }])
 }

@@ -1,7 +1,6 @@
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { workoutOf } from '../put-away/restore'
 import { findWorkout } from '../rows/store'
 import { presentStored } from '../workouts/present-workouts'
 import type { LikelyDuplicates, WorkoutWithRecording } from './find-duplicates'
@@ -30,11 +29,11 @@ export function presentDuplicates(ctx: PlatformContext, found: readonly LikelyDu
 }
 
 export function presentMerged(ctx: PlatformContext, userId: number, merged: MergedWorkout): MergedView {
-  const workout = workoutOf(merged)
+  const { workout } = merged
   const kept = findWorkout(ctx.db, { shortId: merged.keptShortId })?.workout
   return {
     id: merged.id,
-    merge_date: httpDate(merged.putAwayAt),
+    merge_date: httpDate(merged.hiddenAt),
     kept_workout_id: merged.keptShortId,
     kept_title: kept?.userId === userId ? kept.title : null,
     title: workout.title,

@@ -1,23 +1,35 @@
 import { and, between, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
-import { distinctWorkouts, type FilledFields, putAwayWorkouts, workouts } from '../../platform/db/tables'
-import type { PutAwayWorkout } from '../put-away/store'
+import {
+  allWorkouts,
+  distinctWorkouts,
+  type FilledFields,
+  hiddenWorkouts,
+  workouts,
+} from '../../platform/db/tables'
+import type { HiddenWorkout } from '../library/store'
 import type { WorkoutRow } from '../rows/store'
 import { leastShared, sameStartMs } from './likeness'
 
 export type { FilledFields } from '../../platform/db/tables'
 
-/** A workout that was put away because it was merged into another. */
-export type MergedWorkout = PutAwayWorkout & { keptShortId: string; filled: FilledFields }
+/** A workout that is hidden because it was merged into another. */
+export type MergedWorkout = HiddenWorkout & { keptShortId: string; filled: FilledFields; workout: WorkoutRow }
 
-export function asMerged(putAway: PutAwayWorkout): MergedWorkout {
-  const { keptShortId, filled } = putAway
+export function asMerged(hidden: HiddenWorkout, workout: WorkoutRow): MergedWorkout {
+  const { keptShortId, filled } = hidden
   if (keptShortId === null || filled === null) throw new Error('the workout was not merged')
-  return { ...putAway, keptShortId, filled }
+  return { ...hidden, keptShortId, filled, workout }
 }
 
-const isMerged = (userId: number) => and(eq(putAwayWorkouts.userId, userId), isNull(putAwayWorkouts.batchId))
+const mergedWorkouts = (db: Db) =>
+  db
+    .select({ hidden: hiddenWorkouts, workout: allWorkouts })
+    .from(hiddenWorkouts)
+    .innerJoin(allWorkouts, eq(allWorkouts.hiddenBy, hiddenWorkouts.id))
+
+const isMerged = (userId: number) => and(eq(hiddenWorkouts.userId, userId), isNull(hiddenWorkouts.batchId))
 
 const later = alias(workouts, 'later')
 
@@ -88,34 +100,42 @@ export function insertDistinct(db: Db, a: number, b: number) {
   db.insert(distinctWorkouts).values(pair).onConflictDoNothing().run()
 }
 
+/** What is known not to be the same as one workout is not the same as another either. */
+export function copyDistinct(db: Db, fromId: number, toId: number) {
+  const { firstId, secondId } = distinctWorkouts
+  const pairs = db
+    .select()
+    .from(distinctWorkouts)
+    .where(or(eq(firstId, fromId), eq(secondId, fromId)))
+    .all()
+  for (const pair of pairs) insertDistinct(db, toId, pair.firstId === fromId ? pair.secondId : pair.firstId)
+}
+
 /** Undefined when there is none, or it is somebody else's. */
 export function findMerged(db: Db, userId: number, id: number): MergedWorkout | undefined {
-  const found = db
-    .select()
-    .from(putAwayWorkouts)
-    .where(and(isMerged(userId), eq(putAwayWorkouts.id, id)))
+  const found = mergedWorkouts(db)
+    .where(and(isMerged(userId), eq(hiddenWorkouts.id, id)))
     .get()
-  return found && asMerged(found)
+  return found && asMerged(found.hidden, found.workout)
 }
 
 /** The ids of a user's workouts that were merged into this one, the latest first. */
 export function listMergedInto(db: Db, userId: number, keptShortId: string): number[] {
   const found = db
-    .select({ id: putAwayWorkouts.id })
-    .from(putAwayWorkouts)
-    .where(and(isMerged(userId), eq(putAwayWorkouts.keptShortId, keptShortId)))
-    .orderBy(desc(putAwayWorkouts.id))
+    .select({ id: hiddenWorkouts.id })
+    .from(hiddenWorkouts)
+    .where(and(isMerged(userId), eq(hiddenWorkouts.keptShortId, keptShortId)))
+    .orderBy(desc(hiddenWorkouts.id))
     .all()
   return found.map(({ id }) => id)
 }
 
 /** The id of a user's workout that had this short id, and was merged into another; undefined when there is none. */
 export function findMergedOf(db: Db, userId: number, shortId: string): number | undefined {
-  const had = sql`json_extract(${putAwayWorkouts.workout}, '$.shortId') = ${shortId}`
   return db
-    .select({ id: putAwayWorkouts.id })
-    .from(putAwayWorkouts)
-    .where(and(isMerged(userId), had))
+    .select({ id: hiddenWorkouts.id })
+    .from(hiddenWorkouts)
+    .where(and(isMerged(userId), eq(hiddenWorkouts.shortId, shortId)))
     .limit(1)
     .get()?.id
 }
@@ -126,17 +146,15 @@ export function listMerged(
   userId: number,
   page: { perPage: number; offset: number },
 ): MergedWorkout[] {
-  return db
-    .select()
-    .from(putAwayWorkouts)
+  return mergedWorkouts(db)
     .where(isMerged(userId))
-    .orderBy(desc(putAwayWorkouts.id))
+    .orderBy(desc(hiddenWorkouts.id))
     .limit(page.perPage)
     .offset(page.offset)
     .all()
-    .map(asMerged)
+    .map(({ hidden, workout }) => asMerged(hidden, workout))
 }
 
 export function countMerged(db: Db, userId: number): number {
-  return db.select({ merged: count() }).from(putAwayWorkouts).where(isMerged(userId)).get()?.merged ?? 0
+  return db.select({ merged: count() }).from(hiddenWorkouts).where(isMerged(userId)).get()?.merged ?? 0
 }

@@ -1,33 +1,33 @@
 import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { bestEfforts, workouts } from '../../platform/db/tables'
+import { allWorkouts, bestEfforts, workouts } from '../../platform/db/tables'
 import type { Effort } from '../../tracks/measuring/best-efforts'
 import { insertEfforts } from '../rows/efforts-store'
 import type { LackingWorkout, WorkoutRow } from '../rows/store'
 
-const lacksEfforts = sql`${workouts.hasEfforts} = 0 AND ${workouts.trackFile} IS NOT NULL`
+const lacksEfforts = sql`${allWorkouts.hasEfforts} = 0 AND ${allWorkouts.trackFile} IS NOT NULL`
 
 /** Some of all users, the latest that were stored first. */
 export function listWithoutEfforts(db: Db, limit: number): LackingWorkout[] {
   return db
-    .select({ id: workouts.id, userId: workouts.userId, trackFile: workouts.trackFile })
-    .from(workouts)
+    .select({ id: allWorkouts.id, userId: allWorkouts.userId, trackFile: allWorkouts.trackFile })
+    .from(allWorkouts)
     .where(lacksEfforts)
-    .orderBy(desc(workouts.id))
+    .orderBy(desc(allWorkouts.id))
     .limit(limit)
     .all()
 }
 
 export function countWithoutEfforts(db: Db): number {
-  return db.select({ workouts: count() }).from(workouts).where(lacksEfforts).get()?.workouts ?? 0
+  return db.select({ workouts: count() }).from(allWorkouts).where(lacksEfforts).get()?.workouts ?? 0
 }
 
 /** Of a workout that lacks them, unless it is gone. */
 export function saveEfforts(db: Db, workoutId: number, efforts: readonly Effort[]) {
   const row = db
-    .update(workouts)
+    .update(allWorkouts)
     .set({ hasEfforts: true })
-    .where(and(eq(workouts.id, workoutId), eq(workouts.hasEfforts, false)))
+    .where(and(eq(allWorkouts.id, workoutId), eq(allWorkouts.hasEfforts, false)))
     .returning()
     .get()
   if (row) insertEfforts(db, [{ row, efforts }])
@@ -43,6 +43,7 @@ export function countFaster(
   return db
     .select({ workoutId: bestEfforts.workoutId })
     .from(bestEfforts)
+    .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
     .where(and(isOver(userId, sportId, distanceMm), lt(bestEfforts.elapsedMs, elapsedMs)))
     .limit(most)
     .all().length

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import {
@@ -166,62 +165,27 @@ export function isTypeAllowedForSport(db: Db, equipmentTypeId: number, sportId: 
   return allowed !== undefined
 }
 
-/** Puts the equipment on a workout and adds the workout to its totals. */
-export function attachEquipment(db: Db, equipmentId: number, workoutId: number, use: EquipmentUse) {
-  attachEquipments(db, [{ workoutId, equipmentId, use }])
-}
-
-/** A piece of equipment on a workout, and what that adds to its totals. */
-export interface EquipmentOnWorkout {
-  workoutId: number
-  equipmentId: number
-  use: EquipmentUse
-}
-
-/** The same for many. */
-export function attachEquipments(db: Db, attached: readonly EquipmentOnWorkout[]) {
-  const links = attached.map(({ workoutId, equipmentId }) => ({ workoutId, equipmentId }))
-  for (const batch of inBatches(links)) db.insert(workoutEquipments).values(batch).run()
-  changeTotals(db, attached, 1)
-}
-
-/** Takes the equipment of a workout off it, and the workout out of the equipment's totals. */
-export function detachEquipments(db: Db, workoutId: number, use: EquipmentUse) {
-  detachAllEquipments(db, [{ ...use, id: workoutId }])
-}
-
-/** The same for many workouts. @returns what they had on them */
-export function detachAllEquipments(
-  db: Db,
-  workouts: readonly (EquipmentUse & { id: number })[],
-): EquipmentOnWorkout[] {
-  const uses = new Map(workouts.map(workout => [workout.id, workout]))
-  const rows = prepared(db, detachById).all({ ids: JSON.stringify([...uses.keys()]) })
-  const detached = rows.flatMap(({ workoutId, equipmentId }) => {
-    const use = uses.get(workoutId)
-    return use ? [{ workoutId, equipmentId, use }] : []
-  })
-  changeTotals(db, detached, -1)
-  return detached
-}
-
-const detachById = (db: Db) =>
-  db.delete(workoutEquipments).where(isAmongIds(workoutEquipments.workoutId)).returning().prepare()
-
-function changeTotals(db: Db, changed: readonly EquipmentOnWorkout[], sign: 1 | -1) {
-  for (const [equipmentId, uses] of Map.groupBy(changed, one => one.equipmentId)) {
-    const sum = (key: keyof EquipmentUse) => uses.reduce((total, { use }) => total + sign * use[key], 0)
+/** Adds workouts to the totals of the equipment that is on them, or takes them out. */
+export function changeUse(db: Db, used: readonly (EquipmentUse & { id: number })[], sign: 1 | -1) {
+  const uses = new Map(used.map(use => [use.id, use]))
+  const links = prepared(db, linksOfWorkouts).all({ ids: JSON.stringify([...uses.keys()]) })
+  for (const [equipmentId, ofEquipment] of Map.groupBy(links, link => link.equipmentId)) {
+    const sum = (key: keyof EquipmentUse) =>
+      ofEquipment.reduce((total, { workoutId }) => total + sign * (uses.get(workoutId)?.[key] ?? 0), 0)
     db.update(equipments)
       .set({
         totalDistanceM: sql`${equipments.totalDistanceM} + ${sum('distanceM')}`,
         totalDurationS: sql`${equipments.totalDurationS} + ${sum('durationS')}`,
         totalMovingS: sql`${equipments.totalMovingS} + ${sum('movingS')}`,
-        workoutsCount: sql`${equipments.workoutsCount} + ${sign * uses.length}`,
+        workoutsCount: sql`${equipments.workoutsCount} + ${sign * ofEquipment.length}`,
       })
       .where(eq(equipments.id, equipmentId))
       .run()
   }
 }
+
+const linksOfWorkouts = (db: Db) =>
+  db.select().from(workoutEquipments).where(isAmongIds(workoutEquipments.workoutId)).prepare()
 
 /** Most have none, and nothing is asked for them. */
 function withDefaults<R extends Omit<EquipmentRow, 'defaultForSportIds'>>(db: Db, rows: R[]) {

@@ -4,7 +4,7 @@ import { type Db, transact } from '../../platform/db/database'
 import { hour, type JobKind, job, minute } from '../../platform/jobs/job'
 import type { Task } from '../../platform/workers/task'
 import { againOnce, WorkerFailure } from '../../platform/workers/workers'
-import { findWorkout, type LackingWorkout } from '../rows/store'
+import { findAnyWorkout, type LackingWorkout } from '../rows/store'
 
 interface Lacking<Measured> {
   kind: JobKind<null>
@@ -62,7 +62,7 @@ async function readTrackIfThere(
 ): Promise<Uint8Array | null> {
   if (trackFile === null) return null
   return ctx.files.read(trackFile).catch(error => {
-    if ((error as { code?: unknown }).code === 'ENOENT' || !findWorkout(ctx.db, { id })) return null
+    if ((error as { code?: unknown }).code === 'ENOENT' || !findAnyWorkout(ctx.db, id)) return null
     throw error
   })
 }

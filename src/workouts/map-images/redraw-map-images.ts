@@ -16,6 +16,7 @@ import {
   queueRedrawsKind,
   redrawMapImageKind,
 } from '../job-kinds'
+import { mapImagePath, mapImagesOfWorkout } from '../rows/files'
 import {
   findLatestWorkoutId,
   findWorkoutWithMapImage,
@@ -24,7 +25,6 @@ import {
   replaceMapId,
   type TrackBox,
 } from '../rows/map-image-store'
-import { mapImagePath, mapImagesOfWorkout } from '../workouts/files'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 
 /** Noted in one transaction, which others wait for. */

@@ -2,14 +2,14 @@ import { usualCanvas } from '../../maps/geometry/geometry'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import { dropJob } from '../../platform/jobs/store'
 import { drawMapImageKind } from '../job-kinds'
-import { findWorkoutByMapId, markMapImageDrawn, type WorkoutWithMap } from '../rows/map-image-store'
-import { mapImagePath } from '../workouts/files'
+import { mapImagePath } from '../rows/files'
+import { findAnyWorkoutByMapId, markMapImageDrawn, type WorkoutWithMap } from '../rows/map-image-store'
 import type { WorkoutsContext } from '../workouts-context'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 
 /** Draws the map image of a workout unless that was done. A workout that is gone needs none. */
 export async function drawUsualMapImage(ctx: WorkoutsContext, mapId: string): Promise<void> {
-  const workout = findWorkoutByMapId(ctx.db, mapId)
+  const workout = findAnyWorkoutByMapId(ctx.db, mapId)
   if (workout && !(await isDrawn(ctx, workout))) await drawOnce(ctx, workout)
 }
 
@@ -18,13 +18,13 @@ export async function drawUsualMapImage(ctx: WorkoutsContext, mapId: string): Pr
  * @throws Error when it still does, so that the job is tried again later
  */
 export async function finishMapImage(ctx: WorkoutsContext, mapId: string): Promise<void> {
-  const workout = findWorkoutByMapId(ctx.db, mapId)
+  const workout = findAnyWorkoutByMapId(ctx.db, mapId)
   if (!workout || (!workout.mapImageLacksTiles && (await isDrawn(ctx, workout)))) return
   await drawOnce(ctx, workout).catch(error => {
     // It may have gone while it was being drawn, and its files with it.
-    if (findWorkoutByMapId(ctx.db, mapId)) throw error
+    if (findAnyWorkoutByMapId(ctx.db, mapId)) throw error
   })
-  if (findWorkoutByMapId(ctx.db, mapId)?.mapImageLacksTiles)
+  if (findAnyWorkoutByMapId(ctx.db, mapId)?.mapImageLacksTiles)
     throw new Error('the tile server does not answer')
 }
 
@@ -47,5 +47,5 @@ async function draw(ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<void
     return isCurrent && markMapImageDrawn(tx, mapId, { lacksTiles, now: ctx.clock() })
   })
   // The workout is still there, so it is the map source that has changed meanwhile.
-  if (!isKept && findWorkoutByMapId(ctx.db, mapId)) await draw(ctx, workout)
+  if (!isKept && findAnyWorkoutByMapId(ctx.db, mapId)) await draw(ctx, workout)
 }

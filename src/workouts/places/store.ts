@@ -1,33 +1,33 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
-import { isOnMap } from '../../maps/lines/on-map-store'
+import { isAnyOnMap } from '../../maps/lines/on-map-store'
 import type { Db } from '../../platform/db/database'
-import { workoutPlaces, workouts } from '../../platform/db/tables'
+import { allWorkouts, workoutPlaces, workouts } from '../../platform/db/tables'
 import type { PlacesOfWorkout } from '../../tracks/places'
 import { passes, type WorkoutFilter, wholeSelection } from '../rows/filter-store'
 import type { LackingWorkout } from '../rows/store'
 import type { PlacedRow } from './sums'
 
-const isUnplaced = and(isNull(workouts.places), isOnMap)
+const isUnplaced = and(isNull(allWorkouts.places), isAnyOnMap)
 
 /** Some of all users with positions whose places are yet to be found, the latest that were stored first. */
 export function listWithoutPlaces(db: Db, limit: number): LackingWorkout[] {
   return db
-    .select({ id: workouts.id, userId: workouts.userId, trackFile: workouts.trackFile })
-    .from(workouts)
+    .select({ id: allWorkouts.id, userId: allWorkouts.userId, trackFile: allWorkouts.trackFile })
+    .from(allWorkouts)
     .where(isUnplaced)
-    .orderBy(desc(workouts.id))
+    .orderBy(desc(allWorkouts.id))
     .limit(limit)
     .all()
 }
 
 export function countWithoutPlaces(db: Db): number {
-  return db.select({ workouts: count() }).from(workouts).where(isUnplaced).get()?.workouts ?? 0
+  return db.select({ workouts: count() }).from(allWorkouts).where(isUnplaced).get()?.workouts ?? 0
 }
 
 export function savePlaces(db: Db, workoutId: number, places: PlacesOfWorkout) {
-  db.update(workouts)
+  db.update(allWorkouts)
     .set({ places })
-    .where(and(eq(workouts.id, workoutId), isUnplaced))
+    .where(and(eq(allWorkouts.id, workoutId), isUnplaced))
     .run()
 }
 

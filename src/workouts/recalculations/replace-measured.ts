@@ -6,15 +6,15 @@ import { dropJob, queueJob } from '../../platform/jobs/store'
 import type { ReleaseFiles } from '../../platform/storage/store-files'
 import type { SegmentFigures } from '../../tracks/figures'
 import type { Effort } from '../../tracks/measuring/best-efforts'
-import { attachEquipments, detachAllEquipments } from '../equipments/store'
 import { drawMapImageKind, findPlacesKind, measureEffortsKind, measureTopSpeedsKind } from '../job-kinds'
+import { changeWorkouts } from '../library/change'
+import { insertSegments } from '../library/store'
 import { insertEfforts } from '../rows/efforts-store'
+import { mapImagesOfWorkout } from '../rows/files'
 import { hasMap } from '../rows/map-image-store'
 import type { RecalculatedRow } from '../rows/recalculated-store'
-import { updateWorkout, type WorkoutRow } from '../rows/store'
-import { mapImagesOfWorkout } from '../workouts/files'
-import { countIn, countOut } from '../workouts/totals-and-records'
-import { deleteMeasured, insertSegments } from './store'
+import type { WorkoutRow } from '../rows/store'
+import { deleteMeasured } from './store'
 
 /** The columns of a workout that measuring its recording tells. */
 export type MeasuredValues = Omit<
@@ -45,21 +45,11 @@ export function replaceMeasured(
   { values, segments, efforts, isOtherWay }: Replacement,
   { now, release }: World,
 ): WorkoutRow {
-  const attached = detachAllEquipments(tx, [before])
-  countOut(tx, [before])
   const undrawn = { mapImageDrawnAt: null, mapImageLacksTiles: false }
-  const after = updateWorkout(tx, before.id, { ...values, ...(isOtherWay && undrawn) })
+  const after = changeWorkouts(tx, [{ row: before, values: { ...values, ...(isOtherWay && undrawn) } }])[0]!
   deleteMeasured(tx, after.id)
-  insertSegments(
-    tx,
-    segments.map((segment, segmentId) => ({ ...segment, workoutId: after.id, segmentId })),
-  )
+  insertSegments(tx, [{ workoutId: after.id, segments }])
   insertEfforts(tx, [{ row: after, efforts }])
-  attachEquipments(
-    tx,
-    attached.map(one => ({ ...one, use: after })),
-  )
-  countIn(tx, [after])
   if (isOtherWay) redrawMaps(tx, { before, after }, { now, release })
   queueLater(tx, after, now)
   return after

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
-import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import {
   bestEfforts,
@@ -93,8 +92,4 @@ export function listUnmeasured(db: Db, recalculationId: number, afterId: number,
 export function deleteMeasured(db: Db, workoutId: number) {
   db.delete(workoutSegments).where(eq(workoutSegments.workoutId, workoutId)).run()
   db.delete(bestEfforts).where(eq(bestEfforts.workoutId, workoutId)).run()
-}
-
-export function insertSegments(db: Db, segments: readonly (typeof workoutSegments.$inferInsert)[]) {
-  for (const batch of inBatches(segments)) db.insert(workoutSegments).values(batch).run()
 }

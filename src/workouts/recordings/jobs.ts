@@ -2,7 +2,8 @@ import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { hour, job, minute } from '../../platform/jobs/job'
 import { type Track, unpackTrack } from '../../tracks/track'
 import { fetchWeatherKind } from '../job-kinds'
-import { findWorkout, updateWorkout } from '../rows/store'
+import { updateWorkout } from '../library/store'
+import { findAnyWorkout } from '../rows/store'
 import type { Moment } from '../weather/provider'
 import type { WorkoutsContext } from '../workouts-context'
 
@@ -12,7 +13,7 @@ import type { WorkoutsContext } from '../workouts-context'
  * @throws Error when the provider does not tell, so that the job is tried again later
  */
 async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Promise<void> {
-  const workout = findWorkout(ctx.db, { id: workoutId })?.workout
+  const workout = findAnyWorkout(ctx.db, workoutId)
   if (!ctx.weather || !workout?.trackFile || !isRowOnMap(workout) || workout.weatherStart !== null) return
   const [start, end] = firstAndLast(unpackTrack(await ctx.files.read(workout.trackFile)))
   const weatherStart = JSON.stringify(await ctx.weather.at(start))

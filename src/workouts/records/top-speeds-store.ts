@@ -15,7 +15,7 @@ export interface TopSpeedRecord {
 
 /** The fastest workout of a user in a sport, the earliest among equals; none where nobody moved. */
 const holderOf = (userId: SQLiteColumn, sportId: SQLiteColumn): SQL => sql`(
-  SELECT held.id FROM workouts AS held
+  SELECT held.id FROM shown_workouts AS held
   WHERE held.user_id = ${userId} AND held.sport_id = ${sportId} AND held.top_speed_ckmh > 0
   ORDER BY held.top_speed_ckmh DESC, held.workout_date, held.id LIMIT 1)`
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lte, max } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { workouts } from '../../platform/db/tables'
+import { allWorkouts, workouts } from '../../platform/db/tables'
 import type { WorkoutRow } from './store'
 
 /** One that a map image can be drawn of. */
@@ -8,30 +8,34 @@ export type WorkoutWithMap = WorkoutRow & { mapId: string }
 
 export const hasMap = (workout: WorkoutRow): workout is WorkoutWithMap => workout.mapId !== null
 
-export function findWorkoutByMapId(db: Db, mapId: string): WorkoutWithMap | undefined {
-  const workout = db.select().from(workouts).where(eq(workouts.mapId, mapId)).get()
-  return workout && hasMap(workout) ? workout : undefined
-}
+export const findWorkoutByMapId = (db: Db, mapId: string): WorkoutWithMap | undefined =>
+  withMap(db.select().from(workouts).where(eq(workouts.mapId, mapId)).get())
+
+/** For what is done in the background: hidden ones, too. */
+export const findAnyWorkoutByMapId = (db: Db, mapId: string): WorkoutWithMap | undefined =>
+  withMap(db.select().from(allWorkouts).where(eq(allWorkouts.mapId, mapId)).get())
+
+const withMap = (workout: WorkoutRow | undefined) => (workout && hasMap(workout) ? workout : undefined)
 
 /** Answers the latest id of all users, or 0 without any. */
 export function findLatestWorkoutId(db: Db): number {
   return (
     db
-      .select({ id: max(workouts.id) })
-      .from(workouts)
+      .select({ id: max(allWorkouts.id) })
+      .from(allWorkouts)
       .get()?.id ?? 0
   )
 }
 
-const hasMapImage = isNotNull(workouts.mapImageDrawnAt)
+const hasMapImage = isNotNull(allWorkouts.mapImageDrawnAt)
 
 /** The latest ones of all users whose map image was drawn, from an id on downwards. */
 export function listWorkoutIdsWithMapImage(db: Db, fromId: number, limit: number): number[] {
   const rows = db
-    .select({ id: workouts.id })
-    .from(workouts)
-    .where(and(lte(workouts.id, fromId), hasMapImage))
-    .orderBy(desc(workouts.id))
+    .select({ id: allWorkouts.id })
+    .from(allWorkouts)
+    .where(and(lte(allWorkouts.id, fromId), hasMapImage))
+    .orderBy(desc(allWorkouts.id))
     .limit(limit)
     .all()
   return rows.map(({ id }) => id)
@@ -41,15 +45,15 @@ export function listWorkoutIdsWithMapImage(db: Db, fromId: number, limit: number
 export function listTrackBoxesWithMapImage(db: Db, fromId: number, limit: number) {
   return db
     .select({
-      id: workouts.id,
-      west: workouts.minLongitude,
-      south: workouts.minLatitude,
-      east: workouts.maxLongitude,
-      north: workouts.maxLatitude,
+      id: allWorkouts.id,
+      west: allWorkouts.minLongitude,
+      south: allWorkouts.minLatitude,
+      east: allWorkouts.maxLongitude,
+      north: allWorkouts.maxLatitude,
     })
-    .from(workouts)
-    .where(and(lte(workouts.id, fromId), hasMapImage))
-    .orderBy(desc(workouts.id))
+    .from(allWorkouts)
+    .where(and(lte(allWorkouts.id, fromId), hasMapImage))
+    .orderBy(desc(allWorkouts.id))
     .limit(limit)
     .all()
 }
@@ -60,18 +64,18 @@ export type TrackBox = ReturnType<typeof listTrackBoxesWithMapImage>[number]
 export function findWorkoutWithMapImage(db: Db, workoutId: number): WorkoutWithMap | undefined {
   const workout = db
     .select()
-    .from(workouts)
-    .where(and(eq(workouts.id, workoutId), hasMapImage))
+    .from(allWorkouts)
+    .where(and(eq(allWorkouts.id, workoutId), hasMapImage))
     .get()
-  return workout && hasMap(workout) ? workout : undefined
+  return withMap(workout)
 }
 
 /** Gives the workout's map image a new id. Answers false, and changes nothing, when it no longer has the old one. */
 export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: string, now: Date): boolean {
   const replaced = db
-    .update(workouts)
+    .update(allWorkouts)
     .set({ mapId: newMapId, mapImageDrawnAt: now, mapImageLacksTiles: false })
-    .where(and(eq(workouts.id, id), eq(workouts.mapId, mapId)))
+    .where(and(eq(allWorkouts.id, id), eq(allWorkouts.mapId, mapId)))
     .returning()
     .all()
   return replaced.length > 0
@@ -84,9 +88,9 @@ export function markMapImageDrawn(
   { lacksTiles, now }: { lacksTiles: boolean; now: Date },
 ): boolean {
   const marked = db
-    .update(workouts)
+    .update(allWorkouts)
     .set({ mapImageDrawnAt: now, mapImageLacksTiles: lacksTiles })
-    .where(eq(workouts.mapId, mapId))
+    .where(eq(allWorkouts.mapId, mapId))
     .returning()
     .all()
   return marked.length > 0

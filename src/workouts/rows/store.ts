@@ -1,24 +1,14 @@
 import { and, asc, count, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
-import { userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
-import type { Effort } from '../../tracks/measuring/best-efforts'
-import { insertEfforts, moveEffortsToSport } from './efforts-store'
+import { allWorkouts, userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
 import { other, passes, type WorkoutFilter } from './filter-store'
 import type { WorkoutReference } from './reference'
 
-export type WorkoutRow = typeof workouts.$inferSelect
-export type NewWorkout = typeof workouts.$inferInsert
+export type WorkoutRow = typeof allWorkouts.$inferSelect
+export type NewWorkout = typeof allWorkouts.$inferInsert
 export type SegmentRow = typeof workoutSegments.$inferSelect
-
-/** A workout to be stored, with its segments in the order of the recording. */
-export interface RecordedWorkout {
-  workout: NewWorkout
-  segments: readonly Omit<SegmentRow, 'workoutId' | 'segmentId'>[]
-  efforts: readonly Effort[]
-}
 
 /** One that was stored before Trackhut measured something, see later/measure-later. */
 export type LackingWorkout = Pick<WorkoutRow, 'id' | 'userId' | 'trackFile'>
@@ -111,6 +101,11 @@ export function findWorkout(db: Db, reference: WorkoutReference): ShownWorkout |
   return prepared(db, 'id' in reference ? workoutById : workoutByShortId).get({ ...reference })
 }
 
+/** For what is done in the background: hidden ones, too. */
+export function findAnyWorkout(db: Db, id: number): WorkoutRow | undefined {
+  return db.select().from(allWorkouts).where(eq(allWorkouts.id, id)).get()
+}
+
 export function listWorkouts(
   db: Db,
   userId: number,
@@ -191,37 +186,6 @@ const segmentsOfWorkouts = (db: Db) =>
     .orderBy(asc(workoutSegments.workoutId), asc(workoutSegments.segmentId))
     .prepare()
 
-export function insertWorkout(db: Db, workout: NewWorkout): WorkoutRow {
-  return db.insert(workouts).values(workout).returning().get()
-}
-
-/** Many at once take a fraction of the time. */
-export function insertRecordedWorkouts(db: Db, recorded: readonly RecordedWorkout[]): WorkoutRow[] {
-  const rows = [...inBatches(recorded)].flatMap(batch =>
-    db
-      .insert(workouts)
-      .values(batch.map(({ workout }) => ({ ...workout, hasEfforts: true })))
-      .returning()
-      .all(),
-  )
-  const segmentsOf = new Map(recorded.map(({ workout, segments }) => [workout.shortId, segments]))
-  const segments = rows.flatMap(({ id: workoutId, shortId }) =>
-    (segmentsOf.get(shortId) ?? []).map((segment, segmentId) => ({ ...segment, segmentId, workoutId })),
-  )
-  for (const batch of inBatches(segments)) db.insert(workoutSegments).values(batch).run()
-  const effortsOf = new Map(recorded.map(({ workout, efforts }) => [workout.shortId, efforts]))
-  insertEfforts(
-    db,
-    rows.map(row => ({ row, efforts: effortsOf.get(row.shortId) ?? [] })),
-  )
-  return rows
-}
-
-export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
-  if (changes.sportId !== undefined) moveEffortsToSport(db, workoutId, changes.sportId)
-  return db.update(workouts).set(changes).where(eq(workouts.id, workoutId)).returning().get()
-}
-
 /** The user's own among these short ids, the latest first. */
 export const listOwnWorkouts = (db: Db, userId: number, shortIds: readonly string[]): WorkoutRow[] =>
   listSelectedWorkouts(db, userId, { shortIds, filter: null }, -1)
@@ -247,16 +211,4 @@ export function listSelectedWorkouts(
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
     .limit(limit)
     .all()
-}
-
-/** With their segments, records and equipment links. */
-export function deleteWorkouts(db: Db, workoutIds: readonly number[]) {
-  prepared(db, deleteById).run({ ids: JSON.stringify(workoutIds) })
-}
-
-const deleteById = (db: Db) => db.delete(workouts).where(isAmongIds(workouts.id)).prepare()
-
-/** With its segments, records and equipment links. */
-export function deleteWorkout(db: Db, workoutId: number) {
-  db.delete(workouts).where(eq(workouts.id, workoutId)).run()
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import {
+  allWorkouts,
   defaultEquipments,
   equipmentTypeSports,
   equipmentTypes,
@@ -147,10 +148,11 @@ export function setSportActive(db: Db, sportId: number, isActive: boolean) {
   db.update(sports).set({ isActive }).where(eq(sports.id, sportId)).run()
 }
 
+/** Hidden ones, too: they can come back. */
 export function hasWorkouts(db: Db, sportId: number): boolean {
+  const { id } = allWorkouts
   return (
-    db.select({ id: workouts.id }).from(workouts).where(eq(workouts.sportId, sportId)).limit(1).get() !==
-    undefined
+    db.select({ id }).from(allWorkouts).where(eq(allWorkouts.sportId, sportId)).limit(1).get() !== undefined
   )
 }
 

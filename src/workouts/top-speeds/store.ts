@@ -1,30 +1,31 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { workoutSegments, workouts } from '../../platform/db/tables'
+import { allWorkouts, workoutSegments } from '../../platform/db/tables'
 import type { LackingWorkout } from '../rows/store'
 
 /** Some of all users, the latest that were stored first. */
 export function listWithoutTopSpeed(db: Db, limit: number): LackingWorkout[] {
   return db
-    .select({ id: workouts.id, userId: workouts.userId, trackFile: workouts.trackFile })
-    .from(workouts)
-    .where(isNull(workouts.topSpeedCkmh))
-    .orderBy(desc(workouts.id))
+    .select({ id: allWorkouts.id, userId: allWorkouts.userId, trackFile: allWorkouts.trackFile })
+    .from(allWorkouts)
+    .where(isNull(allWorkouts.topSpeedCkmh))
+    .orderBy(desc(allWorkouts.id))
     .limit(limit)
     .all()
 }
 
 export function countWithoutTopSpeed(db: Db): number {
   return (
-    db.select({ workouts: count() }).from(workouts).where(isNull(workouts.topSpeedCkmh)).get()?.workouts ?? 0
+    db.select({ workouts: count() }).from(allWorkouts).where(isNull(allWorkouts.topSpeedCkmh)).get()
+      ?.workouts ?? 0
   )
 }
 
 /** Keeps the top speed of a workout that has none yet; one that is not known is the maximum speed. */
 export function saveTopSpeed(db: Db, workoutId: number, topSpeedCkmh: number | null) {
-  db.update(workouts)
-    .set({ topSpeedCkmh: topSpeedCkmh ?? sql`${workouts.maxSpeedCkmh}` })
-    .where(and(eq(workouts.id, workoutId), isNull(workouts.topSpeedCkmh)))
+  db.update(allWorkouts)
+    .set({ topSpeedCkmh: topSpeedCkmh ?? sql`${allWorkouts.maxSpeedCkmh}` })
+    .where(and(eq(allWorkouts.id, workoutId), isNull(allWorkouts.topSpeedCkmh)))
     .run()
 }
 

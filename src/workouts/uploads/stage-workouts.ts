@@ -1,16 +1,15 @@
-import type { TrackTrace } from '../../maps/lines/trace-track'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { SaveFiles } from '../../platform/storage/store-files'
-import { type DrawnMapImage, drawMeasured } from '../map-images/draw-measured'
-import type { RecordedWorkout } from '../rows/store'
+import type { WorkoutToAdd } from '../library/add'
+import { drawMeasured } from '../map-images/draw-measured'
+import { mapImagePath, nameRecordingFiles } from '../rows/files'
 import { requireSport } from '../sports/require-sport'
 import { type SportOfUser, stoppedSpeedThreshold } from '../sports/store'
 import { joinOutings } from '../sports-of-files/join-outings'
 import { readSportChoice } from '../sports-of-files/read-sport-choice'
-import { mapImagePath, nameRecordingFiles } from '../workouts/files'
 import type { WorkoutsContext } from '../workouts-context'
 import { describeRecordedWorkout } from './describe-recorded-workout'
 import type { UploadedActivityFile } from './list-uploaded-activity-files'
@@ -19,12 +18,9 @@ import { measureRecordings } from './measure-recording'
 import type { Upload } from './upload-data'
 
 /** A workout whose files are written; only its rows are not. */
-export interface StagedWorkout extends RecordedWorkout {
+export interface StagedWorkout extends WorkoutToAdd {
   workout: ReturnType<typeof describeRecordedWorkout> &
     ReturnType<typeof nameRecordingFiles> & { outingId: string | null; unreadFile?: string }
-  mapImage: DrawnMapImage | null
-  /** What maps of many workouts show of it; null when that is left for later. */
-  trace: TrackTrace | null
 }
 
 export interface StagingFiles {

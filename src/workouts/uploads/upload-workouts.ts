@@ -1,22 +1,16 @@
 import { shortIdOf } from '../../lib/short-id'
-import { traceTrackKind } from '../../maps/lines/job-kinds'
-import { isRowOnMap } from '../../maps/lines/on-map-store'
-import { saveTrace } from '../../maps/lines/store'
 import type { TokenHolder } from '../../platform/access/caller'
 import { requireAccount } from '../../platform/access/require-account'
-import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { explainFullDisk } from '../../platform/full-disk'
-import { queueJob } from '../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
 import { requireStorage } from '../../platform/storage/storage-limit'
 import { storeFiles } from '../../platform/storage/store-files'
 import { chooseEquipment } from '../equipments/choose-equipment'
-import { drawMapImageKind, fetchWeatherKind } from '../job-kinds'
-import { findWorkout, insertRecordedWorkouts, type RecordedWorkout, type WorkoutRow } from '../rows/store'
+import { addWorkouts } from '../library/add'
+import { findWorkout, type WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
-import { addToTotalsAndRecords } from '../workouts/totals-and-records'
 import type { WorkoutsContext } from '../workouts-context'
 import { listUploadedActivityFiles } from './list-uploaded-activity-files'
 import { type StagedWorkout, type StagingFiles, stageWorkouts } from './stage-workouts'
@@ -102,37 +96,19 @@ export function insertStaged(
   staged: StagedWorkout[],
 ): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
-  const now = ctx.clock()
   // Sports and equipment may have gone while activity files were being measured.
   const sportIds = new Set(staged.map(({ workout }) => workout.sportId))
-  const equipments = new Map(
-    [...sportIds].map(id => [id, equipmentOf(tx, upload, requireSport(tx, upload.account.id, id).sport)]),
+  const equipmentIds = new Map(
+    [...sportIds].map(id => {
+      const equipment = equipmentOf(tx, upload, requireSport(tx, upload.account.id, id).sport)
+      return [id, equipment ? [equipment.equipment.id] : []]
+    }),
   )
-  const rows = insertRecordedWorkouts(tx, withMapImages(tx, staged, now))
-  for (const [sportId, ofSport] of Map.groupBy(rows, row => row.sportId)) {
-    addToTotalsAndRecords(tx, ofSport, equipments.get(sportId) ?? null)
-  }
-  const traces = new Map(staged.map(({ workout, trace }) => [workout.shortId, trace]))
-  for (const row of rows) {
-    const { id, shortId, mapId, mapImageDrawnAt } = row
-    if (mapId !== null && !mapImageDrawnAt) queueJob(tx, drawMapImageKind, mapId, now)
-    if (!isRowOnMap(row)) continue
-    const trace = traces.get(shortId)
-    if (trace) saveTrace(tx, row, trace)
-    else queueJob(tx, traceTrackKind, id, now)
-  }
-  if (ctx.weather) for (const { id } of rows.filter(isRowOnMap)) queueJob(tx, fetchWeatherKind, id, now)
-  return rows
-}
-
-/** Maps may come from another source since one was drawn, which is then drawn anew. */
-function withMapImages(tx: Db, staged: StagedWorkout[], now: Date): RecordedWorkout[] {
-  const { mapSource } = findInstanceConfig(tx)
-  return staged.map(({ workout, segments, efforts, mapImage }) => ({
-    workout: { ...workout, mapImageDrawnAt: mapImage?.mapSource === mapSource ? now : null },
-    segments,
-    efforts,
-  }))
+  return addWorkouts(
+    tx,
+    ctx,
+    staged.map(one => ({ ...one, equipmentIds: equipmentIds.get(one.workout.sportId) ?? [] })),
+  )
 }
 
 /** @throws AppError for equipment the workouts cannot have */

@@ -7,9 +7,9 @@ import { figuresOfSource, noSources, sourcedFigures } from '../../tracks/figure-
 import { type EnteredKey, enteredKeys, figures, forFigures } from '../../tracks/figures'
 import { chooseOtherEquipment } from '../equipments/choose-equipment'
 import { type EquipmentRow, listEquipmentsOfWorkouts } from '../equipments/store'
-import { refreshRecords } from '../records/store'
+import { changeWorkouts } from '../library/change'
 import { hasMap } from '../rows/map-image-store'
-import { type NewWorkout, updateWorkout, type WorkoutRow } from '../rows/store'
+import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
 import {
@@ -24,7 +24,6 @@ import {
 import { requireWorkout, workoutNotFound } from './require-workout'
 import type { WorkoutChangesBody } from './schemas'
 import { keepText, textLimits } from './texts'
-import { addToTotalsAndRecords, removeFromTotalsAndRecords } from './totals-and-records'
 
 /**
  * Changes a workout and all that follows from it: all of it or nothing. What was measured on a map stays as it is; indoors
@@ -117,9 +116,8 @@ function replaceWorkout(
   equipment: EquipmentRow | null,
 ): WorkoutRow {
   const isChanged = !Bun.deepEquals({ ...before, ...changes }, before)
-  removeFromTotalsAndRecords(tx, before)
-  const after = updateWorkout(tx, before.id, { ...changes, ...(isChanged && { modifiedAt: ctx.clock() }) })
-  addToTotalsAndRecords(tx, [after], equipment)
-  if (after.sportId !== before.sportId) refreshRecords(tx, before.userId, before.sportId)
-  return after
+  const values = { ...changes, ...(isChanged && { modifiedAt: ctx.clock() }) }
+  const equipmentIds = equipment ? [equipment.equipment.id] : []
+  const [after] = changeWorkouts(tx, [{ row: before, values, equipmentIds }])
+  return after!
 }

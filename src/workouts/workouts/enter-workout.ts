@@ -7,7 +7,8 @@ import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { allFrom } from '../../tracks/figure-sources'
 import { chooseEquipment } from '../equipments/choose-equipment'
-import { insertWorkout, type NewWorkout, type WorkoutRow } from '../rows/store'
+import { addWorkouts } from '../library/add'
+import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
 import { venueOfSport } from '../sports-of-files/sports-of-words'
@@ -20,7 +21,6 @@ import {
 } from './measures-by-hand'
 import type { NewWorkoutBody } from './schemas'
 import { defaultTitle, keepText, textLimits } from './texts'
-import { addToTotalsAndRecords } from './totals-and-records'
 
 /**
  * Stores a workout that was entered by hand, and all that follows from it.
@@ -35,13 +35,10 @@ export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWork
     const { sport } = requireSport(tx, userId, body.sport_id)
     const equipment = chooseEquipment(tx, userId, sport, body.equipment_ids)
     const figureSources = allFrom('typed', entered.ascentMm !== null)
-    const row = insertWorkout(tx, {
-      ...describe(account, sport, body, ctx.clock()),
-      ...entered,
-      figureSources,
-    })
-    addToTotalsAndRecords(tx, [row], equipment)
-    return row
+    const workout = { ...describe(account, sport, body, ctx.clock()), ...entered, figureSources }
+    const equipmentIds = equipment ? [equipment.equipment.id] : []
+    const [row] = addWorkouts(tx, ctx, [{ workout, equipmentIds }])
+    return row!
   })
 }
 

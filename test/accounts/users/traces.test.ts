@@ -6,7 +6,7 @@ import { deleteWithFiles } from '../../../src/accounts/users/delete-user'
 import { wipeDatabaseKind, wipeTracesKind } from '../../../src/accounts/users/remove-traces'
 import { insertUser, updateUser } from '../../../src/accounts/users/store'
 import { takeSnapshot } from '../../../src/platform/db/snapshot'
-import { imports, jobs, outbox, workouts } from '../../../src/platform/db/tables'
+import { allWorkouts, imports, jobs, outbox } from '../../../src/platform/db/tables'
 import { listJobSubjects, queueJob } from '../../../src/platform/jobs/store'
 import { workoutsFolder } from '../../../src/platform/storage/account-folders'
 import { dataDirAt } from '../../../src/platform/storage/data-dir'
@@ -197,7 +197,7 @@ test.each([9, 25, 37])('nor of what lay between the workouts of others (%d)', as
     for (let index = 0; index < 400; index++) {
       const owner = next(2) ? users[0] : users[1]
       const notes = `canary of ${owner.account.username}${'.'.repeat(next(300))}`
-      tx.insert(workouts)
+      tx.insert(allWorkouts)
         .values(workoutOf(owner, index, notes))
         .run()
     }

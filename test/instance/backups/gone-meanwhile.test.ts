@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { instanceConfig, workouts } from '../../../src/platform/db/tables'
+import { allWorkouts, instanceConfig, workouts } from '../../../src/platform/db/tables'
 import { command, runTrackhut } from '../../support/executable'
 import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
@@ -52,13 +52,13 @@ function addWorkout(app: App, name: string, copy: (from: string, to: string) => 
   copy(pathOf(app, first.sourceFile!), pathOf(app, files.sourceFile))
   copy(pathOf(app, first.trackFile!), pathOf(app, files.trackFile))
   app.ctx.db
-    .insert(workouts)
+    .insert(allWorkouts)
     .values({ ...first, ...files, shortId: name, mapId: name })
     .run()
 }
 
 /** Its row, then its files. */
 function removeWorkout(app: App, name: string) {
-  app.ctx.db.delete(workouts).where(eq(workouts.shortId, name)).run()
+  app.ctx.db.delete(allWorkouts).where(eq(allWorkouts.shortId, name)).run()
   for (const ending of ['gpx', 'track']) rmSync(pathOf(app, `workouts/1/${name}.${ending}`))
 }

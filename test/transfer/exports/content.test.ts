@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Profile } from '../../../src/accounts/users/schemas'
-import { workouts } from '../../../src/platform/db/tables'
+import { allWorkouts } from '../../../src/platform/db/tables'
 import { avatarOf, giveAvatar, plain } from '../../accounts/avatars/give-avatar'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { runProgram } from '../../support/program'
@@ -26,7 +26,7 @@ const gpx = segmentedRide({}, { start: new Date('2026-05-01T09:00:00Z'), climb: 
 const ride = await sam.upload(gpx, { title: 'Ride', notes: 'a\n"b" \\ c', description: 'd' })
 const weather = { icon: 'rain', temperature: 12.5, humidity: 0.5, wind: 2, windBearing: 90 }
 app.ctx.db
-  .update(workouts)
+  .update(allWorkouts)
   .set({ weatherStart: JSON.stringify(weather) })
   .run()
 const byHand = { sport_id: 5, workout_date: '2026-04-01 08:00', duration: 3600, distance: 12.345 }

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { linkSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { workouts } from '../../../src/platform/db/tables'
-import { insertRecordedWorkouts } from '../../../src/workouts/rows/store'
+import { addWorkouts } from '../../../src/workouts/library/add'
 import { childrenOf } from '../../support/processes'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp } from '../../support/test-app'
@@ -64,7 +64,7 @@ function multiply({ ctx, dataDir }: ReturnType<typeof openTestApp>, copies: numb
     segments: [],
     efforts: [],
   }))
-  insertRecordedWorkouts(ctx.db, recorded)
+  addWorkouts(ctx.db, ctx, recorded)
   const place = (path: string) => join(dataDir, 'uploads', path)
   for (const { workout } of recorded) linkSync(place(first.sourceFile!), place(workout.sourceFile))
 }

@@ -1,7 +1,7 @@
 // An account leaves one instance and arrives in another: what it takes from there is what it brought.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { workouts } from '../../../src/platform/db/tables'
+import { allWorkouts } from '../../../src/platform/db/tables'
 import { avatarOf, giveAvatar, plain } from '../../accounts/avatars/give-avatar'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { segmentedRide, steadyRide } from '../../support/recordings'
@@ -71,7 +71,7 @@ async function fillAccount() {
   await sam.request('POST', '/api/workouts/no_gpx', { json: { ...byHand, ascent: 12.345, descent: 0 } })
   const weather = { icon: 'rain', temperature: 12.5, humidity: 0.5, wind: 2, windBearing: 90 }
   from.ctx.db
-    .update(workouts)
+    .update(allWorkouts)
     .set({ weatherStart: JSON.stringify(weather) })
     .run()
   from.advanceClock(90_500)

@@ -209,7 +209,8 @@ describe('a workout', () => {
       json: { action: 'delete', ids: [made.idOf(0)] },
     })
     await made.backUp()
-    made.app.ctx.database.sqlite.run('DELETE FROM put_away_workouts')
+    made.app.ctx.database.sqlite.run('DELETE FROM workouts WHERE hidden_by IS NOT NULL')
+    made.app.ctx.database.sqlite.run('DELETE FROM hidden_workouts')
     expect(await made.run('--workout', made.idOf(0))).toEqual(said('1 workout added.'))
     expect(made.titles()).toEqual(['Ride 1', 'Ride 2', 'Ride 3'])
   })

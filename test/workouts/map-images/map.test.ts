@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { finishMapImage } from '../../../src/workouts/map-images/usual-map-image'
-import { mapImagePath } from '../../../src/workouts/workouts/files'
+import { mapImagePath } from '../../../src/workouts/rows/files'
 import { workOnTraces } from '../../maps/lines/working'
 import { steadyRide } from '../../support/recordings'
 import { soon } from '../../support/soon'

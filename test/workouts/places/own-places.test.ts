@@ -1,6 +1,6 @@
 // The countries and towns of workouts: sums by them, lists, statistics and the year by them.
 import { describe, expect, test } from 'bun:test'
-import { workoutPlaces, workouts } from '../../../src/platform/db/tables'
+import { allWorkouts, workoutPlaces } from '../../../src/platform/db/tables'
 import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
 import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
 import type { PlacesAnswer } from '../../../src/workouts/places/schemas'
@@ -156,6 +156,6 @@ test('an index of places follows what is stored, changed, deleted and brought ba
   expect(indexed().map(({ country }) => country)).not.toContain('CH')
   await sam.request('POST', `/api/workouts/batches/${batch.body.data.batches[0]?.id}/undo`)
   expect(indexed()).toEqual(before)
-  app.ctx.db.update(workouts).set({ places: null }).run()
+  app.ctx.db.update(allWorkouts).set({ places: null }).run()
   expect(indexed()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { eq } from 'drizzle-orm'
-import { workouts } from '../../../src/platform/db/tables'
+import { allWorkouts, workouts } from '../../../src/platform/db/tables'
 import { ChartAnswer } from '../../../src/workouts/recordings/schemas'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { withPulse } from '../../support/pulse'
@@ -81,7 +81,7 @@ describe('a workout without a file', () => {
     await using bare = openTestApp()
     const kim = await bare.user('kim')
     const own = await kim.upload()
-    bare.ctx.db.update(workouts).set({ sourceFile: null, sourceFormat: null, trackFile: null }).run()
+    bare.ctx.db.update(allWorkouts).set({ sourceFile: null, sourceFormat: null, trackFile: null }).run()
     const answer = await kim.get(`/api/workouts/${own.id}${form}`)
     expect([answer.status, answer.body]).toEqual([404, { status: 'not found', ...body }])
     const whole = await kim.get<WorkoutsAnswer>(`/api/workouts/${own.id}`)

@@ -2,8 +2,7 @@
 
 import { encodeShortId } from '../../../src/lib/short-id'
 import { transact } from '../../../src/platform/db/database'
-import { addToTotals } from '../../../src/workouts/records/totals-store'
-import { insertWorkout } from '../../../src/workouts/rows/store'
+import { addWorkouts } from '../../../src/workouts/library/add'
 import type { TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
@@ -19,10 +18,11 @@ export interface StoredWorkout {
 
 export function storeWorkouts({ ctx }: Pick<TestApp, 'ctx'>, owner: TestUser, workouts: StoredWorkout[]) {
   transact(ctx.db, tx => {
-    for (const workout of workouts) {
-      const row = insertWorkout(tx, { ...factsOf(workout), userId: owner.account.id })
-      addToTotals(tx, row)
-    }
+    addWorkouts(
+      tx,
+      ctx,
+      workouts.map(workout => ({ workout: { ...factsOf(workout), userId: owner.account.id } })),
+    )
   })
 }
 

@@ -4,6 +4,7 @@ import { inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { openStores, SqliteWithStatements } from '../../../platform/db/statements'
 import {
+  allWorkouts,
   exportRequests,
   imports,
   inboxFolders,
@@ -11,13 +12,11 @@ import {
   jobs,
   oneTimeTokens,
   orphanedFiles,
-  putAwayWorkouts,
   recalculatedWorkouts,
   reservedNames,
   revokedSessions,
   uploadSizes,
   users,
-  workouts,
 } from '../../../platform/db/tables'
 import { queueJob } from '../../../platform/jobs/store'
 import { countUploadsKind } from '../../../platform/storage/count-uploads'
@@ -48,13 +47,24 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedC
 }
 
 /** Lists the columns that the files of every workout are named by. */
-export function listWorkoutFiles(db: Db) {
-  // Those that are put away can be brought back.
-  return [workouts, putAwayWorkouts].flatMap(table => {
-    const { userId, sourceFile, trackFile, unreadFile, mapId } = table
-    return db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(table).all()
-  })
+export function listWorkoutFiles(db: Db): WorkoutFiles[] {
+  const { userId, sourceFile, trackFile, unreadFile, mapId } = allWorkouts
+  const rows = db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(allWorkouts).all()
+  return [...rows, ...listPutAwayFiles(db)]
 }
+
+/** Up to 2.0 those that could be brought back were in a table of their own. */
+function listPutAwayFiles(db: Db): WorkoutFiles[] {
+  if (!hasTable(db, 'put_away_workouts')) return []
+  return db.all(sql`
+    SELECT user_id AS userId, source_file AS sourceFile, track_file AS trackFile, unread_file AS unreadFile, map_id AS mapId
+    FROM put_away_workouts`)
+}
+
+type WorkoutFiles = Pick<
+  typeof allWorkouts.$inferSelect,
+  'userId' | 'sourceFile' | 'trackFile' | 'unreadFile' | 'mapId'
+>
 
 /** Tracks that workouts had before they were measured again, which can be undone. */
 export function listFormerTracks(db: Db): (string | null)[] {
@@ -88,10 +98,10 @@ export function forgetPassingThings(db: Db) {
  */
 export function endAllSessions(db: Db) {
   for (const table of [revokedSessions, oneTimeTokens, reservedNames]) db.delete(table).run()
-  if (hasInvitations(db)) db.delete(invitations).run()
+  // A database of an earlier version has no table of them.
+  if (hasTable(db, 'invitations')) db.delete(invitations).run()
   db.update(users).set({ sessionEpoch: sql`random() & 0xffffffff`, keptSession: null }).run()
 }
 
-/** A database of an earlier version has no table of them. */
-const hasInvitations = (db: Db) =>
-  db.get(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'invitations'`) !== undefined
+const hasTable = (db: Db, name: string) =>
+  db.get(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${name}`) !== undefined

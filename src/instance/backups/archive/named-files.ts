@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database'
-import { mapImagePath } from '../../../workouts/workouts/files'
+import { mapImagePath } from '../../../workouts/rows/files'
 import { listAvatars, listFormerTracks, listWorkoutFiles } from './copy-store'
 
 export interface NamedFile {

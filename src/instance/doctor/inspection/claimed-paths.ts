@@ -1,7 +1,7 @@
 import { archivePath } from '../../../platform/storage/account-folders'
-import { mapImagePath, sizedMapImagesFolder } from '../../../workouts/workouts/files'
+import { mapImagePath, sizedMapImagesFolder } from '../../../workouts/rows/files'
 import type { DataDirectory } from './data-directory'
-import { listArchives, listNamedPaths, listNotedPaths, listPutAwayMaps, listWorkoutsWithMap } from './store'
+import { listArchives, listNamedPaths, listNotedPaths, listWorkoutsWithMap } from './store'
 
 /**
  * Tells the files below the upload folder that something in the database needs, or knows to be a left-over, from those
@@ -10,7 +10,7 @@ import { listArchives, listNamedPaths, listNotedPaths, listPutAwayMaps, listWork
 export function readClaims({ db }: Pick<DataDirectory, 'db'>): (path: string) => boolean {
   const noted = new Set(listNotedPaths(db))
   const claimed = new Set([...noted, ...listNamedPaths(db)])
-  for (const workout of [...listWorkoutsWithMap(db), ...listPutAwayMaps(db)]) {
+  for (const workout of listWorkoutsWithMap(db)) {
     claimed.add(mapImagePath(workout)).add(sizedMapImagesFolder(workout))
   }
   for (const { userId, fileName } of listArchives(db)) claimed.add(archivePath(userId, fileName ?? ''))

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import {
+  allWorkouts,
   exportRequests,
   imports,
   jobs,
   orphanedFiles,
-  putAwayWorkouts,
   recalculatedWorkouts,
   users,
   workouts,
@@ -20,12 +20,9 @@ export type RecordedWorkout = typeof workouts.$inferSelect & {
 /** Paths below the upload folder that a row names, except for archives of exports and map images. */
 export function listNamedPaths(db: Db): string[] {
   const columns = [
-    [workouts, workouts.sourceFile],
-    [workouts, workouts.trackFile],
-    [workouts, workouts.unreadFile],
-    [putAwayWorkouts, putAwayWorkouts.sourceFile],
-    [putAwayWorkouts, putAwayWorkouts.trackFile],
-    [putAwayWorkouts, putAwayWorkouts.unreadFile],
+    [allWorkouts, allWorkouts.sourceFile],
+    [allWorkouts, allWorkouts.trackFile],
+    [allWorkouts, allWorkouts.unreadFile],
     [recalculatedWorkouts, recalculatedWorkouts.trackFile],
     [users, users.avatarFile],
     [imports, imports.archiveFile],
@@ -63,9 +60,9 @@ export function listRecordedWorkoutIds(db: Db): number[] {
 /** Paths below the upload folder of files that are kept as they came. */
 export function listUnreadFiles(db: Db): string[] {
   const rows = db
-    .select({ path: workouts.unreadFile })
-    .from(workouts)
-    .where(isNotNull(workouts.unreadFile))
+    .select({ path: allWorkouts.unreadFile })
+    .from(allWorkouts)
+    .where(isNotNull(allWorkouts.unreadFile))
     .all()
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
@@ -84,18 +81,15 @@ export interface MappedWorkout {
   mapId: string
 }
 
-/** Every workout that has a map image, or is to have one. */
+/** Every workout that has a map image, or is to have one; hidden ones, too. */
 export function listWorkoutsWithMap(db: Db): MappedWorkout[] {
-  const { shortId, userId, trackFile, mapId } = workouts
-  const rows = db.select({ shortId, userId, trackFile, mapId }).from(workouts).where(isNotNull(mapId)).all()
+  const { shortId, userId, trackFile, mapId } = allWorkouts
+  const rows = db
+    .select({ shortId, userId, trackFile, mapId })
+    .from(allWorkouts)
+    .where(isNotNull(mapId))
+    .all()
   return rows.flatMap(({ mapId, ...workout }) => (mapId === null ? [] : { ...workout, mapId }))
-}
-
-/** The maps of workouts that can be brought back. */
-export function listPutAwayMaps(db: Db): Pick<MappedWorkout, 'userId' | 'mapId'>[] {
-  const { userId, mapId } = putAwayWorkouts
-  const rows = db.select({ userId, mapId }).from(putAwayWorkouts).where(isNotNull(mapId)).all()
-  return rows.flatMap(({ mapId, userId }) => (mapId === null ? [] : { userId, mapId }))
 }
 
 interface OwnAvatar {

@@ -1,9 +1,9 @@
-import type { MapsContext } from '../../../maps/tiles/maps-context'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { hour, job, minute, second } from '../../../platform/jobs/job'
 import { releaseFiles } from '../../../platform/storage/store-files'
+import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { unreadableArchive } from '../archive/unusable-archive'
 import { findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
 import { clearImport, finishImport } from './end-import'
@@ -18,7 +18,7 @@ import { undoImport } from './undo-import'
  * done is done once.
  * @throws Error when it has to be tried again
  */
-async function continueImport(ctx: MapsContext, importId: number, stopping: AbortSignal) {
+async function continueImport(ctx: WorkoutsContext, importId: number, stopping: AbortSignal) {
   const found = findImport(ctx.db, importId)
   if (!found) return
   const isWanted = () => ongoing(found.status).includes(findImport(ctx.db, found.id)?.status)
@@ -51,7 +51,7 @@ async function whileWanted<T>(
 }
 
 /** Answers whether there is more to do. */
-async function doPart(ctx: MapsContext, found: Import, ended: AbortSignal): Promise<boolean> {
+async function doPart(ctx: WorkoutsContext, found: Import, ended: AbortSignal): Promise<boolean> {
   const { status, archiveFile } = found
   if (status === 'undoing') return undoImport(ctx, found, ended)
   if (archiveFile === null) return false

@@ -1,4 +1,3 @@
-import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { requireAccount } from '../../../platform/access/require-account'
 import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
@@ -7,6 +6,7 @@ import { releaseFiles } from '../../../platform/storage/store-files'
 import { keepOnce } from '../../../workouts/duplicates/keep-once'
 import { readSportsOfWords } from '../../../workouts/sports-of-files/read-sport-choice'
 import type { SportsOfWords } from '../../../workouts/sports-of-files/sport-choice'
+import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { type ItemContents, parseContent } from '../archive/plan'
 import {
   appendItems,
@@ -54,7 +54,7 @@ const partMs = 30_000
  * @throws Error when it has to be tried again
  */
 export async function runImport(
-  ctx: MapsContext,
+  ctx: WorkoutsContext,
   found: Import & { archiveFile: string },
   ended: AbortSignal,
 ): Promise<boolean> {
@@ -125,7 +125,7 @@ function nextItems(db: Db, importId: number): ImportItem[] {
 }
 
 /** The archive is kept for a while when workouts wait for their sport. */
-async function endRun(ctx: MapsContext, found: Import): Promise<false> {
+async function endRun(ctx: WorkoutsContext, found: Import): Promise<false> {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'running')
     leaveOutUnwanted(tx, found.id, sportUnknown)
@@ -139,7 +139,7 @@ async function endRun(ctx: MapsContext, found: Import): Promise<false> {
 }
 
 /** @returns what stores an item of this import */
-function createStorer(ctx: MapsContext, found: Import, archive: OpenedImport, ended: AbortSignal) {
+function createStorer(ctx: WorkoutsContext, found: Import, archive: OpenedImport, ended: AbortSignal) {
   const { userId } = found
   let equipmentIds: ReadonlyMap<string, string> | undefined
   let sportsOfWords: SportsOfWords | undefined

@@ -1,30 +1,20 @@
 // The rows of an imported workout, and the names of its files.
 import { truncateText } from '../../../lib/text'
-import { traceTrackKind } from '../../../maps/lines/job-kinds'
-import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import { requireAccount } from '../../../platform/access/require-account'
-import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
-import { queueJob } from '../../../platform/jobs/store'
 import type { NewFiles } from '../../../platform/storage/files'
 import { allFrom, type FigureSources, figuresOfSource, sourcedFigures } from '../../../tracks/figure-sources'
 import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { venueOfWord } from '../../../tracks/venue'
-import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
-import { drawMapImageKind, findPlacesKind } from '../../../workouts/job-kinds'
-import {
-  insertRecordedWorkouts,
-  insertWorkout,
-  type NewWorkout,
-  type WorkoutRow,
-} from '../../../workouts/rows/store'
+import { findEquipment } from '../../../workouts/equipments/store'
+import { type AddingContext, addWorkouts, type WorkoutToAdd } from '../../../workouts/library/add'
+import { nameOriginalFile, nameRecordingFiles } from '../../../workouts/rows/files'
+import type { NewWorkout } from '../../../workouts/rows/store'
 import type { SportOfUser } from '../../../workouts/sports/store'
 import { venueOfSport } from '../../../workouts/sports-of-files/sports-of-words'
 import { describeRecordedWorkout } from '../../../workouts/uploads/describe-recorded-workout'
 import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
-import { nameOriginalFile, nameRecordingFiles } from '../../../workouts/workouts/files'
 import { defaultTitle, keepText, textLimits } from '../../../workouts/workouts/texts'
-import { addToTotalsAndRecords } from '../../../workouts/workouts/totals-and-records'
 import type { ImportedWorkout } from '../archive/account-data'
 import type { ReadRecording } from './read-recording'
 
@@ -75,31 +65,28 @@ const startOf = ({ measures }: MeasuredRecording) => new Date(measures.startTime
 /** With all that follows from it. Its files are written. */
 export function insertImportedWorkout(
   tx: Db,
-  ctx: PlatformContext,
+  ctx: AddingContext,
   storable: StorableWorkout,
   columns: FileColumns,
 ) {
   const kept = { ...keptOf(storable.workout, ctx.clock()), ...columns }
   const { measured } = storable.read
-  const row = measured
-    ? insertRecorded(tx, ctx, storable, measured.recording, kept)
-    : insertByFigures(tx, storable, kept)
-  attachEquipments(tx, storable, row)
-  addToTotalsAndRecords(tx, [row], null)
+  const described = measured
+    ? describeRecorded(tx, storable, { recording: measured.recording, kept, now: ctx.clock() })
+    : { workout: describeByFigures(tx, storable, kept) }
+  addWorkouts(tx, ctx, [{ ...described, equipmentIds: equipmentIdsOf(tx, storable) }])
 }
 
-function insertRecorded(
+function describeRecorded(
   tx: Db,
-  ctx: PlatformContext,
   { userId, workout, ofUser }: StorableWorkout,
-  recording: MeasuredRecording,
-  kept: Partial<NewWorkout>,
-): WorkoutRow {
+  { recording, kept, now }: { recording: MeasuredRecording; kept: Partial<NewWorkout>; now: Date },
+): WorkoutToAdd {
   const account = requireAccount(tx, userId)
   const described = describeRecordedWorkout(
     { account, ofUser, data: workout, venue: workout.venue ?? null },
     recording,
-    ctx.clock(),
+    now,
   )
   // Nothing tells how far somebody went indoors, and people correct what the recorder says.
   const corrected =
@@ -108,7 +95,7 @@ function insertRecorded(
     workoutDate: workout.workoutDate,
     figureSources: workout.figureSources ?? correctedSources(described, { ...workout, figures: corrected }),
   }
-  const recorded = {
+  return {
     workout: {
       ...described,
       ...corrected,
@@ -120,15 +107,6 @@ function insertRecorded(
     segments: recording.measures.segments,
     efforts: recording.measures.efforts,
   }
-  const [row] = insertRecordedWorkouts(tx, [recorded])
-  if (!row) throw new Error('the workout was not inserted')
-  if (row.mapId === null) return row
-  queueJob(tx, drawMapImageKind, row.mapId, ctx.clock())
-  if (!isRowOnMap(row)) return row
-  queueJob(tx, traceTrackKind, row.id, ctx.clock())
-  // Somebody knew better than the file that it was outdoors.
-  if (row.places === null) queueJob(tx, findPlacesKind, null, ctx.clock())
-  return row
 }
 
 /** Where the recording says otherwise, the figures are those of the server it was on. */
@@ -157,15 +135,15 @@ function notesOf(
   return read.length + others.length > 0 ? [...read, ...others] : null
 }
 
-function insertByFigures(
+function describeByFigures(
   tx: Db,
   { userId, workout, ofUser: { sport } }: StorableWorkout,
   kept: ReturnType<typeof keptOf>,
-): WorkoutRow {
+): NewWorkout {
   const { timezone } = requireAccount(tx, userId)
   const figures = workout.figures ?? noFigures
   const title = workout.title ?? defaultTitle(sport.label, workout.workoutDate, timezone)
-  return insertWorkout(tx, {
+  return {
     ...withTopSpeed(figures, figures.maxSpeedCkmh),
     figureSources:
       workout.figureSources ??
@@ -176,7 +154,7 @@ function insertByFigures(
     venue: workout.venue ?? venueOfWord(workout.sport.word ?? null) ?? venueOfSport(sport.id) ?? 'outdoors',
     title: truncateText(title, textLimits.title),
     workoutDate: workout.workoutDate,
-  })
+  }
 }
 
 /** Other services tell none. */
@@ -200,10 +178,7 @@ function keptOf(workout: ImportedWorkout, now: Date) {
 }
 
 /** Whatever it was done with there it was done with here. */
-function attachEquipments(tx: Db, { userId, workout, equipmentIds }: StorableWorkout, row: WorkoutRow) {
+function equipmentIdsOf(tx: Db, { userId, workout, equipmentIds }: StorableWorkout): number[] {
   const shortIds = new Set(workout.equipments.map(shortId => equipmentIds?.get(shortId) ?? shortId))
-  for (const shortId of shortIds) {
-    const found = findEquipment(tx, userId, shortId)
-    if (found) attachEquipment(tx, found.equipment.id, row.id, row)
-  }
+  return [...shortIds].flatMap(shortId => findEquipment(tx, userId, shortId)?.equipment.id ?? [])
 }

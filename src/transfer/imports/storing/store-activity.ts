@@ -1,30 +1,24 @@
 // An activity file with what is known about it besides becomes a workout, or several, like one that is uploaded.
 
 import { shortIdOf } from '../../../lib/short-id'
-import { traceTrackKind } from '../../../maps/lines/job-kinds'
-import { isRowOnMap } from '../../../maps/lines/on-map-store'
-import { saveTrace } from '../../../maps/lines/store'
-import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { requireAccount } from '../../../platform/access/require-account'
 import { findInstanceConfig } from '../../../platform/configuration/store'
 import { type Db, transact } from '../../../platform/db/database'
-import { queueJob } from '../../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { type SaveFiles, storeFiles } from '../../../platform/storage/store-files'
 import { venueOfWord } from '../../../tracks/venue'
 import { findMergedOf } from '../../../workouts/duplicates/store'
-import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
-import { drawMapImageKind } from '../../../workouts/job-kinds'
+import { findEquipment } from '../../../workouts/equipments/store'
+import { addWorkouts } from '../../../workouts/library/add'
 import { type DrawnMapImage, drawMeasured } from '../../../workouts/map-images/draw-measured'
-import { insertRecordedWorkouts } from '../../../workouts/rows/store'
+import { mapImagePath, nameRecordingFiles } from '../../../workouts/rows/files'
 import { type SportOfUser, stoppedSpeedThreshold } from '../../../workouts/sports/store'
 import { joinOutings } from '../../../workouts/sports-of-files/join-outings'
 import { describeRecordedWorkout } from '../../../workouts/uploads/describe-recorded-workout'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/uploads/measure-file'
-import { mapImagePath, nameRecordingFiles } from '../../../workouts/workouts/files'
 import { keepText } from '../../../workouts/workouts/texts'
-import { addToTotalsAndRecords } from '../../../workouts/workouts/totals-and-records'
+import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { activityFormatOf, detailsAt } from '../activities/activity'
 import type { ImportedFiles } from '../archive/account-data'
 import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
@@ -68,7 +62,7 @@ type KeepActivity = (tx: Db, first: StoredActivity, others: readonly StoredActiv
  * @throws Error when it is not the file's fault, and may be tried again
  */
 export async function storeImportedActivity(
-  ctx: MapsContext,
+  ctx: WorkoutsContext,
   wanted: ActivityToStore,
   keep: KeepActivity,
 ): Promise<readonly StoredActivity[]> {
@@ -159,7 +153,7 @@ interface Staged extends ChosenWorkout {
 }
 
 async function stage(
-  ctx: MapsContext,
+  ctx: WorkoutsContext,
   { userId, activity }: ActivityToStore,
   chosen: ChosenWorkout,
   number: number,
@@ -196,13 +190,11 @@ async function stage(
 
 function insertStaged(
   tx: Db,
-  ctx: MapsContext,
+  ctx: WorkoutsContext,
   { userId, equipmentIds }: ActivityToStore,
   staged: readonly Staged[],
 ): StoredActivity[] {
   requireAccount(tx, userId)
-  const { mapSource } = findInstanceConfig(tx)
-  const now = ctx.clock()
   return staged.map(({ workout, recording, details, mapImage, isRicher }) => {
     const { shortId, workoutDate, sportId, title } = workout
     const stored = { shortId, what: title, workoutDate }
@@ -211,22 +203,14 @@ function insertStaged(
       findMergedOf(tx, userId, shortId) !== undefined ||
       (!isRicher && findSameWorkout(tx, userId, { start: workoutDate, sportId, hasRecording: true }))
     if (isThere) return { ...stored, outcome: alreadyThere }
-    const mapImageDrawnAt = mapImage?.mapSource === mapSource ? now : null
-    const [row] = insertRecordedWorkouts(tx, [
-      { ...recording.measures, workout: { ...workout, mapImageDrawnAt } },
-    ])
-    if (!row) throw new Error('the workout was not inserted')
-    if (row.mapId !== null && !mapImageDrawnAt) queueJob(tx, drawMapImageKind, row.mapId, now)
-    if (isRowOnMap(row)) {
-      const trace = recording.traced?.trace
-      if (trace) saveTrace(tx, row, trace)
-      else queueJob(tx, traceTrackKind, row.id, now)
-    }
-    for (const there of details?.equipments ?? []) {
-      const found = findEquipment(tx, userId, equipmentIds.get(there) ?? there)
-      if (found) attachEquipment(tx, found.equipment.id, row.id, row)
-    }
-    addToTotalsAndRecords(tx, [row], null)
+    const usedEquipment = new Set(
+      (details?.equipments ?? []).flatMap(
+        there => findEquipment(tx, userId, equipmentIds.get(there) ?? there)?.equipment.id ?? [],
+      ),
+    )
+    const { segments, efforts } = recording.measures
+    const trace = recording.traced?.trace ?? null
+    addWorkouts(tx, ctx, [{ workout, segments, efforts, trace, mapImage, equipmentIds: [...usedEquipment] }])
     return { ...stored, outcome: added }
   })
 }
@@ -235,7 +219,7 @@ const noFiles: ImportedFiles = { find: async () => null }
 
 /** What is known besides is enough for a workout as it is entered by hand, with the file beside it. */
 async function storeUnread(
-  ctx: MapsContext,
+  ctx: WorkoutsContext,
   wanted: ActivityToStore,
   { reason, path }: UnreadActivity,
   choose: SportChooser,

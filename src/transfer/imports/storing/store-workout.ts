@@ -4,6 +4,7 @@ import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import { storeFiles } from '../../../platform/storage/store-files'
+import type { AddingContext } from '../../../workouts/library/add'
 import {
   findSport,
   listSports,
@@ -37,7 +38,7 @@ interface WorkoutToStore {
  * @throws Error when it is not the workout's fault, and may be tried again
  */
 export async function storeImportedWorkout(
-  ctx: PlatformContext,
+  ctx: PlatformContext & AddingContext,
   wanted: WorkoutToStore,
   keep: KeepOutcome = () => {},
 ): Promise<Outcome> {
@@ -78,7 +79,7 @@ function findSportOf(db: Db, { userId, workout, sportId }: WorkoutToStore): Spor
 
 /** Stores what has been read of a workout. */
 export async function storeRead(
-  ctx: PlatformContext,
+  ctx: PlatformContext & AddingContext,
   storable: StorableWorkout,
   keep: KeepOutcome,
 ): Promise<Outcome> {

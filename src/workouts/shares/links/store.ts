@@ -72,3 +72,11 @@ export function deleteExpiredShares(db: Db, userId: number, now: Date) {
     .where(and(eq(sharedWorkouts.userId, userId), lte(sharedWorkouts.expiresAt, now)))
     .run()
 }
+
+/** Of a workout that becomes another, such as the first of its parts. */
+export function moveShare(db: Db, fromWorkoutId: number, toWorkoutId: number) {
+  db.update(sharedWorkouts)
+    .set({ workoutId: toWorkoutId })
+    .where(eq(sharedWorkouts.workoutId, fromWorkoutId))
+    .run()
+}

@@ -3,8 +3,8 @@ import { randomText } from '../../lib/random'
 import type { Canvas } from '../../maps/geometry/geometry'
 import type { Theme } from '../../maps/style/palette'
 import { workoutsFolder } from '../../platform/storage/account-folders'
-import { hasMap, type WorkoutWithMap } from '../rows/map-image-store'
-import type { WorkoutRow } from '../rows/store'
+import { hasMap, type WorkoutWithMap } from './map-image-store'
+import type { WorkoutRow } from './store'
 
 /**
  * Names for a new recording; the random part keeps two of the same second and sport apart.

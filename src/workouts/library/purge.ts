@@ -1,0 +1,37 @@
+import { traceTrackKind } from '../../maps/lines/job-kinds'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Db } from '../../platform/db/database'
+import { dropJobsOf } from '../../platform/jobs/store'
+import { type ReleaseFiles, releaseFiles } from '../../platform/storage/store-files'
+import { drawMapImageKind, fetchWeatherKind, redrawMapImageKind } from '../job-kinds'
+import { filesOfWorkout } from '../rows/files'
+import { forgetFormer } from '../rows/recalculated-store'
+import type { WorkoutRow } from '../rows/store'
+import { countOut, refreshRecordsOf } from './counts'
+import { deleteHidden, deleteWorkouts, type HiddenWorkout, listRowsOfHidden } from './store'
+
+/** Deletes workouts for good, shown or hidden, in the running transaction, with all that follows from them and their files. */
+export function purgeWorkouts(tx: Db, rows: readonly WorkoutRow[], release: ReleaseFiles) {
+  const shown = rows.filter(({ hiddenBy }) => hiddenBy === null)
+  const ids = rows.map(({ id }) => id)
+  release([...rows.flatMap(filesOfWorkout), ...forgetFormer(tx, ids)])
+  for (const kind of [traceTrackKind, fetchWeatherKind, redrawMapImageKind]) dropJobsOf(tx, kind, ids)
+  dropJobsOf(
+    tx,
+    drawMapImageKind,
+    rows.flatMap(({ mapId }) => mapId ?? []),
+  )
+  countOut(tx, shown)
+  deleteWorkouts(tx, ids)
+  deleteHidden(
+    tx,
+    rows.flatMap(({ hiddenBy }) => hiddenBy ?? []),
+  )
+  refreshRecordsOf(tx, shown)
+}
+
+/** The same of hidden ones. Those that came back meanwhile stay. */
+export async function purgeHidden(ctx: PlatformContext, hidden: readonly HiddenWorkout[]) {
+  const ids = hidden.map(({ id }) => id)
+  await releaseFiles(ctx, (tx, release) => purgeWorkouts(tx, listRowsOfHidden(tx, ids), release))
+}

@@ -1,0 +1,108 @@
+// The only writer of workouts, and of their segments and equipment.
+import { eq, inArray, sql } from 'drizzle-orm'
+import { inBatches } from '../../platform/db/batches'
+import type { Db } from '../../platform/db/database'
+import { isAmongIds, prepared } from '../../platform/db/statements'
+import { allWorkouts, hiddenWorkouts, workoutEquipments, workoutSegments } from '../../platform/db/tables'
+import type { SegmentFigures } from '../../tracks/figures'
+import { moveEffortsToSport } from '../rows/efforts-store'
+import type { NewWorkout, SegmentRow, WorkoutRow } from '../rows/store'
+
+export type HiddenWorkout = typeof hiddenWorkouts.$inferSelect
+export type NewHiddenWorkout = typeof hiddenWorkouts.$inferInsert
+
+/** Many at once take a fraction of the time. */
+export function insertWorkouts(db: Db, workouts: readonly NewWorkout[]): WorkoutRow[] {
+  return [...inBatches(workouts)].flatMap(batch => db.insert(allWorkouts).values(batch).returning().all())
+}
+
+export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
+  if (changes.sportId !== undefined) moveEffortsToSport(db, workoutId, changes.sportId)
+  return db.update(allWorkouts).set(changes).where(eq(allWorkouts.id, workoutId)).returning().get()
+}
+
+/** With all rows that hang on them. */
+export function deleteWorkouts(db: Db, workoutIds: readonly number[]) {
+  prepared(db, deleteById).run({ ids: JSON.stringify(workoutIds) })
+}
+
+const deleteById = (db: Db) => db.delete(allWorkouts).where(isAmongIds(allWorkouts.id)).prepare()
+
+/** In the order of the recording. */
+export function insertSegments(
+  db: Db,
+  ofWorkouts: readonly { workoutId: number; segments: readonly SegmentFigures[] }[],
+) {
+  const rows = ofWorkouts.flatMap(({ workoutId, segments }) =>
+    segments.map((segment, segmentId): SegmentRow => ({ ...segment, workoutId, segmentId })),
+  )
+  for (const batch of inBatches(rows)) db.insert(workoutSegments).values(batch).run()
+}
+
+interface EquipmentOnWorkout {
+  workoutId: number
+  equipmentId: number
+}
+
+/** Puts equipment on workouts. What it is used for is counted by whoever counts these in. */
+export function insertEquipmentLinks(db: Db, links: readonly EquipmentOnWorkout[]) {
+  for (const batch of inBatches(links)) db.insert(workoutEquipments).values(batch).run()
+}
+
+export function deleteEquipmentLinks(db: Db, workoutIds: readonly number[]) {
+  prepared(db, deleteLinksById).run({ ids: JSON.stringify(workoutIds) })
+}
+
+const deleteLinksById = (db: Db) =>
+  db.delete(workoutEquipments).where(isAmongIds(workoutEquipments.workoutId)).prepare()
+
+export function insertHidden(db: Db, rows: readonly NewHiddenWorkout[]): HiddenWorkout[] {
+  return [...inBatches(rows)].flatMap(batch => db.insert(hiddenWorkouts).values(batch).returning().all())
+}
+
+/** Those of a batch, in the order in which they were hidden. */
+export function listHiddenOf(db: Db, batchId: number, limit: number): HiddenWorkout[] {
+  return db
+    .select()
+    .from(hiddenWorkouts)
+    .where(eq(hiddenWorkouts.batchId, batchId))
+    .orderBy(hiddenWorkouts.id)
+    .limit(limit)
+    .all()
+}
+
+export function deleteHidden(db: Db, ids: readonly number[]) {
+  prepared(db, deleteHiddenById).run({ ids: JSON.stringify(ids) })
+}
+
+const deleteHiddenById = (db: Db) => db.delete(hiddenWorkouts).where(isAmongIds(hiddenWorkouts.id)).prepare()
+
+/** @param pairs of the ids of workouts and what they are hidden by */
+export function markHidden(db: Db, pairs: readonly (readonly [workoutId: number, hiddenBy: number])[]) {
+  db.run(sql`
+    UPDATE workouts SET hidden_by = pair.value ->> 1, short_id = 'hidden ' || (pair.value ->> 1)
+    FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
+}
+
+/** @param pairs of the ids of workouts and the short ids that they get */
+export function markShown(db: Db, pairs: readonly (readonly [workoutId: number, shortId: string])[]) {
+  db.run(sql`
+    UPDATE workouts SET hidden_by = NULL, short_id = pair.value ->> 1
+    FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
+}
+
+/** The rows of hidden workouts, in no order. */
+export function listRowsOfHidden(db: Db, ids: readonly number[]): WorkoutRow[] {
+  return db
+    .select()
+    .from(allWorkouts)
+    .where(inArray(allWorkouts.hiddenBy, [...ids]))
+    .all()
+}
+
+/** Which of these short ids some workout has. */
+export function listTakenShortIds(db: Db, shortIds: readonly string[]): Set<string> {
+  const isAmong = sql`${allWorkouts.shortId} IN (SELECT value FROM json_each(${JSON.stringify(shortIds)}))`
+  const rows = db.select({ shortId: allWorkouts.shortId }).from(allWorkouts).where(isAmong).all()
+  return new Set(rows.map(({ shortId }) => shortId))
+}

@@ -1,0 +1,173 @@
+// A workout with all that can hang on it is hidden and comes back, or goes for good.
+
+import type { Database as Sqlite } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
+import { workOnTraces } from '../../maps/lines/working'
+import { insertEquipment } from '../../support/equipments'
+import { steadyRide } from '../../support/recordings'
+import { uploadedFiles } from '../../support/stored'
+import { openTestApp, type TestApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+import { until } from '../../support/waiting'
+
+/** Tables whose rows hang on a workout, with the columns that say on which. */
+function hangingOn(sqlite: Sqlite): { table: string; column: string }[] {
+  return sqlite
+    .query<{ table: string; column: string }, []>(
+      `SELECT name AS "table", "from" AS "column" FROM sqlite_schema, pragma_foreign_key_list(name) AS foreign_key
+       WHERE type = 'table' AND foreign_key."table" = 'workouts' ORDER BY 1, 2`,
+    )
+    .all()
+}
+
+const rowsOf = (sqlite: Sqlite, { table, column }: { table: string; column: string }, id: number) =>
+  sqlite.query(`SELECT * FROM ${table} WHERE ${column} = ?`).values(id)
+
+/** A workout between two others, each of which looks the same as it and is another; everything that can hang on one hangs on it. */
+async function prepare(app: TestApp, sam: TestUser): Promise<{ id: number; shortId: string }> {
+  const { sqlite } = app.ctx.database
+  const shoes = insertEquipment(app.ctx.db, sam, { type: 'shoes' })
+  const upload = (ride: { points: number; step?: number }) =>
+    sam.upload(steadyRide(ride), { sport_id: 5, equipment_ids: [shoes.shortId] })
+  const before = await upload({ points: 1200 })
+  // The farthest, longest and fastest, for records.
+  const { id: shortId } = await upload({ points: 1300, step: 4e-5 })
+  const after = await upload({ points: 1200 })
+  const json = { sport_id: 1, workout_date: '2026-02-02 08:00', duration: 60, distance: 1 }
+  await sam.request('POST', '/api/workouts/no_gpx', { json })
+  for (const other of [before, after])
+    await sam.request('POST', '/api/workouts/duplicates/dismiss', {
+      json: { workout_id: shortId, other_id: other.id },
+    })
+  expect((await sam.request('POST', `/api/workouts/${shortId}/share`, { json: {} })).status).toBe(200)
+  await workOnTraces(app)
+  const { id } = sqlite
+    .query<{ id: number }, [string]>('SELECT id FROM workouts WHERE short_id = ?')
+    .get(shortId)!
+  // It could not be measured again.
+  sqlite.run(
+    "INSERT INTO recalculations (id, causes, status, started_at, undo_until, total) VALUES (1, '[]', 'done', 0, 0, 1)",
+  )
+  sqlite.run("INSERT INTO unmeasured_workouts VALUES (1, ?, 'damaged')", [id])
+  return { id, shortId }
+}
+
+/** Every table with all its rows, but for what only grows. */
+function allRows(sqlite: Sqlite): Record<string, unknown[]> {
+  const names = sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('map_versions', 'records', 'audit_acts')",
+    )
+    .all()
+  const records = 'SELECT user_id, sport_id, record_type, workout_id, value FROM records ORDER BY 1, 2, 3'
+  return {
+    ...Object.fromEntries(names.map(({ name }) => [name, sqlite.query(`SELECT * FROM ${name}`).values()])),
+    records: sqlite.query(records).values(),
+  }
+}
+
+const answers = [
+  '/api/workouts',
+  '/api/workouts/outlines',
+  '/api/workouts/tracks',
+  '/api/workouts/heatmap',
+  '/api/workouts/tracks/near?latitude=45.01&longitude=5',
+  '/api/records',
+  '/api/records/efforts?sport_id=5',
+  '/api/stats/sam/by_time?time=week',
+  '/api/stats/sam/by_sport',
+  '/api/equipments',
+  '/api/shares',
+  '/api/auth/profile',
+]
+
+const ask = async (user: TestUser) =>
+  Object.fromEntries(
+    await Promise.all(answers.map(async path => [path, (await user.get(path)).body] as const)),
+  )
+
+/** Maps say so whenever they may look different. */
+const withoutVersion = (bodies: object) =>
+  JSON.stringify(bodies)
+    .replaceAll(/"version":"\w+"/g, '"version":""')
+    .replaceAll(/"id":\d+,"record_type"/g, '"id":0,"record_type"')
+
+async function hide(user: TestUser, shortId: string): Promise<number> {
+  const json = { action: 'delete', ids: [shortId] }
+  const { body } = await user.request<BatchAnswer>('POST', '/api/workouts/batches', { json })
+  return body.data.batches[0]!.id
+}
+
+test('everything that can hang on a workout hangs on the one of these tests', async () => {
+  await using app = openTestApp()
+  const { id } = await prepare(app, await app.user('sam'))
+  const { sqlite } = app.ctx.database
+  const tables = hangingOn(sqlite)
+  expect(tables.length).toBeGreaterThan(9)
+  const empty = tables.filter(place => rowsOf(sqlite, place, id).length === 0)
+  expect(empty).toEqual([])
+})
+
+test('hidden, it is in no answer, and undoing that leaves everything as it was', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const { shortId } = await prepare(app, sam)
+  const { sqlite } = app.ctx.database
+  const before = { rows: allRows(sqlite), files: uploadedFiles(app.dataDir), answers: await ask(sam) }
+  expect(JSON.stringify(before.answers)).toContain(shortId)
+
+  const batch = await hide(sam, shortId)
+  const between = await ask(sam)
+  expect(JSON.stringify(between)).not.toContain(shortId)
+  for (const path of answers)
+    expect([path, JSON.stringify(between[path]) === JSON.stringify(before.answers[path])]).toEqual([
+      path,
+      false,
+    ])
+  for (const path of ['', '/gpx', '/chart_data', '/efforts', '/share', '/splits'])
+    expect([path, (await sam.get(`/api/workouts/${shortId}${path}`)).status]).toEqual([path, 404])
+  expect(uploadedFiles(app.dataDir)).toEqual(before.files)
+
+  await sam.request('POST', `/api/workouts/batches/${batch}/undo`)
+  expect(allRows(sqlite)).toEqual(before.rows)
+  expect(uploadedFiles(app.dataDir)).toEqual(before.files)
+  expect(withoutVersion(await ask(sam))).toBe(withoutVersion(before.answers))
+})
+
+test.each([
+  [
+    'at once',
+    async (_: TestApp, sam: TestUser, shortId: string) => void (await sam.delete(`/api/workouts/${shortId}`)),
+  ],
+  [
+    'when it is too late to undo it',
+    async (app: TestApp, sam: TestUser, shortId: string) => {
+      await hide(sam, shortId)
+      app.advanceClock(11 * 60_000)
+      app.ctx.jobs.start()
+      const left = app.ctx.database.sqlite.query('SELECT 1 FROM workout_batches')
+      await until(() => left.get() === null)
+      await app.ctx.jobs.stop()
+    },
+  ],
+])('deleted for good %s, it leaves no row and no file', async (_, remove) => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const { id, shortId } = await prepare(app, sam)
+  const { sqlite } = app.ctx.database
+  const files = sqlite
+    .query<{ source_file: string; track_file: string; map_id: string }, [number]>(
+      'SELECT source_file, track_file, map_id FROM workouts WHERE id = ?',
+    )
+    .get(id)!
+  await remove(app, sam, shortId)
+  expect(sqlite.query('SELECT 1 FROM workouts WHERE id = ?').get(id)).toBeNull()
+  expect(sqlite.query('SELECT * FROM hidden_workouts').all()).toEqual([])
+  const left = hangingOn(sqlite).filter(place => rowsOf(sqlite, place, id).length > 0)
+  expect(left).toEqual([])
+  const paths = uploadedFiles(app.dataDir)
+  for (const name of Object.values(files)) expect(paths.filter(path => path.includes(name))).toEqual([])
+  // Of the two others.
+  expect(paths).toHaveLength(6)
+})
