@@ -1,0 +1,84 @@
+// Workouts that 1.x had put away, as JSON, are hidden rows after an upgrade, and come back as they were.
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { openDatabase, transact } from '../../../src/platform/db/database'
+import { migrations } from '../../../src/platform/db/migrations'
+import { workouts } from '../../../src/platform/db/tables'
+import { listMerged } from '../../../src/workouts/duplicates/store'
+import { hideWorkouts, showWorkouts } from '../../../src/workouts/library/hide'
+import { listHiddenOf } from '../../../src/workouts/library/store'
+import { moveShare } from '../../../src/workouts/shares/links/store'
+import putAway from '../../fixtures/put-away.json'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const before = migrations.slice(
+  0,
+  migrations.findIndex(({ name }) => name === '0054_hidden_workouts.sql'),
+)
+
+type Rows = Record<string, Record<string, string | number | null>[]>
+
+/** Two deleted in a batch, one cut in two, and one merged; as an instance had them at schema 52. */
+function fill(path: string) {
+  const old = openDatabase(path, before)
+  old.sqlite.run('PRAGMA foreign_keys = OFF')
+  old.sqlite.run('DELETE FROM workout_places')
+  for (const [table, rows] of Object.entries(putAway.rows as Rows))
+    for (const row of rows) {
+      const names = Object.keys(row)
+      old.sqlite.run(
+        `INSERT OR REPLACE INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`,
+        Object.values(row),
+      )
+    }
+  old.close()
+}
+
+test('what was deleted, cut or merged comes back with all that hung on it', () => {
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'trackhut.db')
+  fill(path)
+  const { db, sqlite, close } = openDatabase(path)
+  expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
+  const shown = db.select({ title: workouts.title }).from(workouts).all()
+  expect(shown.map(({ title }) => title).toSorted()).toEqual(['Cut', 'Cut', 'Kept'])
+
+  transact(db, tx => {
+    const [deleted, cut] = putAway.rows.workout_batches.map(({ id }) => listHiddenOf(tx, id, 10))
+    showWorkouts(tx, deleted!)
+    const parts = tx
+      .select()
+      .from(workouts)
+      .all()
+      .filter(({ title }) => title === 'Cut')
+    hideWorkouts(tx, parts, { batchId: cut![0]!.batchId }, new Date(0))
+    const [whole] = showWorkouts(tx, cut!)
+    moveShare(tx, parts[0]!.id, whole!.id)
+    showWorkouts(tx, listMerged(tx, 1, { perPage: 10, offset: 0 }))
+  })
+  const parts = sqlite.query('SELECT id FROM workouts WHERE hidden_by IS NOT NULL').values().flat()
+  expect(parts).toHaveLength(2)
+  for (const [table, rows] of Object.entries(putAway.before as Rows)) {
+    const column = table === 'workouts' ? 'id' : Object.keys(rows[0]!).find(name => name === 'workout_id')
+    const found = sqlite
+      .query<Rows[string][number], []>(`SELECT * FROM ${table}`)
+      .all()
+      .filter(row => column === undefined || !parts.includes(row[column]))
+    const withoutColumn = found.map(({ hidden_by: _, ...row }) => row)
+    expect([table, sorted(withoutColumn)]).toEqual([table, sorted(rows)])
+  }
+  close()
+})
+
+const sorted = (rows: readonly object[]) => rows.map(row => JSON.stringify(row)).toSorted()
+
+test('what is done in the background is to be done for them', () => {
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'trackhut.db')
+  fill(path)
+  const { sqlite, close } = openDatabase(path)
+  const kinds = sqlite.query('SELECT DISTINCT kind FROM jobs ORDER BY kind').values().flat()
+  for (const kind of ['find-places', 'measure-efforts', 'measure-top-speeds', 'queue-track-lines'])
+    expect(kinds).toContain(kind)
+  close()
+})
