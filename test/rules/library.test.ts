@@ -18,7 +18,8 @@ const exceptions: Record<string, string> = {
 
 test('workouts, and what hangs on them, are written by the library alone, but for those that are named', async () => {
   const writers = (await listSources()).filter(
-    ({ path, code }) => path.startsWith('src/') && !path.startsWith('src/workouts/library/') && writing.test(code),
+    ({ path, code }) =>
+      path.startsWith('src/') && !path.startsWith('src/workouts/library/') && writing.test(code),
   )
   expect(writers.map(({ path }) => path)).toEqual(Object.keys(exceptions).toSorted())
 })

@@ -514,7 +514,8 @@ describe.each(work)('%s', (_, prepareWork) => {
       const scans = plan.filter(detail => /^SCAN/.test(detail) && !mayBeScanned.test(detail))
       expect([statement, scans]).toEqual([statement, []])
       const sorts = plan.filter(detail => /TEMP B-TREE FOR ORDER BY/.test(detail))
-      if (/from "(shown_workouts|oauth_\w+|personal_tokens)"/.test(statement)) expect([statement, sorts]).toEqual([statement, []])
+      if (/from "(shown_workouts|oauth_\w+|personal_tokens)"/.test(statement))
+        expect([statement, sorts]).toEqual([statement, []])
     }
   })
 })

@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { count, eq } from 'drizzle-orm'
-import { allWorkouts, bestEfforts, hiddenWorkouts, jobs, workouts } from '../../../src/platform/db/tables'
+import { count, eq, getTableColumns } from 'drizzle-orm'
+import { bestEfforts, hiddenWorkouts, jobs, workouts } from '../../../src/platform/db/tables'
 import { findJobDueAt, queueJob } from '../../../src/platform/jobs/store'
 import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
 import type { BestEfforts, Effort } from '../../../src/workouts/efforts/schemas'
@@ -25,7 +25,13 @@ const bests = async (user: TestUser, sportId: number) =>
 const run = (day: Date, factor = 1) => steadyRide({ points: 361, step: 3e-5 * factor, start: day })
 const may = (day: number, year = 2026) => new Date(Date.UTC(year, 4, day, 8))
 
-const rowsOf = ({ ctx: { db } }: TestApp) => db.select().from(bestEfforts).all()
+/** Of workouts that are shown. */
+const rowsOf = ({ ctx: { db } }: TestApp) =>
+  db
+    .select(getTableColumns(bestEfforts))
+    .from(bestEfforts)
+    .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
+    .all()
 
 test('the page of a workout tells its efforts over the distances of its sport, with their rank', async () => {
   await using app = openTestApp()
@@ -138,8 +144,7 @@ test('one that is hidden gets its own, too', async () => {
   const json = { keep: kept.id, put_away: other.id }
   expect((await sam.request('POST', '/api/workouts/duplicates/merge', { json })).status).toBe(201)
   const [merged] = app.ctx.db.select().from(hiddenWorkouts).all()
-  app.ctx.db.delete(bestEfforts).run()
-  app.ctx.db.update(allWorkouts).set({ hasEfforts: false }).run()
+  forgetEfforts(app)
   await work(app)
   expect((await sam.request('POST', `/api/workouts/merged/${merged!.id}/undo`)).status).toBeLessThan(300)
   expect(await efforts(sam, other.id)).not.toEqual([])

@@ -28,7 +28,7 @@ function fill(path: string) {
       const names = Object.keys(row)
       old.sqlite.run(
         `INSERT OR REPLACE INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`,
-        Object.values(row),
+        Object.values(row).map(value => value ?? null),
       )
     }
   old.close()
@@ -63,7 +63,7 @@ test('what was deleted, cut or merged comes back with all that hung on it', () =
     const found = sqlite
       .query<Rows[string][number], []>(`SELECT * FROM ${table}`)
       .all()
-      .filter(row => column === undefined || !parts.includes(row[column]))
+      .filter(row => column === undefined || !parts.includes(row[column] ?? null))
     const withoutColumn = found.map(({ hidden_by: _, ...row }) => row)
     expect([table, sorted(withoutColumn)]).toEqual([table, sorted(rows)])
   }

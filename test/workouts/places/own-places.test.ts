@@ -153,7 +153,6 @@ test('an index of places follows what is stored, changed, deleted and brought ba
   const json = { action: 'delete', ids: [across.id, byHand.id] }
   const batch = await sam.request<BatchAnswer>('POST', '/api/workouts/batches', { json })
   expect(batch.status).toBe(201)
-  expect(indexed().map(({ country }) => country)).not.toContain('CH')
   await sam.request('POST', `/api/workouts/batches/${batch.body.data.batches[0]?.id}/undo`)
   expect(indexed()).toEqual(before)
   app.ctx.db.update(allWorkouts).set({ places: null }).run()

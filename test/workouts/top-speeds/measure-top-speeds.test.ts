@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count, eq } from 'drizzle-orm'
-import { allWorkouts, hiddenWorkouts, jobs, workoutSegments, workouts } from '../../../src/platform/db/tables'
+import { hiddenWorkouts, jobs, workoutSegments, workouts } from '../../../src/platform/db/tables'
 import { findJobDueAt, queueJob } from '../../../src/platform/jobs/store'
 import { measureTopSpeedsKind } from '../../../src/workouts/job-kinds'
 import { findingsOf } from '../../instance/doctor/data-directories'
@@ -80,8 +80,7 @@ test('one that is hidden is measured, too', async () => {
   const json = { keep: kept.id, put_away: other.id }
   expect((await sam.request('POST', '/api/workouts/duplicates/merge', { json })).status).toBe(201)
   const [merged] = app.ctx.db.select().from(hiddenWorkouts).all()
-  app.ctx.db.update(allWorkouts).set({ topSpeedCkmh: null }).run()
-  app.ctx.db.update(workoutSegments).set({ topSpeedCkmh: null }).run()
+  forgetTopSpeeds(app)
   await work(app)
   expect((await sam.request('POST', `/api/workouts/merged/${merged!.id}/undo`)).status).toBeLessThan(300)
   const [one, two] = rowsOf(app).workouts
