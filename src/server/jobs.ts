@@ -6,7 +6,6 @@ import { wipeDatabaseJob, wipeTracesJob } from '../accounts/users/remove-traces'
 import { backupJobs } from '../instance/backups/jobs'
 import { renewCertificateJob } from '../instance/certificates/acme/renew-certificate'
 import { checkForUpdatesJob } from '../instance/updates/check-for-updates'
-import { linesJobs } from '../maps/lines/jobs'
 import { cutRegionJob } from '../maps/regions/cuts/cut-region'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
@@ -17,25 +16,20 @@ import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
 import { batchJobs } from '../workouts/batches/jobs'
-import { measureEffortsJob } from '../workouts/efforts/measure-efforts'
+import { deriveJob } from '../workouts/library/backfill'
 import { mapImageJobs } from '../workouts/map-images/jobs'
-import { findPlacesJob } from '../workouts/places/find-places'
 import { recalculationJobs } from '../workouts/recalculations/jobs'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
-import { measureTopSpeedsJob } from '../workouts/top-speeds/measure-top-speeds'
 import type { Context } from './context'
 
 export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
   wipeTracesJob,
   wipeDatabaseJob,
-  ...linesJobs,
   ...mapImageJobs,
   ...batchJobs,
   fetchWeatherJob,
-  measureTopSpeedsJob,
-  findPlacesJob,
-  measureEffortsJob,
+  deriveJob,
   ...recalculationJobs,
   cutRegionJob,
   ...backupJobs,

@@ -26,6 +26,7 @@ import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data
 import { completeRestore, removeReplaced } from '../platform/storage/restored-data'
 import { watchDatabase } from '../platform/storage/watch-database'
 import { earliestTime, version } from '../platform/version'
+import { queueBackfill } from '../workouts/library/backfill'
 import { followMapSource } from '../workouts/map-images/redraw-map-images'
 import { createApp } from './app'
 import { cleanUpDirectory, cleanUpInstance } from './clean-up'
@@ -160,6 +161,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   const app = createApp(ctx, await openMetrics(ctx))
   listenByHttp(app, { host: config.host, port: wantedPorts.http, setting: 'PORT' })
   const https = await serveByHttps(ctx, app, wantedPorts.https)
+  queueBackfill(ctx.db, ctx.clock())
   ctx.jobs.start()
   const { run } = dataDirAt(config.dataDir)
   const endBell = answerBell(run, ctx.jobs.wake)

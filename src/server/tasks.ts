@@ -8,7 +8,6 @@ import { examineRecordingTask } from '../instance/doctor/inspection/tasks'
 import { endFirstWhenMemoryRunsOut } from '../lib/system/memory-pressure'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
-import { traceTrackTask } from '../maps/lines/tasks'
 import { createPlaces } from '../maps/places/places'
 import { copyStepTask, measureAreaTask, prepareCutTask } from '../maps/regions/cutting/tasks'
 import { regionsFolder } from '../maps/regions/regions'
@@ -28,9 +27,8 @@ import {
 } from '../transfer/imports/reading/tasks'
 import { curvesTask } from '../workouts/curves/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
-import { effortsTask } from '../workouts/efforts/tasks'
 import { lengthsTask } from '../workouts/lengths/tasks'
-import { findPlacesTask } from '../workouts/places/tasks'
+import { deriveTask } from '../workouts/library/tasks'
 import { recalculateTask } from '../workouts/recalculations/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import {
@@ -40,7 +38,6 @@ import {
   shownStreamsTask,
 } from '../workouts/shares/links/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
-import { topSpeedsTask } from '../workouts/top-speeds/tasks'
 import { heatTileTask, linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
 import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
@@ -52,13 +49,10 @@ export const tasks = [
   recalculateTask,
   avatarTask,
   heatTileTask,
-  traceTrackTask,
+  deriveTask,
   linesTileTask,
   overviewTask,
   tracksNearTask,
-  topSpeedsTask,
-  findPlacesTask,
-  effortsTask,
   curvesTask,
   cutTask,
   lengthsTask,

@@ -53,7 +53,7 @@ export const figures = {
     ...speed,
     ...measured,
   },
-  // Of the fastest five seconds, see measuring/top-speed. Null until it is measured, as `workouts/top-speeds` does.
+  // Of the fastest five seconds, see measuring/top-speed. Null until it is measured, as `workouts/library/derived` says.
   topSpeedCkmh: {
     name: 'top_speed',
     column: 'top_speed_ckmh',

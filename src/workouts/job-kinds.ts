@@ -21,14 +21,8 @@ export const queueAreaRedrawsKind = jobKind('queue-area-redraws', byFacts<AreaRe
 /** The subject is the id of a workout. */
 export const fetchWeatherKind = jobKind('fetch-weather', byId)
 
-/** All workouts that lack their top speed. */
-export const measureTopSpeedsKind = jobKind('measure-top-speeds', onlyOne('all'))
-
-/** All workouts with a track whose best efforts are yet to be measured. */
-export const measureEffortsKind = jobKind('measure-efforts', onlyOne('all'))
-
-/** All workouts with positions whose places are yet to be found. */
-export const findPlacesKind = jobKind('find-places', onlyOne('all'))
+/** Whatever follows from the tracks of workouts, and is lacked by some. */
+export const deriveKind = jobKind('derive', onlyOne('all'))
 
 /** The subject is the id of a batch that it is too late to undo. */
 export const endBatchKind = jobKind('end-batch', byId)

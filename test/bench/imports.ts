@@ -139,9 +139,7 @@ async function follow(until: AccountImport['status'][]): Promise<AccountImport> 
 async function stored() {
   const dataDir = join(folder.path, 'trackhut-data')
   using sqlite = new Sqlite(join(dataDir, 'trackhut.db'), { readonly: true })
-  const due = sqlite.query<{ jobs: number }, []>(
-    "SELECT count(*) AS jobs FROM jobs WHERE kind = 'pack-track-lines'",
-  )
+  const due = sqlite.query<{ jobs: number }, []>("SELECT count(*) AS jobs FROM jobs WHERE kind = 'derive'")
   while ((due.get()?.jobs ?? 0) > 0) await Bun.sleep(100)
   return everythingStored(sqlite, dataDir)
 }

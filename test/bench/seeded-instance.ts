@@ -125,9 +125,13 @@ function describe({ id: userId, workouts, apartMs }: Owner, index: number): Work
     workoutDate,
     createdAt: workoutDate,
   }
-  if (index % 2 === 0) return { workout, segments: [], efforts: [] }
+  if (index % 2 === 0) return { workout, segments: [], facts: { efforts: [] } }
   const files = { ...nameRecordingFiles(userId, sportId, workoutDate, '.gpx'), mapId: randomHex(16) }
-  return { workout: { ...workout, ...files, sourceFormat: 'gpx' }, segments: [measures], efforts: [] }
+  return {
+    workout: { ...workout, ...files, sourceFormat: 'gpx' },
+    segments: [measures],
+    facts: { efforts: [] },
+  }
 }
 
 /** Spread evenly, and in no order. */

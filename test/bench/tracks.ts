@@ -50,7 +50,7 @@ export function seedTracks(folder: string): void {
         { clock: () => new Date() },
         ways.map((way, at) => ({
           ...describe(user.id, start + at, way),
-          trace: traceTrack(trackAlong(way)),
+          facts: { efforts: [], trace: traceTrack(trackAlong(way)) },
         })),
       )
     })
@@ -110,7 +110,6 @@ function describe(userId: number, index: number, way: readonly Place[]): Workout
       maxLongitude: Math.max(...longitudes),
     },
     segments: [],
-    efforts: [],
   }
 }
 

@@ -116,7 +116,7 @@ interface Instance extends AsyncDisposable {
   cost(body: () => FormData): Promise<Cost>
 }
 
-const jobsOfUploads = `SELECT count(*) AS jobs FROM jobs WHERE kind IN ('draw-picture', 'pack-track-lines')`
+const jobsOfUploads = `SELECT count(*) AS jobs FROM jobs WHERE kind IN ('draw-picture', 'derive')`
 
 async function startInstance(program: Partial<Parameters<typeof startServer>[0]> = {}): Promise<Instance> {
   const folder = temporaryFolder()

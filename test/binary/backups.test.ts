@@ -51,7 +51,7 @@ async function answersTo(origin: string, token: string): Promise<Record<string, 
 /** What uploads leave to be done in the background is done. */
 async function nothingLeftToDo(dataDir: string) {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
-  const left = database.query("SELECT 1 FROM jobs WHERE kind = 'draw-picture' OR kind = 'pack-track-lines'")
+  const left = database.query("SELECT 1 FROM jobs WHERE kind = 'draw-picture' OR kind = 'derive'")
   await until(() => !left.get())
 }
 

@@ -8,12 +8,8 @@ const writing = new RegExp(String.raw`\.(?:insert|update|delete)\((${owned.join(
 /** Who writes a column of its own, which nothing else follows from. */
 const exceptions: Record<string, string> = {
   'src/accounts/users/store.ts': 'overwrites words of an account that goes',
-  'src/workouts/efforts/store.ts': 'that they are measured',
   'src/workouts/equipments/store.ts': 'takes what goes off all workouts, whose use is counted anew',
-  'src/workouts/places/store.ts': 'the places of workouts that had none',
-  'src/workouts/recalculations/store.ts': 'takes segments away that are put in anew',
   'src/workouts/rows/map-image-store.ts': 'the map image',
-  'src/workouts/top-speeds/store.ts': 'the top speed of workouts that had none',
 }
 
 test('workouts, and what hangs on them, are written by the library alone, but for those that are named', async () => {

@@ -15,16 +15,15 @@ import { findBatch } from '../../src/workouts/batches/store'
 import type { MergedPage } from '../../src/workouts/duplicates/schemas'
 import type { EquipmentsAnswer } from '../../src/workouts/equipments/schemas'
 import { fetchWeatherKind } from '../../src/workouts/job-kinds'
+import { deriveJob } from '../../src/workouts/library/backfill'
 import {
   followMapSource,
   queueRedraws,
   redrawMapImage,
 } from '../../src/workouts/map-images/redraw-map-images'
-import { findPlacesJob } from '../../src/workouts/places/find-places'
 import { recalculateJob } from '../../src/workouts/recalculations/jobs'
 import { beginRecalculation, usualCauses } from '../../src/workouts/recalculations/recalculate'
 import { beginUndo, endRecalculation } from '../../src/workouts/recalculations/undo-recalculation'
-import { measureTopSpeedsJob } from '../../src/workouts/top-speeds/measure-top-speeds'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
 import { insertEquipment } from '../support/equipments'
@@ -128,7 +127,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       async app => {
         await (await app.user('sam')).upload()
         queueJob(app.ctx.db, fetchWeatherKind, 1, app.ctx.clock())
-        const isFromUpload = inArray(jobs.kind, ['draw-picture', 'fetch-weather', 'pack-track-lines'])
+        const isFromUpload = inArray(jobs.kind, ['draw-picture', 'fetch-weather', 'derive'])
         return async () => {
           app.ctx.jobs.start()
           await until(async () => (await app.ctx.db.$count(jobs, isFromUpload)) === 0)
@@ -398,12 +397,12 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       },
     ],
     [
-      'measuring the top speeds of old workouts',
+      'deriving what old workouts lack',
       async app => {
         const sam = await app.user('sam')
         await sam.upload()
-        app.ctx.database.sqlite.run('UPDATE workouts SET top_speed_ckmh = NULL')
-        return () => measureTopSpeedsJob.run(app.ctx, 'all', new AbortController().signal)
+        app.ctx.database.sqlite.run('UPDATE workouts SET top_speed_ckmh = NULL, derived_version = 0')
+        return () => deriveJob.run(app.ctx, 'all', new AbortController().signal)
       },
     ],
     [
@@ -422,15 +421,6 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           await work()
           await endRecalculation(app.ctx, id)
         }
-      },
-    ],
-    [
-      'finding the places of old workouts',
-      async app => {
-        const sam = await app.user('sam')
-        await sam.upload()
-        app.ctx.database.sqlite.run('UPDATE workouts SET places = NULL')
-        return () => findPlacesJob.run(app.ctx, 'all', new AbortController().signal)
       },
     ],
     [

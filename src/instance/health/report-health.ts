@@ -5,6 +5,8 @@ import { stateOf } from '../../platform/http/secure/certificate'
 import { countJobs } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { sumUploadSizes } from '../../platform/storage/upload-sizes-store'
+import { deriveKind } from '../../workouts/job-kinds'
+import { countLeft } from '../../workouts/library/backfill'
 import { listAlerts } from '../alerts/store'
 import { findNextBackup } from '../backups/schedule'
 import { findLastSuccess } from '../backups/store'
@@ -45,7 +47,9 @@ function viewJobs({ db, clock }: PlatformContext): HealthReport['jobs'] {
   const byKind = new Map<string, HealthReport['jobs'][number]>()
   for (const { kind, state, count } of countJobs(db, clock())) {
     const counted = byKind.get(kind) ?? { kind, due: 0, tried_again: 0, later: 0 }
-    byKind.set(kind, { ...counted, [states[state]]: count })
+    // One job does all workouts: what is left of them tells how far it is.
+    const amount = kind === deriveKind.name ? countLeft(db) : count
+    byKind.set(kind, { ...counted, [states[state]]: amount })
   }
   return [...byKind.values()]
 }

@@ -1,20 +1,12 @@
 // Which workouts are on the map of all of somebody's workouts, in its heat, and in places: those with positions that are true.
 import { and, isNotNull, sql } from 'drizzle-orm'
-import { allWorkouts, workouts } from '../../platform/db/tables'
+import { workouts } from '../../platform/db/tables'
 
-const isOf = (table: typeof workouts | typeof allWorkouts) =>
-  and(
-    isNotNull(table.trackFile),
-    isNotNull(table.mapId),
-    // Written as in the index of these: a bound value would not be known to be the same.
-    sql`${table.venue} = 'outdoors'`,
-  )
+/** Written as in the index of these: a bound value would not be known to be the same. */
+const isOutdoors = sql`${workouts.venue} = 'outdoors'`
 
 /** In the words of a query. */
-export const isOnMap = isOf(workouts)
-
-/** The same for hidden ones, too. */
-export const isAnyOnMap = isOf(allWorkouts)
+export const isOnMap = and(isNotNull(workouts.trackFile), isNotNull(workouts.mapId), isOutdoors)
 
 type Recorded = Pick<typeof workouts.$inferSelect, 'trackFile' | 'mapId' | 'venue'>
 

@@ -58,6 +58,7 @@ import updateSources from '../../../migrations/0051_update_sources.sql' with { t
 import recalculations from '../../../migrations/0052_recalculations.sql' with { type: 'text' }
 import heatOfLines from '../../../migrations/0053_heat_of_lines.sql' with { type: 'text' }
 import hiddenWorkouts from '../../../migrations/0054_hidden_workouts.sql' with { type: 'text' }
+import derivedVersions from '../../../migrations/0055_derived_versions.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -121,4 +122,5 @@ export const migrations: readonly Migration[] = [
   { name: '0052_recalculations.sql', sql: recalculations },
   { name: '0053_heat_of_lines.sql', sql: heatOfLines },
   { name: '0054_hidden_workouts.sql', sql: hiddenWorkouts },
+  { name: '0055_derived_versions.sql', sql: derivedVersions },
 ]

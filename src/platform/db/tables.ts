@@ -303,8 +303,8 @@ const measuredColumns = () => ({
   recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
   /** What is wrong with the recording; null where nothing is. */
   recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
-  /** Whether its best efforts are measured, if it has any. */
-  hasEfforts: flag('has_efforts').notNull().default(false),
+  /** Of the list of what follows from a workout, up to which it has all, see library/derived. */
+  derivedVersion: integer('derived_version').notNull().default(0),
   mapId: text('map_id'),
   trackFile: text('track_file'),
 })

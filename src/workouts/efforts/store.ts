@@ -1,37 +1,8 @@
-import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { allWorkouts, bestEfforts, workouts } from '../../platform/db/tables'
+import { bestEfforts, workouts } from '../../platform/db/tables'
 import type { Effort } from '../../tracks/measuring/best-efforts'
-import { insertEfforts } from '../rows/efforts-store'
-import type { LackingWorkout, WorkoutRow } from '../rows/store'
-
-const lacksEfforts = sql`${allWorkouts.hasEfforts} = 0 AND ${allWorkouts.trackFile} IS NOT NULL`
-
-/** Some of all users, the latest that were stored first. */
-export function listWithoutEfforts(db: Db, limit: number): LackingWorkout[] {
-  return db
-    .select({ id: allWorkouts.id, userId: allWorkouts.userId, trackFile: allWorkouts.trackFile })
-    .from(allWorkouts)
-    .where(lacksEfforts)
-    .orderBy(desc(allWorkouts.id))
-    .limit(limit)
-    .all()
-}
-
-export function countWithoutEfforts(db: Db): number {
-  return db.select({ workouts: count() }).from(allWorkouts).where(lacksEfforts).get()?.workouts ?? 0
-}
-
-/** Of a workout that lacks them, unless it is gone. */
-export function saveEfforts(db: Db, workoutId: number, efforts: readonly Effort[]) {
-  const row = db
-    .update(allWorkouts)
-    .set({ hasEfforts: true })
-    .where(and(eq(allWorkouts.id, workoutId), eq(allWorkouts.hasEfforts, false)))
-    .returning()
-    .get()
-  if (row) insertEfforts(db, [{ row, efforts }])
-}
+import type { WorkoutRow } from '../rows/store'
 
 /** How many of a user's workouts in a sport were faster over a distance; it is not counted beyond `most`. */
 export function countFaster(

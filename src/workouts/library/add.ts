@@ -1,28 +1,23 @@
-import { traceTrackKind } from '../../maps/lines/job-kinds'
 import { isRowOnMap } from '../../maps/lines/on-map-store'
-import { saveTrace } from '../../maps/lines/store'
-import type { TrackTrace } from '../../maps/lines/trace-track'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
 import type { SegmentFigures } from '../../tracks/figures'
-import type { Effort } from '../../tracks/measuring/best-efforts'
-import { drawMapImageKind, fetchWeatherKind, findPlacesKind } from '../job-kinds'
-import { insertEfforts } from '../rows/efforts-store'
+import { deriveKind, drawMapImageKind, fetchWeatherKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import type { WorkoutsContext } from '../workouts-context'
 import { countIn, refreshRecordsOf } from './counts'
-import { insertEquipmentLinks, insertSegments, insertWorkouts } from './store'
+import { currentVersion, lackedBy, saveFacts } from './derived'
+import { insertEquipmentLinks, insertSegments, insertWorkouts, updateWorkout } from './store'
+import type { TrackFacts } from './track-facts'
 
 /** A workout whose files are written; only its rows are not. */
 export interface WorkoutToAdd {
   workout: NewWorkout
   /** In the order of the recording; without one there are none. */
   segments?: readonly SegmentFigures[]
-  /** Undefined without a recording. */
-  efforts?: readonly Effort[]
-  /** What maps of many workouts show of it; null when that is left for later. */
-  trace?: TrackTrace | null
+  /** What is known already of what follows from its track; undefined without one. The rest is left for later. */
+  facts?: Partial<TrackFacts>
   /** What its map image was drawn from; null when that is left for later. */
   mapImage?: { mapSource: string | null } | null
   equipmentIds?: readonly number[]
@@ -40,9 +35,9 @@ export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutT
   const { mapSource } = findInstanceConfig(tx)
   const rows = insertWorkouts(
     tx,
-    added.map(({ workout, efforts, mapImage }) => ({
+    added.map(({ workout, facts, mapImage }) => ({
       ...workout,
-      hasEfforts: efforts !== undefined,
+      derivedVersion: facts === undefined ? currentVersion : 0,
       // Maps may come from another source since one was drawn, which is then drawn anew.
       mapImageDrawnAt: mapImage && mapImage.mapSource === mapSource ? now : null,
     })),
@@ -52,10 +47,6 @@ export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutT
     tx,
     withRows.map(({ row, segments = [] }) => ({ workoutId: row.id, segments })),
   )
-  insertEfforts(
-    tx,
-    withRows.map(({ row, efforts = [] }) => ({ row, efforts })),
-  )
   insertEquipmentLinks(
     tx,
     withRows.flatMap(({ row, equipmentIds = [] }) =>
@@ -64,20 +55,22 @@ export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutT
   )
   countIn(tx, rows)
   refreshRecordsOf(tx, rows)
-  for (const { row, trace } of withRows) {
-    if (trace && isRowOnMap(row)) saveTrace(tx, row, trace)
-    queueRest(tx, ctx, row, trace != null)
-  }
-  return rows
+  return withRows.map(({ row, facts }) => {
+    const stored = facts === undefined ? row : saveKnown(tx, row, facts)
+    queueRest(tx, ctx, stored)
+    return stored
+  })
+}
+
+function saveKnown(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts>): WorkoutRow {
+  return updateWorkout(tx, row.id, { derivedVersion: saveFacts(tx, row, facts, lackedBy(row)) })
 }
 
 /** What is left to jobs. */
-function queueRest(tx: Db, ctx: AddingContext, row: WorkoutRow, isTraced: boolean) {
+function queueRest(tx: Db, ctx: AddingContext, row: WorkoutRow) {
   const now = ctx.clock()
   if (row.mapId !== null && row.mapImageDrawnAt === null) queueJob(tx, drawMapImageKind, row.mapId, now)
+  if (row.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, now)
   if (!isRowOnMap(row)) return
-  if (!isTraced) queueJob(tx, traceTrackKind, row.id, now)
-  // Somebody may know better than the recording that it was outdoors.
-  if (row.places === null) queueJob(tx, findPlacesKind, null, now)
   if (ctx.weather && row.weatherStart === null) queueJob(tx, fetchWeatherKind, row.id, now)
 }

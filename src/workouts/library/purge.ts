@@ -1,4 +1,3 @@
-import { traceTrackKind } from '../../maps/lines/job-kinds'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { dropJobsOf } from '../../platform/jobs/store'
@@ -15,7 +14,7 @@ export function purgeWorkouts(tx: Db, rows: readonly WorkoutRow[], release: Rele
   const shown = rows.filter(({ hiddenBy }) => hiddenBy === null)
   const ids = rows.map(({ id }) => id)
   release([...rows.flatMap(filesOfWorkout), ...forgetFormer(tx, ids)])
-  for (const kind of [traceTrackKind, fetchWeatherKind, redrawMapImageKind]) dropJobsOf(tx, kind, ids)
+  for (const kind of [fetchWeatherKind, redrawMapImageKind]) dropJobsOf(tx, kind, ids)
   dropJobsOf(
     tx,
     drawMapImageKind,

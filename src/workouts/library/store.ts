@@ -1,5 +1,5 @@
 // The only writer of workouts, and of their segments and equipment.
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
@@ -37,6 +37,40 @@ export function insertSegments(
     segments.map((segment, segmentId): SegmentRow => ({ ...segment, workoutId, segmentId })),
   )
   for (const batch of inBatches(rows)) db.insert(workoutSegments).values(batch).run()
+}
+
+/** Changes each segment of a workout. */
+export function updateSegments(
+  db: Db,
+  workoutId: number,
+  changesOf: (segment: SegmentRow) => Partial<SegmentFigures>,
+) {
+  const { workoutId: ofWorkout, segmentId } = workoutSegments
+  for (const segment of db.select().from(workoutSegments).where(eq(ofWorkout, workoutId)).all())
+    db.update(workoutSegments)
+      .set(changesOf(segment))
+      .where(and(eq(ofWorkout, workoutId), eq(segmentId, segment.segmentId)))
+      .run()
+}
+
+export function deleteSegments(db: Db, workoutId: number) {
+  db.delete(workoutSegments).where(eq(workoutSegments.workoutId, workoutId)).run()
+}
+
+/** Some of all users that lack something of the list of what follows, those that lack the least and the latest first. */
+export function listOutdated(db: Db, version: number, limit: number): WorkoutRow[] {
+  return db
+    .select()
+    .from(allWorkouts)
+    .where(lt(allWorkouts.derivedVersion, version))
+    .orderBy(desc(allWorkouts.derivedVersion), desc(allWorkouts.id))
+    .limit(limit)
+    .all()
+}
+
+export function countOutdated(db: Db, version: number): number {
+  const isOutdated = lt(allWorkouts.derivedVersion, version)
+  return db.select({ workouts: count() }).from(allWorkouts).where(isOutdated).get()?.workouts ?? 0
 }
 
 interface EquipmentOnWorkout {

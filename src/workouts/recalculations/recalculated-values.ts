@@ -3,6 +3,7 @@ import { measuringVersion } from '../../tracks/figure-sources'
 import { asWorkoutFigures, type FigureKey, pickFigures, type WorkoutFigures } from '../../tracks/figures'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import { notesOfWhole } from '../../tracks/outings/recording-notes'
+import { currentVersion } from '../library/derived'
 import { figuresToLeave } from './causes'
 import type { RecalculatedRecording } from './measure-stored'
 import type { RecordedRow } from './measuring-options'
@@ -37,7 +38,7 @@ export function recalculatedValues(
     // A part of a recording has what its owner's device said of the whole.
     recorderSummary: row.unreadFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
     recordingNotes: allNotes.length > 0 ? allNotes : null,
-    hasEfforts: true,
+    derivedVersion: currentVersion,
     // Another image is another address: browsers keep the one they have.
     mapId: bounds && (isOtherWay ? randomHex(16) : (row.mapId ?? randomHex(16))),
     trackFile,

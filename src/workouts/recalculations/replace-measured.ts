@@ -1,20 +1,18 @@
-import { traceTrackKind } from '../../maps/lines/job-kinds'
-import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { deleteTrace } from '../../maps/lines/store'
 import type { Db } from '../../platform/db/database'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import type { ReleaseFiles } from '../../platform/storage/store-files'
 import type { SegmentFigures } from '../../tracks/figures'
 import type { Effort } from '../../tracks/measuring/best-efforts'
-import { drawMapImageKind, findPlacesKind, measureEffortsKind, measureTopSpeedsKind } from '../job-kinds'
+import { deriveKind, drawMapImageKind } from '../job-kinds'
 import { changeWorkouts } from '../library/change'
-import { insertSegments } from '../library/store'
-import { insertEfforts } from '../rows/efforts-store'
+import { currentVersion, versionBeforePlaces } from '../library/derived'
+import { deleteSegments, insertSegments } from '../library/store'
+import { deleteEfforts, insertEfforts } from '../rows/efforts-store'
 import { mapImagesOfWorkout } from '../rows/files'
 import { hasMap } from '../rows/map-image-store'
 import type { RecalculatedRow } from '../rows/recalculated-store'
 import type { WorkoutRow } from '../rows/store'
-import { deleteMeasured } from './store'
 
 /** The columns of a workout that measuring its recording tells. */
 export type MeasuredValues = Omit<
@@ -45,13 +43,18 @@ export function replaceMeasured(
   { values, segments, efforts, isOtherWay }: Replacement,
   { now, release }: World,
 ): WorkoutRow {
-  const undrawn = { mapImageDrawnAt: null, mapImageLacksTiles: false }
-  const after = changeWorkouts(tx, [{ row: before, values: { ...values, ...(isOtherWay && undrawn) } }])[0]!
-  deleteMeasured(tx, after.id)
+  const elsewhere = {
+    mapImageDrawnAt: null,
+    mapImageLacksTiles: false,
+    derivedVersion: Math.min(values.derivedVersion, versionBeforePlaces),
+  }
+  const after = changeWorkouts(tx, [{ row: before, values: { ...values, ...(isOtherWay && elsewhere) } }])[0]!
+  deleteSegments(tx, after.id)
+  deleteEfforts(tx, after.id)
   insertSegments(tx, [{ workoutId: after.id, segments }])
   insertEfforts(tx, [{ row: after, efforts }])
   if (isOtherWay) redrawMaps(tx, { before, after }, { now, release })
-  queueLater(tx, after, now)
+  if (after.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, now)
   return after
 }
 
@@ -66,13 +69,4 @@ function redrawMaps(
     release(mapImagesOfWorkout(before))
   }
   if (after.mapId !== null) queueJob(tx, drawMapImageKind, after.mapId, now)
-  if (isRowOnMap(after)) queueJob(tx, traceTrackKind, after.id, now)
-}
-
-/** What was stored before these were measured has none, and lacks them again when this is undone. */
-function queueLater(tx: Db, workout: WorkoutRow, now: Date) {
-  const { places, topSpeedCkmh, hasEfforts, trackFile } = workout
-  if (places === null && isRowOnMap(workout)) queueJob(tx, findPlacesKind, null, now)
-  if (topSpeedCkmh === null) queueJob(tx, measureTopSpeedsKind, null, now)
-  if (!hasEfforts && trackFile !== null) queueJob(tx, measureEffortsKind, null, now)
 }

@@ -1,13 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import {
-  bestEfforts,
-  recalculations,
-  type UnmeasuredReason,
-  unmeasuredWorkouts,
-  workoutSegments,
-  workouts,
-} from '../../platform/db/tables'
+import { recalculations, type UnmeasuredReason, unmeasuredWorkouts, workouts } from '../../platform/db/tables'
 import type { WorkoutRow } from '../rows/store'
 
 export type { UnmeasuredReason } from '../../platform/db/tables'
@@ -86,10 +79,4 @@ export function listUnmeasured(db: Db, recalculationId: number, afterId: number,
     .orderBy(asc(unmeasuredWorkouts.workoutId))
     .limit(limit)
     .all()
-}
-
-/** Takes what is measured of a workout away, to be put in anew. */
-export function deleteMeasured(db: Db, workoutId: number) {
-  db.delete(workoutSegments).where(eq(workoutSegments.workoutId, workoutId)).run()
-  db.delete(bestEfforts).where(eq(bestEfforts.workoutId, workoutId)).run()
 }

@@ -17,6 +17,10 @@ export function insertEfforts(db: Db, ofWorkouts: readonly EffortsOfWorkout[]) {
   for (const batch of inBatches(rows)) db.insert(bestEfforts).values(batch).run()
 }
 
+export function deleteEfforts(db: Db, workoutId: number) {
+  db.delete(bestEfforts).where(eq(bestEfforts.workoutId, workoutId)).run()
+}
+
 /** They are compared with others of the sport. */
 export function moveEffortsToSport(db: Db, workoutId: number, sportId: number) {
   db.update(bestEfforts).set({ sportId }).where(eq(bestEfforts.workoutId, workoutId)).run()

@@ -10,9 +10,6 @@ export type WorkoutRow = typeof allWorkouts.$inferSelect
 export type NewWorkout = typeof allWorkouts.$inferInsert
 export type SegmentRow = typeof workoutSegments.$inferSelect
 
-/** One that was stored before Trackhut measured something, see later/measure-later. */
-export type LackingWorkout = Pick<WorkoutRow, 'id' | 'userId' | 'trackFile'>
-
 interface Neighbour {
   id: number
   shortId: string

@@ -268,7 +268,7 @@ export async function measureFileOnDisk(
     const recordings: MeasuredRecordingOnDisk[] = []
     for (const { excerpt, track, pointCount, ...recording } of measured.recordings) {
       const source = excerpt ? await spool(folder, excerpt) : { spooledAt: path }
-      const traced = traceRecording(track, pointCount)
+      const traced = traceRecording(track, pointCount, finder)
       const whole = excerpt && { sharedFrom: path }
       recordings.push({ ...recording, source, whole, track: await spool(folder, track), traced })
     }

@@ -125,8 +125,7 @@ export async function stageWorkout(
   return {
     workout: { ...described, ...files, outingId },
     segments: measures.segments,
-    efforts: measures.efforts,
+    facts: { ...traced?.facts, efforts: measures.efforts },
     mapImage: await mapImage,
-    trace: traced?.trace ?? null,
   }
 }

@@ -1,12 +1,13 @@
 // Runs in the worker process that has just measured the recording.
 import { usualCanvas } from '../../maps/geometry/geometry'
 import { type PlacedTrack, placeTrack } from '../../maps/images/place-track'
-import { type TrackTrace, traceTrack } from '../../maps/lines/trace-track'
+import type { PlaceFinder } from '../../maps/places/find-place'
 import { hasPlaces, unpackTrack } from '../../tracks/track'
+import { computeFacts, namesBesidesMeasured, type TrackFacts } from '../library/track-facts'
 
-/** What maps show of a recording. */
+/** What follows from a recording besides what was measured. */
 export interface TracedRecording {
-  trace: TrackTrace
+  facts: Partial<TrackFacts>
   /** On its map image. */
   placed: PlacedTrack
 }
@@ -18,9 +19,16 @@ const mostPoints = 100_000
  * @param packed points, see tracks/track
  * @param count how many points these are: of a long recording they are not unpacked
  */
-export function traceRecording(packed: Uint8Array, count: number): TracedRecording | null {
+export function traceRecording(
+  packed: Uint8Array,
+  count: number,
+  finder: PlaceFinder,
+): TracedRecording | null {
   if (count > mostPoints) return null
   const track = unpackTrack(packed)
   if (!hasPlaces(track.points)) return null
-  return { trace: traceTrack(track), placed: placeTrack(track.points, usualCanvas) }
+  return {
+    facts: computeFacts(track, finder, namesBesidesMeasured),
+    placed: placeTrack(track.points, usualCanvas),
+  }
 }

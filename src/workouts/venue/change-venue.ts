@@ -1,10 +1,10 @@
-import { traceTrackKind } from '../../maps/lines/job-kinds'
 import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { deleteTrace } from '../../maps/lines/store'
 import { type Db, transact } from '../../platform/db/database'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import type { Venue } from '../../tracks/venue'
-import { fetchWeatherKind, findPlacesKind } from '../job-kinds'
+import { deriveKind, fetchWeatherKind } from '../job-kinds'
+import { versionBeforePlaces } from '../library/derived'
 import { updateWorkout } from '../library/store'
 import type { WorkoutRow } from '../rows/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
@@ -25,8 +25,11 @@ export function changeVenue(
   const changed = transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
     if (workout.venue === venue) return workout
-    const after = updateWorkout(tx, workout.id, { venue, places: null, modifiedAt: ctx.clock() })
+    const derivedVersion = Math.min(workout.derivedVersion, versionBeforePlaces)
+    const values = { venue, places: null, derivedVersion, modifiedAt: ctx.clock() }
+    const after = updateWorkout(tx, workout.id, values)
     const [wasOnMap, isOnMap] = [isRowOnMap(workout), isRowOnMap(after)]
+    queueJob(tx, deriveKind, null, ctx.clock())
     if (wasOnMap && !isOnMap) leaveMap(tx, after)
     if (!wasOnMap && isOnMap) enterMap(tx, ctx, after)
     return after
@@ -36,13 +39,10 @@ export function changeVenue(
 }
 
 function leaveMap(tx: Db, { id }: WorkoutRow) {
-  dropJob(tx, traceTrackKind, id)
   deleteTrace(tx, id)
   dropJob(tx, fetchWeatherKind, id)
 }
 
 function enterMap(tx: Db, ctx: WorkoutsContext, { id, weatherStart }: WorkoutRow) {
-  queueJob(tx, traceTrackKind, id, ctx.clock())
-  queueJob(tx, findPlacesKind, null, ctx.clock())
   if (ctx.weather && weatherStart === null) queueJob(tx, fetchWeatherKind, id, ctx.clock())
 }

@@ -111,20 +111,8 @@ describe('jobs', () => {
 
   test.each([
     ['of an unknown kind', "('knit', '1', 0, ?)", due('2026-06-01T10:00:00Z'), 'problem', ['knit (1)']],
-    [
-      'that failed',
-      "('pack-track-lines', '1', 2, ?)",
-      due('2026-06-01T10:00:00Z'),
-      'notice',
-      ['pack-track-lines (1)'],
-    ],
-    [
-      'that wait for days',
-      "('pack-track-lines', '1', 0, ?)",
-      due('2026-05-29T10:00:00Z'),
-      'notice',
-      ['pack-track-lines (1)'],
-    ],
+    ['that failed', "('derive', '1', 2, ?)", due('2026-06-01T10:00:00Z'), 'notice', ['derive (1)']],
+    ['that wait for days', "('derive', '1', 0, ?)", due('2026-05-29T10:00:00Z'), 'notice', ['derive (1)']],
     [
       'for mail that is off',
       "('send-letter', '1', 0, ?)",

@@ -1,14 +1,15 @@
-// Lets an application trace what is left to be traced.
+// Lets an application derive what is left to be derived.
 
-import { and, like, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { jobs } from '../../../src/platform/db/tables'
+import { deriveKind } from '../../../src/workouts/job-kinds'
 import type { TestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
 
-/** Until no track is due to be traced. */
+/** Until nothing is due to be derived from tracks. */
 export async function workOnTraces(app: TestApp) {
   const { db, clock } = app.ctx
-  const isLeft = and(like(jobs.kind, '%track-lines'), lte(jobs.dueAt, clock()))
+  const isLeft = and(eq(jobs.kind, deriveKind.name), lte(jobs.dueAt, clock()))
   app.ctx.jobs.start()
   await until(async () => (await db.$count(jobs, isLeft)) === 0)
   await app.ctx.jobs.stop()

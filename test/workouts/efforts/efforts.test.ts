@@ -7,7 +7,7 @@ import { bestEfforts, hiddenWorkouts, jobs, workouts } from '../../../src/platfo
 import { findJobDueAt, queueJob } from '../../../src/platform/jobs/store'
 import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
 import type { BestEfforts, Effort } from '../../../src/workouts/efforts/schemas'
-import { measureEffortsKind } from '../../../src/workouts/job-kinds'
+import { deriveKind } from '../../../src/workouts/job-kinds'
 import { findingsOf } from '../../instance/doctor/data-directories'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
@@ -97,13 +97,13 @@ test('they follow a workout into another sport, away and back, and go with it', 
 /** As the migration leaves it. */
 function forgetEfforts({ ctx }: TestApp) {
   ctx.database.sqlite.run('DELETE FROM best_efforts')
-  ctx.database.sqlite.run('UPDATE workouts SET has_efforts = 0')
-  queueJob(ctx.db, measureEffortsKind, null, ctx.clock())
+  ctx.database.sqlite.run('UPDATE workouts SET derived_version = 0')
+  queueJob(ctx.db, deriveKind, null, ctx.clock())
 }
 
 async function work(app: TestApp) {
   app.ctx.jobs.start()
-  const isLeft = eq(jobs.kind, measureEffortsKind.name)
+  const isLeft = eq(jobs.kind, deriveKind.name)
   await until(async () => app.ctx.db.select({ jobs: count() }).from(jobs).where(isLeft).get()?.jobs === 0)
   await app.ctx.jobs.stop()
 }
@@ -119,7 +119,7 @@ test('all that are there already get theirs, wherever it is interrupted', async 
   app.ctx.jobs.start()
   await nextTurn()
   await app.ctx.jobs.stop()
-  expect(findJobDueAt(app.ctx.db, measureEffortsKind, null)).toBeDefined()
+  expect(findJobDueAt(app.ctx.db, deriveKind, null)).toBeDefined()
   await work(app)
   expect(rowsOf(app)).toEqual(before)
 })
@@ -158,7 +158,7 @@ test('the doctor waits for the job, and queues it where it is gone', async () =>
   forgetEfforts(app)
   const about = (repair = false) => findingsOf(app, 'figures', repair)
   expect(await about()).toEqual([])
-  app.ctx.db.delete(jobs).where(eq(jobs.kind, measureEffortsKind.name)).run()
+  app.ctx.db.delete(jobs).where(eq(jobs.kind, deriveKind.name)).run()
   expect(await about()).toMatchObject([
     { state: 'problem', sentence: expect.stringContaining('Best efforts') },
   ])

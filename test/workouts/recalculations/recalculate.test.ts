@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { listNamedFiles } from '../../../src/instance/backups/archive/named-files'
 import { bestEfforts, jobs, workoutSegments, workouts } from '../../../src/platform/db/tables'
 import type { CutAnswer } from '../../../src/workouts/cuts/schemas'
+import { currentVersion } from '../../../src/workouts/library/derived'
 import type { FigureCause } from '../../../src/workouts/recalculations/causes'
 import { recalculateJob } from '../../../src/workouts/recalculations/jobs'
 import { beginRecalculation, undoMs, usualCauses } from '../../../src/workouts/recalculations/recalculate'
@@ -135,10 +136,8 @@ test('another way comes on the maps, and leaves them when that is undone', async
   const { sqlite } = app.ctx.database
   sqlite.run('DELETE FROM workouts WHERE id = ?', [far!.id])
   for (const table of ['track_lines', 'workout_traces']) sqlite.run(`DELETE FROM ${table}`)
-  app.ctx.db
-    .insert(jobs)
-    .values({ kind: 'pack-track-lines', subject: String(own!.id), dueAt: app.ctx.clock() })
-    .run()
+  sqlite.run('UPDATE workouts SET derived_version = 1')
+  app.ctx.db.insert(jobs).values({ kind: 'derive', subject: 'all', dueAt: app.ctx.clock() }).run()
   await workOnTraces(app)
   const asOld = [outlines(), lines()]
   expect(asOld).not.toEqual(asNew)
@@ -161,11 +160,11 @@ test('what was never measured is measured by jobs once that is undone', async ()
   await upload(sam, steadyFitRide({ points: 600 }), 'ride.fit')
   await makeOlder(app)
   const { sqlite } = app.ctx.database
-  sqlite.run('UPDATE workouts SET top_speed_ckmh = NULL, has_efforts = 0, places = NULL')
+  sqlite.run('UPDATE workouts SET top_speed_ckmh = NULL, places = NULL, derived_version = 0')
   sqlite.run('DELETE FROM best_efforts')
   const before = first(app)
   const id = await recalculate(app)
-  expect(first(app)).toMatchObject({ hasEfforts: true, topSpeedCkmh: expect.any(Number) })
+  expect(first(app)).toMatchObject({ derivedVersion: currentVersion, topSpeedCkmh: expect.any(Number) })
   sqlite.run('DELETE FROM jobs')
   expect(await undo(app, id)).toEqual([])
   expect(first(app)).toEqual(before)

@@ -1,8 +1,7 @@
 // Whatever comes and goes: the tiles are those of an account that has only ever had what is left.
 import { expect, test } from 'bun:test'
 import { tileX, tileY } from '../../../src/maps/geometry/geometry'
-import { queueTracesKind } from '../../../src/maps/lines/job-kinds'
-import { queueJob } from '../../../src/platform/jobs/store'
+import { queueBackfill } from '../../../src/workouts/library/backfill'
 import { gpxAlong, wayThroughTown } from '../../maps/lines/recordings'
 import { workOnTraces } from '../../maps/lines/working'
 import { openTestApp, type TestApp } from '../../support/test-app'
@@ -55,9 +54,10 @@ test('workouts that have no lines yet are added', async () => {
   for (const seed of [1, 2, 3]) await sam.upload(ride(seed))
   const before = await tilesOf(app, sam)
   const { sqlite, db } = app.ctx.database
-  sqlite.run('DELETE FROM workout_traces WHERE workout_id < 3')
-  sqlite.run('DELETE FROM track_lines WHERE workout_id > 1')
-  queueJob(db, queueTracesKind, 3, app.ctx.clock())
+  sqlite.run('DELETE FROM workout_traces')
+  sqlite.run('DELETE FROM track_lines')
+  sqlite.run('UPDATE workouts SET derived_version = 1')
+  queueBackfill(db, app.ctx.clock())
   await workOnTraces(app)
   expect(await tilesOf(app, sam)).toEqual(before)
   expect(sqlite.query('SELECT count(*) AS traces FROM workout_traces').get()).toEqual({ traces: 3 })

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { tileX, tileY } from '../../../src/maps/geometry/geometry'
-import { queueTracesKind } from '../../../src/maps/lines/job-kinds'
-import { queueJob } from '../../../src/platform/jobs/store'
 import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
+import { queueBackfill } from '../../../src/workouts/library/backfill'
 import type { NextTrack, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
 import { gpxAlong, type Place, wayThroughTown } from '../../maps/lines/recordings'
 import { gpxFile } from '../../support/recordings'
@@ -182,7 +181,8 @@ describe('what changes', () => {
   test('workouts from before there were lines get them', async () => {
     app.ctx.database.sqlite.run('DELETE FROM track_lines')
     expect(await extentOf(sam)).toMatchObject({ tracks: 0, pending: 5 })
-    queueJob(app.ctx.db, queueTracesKind, 1_000_000, app.ctx.clock())
+    app.ctx.database.sqlite.run('UPDATE workouts SET derived_version = 1')
+    queueBackfill(app.ctx.db, app.ctx.clock())
     app.ctx.jobs.start()
     await until(async () => (await extentOf(sam)).pending === 0)
     await app.ctx.jobs.stop()

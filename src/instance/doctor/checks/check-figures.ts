@@ -1,17 +1,14 @@
 // Totals and records follow from the workouts themselves: here they are computed once more.
 
 import { type Db, transact } from '../../../platform/db/database'
-import type { JobKind } from '../../../platform/jobs/job'
 import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
-import { countWithoutEfforts } from '../../../workouts/efforts/store'
 import { listMiscountedEquipments, recomputeEquipmentTotals } from '../../../workouts/equipments/store'
-import { findPlacesKind, measureEffortsKind, measureTopSpeedsKind } from '../../../workouts/job-kinds'
-import { countWithoutPlaces } from '../../../workouts/places/store'
+import { deriveKind } from '../../../workouts/job-kinds'
+import { countLeft } from '../../../workouts/library/backfill'
 import { recalculateKind } from '../../../workouts/recalculations/job-kinds'
 import { listUnderway } from '../../../workouts/recalculations/store'
 import { listWrongRecords, refreshRecords } from '../../../workouts/records/store'
 import { addUpAllTotals, listAllTotals, recomputeAllTotals } from '../../../workouts/records/totals-store'
-import { countWithoutTopSpeed } from '../../../workouts/top-speeds/store'
 import type { DataDirectory } from '../inspection/data-directory'
 import type { Fault } from '../inspection/finding'
 
@@ -57,51 +54,19 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
       },
     }),
   )
-  return [
-    ...faults,
-    ...forgotten.flatMap(one => findForgotten(db, now, one)),
-    ...findStuckRecalculations(db, now),
-  ]
+  return [...faults, ...findForgotten(db, now), ...findStuckRecalculations(db, now)]
 }
 
-/** What a job measures of workouts that were stored before there was such a thing. */
-interface LaterFigure {
-  kind: JobKind<null>
-  countMissing(db: Db): number
-  missing: string
-  queued: string
-}
-
-const forgotten: readonly LaterFigure[] = [
-  {
-    kind: measureTopSpeedsKind,
-    countMissing: countWithoutTopSpeed,
-    missing: 'Top speeds of workouts are missing, and no job is waiting to measure them.',
-    queued: 'Top speeds will be measured when the server runs.',
-  },
-  {
-    kind: findPlacesKind,
-    countMissing: countWithoutPlaces,
-    missing: 'Places of workouts are missing, and no job is waiting to find them.',
-    queued: 'Places will be found when the server runs.',
-  },
-  {
-    kind: measureEffortsKind,
-    countMissing: countWithoutEfforts,
-    missing: 'Best efforts of workouts are missing, and no job is waiting to measure them.',
-    queued: 'Best efforts will be measured when the server runs.',
-  },
-]
-
-function findForgotten(db: Db, now: Date, { kind, countMissing, missing, queued }: LaterFigure): Fault[] {
-  if (findJobDueAt(db, kind, null) || countMissing(db) === 0) return []
+function findForgotten(db: Db, now: Date): Fault[] {
+  if (findJobDueAt(db, deriveKind, null) || countLeft(db) === 0) return []
   return [
     {
       state: 'problem',
-      sentence: missing,
+      sentence:
+        'Best efforts, places, lines on maps or top speeds of workouts are missing, and no job is waiting to compute them.',
       repair() {
-        transact(db, tx => queueJob(tx, kind, null, now))
-        return queued
+        transact(db, tx => queueJob(tx, deriveKind, null, now))
+        return 'They will be computed when the server runs.'
       },
     },
   ]

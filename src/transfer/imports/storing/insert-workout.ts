@@ -105,7 +105,7 @@ function describeRecorded(
       recorderSummary: workout.recorderSummary ?? described.recorderSummary,
     },
     segments: recording.measures.segments,
-    efforts: recording.measures.efforts,
+    facts: { efforts: recording.measures.efforts },
   }
 }
 

@@ -209,8 +209,8 @@ function insertStaged(
       ),
     )
     const { segments, efforts } = recording.measures
-    const trace = recording.traced?.trace ?? null
-    addWorkouts(tx, ctx, [{ workout, segments, efforts, trace, mapImage, equipmentIds: [...usedEquipment] }])
+    const facts = { ...recording.traced?.facts, efforts }
+    addWorkouts(tx, ctx, [{ workout, segments, facts, mapImage, equipmentIds: [...usedEquipment] }])
     return { ...stored, outcome: added }
   })
 }

@@ -1,24 +1,25 @@
 import type { Places } from '../../maps/places/places'
 import type { Task } from '../../platform/workers/task'
-import type { PlacesOfWorkout } from '../../tracks/places'
+import type { FactName, TrackFacts } from './track-facts'
 
-interface PlacesRequest {
+interface DeriveRequest {
   /** Packed points, see tracks/track. */
   track: Uint8Array
+  names: readonly FactName[]
 }
 
-/** Answers null for what is no track, and for one without positions. */
-export const findPlacesTask: Task<PlacesRequest, PlacesOfWorkout | null, { places: Places }> = {
-  name: 'find-places',
+/** Answers null for what is no track. */
+export const deriveTask: Task<DeriveRequest, Partial<TrackFacts> | null, { places: Places }> = {
+  name: 'derive-from-track',
   queue: 'general',
   priority: 'low',
   timeLimitMs: 30_000,
-  async perform({ track }, { places }) {
+  async perform({ track, names }, { places }) {
     const { unpackTrack } = await import('../../tracks/track')
-    const { placesOf } = await import('../../maps/places/workout-places')
     const { DamagedTrack } = await import('../../tracks/packed-columns')
+    const { computeFacts } = await import('./track-facts')
     try {
-      return placesOf(unpackTrack(track).points, await places.open())
+      return computeFacts(unpackTrack(track), await places.open(), names)
     } catch (error) {
       if (error instanceof DamagedTrack) return null
       throw error

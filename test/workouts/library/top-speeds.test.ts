@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { count, eq } from 'drizzle-orm'
 import { hiddenWorkouts, jobs, workoutSegments, workouts } from '../../../src/platform/db/tables'
 import { findJobDueAt, queueJob } from '../../../src/platform/jobs/store'
-import { measureTopSpeedsKind } from '../../../src/workouts/job-kinds'
+import { deriveKind } from '../../../src/workouts/job-kinds'
 import { findingsOf } from '../../instance/doctor/data-directories'
 import { mountainRide } from '../../support/mountain-ride'
 import { steadyRide } from '../../support/recordings'
@@ -26,12 +26,13 @@ const rowsOf = ({ ctx: { db } }: TestApp) => ({
 function forgetTopSpeeds({ ctx }: TestApp) {
   for (const table of ['workouts', 'workout_segments'])
     ctx.database.sqlite.run(`UPDATE ${table} SET top_speed_ckmh = NULL`)
-  queueJob(ctx.db, measureTopSpeedsKind, null, ctx.clock())
+  ctx.database.sqlite.run('UPDATE workouts SET derived_version = 0')
+  queueJob(ctx.db, deriveKind, null, ctx.clock())
 }
 
 async function work(app: TestApp) {
   app.ctx.jobs.start()
-  const isLeft = eq(jobs.kind, measureTopSpeedsKind.name)
+  const isLeft = eq(jobs.kind, deriveKind.name)
   await until(async () => app.ctx.db.select({ jobs: count() }).from(jobs).where(isLeft).get()?.jobs === 0)
   await app.ctx.jobs.stop()
 }
@@ -56,7 +57,7 @@ test('all become what they would be now, wherever it is interrupted', async () =
   app.ctx.jobs.start()
   await nextTurn()
   await app.ctx.jobs.stop()
-  expect(findJobDueAt(app.ctx.db, measureTopSpeedsKind, null)).toBeDefined()
+  expect(findJobDueAt(app.ctx.db, deriveKind, null)).toBeDefined()
   await work(app)
   expect(rowsOf(app)).toEqual(before)
 })
@@ -98,8 +99,8 @@ test('the doctor waits for the job, and queues it where it is gone', async () =>
     ...(await findingsOf(app, 'recordings', repair)),
   ]
   expect(await about()).toEqual([])
-  app.ctx.db.delete(jobs).where(eq(jobs.kind, measureTopSpeedsKind.name)).run()
-  expect(await about()).toMatchObject([{ state: 'problem', sentence: expect.stringContaining('Top speeds') }])
+  app.ctx.db.delete(jobs).where(eq(jobs.kind, deriveKind.name)).run()
+  expect(await about()).toMatchObject([{ state: 'problem', sentence: expect.stringContaining('top speeds') }])
   expect(await about(true)).toMatchObject([{ state: 'repaired' }])
   expect(await about()).toEqual([])
   app.ctx.database.sqlite.run('UPDATE workouts SET top_speed_ckmh = 1')

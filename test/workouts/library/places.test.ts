@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { count, eq } from 'drizzle-orm'
 import { hiddenWorkouts, jobs, workouts } from '../../../src/platform/db/tables'
 import { findJobDueAt, queueJob } from '../../../src/platform/jobs/store'
-import { findPlacesKind } from '../../../src/workouts/job-kinds'
+import { deriveKind } from '../../../src/workouts/job-kinds'
 import type { SavedShareAnswer } from '../../../src/workouts/shares/links/schemas'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { findingsOf } from '../../instance/doctor/data-directories'
@@ -23,13 +23,13 @@ const placesOf = ({ ctx: { db } }: TestApp) =>
 
 /** As the migration leaves it. */
 function forgetPlaces({ ctx }: TestApp) {
-  ctx.database.sqlite.run('UPDATE workouts SET places = NULL')
-  queueJob(ctx.db, findPlacesKind, null, ctx.clock())
+  ctx.database.sqlite.run('UPDATE workouts SET places = NULL, derived_version = 1')
+  queueJob(ctx.db, deriveKind, null, ctx.clock())
 }
 
 async function work(app: TestApp) {
   app.ctx.jobs.start()
-  const isLeft = eq(jobs.kind, findPlacesKind.name)
+  const isLeft = eq(jobs.kind, deriveKind.name)
   await until(async () => app.ctx.db.select({ jobs: count() }).from(jobs).where(isLeft).get()?.jobs === 0)
   await app.ctx.jobs.stop()
 }
@@ -62,7 +62,7 @@ test('all that are there already become what they would be now, wherever it is i
   app.ctx.jobs.start()
   await nextTurn()
   await app.ctx.jobs.stop()
-  expect(findJobDueAt(app.ctx.db, findPlacesKind, null)).toBeDefined()
+  expect(findJobDueAt(app.ctx.db, deriveKind, null)).toBeDefined()
   await work(app)
   expect(placesOf(app)).toEqual(before)
 })
@@ -102,8 +102,8 @@ test('the doctor waits for the job, and queues it where it is gone', async () =>
   forgetPlaces(app)
   const about = (repair = false) => findingsOf(app, 'figures', repair)
   expect(await about()).toEqual([])
-  app.ctx.db.delete(jobs).where(eq(jobs.kind, findPlacesKind.name)).run()
-  expect(await about()).toMatchObject([{ state: 'problem', sentence: expect.stringContaining('Places') }])
+  app.ctx.db.delete(jobs).where(eq(jobs.kind, deriveKind.name)).run()
+  expect(await about()).toMatchObject([{ state: 'problem', sentence: expect.stringContaining('places') }])
   expect(await about(true)).toMatchObject([{ state: 'repaired' }])
   expect(await about()).toEqual([])
 })

@@ -1,0 +1,81 @@
+// Brings workouts up to date that lack something of the list of what follows from them: of long recordings, of workouts that were
+// stored by an earlier version, and where one has come onto the map. What is computed when the server ends is computed again.
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { hour, job, minute } from '../../platform/jobs/job'
+import { queueJob } from '../../platform/jobs/store'
+import { againOnce, WorkerFailure } from '../../platform/workers/workers'
+import { deriveKind } from '../job-kinds'
+import { findAnyWorkout, type WorkoutRow } from '../rows/store'
+import { currentVersion, lackedBy, saveFacts } from './derived'
+import { countOutdated, listOutdated, updateWorkout } from './store'
+import { deriveTask } from './tasks'
+import type { TrackFacts } from './track-facts'
+
+/** Kept in one transaction. */
+const batchSize = 20
+
+export const deriveJob = job({ kind: deriveKind, delays: [minute, 10 * minute, hour], run: backfill })
+
+/** At the start of a server: an update may have changed the list. */
+export function queueBackfill(db: Db, now: Date) {
+  if (listOutdated(db, currentVersion, 1).length > 0) queueJob(db, deriveKind, null, now)
+}
+
+/** How many workouts are left to do. */
+export const countLeft = (db: Db): number => countOutdated(db, currentVersion)
+
+async function backfill(ctx: PlatformContext, _: null, stopping: AbortSignal) {
+  for (;;) {
+    const batch = listOutdated(ctx.db, currentVersion, batchSize)
+    if (batch.length === 0) return
+    const found: { row: WorkoutRow; facts: Partial<TrackFacts> | null }[] = []
+    for (const row of batch) {
+      stopping.throwIfAborted()
+      found.push({ row, facts: await derive(ctx, row, stopping) })
+    }
+    transact(ctx.db, tx => {
+      for (const { row, facts } of found) save(tx, row, facts)
+    })
+  }
+}
+
+/** One that has changed meanwhile has its turn once more. */
+function save(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | null) {
+  const present = findAnyWorkout(tx, row.id)
+  const isSame =
+    present?.trackFile === row.trackFile &&
+    present.derivedVersion === row.derivedVersion &&
+    present.venue === row.venue
+  if (!present || !isSame) return
+  const derivedVersion = saveFacts(tx, present, facts, lackedBy(present))
+  updateWorkout(tx, row.id, { derivedVersion })
+}
+
+async function derive(
+  ctx: PlatformContext,
+  row: WorkoutRow,
+  signal: AbortSignal,
+): Promise<Partial<TrackFacts> | null> {
+  const names = lackedBy(row)
+  if (names.length === 0) return {}
+  const track = await readTrackIfThere(ctx, row)
+  if (track === null) return null
+  const of = { userId: row.userId, signal }
+  return againOnce(() => ctx.workers.run(deriveTask, { track, names }, of)).catch(error => {
+    if (error instanceof WorkerFailure) return null
+    throw error
+  })
+}
+
+/** Null for a workout without a track, for one that is gone by now, and where the file is lost. */
+async function readTrackIfThere(
+  ctx: PlatformContext,
+  { id, trackFile }: WorkoutRow,
+): Promise<Uint8Array | null> {
+  if (trackFile === null) return null
+  return ctx.files.read(trackFile).catch(error => {
+    if ((error as { code?: unknown }).code === 'ENOENT' || !findAnyWorkout(ctx.db, id)) return null
+    throw error
+  })
+}

@@ -1,0 +1,99 @@
+// The one list of what follows from the tracks of workouts. Adding and changing walk it, and one job brings rows of an older
+// version up to date. A workout's own figures are not on it: they change only when a person asks.
+import { isRowOnMap } from '../../maps/lines/on-map-store'
+import { saveTrace } from '../../maps/lines/store'
+import { noTrace } from '../../maps/lines/trace-track'
+import type { Db } from '../../platform/db/database'
+import { scaleFigure } from '../../tracks/measuring/measure'
+import { deleteEfforts, insertEfforts } from '../rows/efforts-store'
+import type { WorkoutRow } from '../rows/store'
+import { updateSegments, updateWorkout } from './store'
+import type { FactName, TrackFacts } from './track-facts'
+
+interface Derived<Found> {
+  /**
+   * Of the list, since which it is computed as it is. Whoever changes how raises it above all others; rows of an older version
+   * get it in the background.
+   */
+  version: number
+  /** Whether the row needs no more of it than it has. */
+  isKnown(row: WorkoutRow): boolean
+  /** In place of what there is. @param found null where the track does not tell */
+  save(tx: Db, row: WorkoutRow, found: Found | null): void
+}
+
+export const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
+  efforts: {
+    version: 1,
+    isKnown: () => false,
+    save(tx, row, found) {
+      deleteEfforts(tx, row.id)
+      insertEfforts(tx, [{ row, efforts: found ?? [] }])
+    },
+  },
+  topSpeeds: {
+    version: 1,
+    // It is a figure: only workouts from before there was any have none.
+    isKnown: ({ topSpeedCkmh }) => topSpeedCkmh !== null,
+    save(tx, row, found) {
+      updateWorkout(tx, row.id, { topSpeedCkmh: scaled(found?.whole) ?? row.maxSpeedCkmh })
+      updateSegments(tx, row.id, ({ segmentId, maxSpeedCkmh }) => ({
+        topSpeedCkmh: scaled(found?.segments[segmentId]) ?? maxSpeedCkmh,
+      }))
+    },
+  },
+  places: {
+    version: 2,
+    isKnown: row => row.places !== null || !isRowOnMap(row),
+    save: (tx, row, found) => updateWorkout(tx, row.id, { places: found ?? nowhere }),
+  },
+  trace: {
+    version: 2,
+    isKnown: row => !isRowOnMap(row),
+    save: (tx, row, found) => saveTrace(tx, row, found ?? noTrace),
+  },
+}
+
+const nowhere = { start: null, farthest: null, end: null }
+
+const scaled = (metresPerSecond: number | null | undefined) =>
+  metresPerSecond == null ? null : scaleFigure(metresPerSecond * 3.6, 'topSpeedCkmh')
+
+const names = Object.keys(derived) as FactName[]
+
+export const currentVersion = Math.max(...names.map(name => derived[name].version))
+
+/** A row of this version, or an older one, has nothing of what follows from where the workout was. */
+export const versionBeforePlaces = derived.places.version - 1
+
+/** What a row lacks. */
+export const lackedBy = (row: WorkoutRow): FactName[] =>
+  names.filter(name => derived[name].version > row.derivedVersion && !derived[name].isKnown(row))
+
+/**
+ * Saves what is known of a workout.
+ * @param facts null for one without a track that tells
+ * @returns the version of the list up to which the row has all
+ */
+export function saveFacts(
+  tx: Db,
+  row: WorkoutRow,
+  facts: Partial<TrackFacts> | null,
+  wanted: readonly FactName[],
+): number {
+  let version = currentVersion
+  for (const name of wanted) {
+    if (facts && !(name in facts)) version = Math.min(version, derived[name].version - 1)
+    else saveFact(tx, row, name, facts)
+  }
+  return version
+}
+
+function saveFact<Name extends FactName>(
+  tx: Db,
+  row: WorkoutRow,
+  name: Name,
+  facts: Partial<TrackFacts> | null,
+) {
+  derived[name].save(tx, row, (facts?.[name] ?? null) as TrackFacts[Name] | null)
+}

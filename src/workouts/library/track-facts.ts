@@ -1,0 +1,38 @@
+// What follows from the track of a workout besides its figures, as worker processes compute it. Pure.
+import { traceTrack } from '../../maps/lines/trace-track'
+import type { PlaceFinder } from '../../maps/places/find-place'
+import { placesOf } from '../../maps/places/workout-places'
+import { bestEfforts, type Effort } from '../../tracks/measuring/best-efforts'
+import { believedWay, highestOf, topSpeedsOf } from '../../tracks/measuring/top-speed'
+import type { Track } from '../../tracks/track'
+
+const computed = {
+  efforts: (track: Track): readonly Effort[] => bestEfforts(believedWay(track)),
+  /** In metres per second, of each segment and of all of them; null where they are too short. */
+  topSpeeds(track: Track) {
+    const segments = topSpeedsOf(track)
+    return { whole: highestOf(segments), segments }
+  },
+  places: (track: Track, finder: PlaceFinder) => placesOf(track.points, finder),
+  /** What maps of many workouts show of it. */
+  trace: traceTrack,
+}
+
+export type FactName = keyof typeof computed
+export type TrackFacts = { [Name in FactName]: ReturnType<(typeof computed)[Name]> }
+
+/** What measuring a recording tells anyway. */
+const measuredAnyway: readonly string[] = ['efforts', 'topSpeeds', 'places'] satisfies FactName[]
+
+/** What is left to compute of a recording that has been measured. */
+export const namesBesidesMeasured = (Object.keys(computed) as FactName[]).filter(
+  name => !measuredAnyway.includes(name),
+)
+
+export function computeFacts(
+  track: Track,
+  finder: PlaceFinder,
+  names: readonly FactName[],
+): Partial<TrackFacts> {
+  return Object.fromEntries(names.map(name => [name, computed[name](track, finder)]))
+}
