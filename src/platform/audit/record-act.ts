@@ -1,6 +1,6 @@
 import { ownNetwork } from '../../lib/net/ip-address'
 import type { Act, ActDetail, Actor } from '../acts'
-import type { Db } from '../db/database'
+import { type Db, onceCommitted } from '../db/database'
 import type { Log } from '../log'
 import { countActs, findSameAct, insertAct, type NewAct, repeatAct } from './store'
 
@@ -23,7 +23,7 @@ const isRefusal = (act: Act) => act === 'log-in-refused' || act === 'right-refus
 const mostRefusalsADay = 1000
 
 /**
- * Writes down what was done, in the database and in the log. To be called last in the transaction that does it.
+ * Writes down what was done, in the database and, once that is committed, in the log. To be called in the transaction that does it.
  *
  * What the same person does again from the same place within a minute is counted on the row there is; refusals within an
  * hour, as a script with a wrong token asks all day. When there are a thousand rows of a refusal in a day, all others are
@@ -47,7 +47,7 @@ export function recordAct(
   if (isRefusal(act)) countRefusal(db, { ...told, address: address && ownNetwork(address), at, lastAt: at })
   else countAct(db, { ...told, at, lastAt: at }, minuteMs)
   const { userId: user, whomId: whom, ...others } = told
-  log?.info('Audit', { ...others, user, whom })
+  onceCommitted(db, () => log?.info('Audit', { ...others, user, whom }))
 }
 
 function countRefusal(db: Db, refusal: NewAct) {

@@ -265,5 +265,24 @@ function applyPragmas(sqlite: Sqlite) {
  * commit at its first await, so its type is refused.
  */
 export function transact<T>(db: Db, work: (tx: Db) => T extends PromiseLike<unknown> ? never : T): T {
-  return db.transaction(() => work(db), { behavior: 'immediate' })
+  const outer = db.afterCommit
+  const effects: (() => void)[] = []
+  db.afterCommit = effects
+  let result: T
+  try {
+    result = db.transaction(() => work(db), { behavior: 'immediate' })
+  } finally {
+    db.afterCommit = outer
+  }
+  for (const effect of effects) onceCommitted(db, effect)
+  return result
+}
+
+/**
+ * For what cannot be taken back, such as a line in the log: done once the running transaction is committed, never when it fails, and
+ * at once outside of one.
+ */
+export function onceCommitted(db: Db, effect: () => void) {
+  if (db.afterCommit) db.afterCommit.push(effect)
+  else effect()
 }

@@ -9,6 +9,8 @@ import type { BaseSQLiteDatabase, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
   /** By what puts them together. */
   readonly statements: Map<unknown, unknown>
+  /** What is to be done once the running transaction is committed; null outside of one. */
+  afterCommit: (() => void)[] | null
 }
 
 /** More than all there are, but for lists of filters in every combination; some kilobytes each. */
@@ -25,7 +27,7 @@ export class SqliteWithStatements extends Sqlite {
 
 export function openStores(sqlite: Sqlite): Db {
   Sqlite.MAX_QUERY_CACHE_SIZE = mostKept
-  return Object.assign(drizzle(sqlite), { statements: new Map() })
+  return Object.assign(drizzle(sqlite), { statements: new Map(), afterCommit: null })
 }
 
 /**

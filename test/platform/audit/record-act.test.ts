@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Act } from '../../../src/platform/acts'
 import { recordAct } from '../../../src/platform/audit/record-act'
+import { transact } from '../../../src/platform/db/database'
 import { openTestApp } from '../../support/test-app'
 
 function open() {
@@ -57,4 +58,25 @@ test('guesses from many addresses do not fill the disk, and hide nothing else', 
   app.advanceClock(86_400_000)
   record('log-in-refused', '10.1.1.1')
   expect(rows().at(-1)).toEqual({ act: 'log-in-refused', address: '10.1.1.1', times: 1 })
+})
+
+test('the log tells of what is committed, and of nothing else', async () => {
+  await using made = open()
+  const { app, record, rows } = made
+  const { db } = app.ctx
+  const told = () => app.logLines.filter(line => line.includes(' Audit ')).length
+  expect(() =>
+    transact(db, () => {
+      record('logged-in', '192.0.2.1')
+      throw new Error('and it is taken back')
+    }),
+  ).toThrow('taken back')
+  expect([rows().length, told()]).toEqual([0, 0])
+  transact(db, () => {
+    record('logged-in', '192.0.2.1')
+    transact(db, () => record('logged-out', '192.0.2.1'))
+    expect(told()).toBe(0)
+  })
+  record('logged-in', '192.0.2.2')
+  expect([rows().length, told()]).toEqual([3, 3])
 })
