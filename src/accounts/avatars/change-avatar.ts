@@ -1,5 +1,5 @@
 import { randomText } from '../../lib/random'
-import { requireAccount } from '../../platform/access/require-account'
+import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
@@ -65,9 +65,10 @@ export async function storeAvatar(
   )
 }
 
-/** @throws AppError 401 when the account is gone */
+/** @throws AppError 401 when the account is gone, or suspended */
 function exchangeAvatar(tx: Db, userId: number, path: string | null, release: ReleaseFiles) {
   const { avatarFile } = requireAccount(tx, userId)
+  requireNotSuspended(tx, userId)
   updateUser(tx, userId, { avatarFile: path })
   if (avatarFile) release([avatarFile])
 }

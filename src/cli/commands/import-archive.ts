@@ -110,7 +110,7 @@ async function importInto(
   const interrupted = besideServer ? '' : await finishInterrupted(ctx, userId)
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0
-  const chosen = { takesProfile: false, wantsPreview: false }
+  const chosen = { takesProfile: false, isOfPerson: false, wantsPreview: false }
   const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen }).catch(error => {
     throw error instanceof AppError ? new CommandFailed(`Nothing was imported: ${error.message}.`) : error
   })

@@ -16,6 +16,7 @@ import {
   requireLayerCaller,
   type TokenHolder,
 } from './caller'
+import { requireNotSuspended } from './require-account'
 import type { Access, Scope } from './scopes'
 
 /** The OpenAPI document says here who may call an operation, which the schemes of `security` cannot say. */
@@ -64,7 +65,9 @@ export function createGuard(ctx: AccessContext) {
 
   const guarded = (rule: Access, findCaller: FindCaller, who: string = rule) => {
     const authenticate = async ({ request, server }: { request: Request; server: Server }) => {
-      if (callers.has(request)) return
+      const known = callers.get(request)
+      // A body may take its time.
+      if (known) return requireNotSuspended(ctx.db, known.account.id)
       const address = clientAddress(ctx, request, server)
       callers.set(request, { ...(await findCaller(ctx, request, rule, server)), address })
     }

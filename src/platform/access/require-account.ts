@@ -11,3 +11,12 @@ export function requireAccount(tx: Db, userId: number): Account {
   if (!account) throw unauthorized('account-gone')
   return account
 }
+
+/**
+ * To be asked inside the transaction that stores something which was long on its way: its account may have been suspended
+ * meanwhile. One that has gone is for `requireAccount` to tell.
+ * @throws AppError 401
+ */
+export function requireNotSuspended(tx: Db, userId: number) {
+  if (findAccount(tx, userId)?.isSuspended) throw unauthorized('account-inactive')
+}

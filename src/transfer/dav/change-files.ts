@@ -7,6 +7,7 @@ import { fileSizeSync } from '../../lib/files/folder-size'
 import { makeFolder, partEnding, syncFile, syncFolder } from '../../lib/files/write-durably'
 import { randomHex } from '../../lib/random'
 import { codeOf } from '../../lib/thrown'
+import { requireNotSuspended } from '../../platform/access/require-account'
 import { type Account, findAccount } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import { AppError } from '../../platform/errors'
@@ -40,8 +41,8 @@ type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413 | 507
 
 /**
  * Stores what is sent, whole or not at all, and has it taken in.
- * @throws AppError for what is no recording by its name, a body that comes too slowly, above the storage limit of the account, or when
- *   the disk is full; TooManyRequests
+ * @throws AppError for what is no recording by its name, a body that comes too slowly, above the storage limit of the account, when
+ *   that is suspended meanwhile, or the disk is full; TooManyRequests
  */
 export async function putFile(
   ctx: DavContext,
@@ -97,7 +98,10 @@ async function keep(ctx: DavContext, account: Account, content: SpooledContent, 
       ctx.db,
       account.id,
       () => content.size - fileSizeSync(target),
-      () => renameSync(from, target),
+      () => {
+        requireNotSuspended(ctx.db, account.id)
+        renameSync(from, target)
+      },
     )
   await makeFolder(dirname(target))
   await syncFile(content.spooledAt)

@@ -1,6 +1,6 @@
 import { makeFolder } from '../../lib/files/write-durably'
 import { randomText } from '../../lib/random'
-import { requireAccount } from '../../platform/access/require-account'
+import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { appErrorOf, invalid } from '../../platform/errors'
@@ -27,13 +27,15 @@ interface ArchiveUpload {
   takesProfile: boolean
   /** When set, nothing is stored before `startImport`. */
   wantsPreview: boolean
+  /** When set, it is refused if the account is suspended meanwhile; an administrator's command is not. */
+  isOfPerson: boolean
   /** Id of the upload in pieces that is the archive, instead of the content. */
   upload?: string | null
 }
 
 /**
  * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
- * @throws AppError 400 while another import is underway, and for what is no archive of an account or of activities; 404 for an upload that is not
+ * @throws AppError 400 while another import is underway, and for what is no archive of an account or of activities; 401 for an account that is gone, or suspended; 404 for an upload that is not
  *   there; 413 when it is more than the account may have; 507 when there is no room for it; 503 when no process can look at it. Then nothing is left of it.
  */
 export async function beginImport(
@@ -82,6 +84,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
     },
     (tx, fileSize, release) => {
       requireAccount(tx, userId)
+      if (upload.isOfPerson) requireNotSuspended(tx, userId)
       requireNoneUnderway(tx, userId)
       clearImport(tx, userId, release)
       return insert(ctx, tx, { userId, archiveFile: path, fileSize, takesProfile, wantsPreview })

@@ -45,6 +45,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
             content: bodyPieces(request, Number.POSITIVE_INFINITY),
             announcedSize: Number(request.headers.get('content-length') ?? 0),
             takesProfile: query.profile !== 'false',
+            isOfPerson: true,
             wantsPreview: query.preview === 'true',
             upload: query.upload ?? null,
           }),

@@ -65,6 +65,7 @@ export async function beginRestore(
     content: createReadStream(archive),
     announcedSize: statSync(archive).size,
     takesProfile: isNew,
+    isOfPerson: false,
     wantsPreview: false,
   })
   recordAct(ctx, ctx.db, { act: 'account-restored', by: commandLine, whomId: account.id })

@@ -1,7 +1,7 @@
 // Cuts a recording: its start or end off, or into several workouts, or moves it to the time it was. The workout is put away, as
 // if it were deleted, and others take its place, each with a recording of its own. The original file goes with them to the byte.
 import { encodeShortId } from '../../lib/short-id'
-import { requireAccount } from '../../platform/access/require-account'
+import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
 import type { Account } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
@@ -211,6 +211,7 @@ function replace(
   queueJob(tx, endBatchKind, batch.id, batch.endsAt)
   hideWorkouts(tx, [present], { batchId: batch.id }, now)
   requireAccount(tx, present.userId)
+  requireNotSuspended(tx, present.userId)
   const made = addWorkouts(tx, ctx, parts)
   const [first] = made
   if (first) {

@@ -1,6 +1,6 @@
 import { shortIdOf } from '../../lib/short-id'
 import type { TokenHolder } from '../../platform/access/caller'
-import { requireAccount } from '../../platform/access/require-account'
+import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
 import type { Db } from '../../platform/db/database'
 import { explainFullDisk } from '../../platform/full-disk'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
@@ -96,6 +96,7 @@ export function insertStaged(
   staged: StagedWorkout[],
 ): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
+  requireNotSuspended(tx, upload.account.id)
   // Sports and equipment may have gone while activity files were being measured.
   const sportIds = new Set(staged.map(({ workout }) => workout.sportId))
   const equipmentIds = new Map(

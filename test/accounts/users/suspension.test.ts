@@ -199,7 +199,7 @@ describe('a suspended administrator', () => {
     }
     const body = new ReadableStream({ pull: sendBody }, { highWaterMark: 0 })
     const headers = { 'content-type': 'application/json' }
-    expect((await app.robin.request('PATCH', '/api/users/sam', { body, headers })).status).toBe(403)
+    expect((await app.robin.request('PATCH', '/api/users/sam', { body, headers })).status).toBe(401)
     expect(findUserByName(app.ctx.db, 'sam')?.isAdmin).toBe(false)
   })
 

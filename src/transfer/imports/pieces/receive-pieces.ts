@@ -6,7 +6,7 @@ import { fileSizeSync } from '../../../lib/files/folder-size'
 import { makeFolder } from '../../../lib/files/write-durably'
 import { randomText } from '../../../lib/random'
 import { codeOf } from '../../../lib/thrown'
-import { requireAccount } from '../../../platform/access/require-account'
+import { requireAccount, requireNotSuspended } from '../../../platform/access/require-account'
 import { findAccount } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
@@ -82,7 +82,7 @@ const noSuchUpload = () => notFound('upload-not-found', 'there is no such upload
 /**
  * Adds a piece. What of it has come stays when the line breaks.
  * @throws AppError 400 when it does not begin where the last one ended, or while another one comes; 404 as above, also
- *   when the upload is given up meanwhile; 408 when it comes too slowly; 413 when it is more than the account may have; 507 when
+ *   when the upload is given up meanwhile; 408 when it comes too slowly; 401 when the account is suspended meanwhile; 413 when it is more than the account may have; 507 when
  *   the disk is full
  */
 export async function addPiece(
@@ -96,7 +96,8 @@ export async function addPiece(
     if (piece.offset !== size) {
       throw invalid('upload-offset-wrong', 'the piece does not begin where the last one ended')
     }
-    const content = withinStorage(ctx.db, userId, piece.content, { besides: ['pieces'], has: size })
+    const sent = whileNotSuspended(ctx.db, userId, piece.content)
+    const content = withinStorage(ctx.db, userId, sent, { besides: ['pieces'], has: size })
     try {
       await append(place, size, content)
     } catch (error) {
@@ -110,6 +111,13 @@ export async function addPiece(
   return ctx.exclusively(`pieces of ${userId}`, add, () =>
     invalid('upload-piece-underway', 'another piece is underway'),
   )
+}
+
+async function* whileNotSuspended(db: Db, userId: number, pieces: AsyncIterable<Uint8Array>) {
+  for await (const bytes of pieces) {
+    requireNotSuspended(db, userId)
+    yield bytes
+  }
 }
 
 /** However much of the piece has come. */
