@@ -36,6 +36,11 @@ export const options = {
     value: 'ADDRESS',
     meaning: 'Replace the email address. Ends all sessions.',
   },
+  'storage-limit': {
+    type: 'string',
+    value: 'SIZE',
+    meaning: 'Such as 5GB. none: no limit. default: as for all.',
+  },
   yes: { type: 'boolean', meaning: 'Do it. Otherwise, only say what would be deleted.' },
   days: { type: 'string', value: 'N', meaning: 'Only those that expired at least so many days ago.' },
   revoke: { type: 'boolean', meaning: 'Drop the old keys: everybody has to log in again.' },
@@ -103,6 +108,21 @@ export function readBoolean(text: string, about: string): boolean {
   if (['false', 'f', 'no', 'n', 'off', '0'].includes(lower)) return false
   throw new UsageError(`'${text}' is neither true nor false.`, about)
 }
+
+/**
+ * A size as `formatFileSize` writes it, with base 1024.
+ * @param about the words of the command
+ * @returns bytes
+ * @throws UsageError
+ */
+export function readSize(text: string, about: string): number {
+  const [, number, unit = ''] = /^(\d{1,16}(?:\.\d{1,3})?) ?([KMGT]?B)?$/i.exec(text) ?? []
+  const bytes = Math.round(Number(number) * 1024 ** Math.max(0, sizeUnits.indexOf(unit.toUpperCase())))
+  if (bytes > 0 && Number.isSafeInteger(bytes)) return bytes
+  throw new UsageError(`'${text}' is no size such as 500MB or 5GB.`, about)
+}
+
+const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** @param about the words of the command @throws UsageError */
 export function readDays(text: string, about: string): number {

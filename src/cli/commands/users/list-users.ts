@@ -4,12 +4,14 @@ import {
   type UserWithTotals,
 } from '../../../accounts/users/store'
 import { inColumns } from '../../../lib/columns'
+import { formatFileSize } from '../../../lib/files/file-size'
 import type { Db } from '../../../platform/db/database'
 import { requireDataDir } from '../../../platform/storage/data-dir'
+import { findStorageUsed, storageLimitOf } from '../../../platform/storage/storage-limit'
 import type { CommandContext } from '../../terminal/command'
 import { withDatabase } from '../../terminal/with-database'
 
-const headings = ['Username', 'Workouts', 'Active', 'Admin', 'Created', 'Email']
+const headings = ['Username', 'Workouts', 'Active', 'Admin', 'Created', 'Storage', 'Limit', 'Email']
 
 /** A table that is no wider than the terminal, if there is one, or JSON for scripts. */
 export async function listUsers({ config, options }: CommandContext): Promise<string> {
@@ -21,16 +23,30 @@ export async function listUsers({ config, options }: CommandContext): Promise<st
     .join('\n')
 }
 
-function findAll(db: Db): UserWithTotals[] {
+interface ListedUser extends UserWithTotals {
+  /** Null until it is counted, after an upgrade or a restore. */
+  usedBytes: number | null
+  /** Null for any number. */
+  limitBytes: number | null
+}
+
+function findAll(db: Db): ListedUser[] {
   const selection = { namePart: '', sortBy: 'username' as const, isDescending: false }
   const perPage = 1000
   const pages = Math.ceil(countMatchingUsers(db, '') / perPage)
-  return Array.from({ length: pages }).flatMap((_, page) =>
+  const found = Array.from({ length: pages }).flatMap((_, page) =>
     findUsers(db, selection, { perPage, offset: page * perPage }),
   )
+  const ids = found.map(({ user }) => user.id)
+  const used = findStorageUsed(db, ids)
+  return found.map(one => ({
+    ...one,
+    usedBytes: used && (used.get(one.user.id) ?? 0),
+    limitBytes: storageLimitOf(db, one.user),
+  }))
 }
 
-const describe = ({ user, totals }: UserWithTotals) => ({
+const describe = ({ user, totals, usedBytes, limitBytes }: ListedUser) => ({
   username: user.username,
   email: user.email,
   is_active: user.isActive,
@@ -38,14 +54,18 @@ const describe = ({ user, totals }: UserWithTotals) => ({
   is_admin: user.isAdmin,
   created_at: user.createdAt.toISOString(),
   nb_workouts: totals.workoutsCount,
+  storage_used: usedBytes,
+  storage_limit: limitBytes,
 })
 
-const row = ({ user, totals }: UserWithTotals) => [
+const row = ({ user, totals, usedBytes, limitBytes }: ListedUser) => [
   user.username,
   String(totals.workoutsCount),
   user.isSuspended ? 'suspended' : yesOrNo(user.isActive),
   yesOrNo(user.isAdmin),
   user.createdAt.toISOString().slice(0, 10),
+  usedBytes === null ? 'unknown' : formatFileSize(usedBytes),
+  limitBytes === null ? 'none' : formatFileSize(limitBytes),
   user.email,
 ]
 

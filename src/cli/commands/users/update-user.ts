@@ -16,7 +16,7 @@ import { queueEmail } from '../../../platform/mail/queue-email'
 import type { Config } from '../../../platform/settings/table/config-type'
 import { requireDataDir } from '../../../platform/storage/data-dir'
 import type { CommandContext } from '../../terminal/command'
-import { readBoolean } from '../../terminal/options'
+import { readBoolean, readSize } from '../../terminal/options'
 import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
 import { withDatabase } from '../../terminal/with-database'
 
@@ -30,9 +30,10 @@ export async function updateUser({
   options,
   now,
 }: CommandContext): Promise<string> {
-  const { 'set-admin': rights, suspend, 'update-email': email } = options
+  const { 'set-admin': rights, suspend, 'update-email': email, 'storage-limit': limit } = options
   const isAdmin = readWish(rights)
   const isSuspended = readWish(suspend)
+  const storageLimit = limit === undefined ? undefined : readLimit(limit)
   const password = options['reset-password'] ? randomText(30) : null
   const wishes = [
     options.activate,
@@ -41,6 +42,7 @@ export async function updateUser({
     options['end-sessions'],
     password ?? undefined,
     email,
+    storageLimit,
   ]
   if (wishes.every(wish => wish === undefined)) return 'No updates.'
   const passwordHash = password === null ? null : await createPasswords(config).hash(password)
@@ -53,6 +55,7 @@ export async function updateUser({
       if (isSuspended !== undefined) setSuspended(tx, user, isSuspended)
       if (options['end-sessions']) endSessions(tx, user.id, null)
       if (passwordHash !== null) update(tx, user.id, { passwordHash })
+      if (storageLimit !== undefined) update(tx, user.id, { storageLimit })
       if (email !== undefined) replaceEmail(tx, user, email)
       if (passwordHash !== null || email !== undefined) secureAccount(tx, user.id, null, now)
       noteChanges(
@@ -65,6 +68,7 @@ export async function updateUser({
           'account-suspended': isSuspended === true && !user.isSuspended,
           'suspension-ended': isSuspended === false && user.isSuspended,
           'sessions-ended': Boolean(options['end-sessions']),
+          'storage-limit-changed': storageLimit !== undefined,
           'password-changed': password !== null,
           'email-changed': email ?? false,
         },
@@ -79,6 +83,12 @@ export async function updateUser({
 const readWish = (text: string | undefined) =>
   text === undefined ? undefined : readBoolean(text, 'users update')
 
+/** @returns bytes, 0 for no limit, or null for that of all. @throws UsageError */
+function readLimit(text: string): number | null {
+  if (text === 'default') return null
+  return text === 'none' ? 0 : readSize(text, 'users update')
+}
+
 function setSuspended(tx: Db, user: User, isSuspended: boolean) {
   if (isSuspended) requireAnotherAdmin(tx, user)
   update(tx, user.id, { isSuspended })
@@ -91,6 +101,7 @@ interface Changes {
   'account-suspended': boolean
   'suspension-ended': boolean
   'sessions-ended': boolean
+  'storage-limit-changed': boolean
   'password-changed': boolean
   /** The new address. */
   'email-changed': string | false

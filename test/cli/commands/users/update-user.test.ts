@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { updateUser } from '../../../../src/cli/commands/users/update-user'
+import { findAccount } from '../../../../src/platform/access/store'
+import { updateInstanceConfig } from '../../../../src/platform/configuration/store'
+import { auditActs } from '../../../../src/platform/db/tables'
 import { CommandFailed } from '../../../../src/platform/errors'
+import { storageLimitOf } from '../../../../src/platform/storage/storage-limit'
 import { commandsOn } from '../../../support/commands'
 import { openTestApp, password } from '../../../support/test-app'
 import { emailOf, peopleOf } from './people'
@@ -89,6 +93,31 @@ test('ends all sessions, and nothing else', async () => {
   expect(await made.update('ada', { 'end-sessions': true })).toBe("User 'ada' updated.")
   expect((await made.profile(made.ada.token)).status).toBe(401)
   expect(await made.logIn('ada')).toBeString()
+})
+
+test('limits the storage of one account', async () => {
+  await using made = await open()
+  const limit = async (text: string) => {
+    expect(await made.update('ada', { 'storage-limit': text })).toBe("User 'ada' updated.")
+    const found = findAccount(made.app.ctx.db, made.ada.account.id)!
+    return [found.storageLimit, storageLimitOf(made.app.ctx.db, found)]
+  }
+  updateInstanceConfig(made.app.ctx.db, { storageLimit: 7000 })
+  expect(await limit('1.5kb')).toEqual([1536, 1536])
+  expect(await limit('5GB')).toEqual([5 * 1024 ** 3, 5 * 1024 ** 3])
+  expect(await limit('900')).toEqual([900, 900])
+  expect(await limit('none')).toEqual([0, null])
+  expect(await limit('default')).toEqual([null, 7000])
+  const { act, times, via, whomId } = made.app.ctx.db.select().from(auditActs).get()!
+  expect<unknown>({ act, times, via, whomId }).toEqual({
+    ...{ act: 'storage-limit-changed', via: 'command-line' },
+    ...{ times: 5, whomId: made.ada.account.id },
+  })
+  for (const wrong of ['0', '0GB', '-1', '5 apples', '1e3', '99999999TB', '']) {
+    await expect(made.update('ada', { 'storage-limit': wrong })).rejects.toThrow(
+      'is no size such as 500MB or 5GB',
+    )
+  }
 })
 
 test('says so when there is nothing to change', async () => {
