@@ -322,6 +322,25 @@ describe('the limit', () => {
     await soon(count).toBe(2)
   })
 
+  test('tells apps in a file beside it of a recording whose workout takes more than it, and keeps nothing else', async () => {
+    await using instance = await begin({ WEBDAV: 'true' })
+    const { app, sam } = instance
+    const dav = davOf(app, sam)
+    // So short that its map image is larger than it.
+    const recording = new Uint8Array(steadyRide({ points: 5, start: hour(2) }))
+    const before = storedThings(app)
+    const limit = await leaveRoom(instance, 2 * recording.byteLength)
+    expect((await dav('PUT', 'a.gpx', recording)).status).toBe(201)
+    await soon(async () => (await dav('GET', 'refused/a.gpx')).status).toBe(200)
+    const text = await (await dav('GET', 'refused/a.gpx.txt')).text()
+    expect(text).toContain('The account would use more storage than the administrator allows')
+    expect(text).not.toContain('detail.')
+    await settled(app)
+    // Only what removes the file in a month is to be done.
+    expect(storedThings(app)).toEqual({ ...before, jobs: expect.anything() })
+    expect(await usedBy(sam)).toBe(limit - recording.byteLength)
+  })
+
   test('holds for what WebDAV puts side by side', async () => {
     await using instance = await begin({ WEBDAV: 'true' })
     const { app, sam } = instance
