@@ -35,7 +35,8 @@ test('an administrator reads what was done, also by who has gone', async () => {
   await on.link('Audit log').click()
   expect(await appears(on.heading('Audit log'))).toBe(true)
   expect(await appears(page.getByText('Deleted account 2').first())).toBe(true)
-  expect(await appears(page.getByText('max_users', { exact: false }))).toBe(true)
+  const settings = 'About this server, Contact email, Maximum number of users'
+  expect(await appears(page.getByText(settings, { exact: true }))).toBe(true)
   await look('all')
 })
 
@@ -45,6 +46,7 @@ test('chooses by act and by person, and clears it again', async () => {
   await page.getByRole('option', { name: 'Log-in refused' }).click()
   await soon(() => rows.count()).toBe(2)
   expect(await rows.last().textContent()).toContain('2 times')
+  expect(await rows.last().textContent()).toContain('Wrong email or password.')
   expect(page.url()).toEndWith('/admin/audit?act=log-in-refused')
   await look('refused')
   await page.getByLabel('Find a username or number').fill('nobody')

@@ -799,6 +799,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}} пъти, последно {{when}}',
     none: 'Още нищо не е записано.',
     nothing: 'Няма съвпадащи записи.',
+    tokenLacks: 'Токенът не го позволява.',
+    administratorsOnly: 'Това могат само администратори.',
+    tokenInvalid: 'Токенът не е валиден или вече не е.',
     act: {
       'logged-in': 'Вход',
       'log-in-refused': 'Отказан вход',

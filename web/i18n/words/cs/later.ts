@@ -822,6 +822,9 @@ export const later: Translation<typeof english> = {
     times: 'Počet: {{times}}, naposledy {{when}}',
     none: 'Zatím nebylo nic zaznamenáno.',
     nothing: 'Nic zaznamenaného neodpovídá.',
+    tokenLacks: 'Token to neumožňuje.',
+    administratorsOnly: 'To smějí jen správci.',
+    tokenInvalid: 'Token není platný, nebo už není.',
     act: {
       'logged-in': 'Přihlášení',
       'log-in-refused': 'Odmítnuté přihlášení',

@@ -810,6 +810,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}}-mal, zuletzt {{when}}',
     none: 'Noch ist nichts aufgezeichnet.',
     nothing: 'Dazu ist nichts aufgezeichnet.',
+    tokenLacks: 'Das Token erlaubt es nicht.',
+    administratorsOnly: 'Dazu fehlen Verwaltungsrechte.',
+    tokenInvalid: 'Das Token gilt nicht oder nicht mehr.',
     act: {
       'logged-in': 'Angemeldet',
       'log-in-refused': 'Anmeldung abgelehnt',

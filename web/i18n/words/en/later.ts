@@ -788,6 +788,9 @@ export const later = {
     times: '{{times}} times, last {{when}}',
     none: 'Nothing was recorded yet.',
     nothing: 'Nothing was recorded that matches.',
+    tokenLacks: 'The token does not allow it.',
+    administratorsOnly: 'Only administrators may do it.',
+    tokenInvalid: 'The token is not valid, or no longer.',
     act: {
       'logged-in': 'Logged in',
       'log-in-refused': 'Log-in refused',

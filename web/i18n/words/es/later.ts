@@ -824,6 +824,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}} veces, la última {{when}}',
     none: 'Aún no se ha registrado nada.',
     nothing: 'No hay nada registrado que coincida.',
+    tokenLacks: 'El token no lo permite.',
+    administratorsOnly: 'Solo la administración puede hacerlo.',
+    tokenInvalid: 'El token no es válido, o ya no lo es.',
     act: {
       'logged-in': 'Sesión iniciada',
       'log-in-refused': 'Inicio de sesión rechazado',

@@ -810,6 +810,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}} aldiz, azkena {{when}}',
     none: 'Oraindik ez da ezer erregistratu.',
     nothing: 'Ez dago bat datorren ezer.',
+    tokenLacks: 'Tokenak ez du baimentzen.',
+    administratorsOnly: 'Administratzaileek bakarrik egin dezakete.',
+    tokenInvalid: 'Tokena ez da baliozkoa, edo jada ez da.',
     act: {
       'logged-in': 'Saioa hasita',
       'log-in-refused': 'Saio-hasiera ukatuta',

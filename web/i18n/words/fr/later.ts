@@ -824,6 +824,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}} fois, la dernière {{when}}',
     none: 'Rien n’a encore été enregistré.',
     nothing: 'Rien d’enregistré ne correspond.',
+    tokenLacks: 'Le jeton ne le permet pas.',
+    administratorsOnly: 'Seuls les administrateurs le peuvent.',
+    tokenInvalid: 'Le jeton n’est pas valable, ou ne l’est plus.',
     act: {
       'logged-in': 'Connexion',
       'log-in-refused': 'Connexion refusée',

@@ -806,6 +806,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}} veces, a última {{when}}',
     none: 'Aínda non se rexistrou nada.',
     nothing: 'Non hai nada rexistrado que coincida.',
+    tokenLacks: 'O token non o permite.',
+    administratorsOnly: 'Só a administración pode facelo.',
+    tokenInvalid: 'O token non é válido, ou xa non o é.',
     act: {
       'logged-in': 'Sesión iniciada',
       'log-in-refused': 'Inicio de sesión rexeitado',

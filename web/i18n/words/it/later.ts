@@ -830,6 +830,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}} volte, l’ultima {{when}}',
     none: 'Non è ancora stato registrato nulla.',
     nothing: 'Nessuna voce corrisponde.',
+    tokenLacks: 'Il token non lo permette.',
+    administratorsOnly: 'Solo gli amministratori possono farlo.',
+    tokenInvalid: 'Il token non è valido, o non lo è più.',
     act: {
       'logged-in': 'Accesso',
       'log-in-refused': 'Accesso rifiutato',

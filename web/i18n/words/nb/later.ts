@@ -800,6 +800,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}} ganger, sist {{when}}',
     none: 'Ingenting er registrert ennå.',
     nothing: 'Ingenting registrert passer.',
+    tokenLacks: 'Tokenet tillater det ikke.',
+    administratorsOnly: 'Bare administratorer kan gjøre det.',
+    tokenInvalid: 'Tokenet er ikke gyldig, eller ikke lenger.',
     act: {
       'logged-in': 'Logget inn',
       'log-in-refused': 'Innlogging avvist',

@@ -807,6 +807,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}} keer, laatst {{when}}',
     none: 'Er is nog niets vastgelegd.',
     nothing: 'Niets komt overeen.',
+    tokenLacks: 'Het token staat het niet toe.',
+    administratorsOnly: 'Alleen beheerders mogen dit.',
+    tokenInvalid: 'Het token is niet geldig of niet meer.',
     act: {
       'logged-in': 'Ingelogd',
       'log-in-refused': 'Inloggen geweigerd',

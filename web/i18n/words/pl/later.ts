@@ -834,6 +834,9 @@ export const later: Translation<typeof english> = {
     times: 'Razy: {{times}}, ostatnio {{when}}',
     none: 'Nic jeszcze nie zapisano.',
     nothing: 'Nie zapisano nic pasującego.',
+    tokenLacks: 'Token na to nie pozwala.',
+    administratorsOnly: 'Mogą to robić tylko administratorzy.',
+    tokenInvalid: 'Token nie jest ważny albo już nie jest.',
     act: {
       'logged-in': 'Zalogowanie',
       'log-in-refused': 'Odmowa logowania',

@@ -826,6 +826,9 @@ export const later: Translation<typeof english> = {
     times: '{{times}} vezes, a última {{when}}',
     none: 'Ainda nada foi registado.',
     nothing: 'Nada do que foi registado corresponde.',
+    tokenLacks: 'O token não o permite.',
+    administratorsOnly: 'Só a administração o pode fazer.',
+    tokenInvalid: 'O token não é válido, ou deixou de o ser.',
     act: {
       'logged-in': 'Sessão iniciada',
       'log-in-refused': 'Início de sessão recusado',

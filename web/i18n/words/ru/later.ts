@@ -830,6 +830,9 @@ export const later: Translation<typeof english> = {
     times: 'Раз: {{times}}, в последний раз {{when}}',
     none: 'Пока ничего не записано.',
     nothing: 'Ничего подходящего не записано.',
+    tokenLacks: 'Токен этого не разрешает.',
+    administratorsOnly: 'Это могут только администраторы.',
+    tokenInvalid: 'Токен недействителен или больше не действует.',
     act: {
       'logged-in': 'Вход',
       'log-in-refused': 'Отказ во входе',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 import type { AuditEntry } from '../../../data/instance/audit'
 import styles from './audit-page.module.css'
+import { detailKey } from './detail-words'
 
 const isRefusal = ({ act }: AuditEntry) => act === 'log-in-refused' || act === 'right-refused'
 
@@ -12,15 +13,15 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { act, at, last_at, times, whom, address, detail } = entry
   const nameOf = (person: NonNullable<AuditEntry['whom']>) =>
     person.username ?? t('audit.deleted', { id: person.id })
+  const inWords = (name: string) => {
+    const key = detailKey(name)
+    return key === null ? name : t(key)
+  }
   return (
     <li className={styles.row}>
       <div>
         <p className={isRefusal(entry) ? styles.refusal : styles.act}>{t(`audit.act.${act}`)}</p>
-        {detail.length > 0 && (
-          <code className={styles.quiet} lang="en">
-            {detail.join(' ')}
-          </code>
-        )}
+        {detail.length > 0 && <p className={styles.quiet}>{detail.map(inWords).join(', ')}</p>}
         {times > 1 && (
           <p className={styles.quiet}>
             {t('audit.times', { times: formats.count(times), when: formats.moment(new Date(last_at)) })}

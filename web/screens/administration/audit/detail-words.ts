@@ -1,0 +1,44 @@
+// What the details of an act are called: settings as on their own pages, and refusals in a sentence about whoever met them.
+import type { ParseKeys } from 'i18next'
+import type { settingNames } from '../../../../src/platform/acts'
+import type { Words } from '../../../data/client/failure-codes'
+
+type SettingName = (typeof settingNames)[number]
+
+const settings = {
+  about: 'instance.about',
+  admin_contact: 'instance.contact',
+  gpx_limit_import: 'instance.maxFiles',
+  is_registration_enabled: 'instance.registration',
+  max_single_file_size: 'instance.maxFileSize',
+  max_users: 'instance.maxUsers',
+  max_zip_file_size: 'instance.maxArchiveSize',
+  privacy_policy: 'instance.policy',
+  stats_workouts_limit: 'instance.maxWorkouts',
+  storage_limit: 'storage.ofEach',
+  backup_schedule: 'backups.title',
+  equipment_types: 'adminTypes.title',
+  offline_maps: 'regions.title',
+  sports: 'adminSports.title',
+} as const satisfies Record<SettingName, ParseKeys>
+
+const refusals = {
+  'credentials-wrong': 'login.wrong',
+  'current-password-wrong': 'login.wrong',
+  'account-inactive': 'failures.inactive',
+  'login-throttled': 'problem.tooManyTitle',
+  'passwords-busy': 'failures.busy',
+  'link-invalid': 'failures.linkOver',
+  'invitation-invalid': 'failures.linkOver',
+  'setup-link-invalid': 'failures.linkOver',
+  'token-invalid': 'audit.tokenInvalid',
+  'scope-missing': 'audit.tokenLacks',
+  'not-administrator': 'audit.administratorsOnly',
+} as const satisfies Words
+
+type DetailKey = (typeof settings)[SettingName] | (typeof refusals)[keyof typeof refusals]
+
+const words: Record<string, DetailKey | undefined> = { ...settings, ...refusals }
+
+/** Null for one that has no words, as of a server of another version. */
+export const detailKey = (detail: string): DetailKey | null => words[detail] ?? null
