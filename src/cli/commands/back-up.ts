@@ -7,6 +7,7 @@ import { backupsFolder, removeOldBackups } from '../../instance/backups/folder/b
 import { tidyPool } from '../../instance/backups/folder/tidy-pool'
 import { writePooledBackup } from '../../instance/backups/folder/write-pooled-backup'
 import { insertBackupRun } from '../../instance/backups/store'
+import { isOnDiskOfData } from '../../instance/health/judge-backups'
 import { formatFileSize } from '../../lib/files/file-size'
 import { commandLine } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -33,17 +34,24 @@ export async function backUp({ config, operand, now }: CommandContext): Promise<
       await tidyPool(dataDir, folder)
     }
     recordAct({ clock: () => now, log: null }, db, { act: 'backup-made', by: commandLine })
-    return describe(target, outcome.result)
+    return describe(target, outcome.result, isOnDiskOfData(config, target))
   })
 }
 
-function describe(target: string, { size, newSize, files, missingFiles }: WrittenBackup): string {
+function describe(
+  target: string,
+  { size, newSize, files, missingFiles }: WrittenBackup,
+  isOnSameDisk: boolean,
+): string {
   const uploads = `${files} uploaded ${files === 1 ? 'file' : 'files'}`
   const ofWhichNew = newSize < size ? ` (${formatFileSize(newSize)} of it new)` : ''
   return [
     `${target}: ${formatFileSize(size)}${ofWhichNew}, ${uploads}, verified.`,
     ...(missingFiles > 0
       ? [`Missing from it, and from the data directory: ${missingFiles}. See trackhut doctor.`]
+      : []),
+    ...(isOnSameDisk
+      ? ['It is on the same disk as the data, and goes with it: keep a copy elsewhere, or set BACKUP_DIR.']
       : []),
   ].join('\n')
 }

@@ -32,7 +32,11 @@ export const areBackupsMissing = (ctx: Pick<PlatformContext, 'db' | 'config' | '
 
 /** True when what breaks the disk of the data breaks the backups too, as far as the system can tell. */
 export const areBackupsOnSameDisk = ({ config }: Pick<PlatformContext, 'config'>): boolean =>
-  diskOf(backupsFolder(config)) === diskOf(config.dataDir)
+  isOnDiskOfData(config, backupsFolder(config))
+
+/** The same of one that is put elsewhere. */
+export const isOnDiskOfData = ({ dataDir }: { dataDir: string }, path: string): boolean =>
+  diskOf(path) === diskOf(dataDir)
 
 /** The number of the disk a folder lies on, or will once it is made. */
 const diskOf = (folder: string): number =>

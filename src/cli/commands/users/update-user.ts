@@ -1,11 +1,12 @@
 import { activate, demote } from '../../../accounts/users/change-user'
 import { secureAccount } from '../../../accounts/users/secure-account'
 import { findUserByEmail, type User, updateUser as update } from '../../../accounts/users/store'
+import { formatFileSize } from '../../../lib/files/file-size'
 import { keysOf } from '../../../lib/keys'
 import { isEmail } from '../../../lib/net/email'
 import { randomText } from '../../../lib/random'
 import { createPasswords } from '../../../platform/access/passwords'
-import { deleteOneTimeTokens, endSessions } from '../../../platform/access/store'
+import { deleteOneTimeTokens, endSessions, findAccount } from '../../../platform/access/store'
 import { commandLine } from '../../../platform/acts'
 import { recordAct } from '../../../platform/audit/record-act'
 import { type Db, transact } from '../../../platform/db/database'
@@ -15,6 +16,7 @@ import { createMailer } from '../../../platform/mail/mailer'
 import { queueEmail } from '../../../platform/mail/queue-email'
 import type { Config } from '../../../platform/settings/table/config-type'
 import { requireDataDir } from '../../../platform/storage/data-dir'
+import { storageLimitOf, storageOf } from '../../../platform/storage/storage-limit'
 import type { CommandContext } from '../../terminal/command'
 import { readBoolean, readSize } from '../../terminal/options'
 import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
@@ -47,7 +49,7 @@ export async function updateUser({
   if (wishes.every(wish => wish === undefined)) return 'No updates.'
   const passwordHash = password === null ? null : await createPasswords(config).hash(password)
   const dataDir = requireDataDir(config.dataDir)
-  await withDatabase(dataDir, db =>
+  const excess = await withDatabase(dataDir, db =>
     transact(db, tx => {
       const user = requireUser(tx, username)
       if (isAdmin !== undefined) setAdmin(tx, user, isAdmin)
@@ -73,10 +75,11 @@ export async function updateUser({
           'email-changed': email ?? false,
         },
       )
+      return storageLimit === undefined ? '' : describeExcess(tx, user.id)
     }),
   )
   ringBell(dataDir.run)
-  const updated = `User '${username}' updated.`
+  const updated = `User '${username}' updated.${excess}`
   return password === null ? updated : `${updated}\nThe new password is: ${password}`
 }
 
@@ -87,6 +90,15 @@ const readWish = (text: string | undefined) =>
 function readLimit(text: string): number | null {
   if (text === 'default') return null
   return text === 'none' ? 0 : readSize(text, 'users update')
+}
+
+/** A limit that is reached already may be meant, or a slip. */
+function describeExcess(tx: Db, userId: number): string {
+  const account = findAccount(tx, userId)
+  const limit = account ? storageLimitOf(tx, account) : null
+  const used = storageOf(tx, userId)
+  if (limit === null || used <= limit) return ''
+  return `\nThe account uses ${formatFileSize(used)} already: nothing more of it is stored until something is deleted.`
 }
 
 function setSuspended(tx: Db, user: User, isSuspended: boolean) {

@@ -120,6 +120,16 @@ test('limits the storage of one account', async () => {
   }
 })
 
+test('says so when a limit is reached already', async () => {
+  await using made = await open()
+  await made.ada.upload()
+  expect(await made.update('ada', { 'storage-limit': '1KB' })).toMatch(
+    /^User 'ada' updated\.\nThe account uses \d+\.\dKB already: nothing more of it is stored until something is deleted\.$/,
+  )
+  expect(await made.update('ada', { suspend: 'true' })).toBe("User 'ada' updated.")
+  expect(await made.update('ada', { 'storage-limit': '1GB' })).toBe("User 'ada' updated.")
+})
+
 test('says so when there is nothing to change', async () => {
   await using made = await open()
   expect(await made.update('ada')).toBe('No updates.')
