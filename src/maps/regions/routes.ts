@@ -46,6 +46,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
         const file = await withoutTimeout({ server, request }, () =>
           uploadRegion(ctx, {
             name: query.name,
+            senderId: caller.account.id,
             content: bodyPieces(request, Number.POSITIVE_INFINITY),
             announcedSize: Number(request.headers.get('content-length') ?? 0),
           }),

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, renameDurably } from '../../lib/files/write-durably'
 import { randomHex } from '../../lib/random'
+import { requireStillAdmin } from '../../platform/access/require-still-admin'
 import { invalid } from '../../platform/errors'
 import { explainFullDisk } from '../../platform/full-disk'
 import { inBulk } from '../../platform/storage/disk-room'
@@ -16,6 +17,8 @@ import { regionNameSyntax } from './schemas'
 
 interface RegionUpload {
   name: string
+  /** The account of the administrator who sends it. */
+  senderId: number
   /** The file, piece by piece: it may be larger than the memory. */
   content: AsyncIterable<Uint8Array>
   /** Bytes, as far as the client says; else 0. */
@@ -25,11 +28,12 @@ interface RegionUpload {
 /**
  * Writes an offline map aside, looks into it, and puts it into its place, or into that of an older file of this name.
  * Whatever goes wrong on the way changes nothing.
- * @throws AppError 400 for a name that is not safe and for a file that cannot be used, 507 when there is no room for it
+ * @throws AppError 400 for a name that is not safe and for a file that cannot be used, 507 when there is no room for it,
+ *   403 for whoever is no administrator any more, or suspended
  */
 export async function uploadRegion(
   ctx: RegionsContext,
-  { name, content, announcedSize }: RegionUpload,
+  { name, senderId, content, announcedSize }: RegionUpload,
 ): Promise<RegionFile> {
   if (!regionNameSyntax.test(name))
     throw invalid('offline-map-name-invalid', 'the name of the file is not allowed')
@@ -40,6 +44,7 @@ export async function uploadRegion(
     await writeAside(part, inBulk(folder, content, announcedSize))
     const { openRegion } = await import('./open-region')
     await (await openRegion(part, name)).archive.close()
+    requireStillAdmin(ctx.db, senderId)
     await renameDurably(part, join(folder, name))
   } catch (error) {
     await rm(part, { force: true })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { updateUser } from '../../../src/accounts/users/store'
 import { removeParts } from '../../../src/maps/regions/regions'
 import { listening } from '../../support/listening'
 import { openConnection } from '../../support/raw-connection'
@@ -38,6 +39,26 @@ describe('an upload', () => {
     expect(sources).toHaveLength(1)
     expect(sources[0]!.id).not.toBe(before!.id)
   })
+
+  test.each([{ isAdmin: false }, { isSuspended: true }])(
+    'of somebody who is %j at its end leaves nothing',
+    async lost => {
+      await using app = await openRegionApp({})
+      const body = new ReadableStream(
+        {
+          pull(controller) {
+            updateUser(app.ctx.db, app.admin.account.id, lost)
+            controller.enqueue(file)
+            controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const answer = await app.admin.request('POST', '/api/maps/regions?name=town.pmtiles', { body })
+      expect([answer.status, answer.failure?.code]).toEqual([403, 'not-administrator'])
+      expect([app.files(), await app.sources()]).toEqual([[], []])
+    },
+  )
 
   test.each([
     '',
