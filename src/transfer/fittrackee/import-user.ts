@@ -1,6 +1,8 @@
 import { extname } from 'node:path'
 import { insertClient } from '../../accounts/oauth/apps/store'
 import { insertUser } from '../../accounts/users/store'
+import { commandLine } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { againOnce } from '../../platform/workers/workers'
@@ -83,6 +85,7 @@ function insertAccount(
     note(what, storeImportedPreference(tx, userId, preference))
   }
   for (const app of user.apps) insertClient(tx, { ...app, userId })
+  recordAct(ctx, tx, { act: 'account-created', by: commandLine, whomId: userId })
   return { userId, equipmentIds }
 }
 

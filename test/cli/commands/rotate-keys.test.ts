@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { rotateKeys } from '../../../src/cli/commands/rotate-keys'
+import { listActs } from '../../../src/platform/audit/store'
 import { CommandFailed } from '../../../src/platform/errors'
 import { callCommand, commandsOn } from '../../support/commands'
 import { openTestApp } from '../../support/test-app'
@@ -18,6 +19,9 @@ test('the application beside it signs with the new key at once, and nobody is lo
     people.push(await app.user(`user_${number}`))
   }
   expect(new Set(people.map(({ token }) => keyIdOf(token))).size).toBe(3)
+  expect(listActs(app.ctx.db, { act: 'keys-rotated' }, 9)).toMatchObject([
+    { act: { via: 'command-line', times: 2 }, username: null },
+  ])
   for (const user of people) expect((await user.get('/api/auth/profile')).status).toBe(200)
   expect(statSync(join(app.dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
 })

@@ -1,5 +1,6 @@
 // An instance of FitTrackee 0.8, with all that it keeps, beside what there is of it here afterwards.
 import { describe, expect, test } from 'bun:test'
+import { listActs } from '../../../src/platform/audit/store'
 import { findInstanceConfig } from '../../../src/platform/configuration/store'
 import { testApp } from '../../support/test-app'
 import { dumps, get, logIn, moveIn, oldFiles, uploadFolder } from './moving'
@@ -47,6 +48,14 @@ describe('an instance of 0.8', async () => {
       use_dark_mode: true,
       accepted_privacy_policy: false,
     })
+  })
+
+  test('has a trace of where its users come from', () => {
+    const made = listActs(app.ctx.db, { act: 'account-created' }, 9)
+    expect(made.map(({ act, whomName }) => `${act.via} ${whomName}`).toSorted()).toEqual([
+      'command-line kim',
+      'command-line sam',
+    ])
   })
 
   test('has its workouts under their ids, the recorded ones measured anew', async () => {
