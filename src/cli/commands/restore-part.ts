@@ -64,7 +64,14 @@ async function begin(ctx: Context, wanted: { path: string; part: WantedPart; now
   return outcome.result
 }
 
-function introduce({ username, madeAt, version, isNewAccount, wasAdmin }: BegunRestore): string[] {
+function introduce({
+  username,
+  madeAt,
+  version,
+  isNewAccount,
+  wasAdmin,
+  isSuspended,
+}: BegunRestore): string[] {
   const from = `From the backup of ${madeAt.toISOString()}, made by Trackhut ${version}:`
   if (!isNewAccount) return [from]
   return [
@@ -74,6 +81,9 @@ function introduce({ username, madeAt, version, isNewAccount, wasAdmin }: BegunR
       ? [
           `It was an administrator’s, and is not any more. To change that: trackhut users update ${username} --set-admin true`,
         ]
+      : []),
+    ...(isSuspended
+      ? [`It is suspended, as it was. To end that: trackhut users update ${username} --suspend false`]
       : []),
   ]
 }

@@ -31,6 +31,7 @@ export interface BegunRestore {
   version: string
   isNewAccount: boolean
   wasAdmin: boolean
+  isSuspended: boolean
   /** Workouts of the backup that are here. */
   present: number
   /** Those that were merged into others here, or deleted so lately that the user can undo it. */
@@ -71,7 +72,8 @@ export async function beginRestore(
   recordAct(ctx, ctx.db, { act: 'account-restored', by: commandLine, whomId: account.id })
   const { madeAt, version } = backup
   const { present, putAway } = compared
-  const facts = { importId: id, username: account.username, isNewAccount: isNew, wasAdmin: before.isAdmin }
+  const { username, isSuspended } = account
+  const facts = { importId: id, username, isNewAccount: isNew, wasAdmin: before.isAdmin, isSuspended }
   return { ...facts, madeAt, version, present, putAway, lacking }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findUserByName } from '../../../src/platform/access/store'
+import { listActs } from '../../../src/platform/audit/store'
 import { sportPreferences, users, workouts } from '../../../src/platform/db/tables'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { insertZone, listZones } from '../../../src/workouts/shares/zones/store'
@@ -57,6 +58,22 @@ const said = (...lines: string[]) => ({
 })
 
 describe('a user who was deleted', () => {
+  test('and was suspended then, still is, which is said', async () => {
+    await using made = await prepare()
+    const { app, admin } = made
+    await admin.request('PATCH', '/api/users/sam', { json: { admin: false, suspended: true } })
+    await made.backUp()
+    expect((await admin.delete('/api/users/sam')).status).toBe(204)
+    expect(await made.run('--user', 'sam')).toEqual(
+      said(
+        'The account sam is there again, with the password of that time.',
+        'It is suspended, as it was. To end that: trackhut users update sam --suspend false',
+        '3 workouts added.',
+      ),
+    )
+    expect(findUserByName(app.ctx.db, 'sam')?.isSuspended).toBe(true)
+  })
+
   test('is there again with all that was theirs, but no administrator', async () => {
     await using made = await prepare()
     const { app, sam, admin } = made
@@ -82,6 +99,9 @@ describe('a user who was deleted', () => {
       ),
     )
     expect(made.titles()).toEqual(['Ride 1', 'Ride 2', 'Ride 3', 'Ride 4'])
+    expect(listActs(app.ctx.db, { act: 'account-restored' }, 9)).toMatchObject([
+      { act: { via: 'command-line' }, username: null, whomName: 'sam' },
+    ])
     const login = { email: 'sam@example.org', password }
     const { body } = await app.request<{ auth_token: string }>('POST', '/api/auth/login', { json: login })
     const token = body.auth_token
