@@ -59,6 +59,7 @@ import recalculations from '../../../migrations/0052_recalculations.sql' with { 
 import heatOfLines from '../../../migrations/0053_heat_of_lines.sql' with { type: 'text' }
 import hiddenWorkouts from '../../../migrations/0054_hidden_workouts.sql' with { type: 'text' }
 import derivedVersions from '../../../migrations/0055_derived_versions.sql' with { type: 'text' }
+import longestClimbs from '../../../migrations/0056_longest_climbs.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -123,4 +124,5 @@ export const migrations: readonly Migration[] = [
   { name: '0053_heat_of_lines.sql', sql: heatOfLines },
   { name: '0054_hidden_workouts.sql', sql: hiddenWorkouts },
   { name: '0055_derived_versions.sql', sql: derivedVersions },
+  { name: '0056_longest_climbs.sql', sql: longestClimbs },
 ]

@@ -371,6 +371,15 @@ export const bestEfforts = sqliteTable(
   table => [primaryKey({ columns: [table.workoutId, table.distanceMm] })],
 )
 
+/** The longest climb within a recording; none where there is none. */
+export const longestClimbs = sqliteTable('longest_climbs', {
+  workoutId: integer('workout_id').primaryKey(),
+  /** Since the start of the recording. */
+  startM: integer('start_m').notNull(),
+  lengthM: integer('length_m').notNull(),
+  riseMm: integer('rise_mm').notNull(),
+})
+
 /** Where workouts were, each place once. Triggers keep it as the column `places` is. */
 export const workoutPlaces = sqliteTable(
   'workout_places',

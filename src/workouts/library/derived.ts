@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import { deleteEfforts, insertEfforts } from '../rows/efforts-store'
 import type { WorkoutRow } from '../rows/store'
+import { saveLongestClimb } from './longest-climb'
 import { updateSegments, updateWorkout } from './store'
 import type { FactName, TrackFacts } from './track-facts'
 
@@ -51,6 +52,11 @@ export const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> }
     version: 2,
     isKnown: row => !isRowOnMap(row),
     save: (tx, row, found) => saveTrace(tx, row, found ?? noTrace),
+  },
+  longestClimb: {
+    version: 3,
+    isKnown: () => false,
+    save: (tx, row, found) => saveLongestClimb(tx, row.id, found),
   },
 }
 

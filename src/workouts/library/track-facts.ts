@@ -3,6 +3,7 @@ import { traceTrack } from '../../maps/lines/trace-track'
 import type { PlaceFinder } from '../../maps/places/find-place'
 import { placesOf } from '../../maps/places/workout-places'
 import { bestEfforts, type Effort } from '../../tracks/measuring/best-efforts'
+import { longestClimbOf } from '../../tracks/measuring/climbs'
 import { believedWay, highestOf, topSpeedsOf } from '../../tracks/measuring/top-speed'
 import type { Track } from '../../tracks/track'
 
@@ -16,6 +17,7 @@ const computed = {
   places: (track: Track, finder: PlaceFinder) => placesOf(track.points, finder),
   /** What maps of many workouts show of it. */
   trace: traceTrack,
+  longestClimb: longestClimbOf,
 }
 
 export type FactName = keyof typeof computed

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { longestClimbs } from '../../platform/db/tables'
+import type { Climb } from '../../tracks/measuring/climbs'
+
+/** In place of the one it had. @param climb null where there is none */
+export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null) {
+  db.delete(longestClimbs).where(eq(longestClimbs.workoutId, workoutId)).run()
+  if (climb === null) return
+  const { startM, lengthM, riseM } = climb
+  db.insert(longestClimbs)
+    .values({ workoutId, startM, lengthM, riseMm: Math.round(riseM * 1000) })
+    .run()
+}
