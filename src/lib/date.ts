@@ -1,3 +1,5 @@
+import { day } from './durations'
+
 /** The text must be `YYYY-MM-DD` and a day of the calendar. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
@@ -15,7 +17,7 @@ export const dayOf = (milliseconds: number): string =>
   new Date(Math.min(milliseconds, lastDayMs)).toISOString().slice(0, 10)
 
 /** In milliseconds: a clock that shows so much more than the right time may soon be put right. */
-export const toleratedLeadMs = 86_400_000
+export const toleratedLeadMs = day
 
 /** When what lives so long may end, if it is good now: what ends later was made by a clock that was ahead. */
 export const possibleEnds = (lifetimeMs: number, now: Date) => ({

@@ -1,12 +1,13 @@
 // A large database that a run was interrupted at is read through while the server answers already, in a process of its own.
 import { Database as Sqlite } from 'bun:sqlite'
+import { hour } from '../lib/durations'
 import { asDamage, DamagedDatabase, readThrough } from '../platform/db/database'
 import { dataDirAt } from '../platform/storage/data-dir'
 import type { Task } from '../platform/workers/task'
 import type { Context } from './context'
 
 /** Many gigabytes from a slow stick. */
-const timeLimitMs = 12 * 3_600_000
+const timeLimitMs = 12 * hour
 
 /** Answers the first thing that is wrong with the database; null when nothing is. */
 export const readDatabaseTask: Task<null, string | null, { config: { dataDir: string } }> = {

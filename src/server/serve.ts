@@ -12,6 +12,7 @@ import { settlePasswordCost } from '../instance/configuration/settle-password-co
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { everyBeat } from '../lib/async/beat'
+import { hour } from '../lib/durations'
 import { countAccounts } from '../platform/access/store'
 import { forgetOldActs } from '../platform/audit/forget-acts'
 import { guardConnections } from '../platform/connections/guard-connections'
@@ -44,8 +45,6 @@ const shutdownMs = 5_000
 
 /** Then jobs and workers get this much. What is not done by then, the next start does. */
 const closingMs = 2_000
-
-const hourMs = 3_600_000
 
 /** How long the write-ahead log may grow on a quiet server. */
 const checkpointMs = 60_000
@@ -172,9 +171,9 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   removeReplacedData()
   const endBeats = [
     everyBeat(storageLookMs, () => watchStorage(ctx)),
-    everyBeat(hourMs, () => void forgetUnconfirmed(ctx)),
-    everyBeat(hourMs, removeReplacedData),
-    everyBeat(hourMs, () => forgetOldActs(ctx)),
+    everyBeat(hour, () => void forgetUnconfirmed(ctx)),
+    everyBeat(hour, removeReplacedData),
+    everyBeat(hour, () => forgetOldActs(ctx)),
     everyBeat(checkpointMs, ctx.database.checkpoint),
   ]
   const port = app.server?.port ?? wantedPorts.http

@@ -1,3 +1,4 @@
+import { day } from '../../lib/durations'
 import { takeEmail } from '../../platform/access/login-throttle'
 import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
 import { byAsker } from '../../platform/acts'
@@ -26,8 +27,6 @@ import {
   type User,
 } from '../users/store'
 import type { RegisterBody } from './schemas'
-
-const dayMs = 24 * 3_600_000
 
 /** @throws AppError 403 when nobody may register */
 export function requireOpenRegistration(ctx: PlatformContext) {
@@ -105,7 +104,7 @@ export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
 
 /** A name stays reserved for as long as its account would have waited for its confirmation, or for an administrator. */
 function endOfReservation(ctx: PlatformContext): Date {
-  return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * dayMs : 36_500 * dayMs))
+  return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * day : 36_500 * day))
 }
 
 function insertNewcomer(ctx: PlatformContext, tx: Db, who: Omit<NewUser, 'createdAt'>): number {

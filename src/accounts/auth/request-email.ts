@@ -1,10 +1,11 @@
 // Emails that somebody asks for by giving an address. Whether there is an account is looked up later, by a job: the request
 // does the same for every address, so that neither its answer nor its time tells.
+import { minute, second } from '../../lib/durations'
 import { takeEmail } from '../../platform/access/login-throttle'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import type { Asker } from '../../platform/http/asker'
-import { byFacts, job, jobKind, minute, second } from '../../platform/jobs/job'
+import { byFacts, job, jobKind } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/queue-email'

@@ -1,12 +1,13 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import { possibleEnds } from '../../lib/date'
+import { day } from '../../lib/durations'
 import { userHasAccess } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import { invitations, users } from '../../platform/db/tables'
 
 export type Invitation = typeof invitations.$inferSelect
 
-export const lifetimeMs = 7 * 86_400_000
+export const lifetimeMs = 7 * day
 
 export interface ListedInvitation {
   invitation: Invitation

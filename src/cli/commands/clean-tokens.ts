@@ -1,4 +1,5 @@
 import { sweepGrants } from '../../accounts/oauth/grants/sweep-grants'
+import { day } from '../../lib/durations'
 import { deleteExpiredOneTimeTokens, deleteSessions } from '../../platform/access/store'
 import { transact } from '../../platform/db/database'
 import { requireDataDir } from '../../platform/storage/data-dir'
@@ -8,7 +9,7 @@ import { withDatabase } from '../terminal/with-database'
 
 /** Deletes sessions that expired so many days ago or earlier, and one-time tokens that have expired. */
 export async function cleanTokens({ config, options, now }: CommandContext): Promise<string> {
-  const before = new Date(now.getTime() - readDays(options.days ?? '', 'users clean-tokens') * 86_400_000)
+  const before = new Date(now.getTime() - readDays(options.days ?? '', 'users clean-tokens') * day)
   const deleted = await withDatabase(requireDataDir(config.dataDir), db =>
     transact(db, tx => {
       deleteExpiredOneTimeTokens(tx, now)
@@ -20,7 +21,7 @@ export async function cleanTokens({ config, options, now }: CommandContext): Pro
 
 /** Deletes codes and tokens of apps that could last be used so many days ago or earlier. */
 export async function cleanAppTokens({ config, options, now }: CommandContext): Promise<string> {
-  const before = new Date(now.getTime() - readDays(options.days ?? '', 'oauth2 clean') * 86_400_000)
+  const before = new Date(now.getTime() - readDays(options.days ?? '', 'oauth2 clean') * day)
   const deleted = await withDatabase(requireDataDir(config.dataDir), db => sweepGrants(db, before))
   return `Expired deleted tokens: ${deleted}.`
 }

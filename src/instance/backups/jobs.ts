@@ -1,5 +1,6 @@
+import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { hour, type Job, job, minute } from '../../platform/jobs/job'
+import { type Job, job } from '../../platform/jobs/job'
 import { noteRestoreJob } from './archive/note-restore'
 import { findSchedule } from './chosen-schedule'
 import { makeBackup } from './make-backup'

@@ -2,6 +2,7 @@
 // end queues the waiting one again.
 
 import { havePassed } from '../../lib/date'
+import { hour } from '../../lib/durations'
 import { keysOf } from '../../lib/keys'
 import { fromLocalTime, localDay } from '../../lib/time-zone'
 import type { Caller } from '../../platform/access/caller'
@@ -26,8 +27,6 @@ import { findBeginning, findLastSuccess, saveBackupSchedule } from './store'
 export const makeBackupKind = jobKind('make-backup', onlyOne('instance'))
 
 export const queueBackupKind = jobKind('queue-backup', onlyOne('instance'))
-
-const hourMs = 3_600_000
 
 /**
  * At start: the settings may have changed. However often the server starts, a backup comes no later than it should. The first
@@ -83,7 +82,7 @@ function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null
   if (everyHours === null) return
   const now = clock()
   // Made by a clock that was ahead, it says nothing about when the next is due.
-  const isUnknown = last === null || (last > now && havePassed(everyHours * hourMs, last, now))
+  const isUnknown = last === null || (last > now && havePassed(everyHours * hour, last, now))
   queueJob(tx, queueBackupKind, null, isUnknown ? now : dueAfter(last, { everyHours, at }, config.timezone))
 }
 
@@ -95,7 +94,7 @@ function dueAfter(
   { everyHours, at }: { everyHours: number; at: string | null },
   timeZone: string,
 ): Date {
-  const later = (hours: number) => new Date(last.getTime() + hours * hourMs)
+  const later = (hours: number) => new Date(last.getTime() + hours * hour)
   if (at === null || everyHours % dayHours !== 0) return later(everyHours)
   const earliest = later(everyHours - dayHours)
   const day = Temporal.PlainDate.from(localDay(earliest, timeZone))
@@ -105,7 +104,7 @@ function dueAfter(
 }
 
 /** No backup is due farther from now; the clocks may change meanwhile. */
-export const farthestBackupMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hourMs
+export const farthestBackupMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hour
 
 /** Has a backup made now, unless one is being made. */
 export function queueBackup(ctx: PlatformContext) {

@@ -1,3 +1,4 @@
+import { hour } from '../../lib/durations'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import type { Task } from '../../platform/workers/task'
 import { attempt, type Outcome } from './archive/attempt'
@@ -5,7 +6,7 @@ import type { RestoredBackup } from './archive/restore-backup'
 import type { WrittenBackup } from './archive/write-backup'
 
 /** Many gigabytes from and to a slow stick, on a small machine. */
-const timeLimitMs = 12 * 3_600_000
+const timeLimitMs = 12 * hour
 
 interface World {
   config: { dataDir: string }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { day, hour } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { day, hour } from '../../platform/jobs/job'
 import { findSchedule } from '../backups/chosen-schedule'
 import { backupsFolder } from '../backups/folder/backups-folder'
 import { findBeginning, findLastSuccess } from '../backups/store'

@@ -1,4 +1,5 @@
 import { asc, eq, lt } from 'drizzle-orm'
+import { day } from '../../lib/durations'
 import type { Db } from '../../platform/db/database'
 import { storageDays } from '../../platform/db/tables'
 
@@ -7,14 +8,12 @@ export type StorageDay = typeof storageDays.$inferSelect
 /** Older ones are forgotten: a year is enough to see where it goes. */
 const keptDays = 400
 
-const dayMs = 86_400_000
-
 export const hasStorageDay = (db: Db, day: string): boolean =>
   db.select({ day: storageDays.day }).from(storageDays).where(eq(storageDays.day, day)).get() !== undefined
 
 export function insertStorageDay(db: Db, noted: StorageDay) {
   db.insert(storageDays).values(noted).onConflictDoNothing().run()
-  const first = new Date(Date.parse(noted.day) - keptDays * dayMs).toISOString().slice(0, 10)
+  const first = new Date(Date.parse(noted.day) - keptDays * day).toISOString().slice(0, 10)
   db.delete(storageDays).where(lt(storageDays.day, first)).run()
 }
 

@@ -1,10 +1,11 @@
 // Once a day the release feed is asked whether there is a newer version, when one is set.
 
 import { havePassed } from '../../lib/date'
+import { day, hour } from '../../lib/durations'
 import { machineKind } from '../../lib/system/machine'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { day, hour, job, jobKind, onlyOne } from '../../platform/jobs/job'
+import { job, jobKind, onlyOne } from '../../platform/jobs/job'
 import { dropJobs, queueJob } from '../../platform/jobs/store'
 import { version } from '../../platform/version'
 import { isNewer, newestRelease } from './published-releases'

@@ -1,6 +1,7 @@
 // Login throttling, and limits on emails that anybody can request. Attempts are counted in the database, so that a restart
 // does not reset them, and under hashes, so that no address can be read there.
 
+import { day, hour, second } from '../../lib/durations'
 import { ownNetwork } from '../../lib/net/ip-address'
 import { type Db, transact } from '../db/database'
 import { TooManyRequests } from '../errors'
@@ -29,21 +30,17 @@ export interface LoginAttempt {
   isPerAddress?: true
 }
 
-const secondMs = 1000
-const hourMs = 3600 * secondMs
-const dayMs = 24 * hourMs
-
 /** How many failed attempts from one address cost no waiting. */
 const freeAttempts = 10
-const longestWaitMs = 900 * secondMs
+const longestWaitMs = 900 * second
 
 /** How long an address from which somebody logged in is trusted: attempts from elsewhere do not keep it out. */
-const trustedMs = 30 * dayMs
+const trustedMs = 30 * day
 
-const attemptsFromAddress = { lengthMs: dayMs }
-const attemptsADay = { most: 1000, lengthMs: dayMs }
-const emailsToOne = { most: 3, lengthMs: hourMs }
-const emailsForOne = { most: 20, lengthMs: hourMs }
+const attemptsFromAddress = { lengthMs: day }
+const attemptsADay = { most: 1000, lengthMs: day }
+const emailsToOne = { most: 3, lengthMs: hour }
+const emailsForOne = { most: 20, lengthMs: hour }
 
 /**
  * Counts an attempt before it is checked, so that many at once are counted too. From the tenth failed one on, the next has
@@ -78,7 +75,7 @@ export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
 
 /** How long to wait after so many failed attempts: 16 s after the tenth. */
 function waitMs(attempts: number): number {
-  return attempts < freeAttempts ? 0 : Math.min(longestWaitMs, 2 ** (attempts - 6) * secondMs)
+  return attempts < freeAttempts ? 0 : Math.min(longestWaitMs, 2 ** (attempts - 6) * second)
 }
 
 /**
@@ -161,6 +158,6 @@ const earlier = (a: Date, b: Date) => (a < b ? a : b)
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
 function tooMany(limit: string, until: Date, now: Date): TooManyRequests {
-  const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / secondMs)
+  const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / second)
   return new TooManyRequests('login-throttled', `rate limit exceeded (${limit})`, retryAfterS)
 }

@@ -1,6 +1,7 @@
 // Tokens that are sent in links: unguessable, kept as a hash, for one purpose, good once and not for long.
 
 import { possibleEnds } from '../../lib/date'
+import { day, hour } from '../../lib/durations'
 import { randomText } from '../../lib/random'
 import type { Db } from '../db/database'
 import {
@@ -13,13 +14,10 @@ import {
 } from './store'
 import { hashSecret } from './tokens/secrets'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
 const lifetimesMs: Record<OneTimePurpose, number> = {
-  'confirm-account': 7 * dayMs,
-  'reset-password': hourMs,
-  'confirm-email': 7 * dayMs,
+  'confirm-account': 7 * day,
+  'reset-password': hour,
+  'confirm-email': 7 * day,
 }
 
 /**

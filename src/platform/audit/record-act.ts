@@ -1,3 +1,4 @@
+import { day, hour, minute } from '../../lib/durations'
 import { ownNetwork } from '../../lib/net/ip-address'
 import type { Act, ActDetail, Actor } from '../acts'
 import { type Db, onceCommitted } from '../db/database'
@@ -11,10 +12,6 @@ interface RecordedAct {
   whomId?: number | null
   detail?: readonly ActDetail[]
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** What anybody can bring about, as often as they like. */
 const isRefusal = (act: Act) => act === 'log-in-refused' || act === 'right-refused'
@@ -45,16 +42,16 @@ export function recordAct(
     detail: detail.join(' '),
   }
   if (isRefusal(act)) countRefusal(db, { ...told, address: address && ownNetwork(address), at, lastAt: at })
-  else countAct(db, { ...told, at, lastAt: at }, minuteMs)
+  else countAct(db, { ...told, at, lastAt: at }, minute)
   const { userId: user, whomId: whom, ...others } = told
   onceCommitted(db, () => log?.info('Audit', { ...others, user, whom }))
 }
 
 function countRefusal(db: Db, refusal: NewAct) {
-  const isKnown = findSameAct(db, refusal, before(refusal.at, hourMs)) !== undefined
-  const isOneTooMany = !isKnown && countActs(db, refusal.act, before(refusal.at, dayMs)) >= mostRefusalsADay
+  const isKnown = findSameAct(db, refusal, before(refusal.at, hour)) !== undefined
+  const isOneTooMany = !isKnown && countActs(db, refusal.act, before(refusal.at, day)) >= mostRefusalsADay
   const anybodys = { ...refusal, userId: null, whomId: null, address: null, detail: '' }
-  countAct(db, isOneTooMany ? anybodys : refusal, hourMs)
+  countAct(db, isOneTooMany ? anybodys : refusal, hour)
 }
 
 function countAct(db: Db, told: NewAct, foldedMs: number) {

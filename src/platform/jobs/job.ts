@@ -89,8 +89,3 @@ export const job = <Subject, World>({
     await giveUp?.(world, read(subject))
   },
 })
-
-export const second = 1000
-export const minute = 60 * second
-export const hour = 60 * minute
-export const day = 24 * hour

@@ -1,9 +1,10 @@
 // Counts the files that are there, folder by folder, while others come and go: after an upgrade from a version that did not
 // keep their sizes, after a restore, and for the doctor.
 
+import { hour, minute } from '../../lib/durations'
 import { folderSize } from '../../lib/files/folder-size'
 import { type Db, transact } from '../db/database'
-import { hour, job, jobKind, minute, onlyOne } from '../jobs/job'
+import { job, jobKind, onlyOne } from '../jobs/job'
 import { importsFolder, inboxName, piecesEnding, piecesName } from './account-folders'
 import type { Files } from './files'
 import { listOwnersOfInboxFolders, locateInboxFolder } from './inbox-folders'

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { day } from '../../lib/durations'
 import { syncFolderSync, writeDurablySync } from '../../lib/files/write-durably'
 import type { Log } from '../log'
 import { settingsFile } from '../settings/names'
@@ -104,7 +105,7 @@ const replacedName =
 /** So that whoever looks into the data directory sees it. A clock that was never set cannot tell. */
 function withUntil(name: string, now: Date): string {
   if (now < earliestTime) return name
-  return `${name}-until-${new Date(now.getTime() + heldDays * 86_400_000).toISOString().slice(0, 10)}`
+  return `${name}-until-${new Date(now.getTime() + heldDays * day).toISOString().slice(0, 10)}`
 }
 
 interface ReplacedData {

@@ -1,10 +1,11 @@
 // What was sent by WebDAV and never became a workout does not stay for ever: temporary files that nobody moved to their
 // last name, and what was refused. What others put into the inbox is theirs.
 import { join, parse } from 'node:path'
+import { day, hour } from '../../lib/durations'
 import { type Account, findAccount } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import { byFacts, day, hour, job, jobKind } from '../../platform/jobs/job'
+import { byFacts, job, jobKind } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { removeFromInbox } from '../../platform/storage/inbox-size'
 import { isTemporary, refusedFolder } from '../inbox/list-waiting'

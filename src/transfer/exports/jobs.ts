@@ -1,5 +1,6 @@
+import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { hour, type Job, job, minute } from '../../platform/jobs/job'
+import { type Job, job } from '../../platform/jobs/job'
 import { makeExportKind, sweepExportKind } from './job-kinds'
 import { giveUpExport, makeExport } from './make-export'
 import { archiveLifetimeMs, sweepExport } from './sweep-export'

@@ -1,4 +1,5 @@
 import { havePassed } from '../../lib/date'
+import { day } from '../../lib/durations'
 import { requireAccount } from '../../platform/access/require-account'
 import type { Code } from '../../platform/codes'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -16,7 +17,7 @@ interface Refusal {
 }
 
 /** One archive a day: it is everything, and much work. */
-const waitMs = 24 * 3_600_000
+const waitMs = day
 
 /**
  * Asks for an archive, which a job makes. After a day it takes the place of an earlier one; one that failed can be asked

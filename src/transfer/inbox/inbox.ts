@@ -4,6 +4,7 @@ import { type FSWatcher, mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { everyBeat } from '../../lib/async/beat'
 import { havePassed } from '../../lib/date'
+import { hour } from '../../lib/durations'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { type Account, findAccount, findUserByName, hasAccess } from '../../platform/access/store'
 import { findJobDueAt } from '../../platform/jobs/store'
@@ -41,12 +42,12 @@ const roundMs = 60_000
 const pauseMs = 2_000
 
 /** What others put into somebody's folder is counted that often, and sooner where something has come. */
-const countMs = 3_600_000
+const countMs = hour
 const countSoonMs = 60_000
 
 /** After a failure that is not the file's, doubled each time. */
 const firstDelayMs = 60_000
-const longestDelayMs = 3_600_000
+const longestDelayMs = hour
 
 /** What is remembered of a file that could not be taken, or not yet. */
 interface Known {

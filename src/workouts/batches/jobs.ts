@@ -1,5 +1,6 @@
+import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { hour, type Job, job, minute } from '../../platform/jobs/job'
+import { type Job, job } from '../../platform/jobs/job'
 import { endBatchKind } from '../job-kinds'
 import { purgeHidden } from '../library/purge'
 import { listHiddenOf } from '../library/store'

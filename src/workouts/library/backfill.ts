@@ -1,8 +1,10 @@
 // Brings workouts up to date that lack something of the list of what follows from them: of long recordings, of workouts that were
 // stored by an earlier version, and where one has come onto the map. What is computed when the server ends is computed again.
+
+import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { hour, job, minute } from '../../platform/jobs/job'
+import { job } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { againOnce, WorkerFailure } from '../../platform/workers/workers'
 import { deriveKind } from '../job-kinds'

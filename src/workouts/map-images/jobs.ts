@@ -1,4 +1,5 @@
-import { hour, type Job, job, minute, second } from '../../platform/jobs/job'
+import { hour, minute, second } from '../../lib/durations'
+import { type Job, job } from '../../platform/jobs/job'
 import { drawMapImageKind, queueAreaRedrawsKind, queueRedrawsKind, redrawMapImageKind } from '../job-kinds'
 import type { WorkoutsContext } from '../workouts-context'
 import { queueAreaRedraws, queueRedraws, redrawMapImage } from './redraw-map-images'

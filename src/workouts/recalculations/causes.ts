@@ -1,4 +1,5 @@
 // Why a recording that is measured again gives other figures than those that are stored. Pure.
+import { day } from '../../lib/durations'
 import { figuresOfSource, isRecorded, measuringVersion, sourcedFigures } from '../../tracks/figure-sources'
 import { asWorkoutFigures, type FigureKey, figureKeys } from '../../tracks/figures'
 import type { Measures } from '../../tracks/measuring/measure'
@@ -69,8 +70,6 @@ function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
   return differing
 }
 
-const dayMs = 86_400_000
-
 /** Sane points of a GPX are measured as they always were. */
 function causesOfGpx(differing: ReadonlySet<Differing>, stored: Stored, again: MeasuredAgain): FigureCause[] {
   if ([...differing].every(key => preferred.includes(key))) return []
@@ -95,9 +94,7 @@ function causesOfCounted(
   const shiftMs = Math.abs(stored.workoutDate.getTime() - again.measures.startTime / 1000)
   const isWrongClock =
     has('start', 'durationS') &&
-    (shiftMs > dayMs ||
-      isNoted(stored, again, 'clock-set') ||
-      isNoted(stored, again, 'points-with-wrong-time'))
+    (shiftMs > day || isNoted(stored, again, 'clock-set') || isNoted(stored, again, 'points-with-wrong-time'))
   const areImpossible = has(...heights) && isNoted(stored, again, 'readings-impossible')
   const isCounted = again.measures.sources.distance !== 'points'
   return [

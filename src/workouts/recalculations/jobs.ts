@@ -1,5 +1,6 @@
+import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { hour, job, minute } from '../../platform/jobs/job'
+import { job } from '../../platform/jobs/job'
 import { endRecalculationKind, recalculateKind } from './job-kinds'
 import { recalculate, undoMs } from './recalculate'
 import { findRecalculation, updateRecalculation } from './store'

@@ -1,7 +1,7 @@
 // Measures what is there already once more, because somebody asked for it: each workout in a transaction of its own.
+import { day } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { day } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
 import { type ReleaseFiles, storeFiles } from '../../platform/storage/store-files'

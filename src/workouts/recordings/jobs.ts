@@ -1,5 +1,6 @@
+import { hour, minute } from '../../lib/durations'
 import { isRowOnMap } from '../../maps/lines/on-map-store'
-import { hour, job, minute } from '../../platform/jobs/job'
+import { job } from '../../platform/jobs/job'
 import { type Track, unpackTrack } from '../../tracks/track'
 import { fetchWeatherKind } from '../job-kinds'
 import { updateWorkout } from '../library/store'

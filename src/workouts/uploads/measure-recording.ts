@@ -1,4 +1,5 @@
 import type { PackedFile } from '../../formats/zip/packed-file'
+import { day } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type AppError, appErrorOf, type Reason } from '../../platform/errors'
 import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
@@ -9,7 +10,7 @@ import type { MeasuredFile, MeasuredRecording, MeasuredRecordingOnDisk } from '.
 import { measureOnDiskTask, measureTask } from './tasks'
 
 /** A device's clock may be ahead of ours, but not by more than this. */
-const clockToleranceMs = 2 * 86_400_000
+const clockToleranceMs = 2 * day
 
 interface ActivityFile<File> {
   /** Its name in its archive; null when it came alone. */

@@ -1,6 +1,7 @@
 // https://open-meteo.com/en/docs and https://open-meteo.com/en/docs/historical-weather-api
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { day } from '../../lib/durations'
 import { type Provider, withoutWeather } from './provider'
 import type { WeatherIcon } from './schemas'
 
@@ -8,7 +9,7 @@ const forecastUrl = 'https://api.open-meteo.com'
 const archiveUrl = 'https://archive-api.open-meteo.com'
 
 /** The forecast keeps the last 92 days. The archive begins in 1940 and ends some days ago. */
-const inForecastMs = 90 * 86_400_000
+const inForecastMs = 90 * day
 
 const question = {
   hourly: 'temperature_2m,relative_humidity_2m,weather_code,wind_speed_10m,wind_direction_10m,is_day',

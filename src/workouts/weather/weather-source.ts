@@ -1,3 +1,4 @@
+import { hour } from '../../lib/durations'
 import type { Config } from '../../platform/settings/table/config-type'
 import { ask } from './ask'
 import { openMeteo } from './open-meteo'
@@ -32,11 +33,9 @@ function chooseProvider({ weatherProvider, weatherKey, weatherUrl }: Config): Pr
   return weatherProvider && weatherKey ? visualCrossing(weatherKey, weatherUrl) : null
 }
 
-const hourMs = 3_600_000
-
 /** The nearest full hour, within a kilometre: the provider need not know where exactly somebody lives. */
 const roughly = ({ latitude, longitude, time }: Moment): Moment => ({
   latitude: Math.round(latitude * 100) / 100,
   longitude: Math.round(longitude * 100) / 100,
-  time: new Date(Math.round(time.getTime() / hourMs) * hourMs),
+  time: new Date(Math.round(time.getTime() / hour) * hour),
 })

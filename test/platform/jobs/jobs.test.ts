@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from 'bun:test'
+import { hour, minute, second } from '../../../src/lib/durations'
 import { jobs as jobsTable } from '../../../src/platform/db/tables'
-import { byId, byName, hour, job, jobKind, minute, second } from '../../../src/platform/jobs/job'
+import { byId, byName, job, jobKind } from '../../../src/platform/jobs/job'
 import { createJobs } from '../../../src/platform/jobs/jobs'
 import { dropJob, findJobDueAt, listWaitingKinds, queueJob } from '../../../src/platform/jobs/store'
 import { statementsOf } from '../../support/statements'

@@ -1,3 +1,4 @@
+import { day } from '../../../lib/durations'
 import { type Caller, requireStillLoggedIn } from '../../../platform/access/caller'
 import { isScope, wordsOf } from '../../../platform/access/scopes'
 import { hashSecret, newSecret } from '../../../platform/access/tokens/secrets'
@@ -12,7 +13,6 @@ import { longestTokenName, type NewPersonalTokenBody } from './schemas'
 import { insertPersonalToken, listPersonalTokens, type PersonalTokenRow } from './store'
 
 const maxTokens = 50
-const dayMs = 86_400_000
 
 /**
  * Makes a token for a script of the caller.
@@ -34,7 +34,7 @@ export function createPersonalToken(
     tokenHash: hashSecret(token),
     scope: readScope(body.scope),
     createdAt,
-    expiresAt: days === null ? null : new Date(createdAt.getTime() + days * dayMs),
+    expiresAt: days === null ? null : new Date(createdAt.getTime() + days * day),
   }
   const row = transact(ctx.db, tx => {
     requireStillLoggedIn(tx, caller)

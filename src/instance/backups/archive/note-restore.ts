@@ -1,7 +1,8 @@
+import { hour } from '../../../lib/durations'
 import { type Actor, commandLine, type Via } from '../../../platform/acts'
 import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { byFacts, hour, job, jobKind } from '../../../platform/jobs/job'
+import { byFacts, job, jobKind } from '../../../platform/jobs/job'
 
 export type RestoredVia = Extract<Via, 'command-line' | 'web'>
 

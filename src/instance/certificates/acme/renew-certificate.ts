@@ -1,8 +1,9 @@
 // Twice a day it is seen whether the certificate of an authority of the Internet is to be renewed, with HTTPS=acme.
+import { hour, minute } from '../../../lib/durations'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import { type Certificate, readCertificate } from '../../../platform/http/secure/certificate'
-import { byName, hour, job, jobKind, minute } from '../../../platform/jobs/job'
+import { byName, job, jobKind } from '../../../platform/jobs/job'
 import { dropJob, findJobDueAt, listJobSubjects, queueJob } from '../../../platform/jobs/store'
 import { acmeNamesOf } from '../../../platform/settings/acme-names'
 import type { Config } from '../../../platform/settings/table/config-type'

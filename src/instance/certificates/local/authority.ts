@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { day } from '../../../lib/durations'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { notFound } from '../../../platform/errors'
 import { localFilesIn } from './local-files'
@@ -19,7 +20,7 @@ interface Authority {
 const nameConstraints = Buffer.from('0603551d1e', 'hex')
 
 /** Time enough to go to every device. */
-const endingMs = 90 * 86_400_000
+const endingMs = 90 * day
 
 /** What devices are told to trust; null where there is none, or another certificate is used. */
 export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Authority | null {

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type * as x509Library from '@peculiar/x509'
+import { day } from '../../../lib/durations'
 import { writeDurablySync } from '../../../lib/files/write-durably'
 import { loadLibrary } from '../library/load-library'
 import { localFilesIn } from './local-files'
@@ -17,8 +18,6 @@ export interface LocalCertificate {
   names: readonly string[]
   now: Date
 }
-
-const dayMs = 86_400_000
 
 /** Each device is told of it by hand, so that it has to last; five years with the time before. */
 const authorityDays = 5 * 365 - 2
@@ -59,7 +58,7 @@ export async function makeLocalCertificate({
   const there = existsSync(files.authority)
     ? await readAuthority(x509, readFileSync(files.authority, 'utf8'))
     : null
-  const isOver = there !== null && there.certificate.notAfter.getTime() - now.getTime() < lastDays * dayMs
+  const isOver = there !== null && there.certificate.notAfter.getTime() - now.getTime() < lastDays * day
   const authority = there === null || isOver ? await makeAuthority(library, all, files.authority, now) : there
   const isAllowed = readLimits(authority.certificate, library)
   const names = all.filter(isAllowed)
@@ -68,8 +67,8 @@ export async function makeLocalCertificate({
     serialNumber: serialNumber(),
     subject: [{ CN: [names[0] ?? 'trackhut.local'] }],
     issuer: authority.certificate.subject,
-    notBefore: new Date(now.getTime() - toleratedDays * dayMs),
-    notAfter: earlier(new Date(now.getTime() + certificateDays * dayMs), authority.certificate.notAfter),
+    notBefore: new Date(now.getTime() - toleratedDays * day),
+    notAfter: earlier(new Date(now.getTime() + certificateDays * day), authority.certificate.notAfter),
     publicKey: keys.publicKey,
     signingKey: authority.key,
     signingAlgorithm: algorithm,
@@ -100,8 +99,8 @@ async function makeAuthority(
     serialNumber: serialNumber(),
     // What people look for in the lists of their devices.
     name: [{ CN: [`Trackhut (${hostname()})`] }],
-    notBefore: new Date(now.getTime() - toleratedDays * dayMs),
-    notAfter: new Date(now.getTime() + authorityDays * dayMs),
+    notBefore: new Date(now.getTime() - toleratedDays * day),
+    notAfter: new Date(now.getTime() + authorityDays * day),
     keys,
     signingAlgorithm: algorithm,
     extensions: [

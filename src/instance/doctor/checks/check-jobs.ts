@@ -1,9 +1,8 @@
+import { day } from '../../../lib/durations'
 import type { Check } from '../inspection/check'
 import type { DataDirectory } from '../inspection/data-directory'
 import type { Fault } from '../inspection/finding'
 import { type CountedJobs, countAllJobs, countFailedJobs, countJobsDueBefore } from '../inspection/store'
-
-const dayMs = 86_400_000
 
 interface KnownJobs {
   jobs: readonly { name: string }[]
@@ -24,7 +23,7 @@ function checkJobs({ db, mail, now }: DataDirectory, { jobs, emailJobs }: KnownJ
   const isKnown = ({ kind }: CountedJobs) => isOf(kind, jobs) || isOf(kind, emailJobs)
   const waitsForMail = ({ kind }: CountedJobs) => mail === null && isOf(kind, emailJobs)
   const all = countAllJobs(db)
-  const overdue = countJobsDueBefore(db, new Date(now.getTime() - dayMs))
+  const overdue = countJobsDueBefore(db, new Date(now.getTime() - day))
   const lists: [jobs: CountedJobs[], fault: Fault][] = [
     [
       all.filter(job => !isKnown(job)),

@@ -2,11 +2,12 @@
 // server, a crash or a line that breaks costs a step at most.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hour, minute, second } from '../../../lib/durations'
 import { makeFolder, renameDurably } from '../../../lib/files/write-durably'
 import type { Code } from '../../../platform/codes'
 import { transact } from '../../../platform/db/database'
 import { AppError } from '../../../platform/errors'
-import { hour, type Job, job, minute, second } from '../../../platform/jobs/job'
+import { type Job, job } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { copyStepTask, type FromSource, prepareCutTask } from '../cutting/tasks'

@@ -1,5 +1,6 @@
 // Everything that comes from the source of streets is read in a process of its own. What the source is to blame for is an
 // answer of these tasks, and no failure of them.
+import { minute } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { Places } from '../../places/places'
 import type { SourceProblem } from '../source/source-failure'
@@ -9,13 +10,11 @@ import type { CutToPrepare, PreparedCut } from './prepare-cut'
 
 export type FromSource<Found> = { found: Found } | { problem: SourceProblem; isPassing: boolean }
 
-const minuteMs = 60_000
-
 export const measureAreaTask: Task<AreaToMeasure, FromSource<MeasuredArea>, { places: Places }> = {
   name: 'measure-area',
   queue: 'regions',
   priority: 'high',
-  timeLimitMs: 2 * minuteMs,
+  timeLimitMs: 2 * minute,
   limit: { mostWaiting: 5, of: 'areas', code: 'areas-busy' },
   async perform(area, { places }) {
     const { measureArea } = await import('./measure-area')
@@ -26,7 +25,7 @@ export const measureAreaTask: Task<AreaToMeasure, FromSource<MeasuredArea>, { pl
 export const prepareCutTask: Task<CutToPrepare, FromSource<PreparedCut>> = {
   name: 'prepare-cut',
   queue: 'regions',
-  timeLimitMs: 10 * minuteMs,
+  timeLimitMs: 10 * minute,
   async perform(cut) {
     const { prepareCut } = await import('./prepare-cut')
     return asAnswer(() => prepareCut(cut))
@@ -36,7 +35,7 @@ export const prepareCutTask: Task<CutToPrepare, FromSource<PreparedCut>> = {
 export const copyStepTask: Task<StepToCopy, FromSource<number>> = {
   name: 'copy-step',
   queue: 'regions',
-  timeLimitMs: 15 * minuteMs,
+  timeLimitMs: 15 * minute,
   async perform(step) {
     const { copyStep } = await import('./copy-step')
     return asAnswer(() => copyStep(step))

@@ -1,12 +1,11 @@
 /** Finds the newest map of the source, which may have one for each day. */
+import { day } from '../../../lib/durations'
 import { openRemoteSource, type RemoteSource } from './remote-source'
 import type { SourceAccess } from './request-range'
 import { SourceFailure } from './source-failure'
 
 /** How far back a map is looked for: they are made daily, and kept for some days. */
 const daysBack = 14
-
-const dayMs = 86_400_000
 
 /** Where maps are: for one with a date in its name, `{date}` stands for that. */
 export interface MapSourceAddress extends SourceAccess {
@@ -30,7 +29,7 @@ export async function openNewestBuild(address: MapSourceAddress, now: Date): Pro
   if (!address.template.includes(placeholder)) return openBuild(address, null)
   let failure = new SourceFailure('map-source-without-build')
   for (let back = 0; back < daysBack; back++) {
-    const date = new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
+    const date = new Date(now.getTime() - back * day).toISOString().slice(0, 10).replaceAll('-', '')
     try {
       return await openBuild(address, date)
     } catch (error) {

@@ -1,12 +1,10 @@
-/** How long a tile may be used before its server is asked again: what its headers say, within bounds. */
-
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
+// How long a tile may be used before its server is asked again: what its headers say, within bounds.
+import { day, hour } from '../../../lib/durations'
 
 /** Also for what is old on arrival: a page and its image, or two people, must not ask twice for the same tile. */
-const minimumMs = hourMs
-const defaultMs = 7 * dayMs
-export const longestTileLifetimeMs = 30 * dayMs
+const minimumMs = hour
+const defaultMs = 7 * day
+export const longestTileLifetimeMs = 30 * day
 
 /**
  * The lifetime of a tile in milliseconds, from the headers it came with. Null when the tile server forbids to keep it,

@@ -3,6 +3,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { day } from '../../../lib/durations'
 import { normalizeAddress } from '../../../lib/net/ip-address'
 import { codeOf } from '../../../lib/thrown'
 
@@ -24,10 +25,8 @@ export interface Certificate {
 
 export type CertificateState = 'good' | 'ends-soon' | 'expired'
 
-const dayMs = 86_400_000
-
 /** It ends soon when less than a quarter of its time is left, and so many days: what renews itself is renewed before. */
-const mostEndingMs = 14 * dayMs
+const mostEndingMs = 14 * day
 
 /** The files are of no use; the message says which of them, and why. */
 export class UnusableCertificate extends Error {}

@@ -1,8 +1,9 @@
+import { hour } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { WriteArchive } from './write-account-archive'
 
 /** Many gigabytes from and to a slow stick, on a small machine. */
-const timeLimitMs = 12 * 3_600_000
+const timeLimitMs = 12 * hour
 
 interface World {
   config: { dataDir: string }

@@ -1,6 +1,7 @@
 // What is to be stored of Garmin's archive: the activities among its FIT files, which lie in archives in the archive, with
 // what the summaries know about them. A FIT file does not say which activity it is: it is the one that begins when it does.
 
+import { day } from '../../../lib/durations'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import type { EntryInPieces } from '../archive/archive-json'
@@ -20,9 +21,6 @@ function isSummary(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   return name.includes('summarizedactivities') && name.endsWith('.json')
 }
-
-/** A day in milliseconds: no outing whose legs are told apart takes longer. */
-const day = 86_400_000
 
 /** Devices and the service round differently. */
 const tolerance = 60_000
@@ -57,6 +55,7 @@ function near(summaries: readonly ActivityDetails[], start: number): ActivityDet
     if (startOf(summaries[middle]!) < start - tolerance) low = middle + 1
     else high = middle
   }
+  // No outing whose legs are told apart takes longer than a day.
   return summaries.slice(low, low + 8).filter(found => startOf(found) < start + day)
 }
 

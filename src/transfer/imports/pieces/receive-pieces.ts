@@ -2,6 +2,7 @@
 // beside the archives of imports until it is one. It is nobody's before, and a job watches it, also over the end of the
 // server: what nothing has come to for a day is removed.
 import { stat } from 'node:fs/promises'
+import { day, minute } from '../../../lib/durations'
 import { fileSizeSync } from '../../../lib/files/folder-size'
 import { makeFolder } from '../../../lib/files/write-durably'
 import { randomText } from '../../../lib/random'
@@ -11,7 +12,7 @@ import { findAccount } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import { invalid, notFound } from '../../../platform/errors'
-import { byName, day, job, jobKind, minute } from '../../../platform/jobs/job'
+import { byName, job, jobKind } from '../../../platform/jobs/job'
 import { listJobSubjects, queueJob } from '../../../platform/jobs/store'
 import { importsFolder, piecesEnding } from '../../../platform/storage/account-folders'
 import { inBulk, requireRoom } from '../../../platform/storage/disk-room'

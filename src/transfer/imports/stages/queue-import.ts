@@ -1,4 +1,5 @@
 import { havePassed } from '../../../lib/date'
+import { day } from '../../../lib/durations'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { byId, jobKind } from '../../../platform/jobs/job'
@@ -18,7 +19,7 @@ export function queueImport(
 }
 
 /** How long an archive is kept for somebody to say what sports are that are unknown here. */
-export const waitingMs = 30 * 86_400_000
+export const waitingMs = 30 * day
 
 export const hasWaitedEnough = ({ createdAt }: Import, now: Date) => havePassed(waitingMs, createdAt, now)
 

@@ -1,3 +1,4 @@
+import { day } from '../../../lib/durations'
 import type { Caller } from '../../../platform/access/caller'
 import type { Account } from '../../../platform/access/store'
 import { byCaller } from '../../../platform/acts'
@@ -11,8 +12,6 @@ import type { ShareBody } from './schemas'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
 import { findEndsTask } from './tasks'
 import { tellShown } from './tell-shown'
-
-const dayMs = 86_400_000
 
 /** What a new link shows when nobody says otherwise: as little of a person as makes sense. */
 const shy = {
@@ -74,7 +73,7 @@ function read(body: ShareBody, now: Date): Partial<ShareRow> {
     ...(show_name !== undefined && { showsName: show_name }),
     ...(show_description !== undefined && { showsDescription: show_description }),
     ...(show_heart_rate !== undefined && { showsHeartRate: show_heart_rate }),
-    ...(days !== undefined && { expiresAt: days === null ? null : new Date(now.getTime() + days * dayMs) }),
+    ...(days !== undefined && { expiresAt: days === null ? null : new Date(now.getTime() + days * day) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
-import { minute } from '../../../../src/platform/jobs/job'
+import { minute } from '../../../../src/lib/durations'
 import {
   type AskedRange,
   type MapSourceServer,

@@ -1,7 +1,7 @@
 // A test application that gets streets from a source of the test's own.
 
+import { day } from '../../../../src/lib/durations'
 import type { CutsAnswer, MeasuredCutAnswer, RegionCut } from '../../../../src/maps/regions/cuts/schemas'
-import { day } from '../../../../src/platform/jobs/job'
 import { type MapSourceServer, startMapSource, townArea, worldFile } from '../../../support/map-source'
 import { openRegionApp } from '../../../support/region-app'
 import type { Answer } from '../../../support/requests'
