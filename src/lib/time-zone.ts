@@ -21,9 +21,9 @@ export function fromLocalTime(local: string, timeZone: string): Date {
   return new Date(zoned.epochMilliseconds)
 }
 
-/** The first moment of a year on the clocks of that zone. @param year 0 to 9999 */
-export const startOfYear = (year: number, timeZone: string): Date =>
-  fromLocalTime(`${String(year).padStart(4, '0')}-01-01T00:00`, timeZone)
+/** The first moment of a day on the clocks of that zone. */
+export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Date =>
+  fromLocalTime(`${day}T00:00`, timeZone)
 
 /** `YYYY-MM-DD HH:MM:SS` on the clocks of that zone. */
 export function formatLocalTime(date: Date, timeZone: string): string {

@@ -1,5 +1,6 @@
-import { localDay, startOfYear } from '../../lib/time-zone'
+import { localDay } from '../../lib/time-zone'
 import type { Db } from '../../platform/db/database'
+import { rangeOfYear } from '../library/periods'
 import { listEffortsOfWorkouts } from '../rows/efforts-store'
 import type { WorkoutRow } from '../rows/store'
 import { findSport, type SportOfUser } from '../sports/store'
@@ -30,7 +31,7 @@ export function readBestEfforts(
   { userId, ofUser, timeZone, now }: { userId: number; ofUser: SportOfUser; timeZone: string; now: Date },
 ): BestEfforts[] {
   const sportId = ofUser.sport.id
-  const newYear = startOfYear(Number(localDay(now, timeZone).slice(0, 4)), timeZone)
+  const { from: newYear } = rangeOfYear(Number(localDay(now, timeZone).slice(0, 4)), timeZone)
   const ofThisYear = listBestEffortsSince(db, userId, sportId, newYear)
   return distancesOf(ofUser).flatMap(distanceMm => {
     const ever = findBestEffort(db, userId, sportId, distanceMm)

@@ -1,8 +1,6 @@
 // What goals can be about. Pure.
 import { toScaledInteger } from '../../lib/decimal'
-
-export const goalPeriods = ['week', 'month', 'year'] as const
-export type GoalPeriod = (typeof goalPeriods)[number]
+import type { Period } from '../library/periods'
 
 export const goalMeasures = ['distance', 'duration', 'ascent', 'workouts', 'days'] as const
 export type GoalMeasure = (typeof goalMeasures)[number]
@@ -26,13 +24,13 @@ const units: Record<GoalMeasure, Unit> = {
 /** In any unit. */
 export const mostOfAnyMeasure = Math.max(...Object.values(units).map(({ most }) => most))
 
-const mostDays: Record<GoalPeriod, number> = { week: 7, month: 31, year: 366 }
+const mostDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
 
 /**
  * Reads an amount in the unit of the interface as it is stored.
  * @returns null when it is not above zero, more than a period can hold, or a part of a workout or day
  */
-export function readGoalAmount(amount: number, measure: GoalMeasure, period: GoalPeriod): number | null {
+export function readGoalAmount(amount: number, measure: GoalMeasure, period: Period): number | null {
   const { places, most } = units[measure]
   const limit = measure === 'days' ? mostDays[period] : most
   if (!Number.isFinite(amount) || amount > limit) return null

@@ -1,8 +1,8 @@
-import { fromLocalTime, localDay } from '../../lib/time-zone'
 import type { Account } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
-import { type CalendarPeriod, periodAround, shareOver } from './periods'
-import { type Goal, type GoalRange, listWorkoutDates, sumForGoal } from './store'
+import { type CalendarPeriod, createDayFinder, periodAround, rangeOf, shareOver } from '../library/periods'
+import { addTo, noSums } from '../library/sums'
+import { type Goal, listForGoal } from './store'
 
 export interface GoalProgress {
   period: CalendarPeriod
@@ -21,29 +21,25 @@ interface Days {
 /** How far somebody has got with a goal in the period around a day, by the days and weeks of their own. */
 export function readProgress(db: Db, account: Account, goal: Goal, { day, today }: Days): GoalProgress {
   const period = periodAround(day, goal.period, { startsOnMonday: account.weekm })
-  const range = {
-    from: startOfDay(period.first, account.timezone),
-    before: startOfDay(period.last.add({ days: 1 }), account.timezone),
-    sportIds: goal.sportIds,
-  }
   return {
     period,
-    reached: readReached(db, account, goal, range),
+    reached: readReached(db, account, goal, period),
     due: Math.floor(goal.amount * shareOver(period, today)),
   }
 }
 
-function readReached(db: Db, { id, timezone }: Account, { measure }: Goal, range: GoalRange): number {
-  if (measure === 'days') {
-    return new Set(listWorkoutDates(db, id, range).map(date => localDay(date, timezone))).size
+function readReached(db: Db, { id, timezone }: Account, goal: Goal, period: CalendarPeriod): number {
+  const dayOf = createDayFinder(timezone)
+  const [days, sums] = [new Set<string>(), noSums()]
+  for (const [began, ...amounts] of listForGoal(db, id, goal.sportIds, rangeOf(period, timezone))) {
+    days.add(dayOf(began))
+    addTo(sums, ...amounts)
   }
-  const sums = sumForGoal(db, id, range)
   return {
     distance: sums.distanceM,
     duration: sums.movingS,
-    ascent: sums.ascentMm,
+    ascent: sums.ascentMm ?? 0,
     workouts: sums.workouts,
-  }[measure]
+    days: days.size,
+  }[goal.measure]
 }
-
-const startOfDay = (day: Temporal.PlainDate, timeZone: string) => fromLocalTime(`${day}T00:00`, timeZone)

@@ -4,8 +4,9 @@ import { requireAccount } from '../../platform/access/require-account'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
+import type { Period } from '../library/periods'
 import { requireSport } from '../sports/require-sport'
-import { type GoalMeasure, type GoalPeriod, readGoalAmount, writeGoalAmount } from './measures'
+import { type GoalMeasure, readGoalAmount, writeGoalAmount } from './measures'
 import { requireGoal } from './require-goal'
 import { type GoalChangesBody, mostGoals, type NewGoalBody } from './schemas'
 import { countGoals, deleteGoal, insertGoal, updateGoal } from './store'
@@ -48,7 +49,7 @@ export function removeGoal(db: Db, userId: number, writtenId: string) {
   transact(db, tx => deleteGoal(tx, userId, requireGoal(tx, userId, writtenId).shortId))
 }
 
-function requireAmount(amount: number, measure: GoalMeasure, period: GoalPeriod): number {
+function requireAmount(amount: number, measure: GoalMeasure, period: Period): number {
   const stored = readGoalAmount(amount, measure, period)
   if (stored === null) throw invalid('goal-amount-invalid', 'nobody can reach this amount in this period')
   return stored

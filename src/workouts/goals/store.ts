@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { goals, workouts } from '../../platform/db/tables'
+import { beganIn, listRows, summedColumns } from '../library/sums-store'
 
 export type Goal = typeof goals.$inferSelect
 
@@ -40,49 +41,19 @@ export function deleteGoal(db: Db, userId: number, shortId: string) {
     .run()
 }
 
-/** Workouts that began in this time. */
-export interface GoalRange {
-  from: Date
-  before: Date
-  /** Empty for all sports. */
-  sportIds: number[]
-}
-
-const within = (userId: number, { from, before, sportIds }: GoalRange) =>
-  and(
-    eq(workouts.userId, userId),
-    gte(workouts.workoutDate, from),
-    lt(workouts.workoutDate, before),
-    sportIds.length === 0 ? undefined : inArray(workouts.sportId, sportIds),
+/** The user's workouts that count, each with when it began. @param sportIds empty for all sports */
+export const listForGoal = (
+  db: Db,
+  userId: number,
+  sportIds: number[],
+  range: { from: Date; before: Date },
+) =>
+  listRows(
+    db,
+    [workouts.workoutDate, ...summedColumns],
+    and(
+      eq(workouts.userId, userId),
+      beganIn(range),
+      sportIds.length === 0 ? undefined : inArray(workouts.sportId, sportIds),
+    ),
   )
-
-interface GoalSums {
-  distanceM: number
-  movingS: number
-  ascentMm: number
-  workouts: number
-}
-
-export function sumForGoal(db: Db, userId: number, range: GoalRange): GoalSums {
-  const sums = db
-    .select({
-      distanceM: sql<number>`coalesce(sum(${workouts.distanceM}), 0)`,
-      movingS: sql<number>`coalesce(sum(${workouts.movingS}), 0)`,
-      ascentMm: sql<number>`coalesce(sum(${workouts.ascentMm}), 0)`,
-      workouts: count(),
-    })
-    .from(workouts)
-    .where(within(userId, range))
-    .get()
-  return sums ?? { distanceM: 0, movingS: 0, ascentMm: 0, workouts: 0 }
-}
-
-/** When the workouts of a time began. */
-export function listWorkoutDates(db: Db, userId: number, range: GoalRange): Date[] {
-  return db
-    .select({ workoutDate: workouts.workoutDate })
-    .from(workouts)
-    .where(within(userId, range))
-    .all()
-    .map(({ workoutDate }) => workoutDate)
-}

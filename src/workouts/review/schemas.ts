@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
+import { sumsProperties } from '../library/schemas'
 import { CountryTotals, TownTotals } from '../places/schemas'
 import { PastRecord } from '../records/schemas'
 
@@ -36,18 +37,10 @@ export const ReviewPictureQuery = Type.Object({
 })
 export type ReviewPictureQuery = Static<typeof ReviewPictureQuery>
 
-const amounts = {
-  workouts: Type.Integer(),
-  distance: Type.Number({ description: 'km' }),
-  duration: Type.Integer({ description: 'seconds of moving' }),
-  ascent: Nullable(Type.Number({ description: 'm; null when no workout has any' })),
-}
-
-export const ReviewAmounts = named('YearInReviewAmounts', Type.Object(amounts))
-export type ReviewAmounts = Static<typeof ReviewAmounts>
+export const ReviewAmounts = named('YearInReviewAmounts', Type.Object(sumsProperties))
 
 const totals = {
-  ...amounts,
+  ...sumsProperties,
   active_days: Type.Integer({ description: 'Days with a workout.' }),
   days_in_a_row: Type.Integer({ description: 'The most of them without a day between.' }),
 }
@@ -95,7 +88,7 @@ export const Review = named(
     ),
     tracks: Type.Integer({ description: 'Workouts with a recording, of which a map can be drawn.' }),
     months: Type.Array(ReviewAmounts, { minItems: 12, maxItems: 12 }),
-    sports: Type.Array(Type.Object({ sport_id: Type.Integer(), ...amounts }), {
+    sports: Type.Array(Type.Object({ sport_id: Type.Integer(), ...sumsProperties }), {
       description: 'The one with most workouts first.',
     }),
     farthest: best('The workout with the greatest distance.'),

@@ -1,10 +1,11 @@
 import { httpDate } from '../../lib/net/http-date'
+import { viewSums } from '../library/sums'
 import { viewCountry, viewTown } from '../places/view'
 import { viewPastRecord } from '../records/view'
-import { type BestWorkout, mostTowns, type Review, type ReviewAmounts, type ReviewTotals } from './schemas'
+import { type BestWorkout, mostTowns, type Review, type ReviewTotals } from './schemas'
 import type { YearReview } from './year/read-review'
 import type { NamedWorkout } from './year/store'
-import type { Amounts, YearTotals } from './year/sums'
+import type { YearTotals } from './year/sums'
 
 /** @param shortIds of the workouts that hold records, by their ids */
 export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, string>): Review {
@@ -15,8 +16,8 @@ export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, str
     totals: viewTotals(totals),
     before: before && { ...viewTotals(before), until: before.until },
     tracks,
-    months: months.map(viewAmounts),
-    sports: sports.map(({ sportId, ...amounts }) => ({ sport_id: sportId, ...viewAmounts(amounts) })),
+    months: months.map(viewSums),
+    sports: sports.map(({ sportId, ...sums }) => ({ sport_id: sportId, ...viewSums(sums) })),
     farthest: viewBest(best.farthest),
     longest: viewBest(best.longest),
     highest: viewBest(best.highest),
@@ -28,16 +29,9 @@ export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, str
 }
 
 const viewTotals = (totals: YearTotals): ReviewTotals => ({
-  ...viewAmounts(totals),
+  ...viewSums(totals),
   active_days: totals.activeDays,
   days_in_a_row: totals.daysInARow,
-})
-
-const viewAmounts = ({ workouts, distanceM, movingS, ascentMm }: Amounts): ReviewAmounts => ({
-  workouts,
-  distance: distanceM / 1000,
-  duration: movingS,
-  ascent: ascentMm === null ? null : ascentMm / 1000,
 })
 
 function viewBest(workout: NamedWorkout | null): BestWorkout | null {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import type { GoalPeriod } from '../../../src/workouts/goals/measures'
 import { readGoalAmount, writeGoalAmount } from '../../../src/workouts/goals/measures'
-import { periodAround, shareOver } from '../../../src/workouts/goals/periods'
+import { type Period, periodAround, shareOver } from '../../../src/workouts/library/periods'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
 describe('the period around a day', () => {
   // 2026-11-22 is a Sunday, by the calendar on the wall.
-  test.each<[string, GoalPeriod, boolean, string, string]>([
+  test.each<[string, Period, boolean, string, string]>([
     ['2026-11-22', 'week', true, '2026-11-16', '2026-11-22'],
     ['2026-11-22', 'week', false, '2026-11-22', '2026-11-28'],
     ['2026-11-21', 'week', false, '2026-11-15', '2026-11-21'],

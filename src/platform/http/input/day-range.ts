@@ -1,4 +1,4 @@
-import { fromLocalTime } from '../../../lib/time-zone'
+import { startOfDay } from '../../../lib/time-zone'
 import { invalid } from '../../errors'
 import { QueriedOrEmpty } from '../documented'
 
@@ -55,5 +55,3 @@ export function readDay(text: string): Temporal.PlainDate {
     throw invalid('day-invalid')
   }
 }
-
-const startOfDay = (day: Temporal.PlainDate, timeZone: string) => fromLocalTime(`${day}T00:00`, timeZone)

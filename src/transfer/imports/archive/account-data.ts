@@ -7,7 +7,8 @@ import type { WorkoutFigures } from '../../../tracks/figures'
 import type { RecordingNote } from '../../../tracks/outings/recording-notes'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
 import type { Venue } from '../../../tracks/venue'
-import type { GoalMeasure, GoalPeriod } from '../../../workouts/goals/measures'
+import type { GoalMeasure } from '../../../workouts/goals/measures'
+import type { Period } from '../../../workouts/library/periods'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
 
 export interface ImportedAccount {
@@ -79,7 +80,7 @@ export interface ImportedEquipment {
 
 export interface ImportedGoal {
   shortId: string
-  period: GoalPeriod
+  period: Period
   measure: GoalMeasure
   /** As it is stored here. */
   amount: number

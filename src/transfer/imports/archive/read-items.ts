@@ -5,7 +5,8 @@ import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../t
 import { formatOfFile } from '../../../tracks/source-formats'
 import { venues } from '../../../tracks/venue'
 import { farthestRetirement } from '../../../workouts/equipments/schemas'
-import { goalMeasures, goalPeriods, readGoalAmount } from '../../../workouts/goals/measures'
+import { goalMeasures, readGoalAmount } from '../../../workouts/goals/measures'
+import { periods } from '../../../workouts/library/periods'
 import { textLimits } from '../../../workouts/workouts/texts'
 import type {
   ImportedEquipment,
@@ -142,7 +143,7 @@ const averageOf = (distanceM: number, movingS: number) =>
 export function readGoal(item: JsonObject): ImportedGoal {
   const shortId = readShortId(item.id)
   if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
-  const period = goalPeriods.find(period => period === item.period)
+  const period = periods.find(period => period === item.period)
   const measure = goalMeasures.find(measure => measure === item.measure)
   const amount =
     period && measure && typeof item.amount === 'number' ? readGoalAmount(item.amount, measure, period) : null

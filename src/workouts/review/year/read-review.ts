@@ -1,7 +1,8 @@
 // A year as somebody looks back on it.
-import { localDay, startOfYear } from '../../../lib/time-zone'
+import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { rangeOfYear } from '../../library/periods'
 import { listPlaced } from '../../places/store'
 import { type PlaceSums, sumPlaces } from '../../places/sums'
 import { listRecordsWon, type PastRecord } from '../../records/store'
@@ -22,12 +23,6 @@ export interface YearReview extends Omit<YearSums, 'best'> {
   /** The ones with most workouts first. */
   places: { countries: PlaceSums[]; towns: PlaceSums[] }
 }
-
-/** From the first moment of a year in the person's time zone to that of the next. */
-export const rangeOfYear = (year: number, timeZone: string) => ({
-  from: startOfYear(year, timeZone),
-  before: startOfYear(year + 1, timeZone),
-})
 
 /** Reads no more than the workouts of the year and of the one before. */
 export function readReview(ctx: PlatformContext, account: Account, year: number): YearReview {

@@ -1,31 +1,16 @@
-import { and, asc, eq, gte, inArray, lt, min } from 'drizzle-orm'
+import { and, eq, inArray, min } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { workouts } from '../../../platform/db/tables'
+import { beganIn, listRows, summedColumns } from '../../library/sums-store'
 import type { ReviewedRow } from './sums'
 
-/** The earliest first, from an index alone. @param before is not in it */
-export function listReviewed(
-  db: Db,
-  userId: number,
-  { from, before }: { from: Date; before: Date },
-): ReviewedRow[] {
-  const rows = db
-    .select({
-      id: workouts.id,
-      workoutDate: workouts.workoutDate,
-      sportId: workouts.sportId,
-      distanceM: workouts.distanceM,
-      movingS: workouts.movingS,
-      ascentMm: workouts.ascentMm,
-    })
-    .from(workouts)
-    .where(
-      and(eq(workouts.userId, userId), gte(workouts.workoutDate, from), lt(workouts.workoutDate, before)),
-    )
-    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
-    .values()
-  return rows as unknown[] as ReviewedRow[]
-}
+/** The earliest first, from an index alone. @param range `before` is not in it */
+export const listReviewed = (db: Db, userId: number, range: { from: Date; before: Date }): ReviewedRow[] =>
+  listRows(
+    db,
+    [workouts.id, workouts.workoutDate, workouts.sportId, ...summedColumns],
+    and(eq(workouts.userId, userId), beganIn(range)),
+  )
 
 /** Null for somebody without workouts. */
 export function findFirstWorkoutDate(db: Db, userId: number): Date | null {

@@ -1,26 +1,12 @@
 // A year of workouts, summed up by the days on the clocks of a time zone. Pure.
-import { createClockOffsets } from '../../../lib/clock-offsets'
-import { dayOf } from '../../../lib/date'
+import { day } from '../../../lib/durations'
+import { createDayFinder } from '../../library/periods'
+import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
 
 /** What is read of a workout, in the order in which the store selects it. */
-export type ReviewedRow = readonly [
-  id: number,
-  workoutDateMs: number,
-  sportId: number,
-  distanceM: number,
-  movingS: number,
-  ascentMm: number | null,
-]
+export type ReviewedRow = readonly [id: number, workoutDateMs: number, sportId: number, ...Amounts]
 
-export interface Amounts {
-  workouts: number
-  distanceM: number
-  movingS: number
-  /** It is null when none of the workouts has an ascent. */
-  ascentMm: number | null
-}
-
-export interface YearTotals extends Amounts {
+export interface YearTotals extends Sums {
   activeDays: number
   /** The most days in a row with a workout on each. */
   daysInARow: number
@@ -31,9 +17,9 @@ type BestKind = 'farthest' | 'longest' | 'highest'
 export interface YearSums {
   totals: YearTotals
   /** Twelve of them. */
-  months: Amounts[]
+  months: Sums[]
   /** The sport with most workouts first. */
-  sports: (Amounts & { sportId: number })[]
+  sports: (Sums & { sportId: number })[]
   /** Ids of workouts, the earliest among equals. `highest` is the one with most ascent. */
   best: Record<BestKind, number | null>
 }
@@ -46,45 +32,46 @@ interface LocalWorkout {
 
 /** With the day on which each began. @param rows the earliest first */
 export function withDays(rows: readonly ReviewedRow[], timeZone: string): LocalWorkout[] {
-  const offsetAt = createClockOffsets(timeZone)
-  return rows.map(row => ({
-    day: dayOf(row[1] + offsetAt(row[1])),
-    row,
-  }))
+  const dayOf = createDayFinder(timeZone)
+  return rows.map(row => ({ day: dayOf(row[1]), row }))
 }
 
 /** @param workouts of one year, the earliest first */
 export function sumYear(workouts: readonly LocalWorkout[]): YearSums {
-  const months = Array.from({ length: 12 }, noAmounts)
-  const sports = new Map<number, Amounts>()
+  const months = Array.from({ length: 12 }, noSums)
+  const sports = new Map<number, Sums & { sportId: number }>()
   for (const { day, row } of workouts) {
-    add(months[Number(day.slice(5, 7)) - 1]!, row)
-    const sport = sports.get(row[2]) ?? noAmounts()
-    sports.set(row[2], sport)
-    add(sport, row)
+    const [, , sportId, ...amounts] = row
+    addTo(months[Number(day.slice(5, 7)) - 1]!, ...amounts)
+    addTo(
+      groupOf(sports, sportId, () => ({ sportId, ...noSums() })),
+      ...amounts,
+    )
   }
   return {
     totals: totalsOf(workouts),
     months,
-    sports: [...sports]
-      .map(([sportId, amounts]) => ({ sportId, ...amounts }))
-      .toSorted((a, b) => b.workouts - a.workouts || a.sportId - b.sportId),
+    sports: [...sports.values()].toSorted((a, b) => b.workouts - a.workouts || a.sportId - b.sportId),
     best: { farthest: bestOf(workouts, 3), longest: bestOf(workouts, 4), highest: bestOf(workouts, 5) },
   }
 }
 
 export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
-  const sums = noAmounts()
-  for (const { row } of workouts) add(sums, row)
-  const days = [...new Set(workouts.map(({ day }) => day))]
-  return { ...sums, activeDays: days.length, daysInARow: mostInARow(days) }
+  const sums = noSums()
+  const days = new Set<string>()
+  for (const { day, row } of workouts) {
+    const [, , , ...amounts] = row
+    addTo(sums, ...amounts)
+    days.add(day)
+  }
+  return { ...sums, activeDays: days.size, daysInARow: mostInARow(days) }
 }
 
 /** @param days each once, the earliest first */
-function mostInARow(days: readonly string[]): number {
+function mostInARow(days: Iterable<string>): number {
   let [most, count, last] = [0, 0, Number.NaN]
-  for (const day of days) {
-    const number = Date.parse(day) / 86_400_000
+  for (const date of days) {
+    const number = Date.parse(date) / day
     count = number === last + 1 ? count + 1 : 1
     most = Math.max(most, count)
     last = number
@@ -100,13 +87,4 @@ function bestOf(workouts: readonly LocalWorkout[], column: 3 | 4 | 5): number | 
     if (value > most) [best, most] = [row[0], value]
   }
   return best
-}
-
-const noAmounts = (): Amounts => ({ workouts: 0, distanceM: 0, movingS: 0, ascentMm: null })
-
-function add(amounts: Amounts, [, , , distanceM, movingS, ascentMm]: ReviewedRow) {
-  amounts.workouts += 1
-  amounts.distanceM += distanceM
-  amounts.movingS += movingS
-  if (ascentMm !== null) amounts.ascentMm = (amounts.ascentMm ?? 0) + ascentMm
 }

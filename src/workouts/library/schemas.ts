@@ -1,0 +1,10 @@
+import { Type } from '@sinclair/typebox'
+import { Nullable } from '../../platform/http/schemas'
+
+/** Sums over workouts, as viewSums writes them. */
+export const sumsProperties = {
+  workouts: Type.Integer(),
+  distance: Type.Number({ description: 'km' }),
+  duration: Type.Integer({ description: 'seconds of moving' }),
+  ascent: Nullable(Type.Number({ description: 'm; null when no workout has any' })),
+}
