@@ -2,11 +2,12 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
+import { periods } from '../library/periods'
+import { viewSums } from '../library/sums'
 import { readFilter } from '../selection/read-selection'
 import { readTotalsOperation } from './operations'
-import type { Totals as TotalsView } from './schemas'
 import { listCounted, listStarted } from './store'
-import { sumUp, sumUpBy, sumUpByStart, type Totals } from './sums'
+import { sumUp, sumUpBy, sumUpByStart } from './sums'
 
 export const totalsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).get(
@@ -20,15 +21,15 @@ export const totalsRoutes = (ctx: PlatformContext) =>
         const starts = sumUpByStart(rows, by).map(one => ({
           country: one.country,
           town: one.town,
-          ...viewTotals(one),
+          ...viewSums(one),
         }))
-        return { status: 'success' as const, data: { totals: viewTotals(sumUp(rows)), periods: [], starts } }
+        return { status: 'success' as const, data: { totals: viewSums(sumUp(rows)), periods: [], starts } }
       }
       const rows = listCounted(ctx.db, id, filter)
-      const periods = by ? sumUpBy(rows, { period: by, timeZone, startsOnMonday }) : []
+      const sums = by ? sumUpBy(rows, { period: by, timeZone, startsOnMonday }) : []
       const data = {
-        totals: viewTotals(sumUp(rows)),
-        periods: periods.map(one => ({ start: one.start, ...viewTotals(one) })),
+        totals: viewSums(sumUp(rows)),
+        periods: sums.map(one => ({ start: one.start, ...viewSums(one) })),
         starts: [],
       }
       return { status: 'success' as const, data }
@@ -36,7 +37,7 @@ export const totalsRoutes = (ctx: PlatformContext) =>
     readTotalsOperation(),
   )
 
-const groupings = ['week', 'month', 'year', 'country', 'town'] as const
+const groupings = [...periods, 'country', 'town'] as const
 
 function readGrouping(text: string | undefined): (typeof groupings)[number] | null {
   if (!text) return null
@@ -44,10 +45,3 @@ function readGrouping(text: string | undefined): (typeof groupings)[number] | nu
   if (!found) throw invalid('period-invalid', 'invalid time period')
   return found
 }
-
-const viewTotals = ({ workouts, distanceM, movingS, ascentMm }: Totals): TotalsView => ({
-  workouts,
-  distance: distanceM / 1000,
-  duration: movingS,
-  ascent: ascentMm === null ? null : ascentMm / 1000,
-})

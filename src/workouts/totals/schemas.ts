@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, QueriedOrEmpty } from '../../platform/http/documented'
 import { Nullable, success } from '../../platform/http/schemas'
+import { sumsProperties } from '../library/schemas'
 import { filterParameters } from '../selection/schemas'
 
 export const TotalsQuery = Type.Object({
@@ -14,15 +15,7 @@ export const TotalsQuery = Type.Object({
 })
 export type TotalsQuery = Static<typeof TotalsQuery>
 
-export const Totals = named(
-  'SelectionTotals',
-  Type.Object({
-    workouts: Type.Integer(),
-    distance: Type.Number({ description: 'km' }),
-    duration: Type.Integer({ description: 'seconds of moving' }),
-    ascent: Nullable(Type.Number({ description: 'm; null when no workout has any' })),
-  }),
-)
+export const Totals = named('SelectionTotals', Type.Object(sumsProperties))
 export type Totals = Static<typeof Totals>
 
 export const PeriodTotals = named(
@@ -33,7 +26,7 @@ export const PeriodTotals = named(
       examples: ['2026-11-01'],
       description: 'The first day, in your time zone.',
     }),
-    ...Totals.properties,
+    ...sumsProperties,
   }),
 )
 export type PeriodTotals = Static<typeof PeriodTotals>
@@ -47,7 +40,7 @@ export const StartTotals = named(
     town: Nullable(
       Type.String({ examples: ['Uzès'], description: `The town ${start}, and in sums of countries` }),
     ),
-    ...Totals.properties,
+    ...sumsProperties,
   }),
 )
 export type StartTotals = Static<typeof StartTotals>

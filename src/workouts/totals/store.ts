@@ -1,33 +1,23 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workoutPlaces, workouts } from '../../platform/db/tables'
+import { fieldsOf, listRows, rowsOf, summedColumns } from '../library/sums-store'
 import { passes, type WorkoutFilter } from '../rows/filter-store'
 import type { CountedRow, StartedRow } from './sums'
 
-/** The columns of a `CountedRow`, in its order. All of them are in the index by date, as titles are. */
-const counted = {
-  workoutDate: workouts.workoutDate,
-  distanceM: workouts.distanceM,
-  movingS: workouts.movingS,
-  ascentMm: workouts.ascentMm,
-}
+const counted = [workouts.workoutDate, ...summedColumns] as const
+const started = [...counted, workoutPlaces.country, workoutPlaces.name] as const
 
-/** The earliest first. */
-export function listCounted(db: Db, userId: number, filter: WorkoutFilter): CountedRow[] {
-  return db
-    .select(counted)
-    .from(workouts)
-    .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
-    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
-    .values() as unknown[] as CountedRow[]
-}
+/** The earliest first. Of titles, too, all that is read is in the index by date. */
+export const listCounted = (db: Db, userId: number, filter: WorkoutFilter): CountedRow[] =>
+  listRows(db, counted, and(eq(workouts.userId, userId), passes(workouts, filter)))
 
 /** With where each began. */
 export function listStarted(db: Db, userId: number, filter: WorkoutFilter): StartedRow[] {
-  return db
-    .select({ ...counted, country: workoutPlaces.country, town: workoutPlaces.name })
+  const query = db
+    .select(fieldsOf(started))
     .from(workouts)
     .leftJoin(workoutPlaces, and(eq(workoutPlaces.workoutId, workouts.id), eq(workoutPlaces.isStart, true)))
     .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
-    .values() as unknown[] as StartedRow[]
+  return rowsOf(started, query.values())
 }
