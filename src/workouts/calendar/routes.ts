@@ -6,16 +6,17 @@ import type { Db } from '../../platform/db/database'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { requireEquipment } from '../equipments/require-equipment'
+import { viewSums } from '../library/sums'
 import { readCountry } from '../selection/read-selection'
 import { requireSport } from '../sports/require-sport'
 import { countByHourOperation, sumByDayOperation } from './operations'
-import type { CalendarDay, CalendarQuery } from './schemas'
-import { listCalendarWorkouts } from './store'
-import { countByHour, type DaySums, sumByDay } from './sums'
+import type { CalendarQuery } from './schemas'
+import { listCalendarRows } from './store'
+import { countByHour, sumByDay } from './sums'
 
 export const calendarRoutes = (ctx: PlatformContext) => {
   const listAsked = ({ id, timezone }: Account, query: CalendarQuery) =>
-    listCalendarWorkouts(ctx.db, id, {
+    listCalendarRows(ctx.db, id, {
       ...readDayRange(query, timezone),
       sportId: readSportFilter(ctx.db, id, query.sport_id),
       equipment: readEquipmentFilter(ctx.db, id, query.equipment_id),
@@ -28,7 +29,13 @@ export const calendarRoutes = (ctx: PlatformContext) => {
     .get(
       '/days',
       ({ caller: { account }, query }) => {
-        const days = sumByDay(listAsked(account, query), account.timezone).map(viewDay)
+        const days = sumByDay(listAsked(account, query), account.timezone).map(
+          ({ day, sportId, ...sums }) => ({
+            day,
+            sport_id: sportId,
+            ...viewSums(sums),
+          }),
+        )
         return { status: 'success' as const, data: { days } }
       },
       sumByDayOperation(),
@@ -53,15 +60,4 @@ function readSportFilter(db: Db, userId: number, text: string | undefined): numb
 function readEquipmentFilter(db: Db, userId: number, text: string | undefined): string | null {
   if (!text || text === 'none') return text || null
   return requireEquipment(db, userId, text).equipment.shortId
-}
-
-function viewDay({ day, sportId, workouts, distanceM, movingS, ascentMm }: DaySums): CalendarDay {
-  return {
-    day,
-    sport_id: sportId,
-    workouts,
-    distance: distanceM / 1000,
-    duration: movingS,
-    ascent: ascentMm === null ? null : ascentMm / 1000,
-  }
 }

@@ -2,7 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named, QueriedOrEmpty } from '../../platform/http/documented'
 import { dayParameters } from '../../platform/http/input/day-range'
 import { IdFilter } from '../../platform/http/input/integer-id'
-import { Nullable, success } from '../../platform/http/schemas'
+import { success } from '../../platform/http/schemas'
+import { sumsProperties } from '../library/schemas'
 import { whereParameters } from '../selection/schemas'
 
 export const CalendarQuery = Type.Object({
@@ -21,10 +22,7 @@ export const CalendarDay = named(
   Type.Object({
     day: Type.String({ format: 'date', examples: ['2026-11-16'], description: 'In your time zone.' }),
     sport_id: Type.Integer(),
-    workouts: Type.Integer(),
-    distance: Type.Number({ description: 'km' }),
-    duration: Type.Integer({ description: 'seconds of moving' }),
-    ascent: Nullable(Type.Number({ description: 'm; null when no workout has any' })),
+    ...sumsProperties,
   }),
 )
 export type CalendarDay = Static<typeof CalendarDay>

@@ -1,7 +1,9 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
+import { beganIn, listRows, summedColumns } from '../library/sums-store'
 import { isDoneWith, wasIn } from '../rows/filter-store'
+import type { CalendarRow } from './sums'
 
 /** Which of a user's workouts; null makes no difference. */
 interface CalendarFilter {
@@ -16,37 +18,18 @@ interface CalendarFilter {
   country: string
 }
 
-/** What a workout adds to its day. */
-export interface CalendarWorkout {
-  workoutDate: Date
-  sportId: number
-  distanceM: number
-  movingS: number
-  ascentMm: number | null
-}
-
 /** The earliest first. Without a filter by equipment or place they are read from an index alone. */
-export function listCalendarWorkouts(db: Db, userId: number, filter: CalendarFilter): CalendarWorkout[] {
-  const { from, before, sportId, equipment, town, country } = filter
-  return db
-    .select({
-      workoutDate: workouts.workoutDate,
-      sportId: workouts.sportId,
-      distanceM: workouts.distanceM,
-      movingS: workouts.movingS,
-      ascentMm: workouts.ascentMm,
-    })
-    .from(workouts)
-    .where(
-      and(
-        eq(workouts.userId, userId),
-        from ? gte(workouts.workoutDate, from) : undefined,
-        before ? lt(workouts.workoutDate, before) : undefined,
-        sportId === null ? undefined : eq(workouts.sportId, sportId),
-        equipment === null ? undefined : isDoneWith(workouts.id, equipment),
-        wasIn(workouts.id, { town, country }),
-      ),
-    )
-    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
-    .all()
+export function listCalendarRows(db: Db, userId: number, filter: CalendarFilter): CalendarRow[] {
+  const { sportId, equipment, town, country } = filter
+  return listRows(
+    db,
+    [workouts.workoutDate, workouts.sportId, ...summedColumns],
+    and(
+      eq(workouts.userId, userId),
+      beganIn(filter),
+      sportId === null ? undefined : eq(workouts.sportId, sportId),
+      equipment === null ? undefined : isDoneWith(workouts.id, equipment),
+      wasIn(workouts.id, { town, country }),
+    ),
+  )
 }
