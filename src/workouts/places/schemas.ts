@@ -1,22 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
-import { Nullable, success } from '../../platform/http/schemas'
+import { success } from '../../platform/http/schemas'
+import { sumsProperties } from '../library/schemas'
 
 const country = Type.String({ examples: ['FR'], description: 'Two letters of ISO 3166-1.' })
 
-const amounts = {
-  workouts: Type.Integer(),
-  distance: Type.Number({ description: 'km' }),
-  duration: Type.Integer({ description: 'seconds of moving' }),
-  ascent: Nullable(Type.Number({ description: 'm; null when no workout has any' })),
-}
-
-export const CountryTotals = named('CountryTotals', Type.Object({ country, ...amounts }))
+export const CountryTotals = named('CountryTotals', Type.Object({ country, ...sumsProperties }))
 export type CountryTotals = Static<typeof CountryTotals>
 
 export const TownTotals = named(
   'TownTotals',
-  Type.Object({ country, town: Type.String({ examples: ['Uzès'] }), ...amounts }),
+  Type.Object({ country, town: Type.String({ examples: ['Uzès'] }), ...sumsProperties }),
 )
 export type TownTotals = Static<typeof TownTotals>
 

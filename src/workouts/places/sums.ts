@@ -1,25 +1,13 @@
 // Sums over the workouts of each country and each town. One that was in several counts in each of them. Pure.
+import { type Amounts, addTo, groupOf, noSums, type Sums } from '../library/sums'
 
-/** A workout in one of its places, in the order in which the store selects it. */
-export type PlacedRow = readonly [
-  workoutId: number,
-  country: string,
-  /** Empty far away from all towns. */
-  town: string,
-  distanceM: number,
-  movingS: number,
-  ascentMm: number | null,
-]
+/** A workout in one of its places, in the order in which the store selects it; the town is empty far away from all. */
+export type PlacedRow = readonly [workoutId: number, country: string, town: string, ...Amounts]
 
-export interface PlaceSums {
+export interface PlaceSums extends Sums {
   country: string
   /** Null for a country as a whole. */
   town: string | null
-  workouts: number
-  distanceM: number
-  movingS: number
-  /** It is null when none of the workouts has an ascent. */
-  ascentMm: number | null
 }
 
 /** Those with most workouts first. @param rows those of a workout one after the other */
@@ -27,28 +15,20 @@ export function sumPlaces(rows: readonly PlacedRow[]): { countries: PlaceSums[];
   const countries = new Map<string, PlaceSums>()
   const towns = new Map<string, PlaceSums>()
   let [lastId, counted] = [Number.NaN, new Set<string>()]
-  for (const row of rows) {
-    const [id, country, town] = row
+  for (const [id, country, town, distanceM, movingS, ascentMm] of rows) {
+    const add = (all: Map<string, PlaceSums>, key: string, place: Omit<PlaceSums, keyof Sums>) =>
+      addTo(
+        groupOf(all, key, () => ({ ...place, ...noSums() })),
+        distanceM,
+        movingS,
+        ascentMm,
+      )
     if (id !== lastId) [lastId, counted] = [id, new Set()]
-    if (!counted.has(country)) add(countries, country, { country, town: null }, row)
+    if (!counted.has(country)) add(countries, country, { country, town: null })
     counted.add(country)
-    if (town !== '') add(towns, `${country} ${town}`, { country, town }, row)
+    if (town !== '') add(towns, `${country} ${town}`, { country, town })
   }
   return { countries: sorted(countries), towns: sorted(towns) }
-}
-
-function add(
-  all: Map<string, PlaceSums>,
-  key: string,
-  place: Pick<PlaceSums, 'country' | 'town'>,
-  [, , , distanceM, movingS, ascentMm]: PlacedRow,
-) {
-  const sums = all.get(key) ?? { ...place, workouts: 0, distanceM: 0, movingS: 0, ascentMm: null }
-  if (sums.workouts === 0) all.set(key, sums)
-  sums.workouts++
-  sums.distanceM += distanceM
-  sums.movingS += movingS
-  if (ascentMm !== null) sums.ascentMm = (sums.ascentMm ?? 0) + ascentMm
 }
 
 const sorted = (all: Map<string, PlaceSums>): PlaceSums[] =>
