@@ -2,24 +2,23 @@ import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { prepared } from '../../platform/db/statements'
 import { userSportTotals, workouts } from '../../platform/db/tables'
+import { fieldsOf, rowsOf, summedColumns } from '../library/sums-store'
 import type { SummedRow } from './sums'
 
-/** The columns of workouts that sums are made of, in the order of a `SummedRow`. All of them are in the index by date. */
-const summed = {
-  workoutDate: workouts.workoutDate,
-  sportId: workouts.sportId,
-  distanceM: workouts.distanceM,
-  movingS: workouts.movingS,
-  ascentMm: workouts.ascentMm,
-  descentMm: workouts.descentMm,
-  aveSpeedCkmh: workouts.aveSpeedCkmh,
-}
+/** Of a `SummedRow`. All of them are in the index by date. */
+const summed = [
+  workouts.workoutDate,
+  workouts.sportId,
+  ...summedColumns,
+  workouts.descentMm,
+  workouts.aveSpeedCkmh,
+] as const
 
 const isOwn = eq(workouts.userId, sql.placeholder('userId'))
 
 const summedBetween = (db: Db) =>
   db
-    .select(summed)
+    .select(fieldsOf(summed))
     .from(workouts)
     .where(
       and(
@@ -41,12 +40,12 @@ export function listSummed(
     from: from?.getTime() ?? Number.MIN_SAFE_INTEGER,
     before: before?.getTime() ?? Number.MAX_SAFE_INTEGER,
   }
-  return prepared(db, summedBetween).values({ userId, ...range }) as unknown[] as SummedRow[]
+  return rowsOf(summed, prepared(db, summedBetween).values({ userId, ...range }))
 }
 
 const latestSummed = (db: Db) =>
   db
-    .select(summed)
+    .select(fieldsOf(summed))
     .from(workouts)
     .where(isOwn)
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
@@ -55,7 +54,7 @@ const latestSummed = (db: Db) =>
 
 const latestSummedOfSport = (db: Db) =>
   db
-    .select(summed)
+    .select(fieldsOf(summed))
     .from(workouts)
     .where(and(isOwn, eq(workouts.sportId, sql.placeholder('sportId'))))
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
@@ -74,7 +73,7 @@ export function listLatestSummed(
     sportId === undefined
       ? prepared(db, latestSummed).values({ userId, limit })
       : prepared(db, latestSummedOfSport).values({ userId, sportId, limit })
-  return rows as unknown[] as SummedRow[]
+  return rowsOf(summed, rows)
 }
 
 /** From kept totals: no workout is read. @param sportId of one sport only */

@@ -1,4 +1,6 @@
-// Sums over workouts, which SQLite hands over one after the other: to group them takes it longer than to read them.
+// Sums over workouts by period and sport. Pure.
+import { createPeriodFinder } from '../library/periods'
+import { type Amounts, addTo, groupOf, noSums, type Sums } from '../library/sums'
 
 /** How workouts are put together over time. Weeks begin on a Sunday, or on a Monday (`weekm`). */
 export type Period = 'year' | 'month' | 'week' | 'weekm'
@@ -7,93 +9,65 @@ export type Period = 'year' | 'month' | 'week' | 'weekm'
 export type SummedRow = readonly [
   workoutDateMs: number,
   sportId: number,
-  distanceM: number,
-  movingS: number,
-  ascentMm: number | null,
+  ...Amounts,
   descentMm: number | null,
   aveSpeedCkmh: number,
 ]
 
-/** Sums over workouts of one sport. */
-export interface Sums {
+/** Sums over workouts of one sport, and of how many of them there is an ascent or a descent. */
+export interface SportSums extends Sums {
   sportId: number
-  workoutsCount: number
-  distanceM: number
-  movingS: number
-  /** Of the workouts that have one. */
-  ascentMm: number
   ascentsCount: number
   descentMm: number
   descentsCount: number
   aveSpeedCkmh: number
 }
 
-const dayMs = 86_400_000
+/** How much of the first day, `YYYY-MM-DD`, names a period. */
+const nameLengths: Record<Period, number> = { year: 4, month: 7, week: 10, weekm: 10 }
 
-/** The 1st of January 1970 was the fourth day after a Sunday, and the third after a Monday. */
-const weekBegins = (day: number, daysBefore: number) => day - ((((day + daysBefore) % 7) + 7) % 7)
+export const isPeriod = (text: string): text is Period => Object.hasOwn(nameLengths, text)
 
-/** @param length of as much of `YYYY-MM-DD` */
-const nameOf = (day: number, length: number) => new Date(day * dayMs).toISOString().slice(0, length)
-
-/** The period a day falls in, counted from 1970 in UTC: `YYYY`, `YYYY-MM`, or the first day of a week. */
-const periodNames: Record<Period, (day: number) => string> = {
-  year: day => nameOf(day, 4),
-  month: day => nameOf(day, 7),
-  week: day => nameOf(weekBegins(day, 4), 10),
-  weekm: day => nameOf(weekBegins(day, 3), 10),
-}
-
-export const isPeriod = (text: string): text is Period => Object.hasOwn(periodNames, text)
-
-/** By period, then by sport. @param rows by date, the earliest first */
-export function sumByPeriod(rows: readonly SummedRow[], period: Period): Map<string, Map<number, Sums>> {
-  const periods = new Map<string, Map<number, Sums>>()
-  let lastDay = Number.NaN
-  let sports = new Map<number, Sums>()
+/** By period in UTC, then by sport. @param rows by date, the earliest first */
+export function sumByPeriod(rows: readonly SummedRow[], period: Period): Map<string, Map<number, SportSums>> {
+  const startsOnMonday = period === 'weekm'
+  const startOf = createPeriodFinder(startsOnMonday ? 'week' : period, { timeZone: 'UTC', startsOnMonday })
+  const periods = new Map<string, Map<number, SportSums>>()
+  let current = ''
+  let sports = new Map<number, SportSums>()
   for (const row of rows) {
-    const day = Math.floor(row[0] / dayMs)
-    if (day !== lastDay) {
-      lastDay = day
-      const name = periodNames[period](day)
-      sports = periods.get(name) ?? new Map()
-      periods.set(name, sports)
+    const start = startOf(row[0])
+    if (start !== current) {
+      current = start
+      sports = new Map()
+      periods.set(start.slice(0, nameLengths[period]), sports)
     }
     add(sports, row)
   }
   return periods
 }
 
-export function sumBySport(rows: readonly SummedRow[]): Map<number, Sums> {
-  const sports = new Map<number, Sums>()
+export function sumBySport(rows: readonly SummedRow[]): Map<number, SportSums> {
+  const sports = new Map<number, SportSums>()
   for (const row of rows) add(sports, row)
   return sports
 }
 
-function add(sports: Map<number, Sums>, row: SummedRow) {
+function add(sports: Map<number, SportSums>, row: SummedRow) {
   const [, sportId, distanceM, movingS, ascentMm, descentMm, aveSpeedCkmh] = row
-  const sums = sports.get(sportId) ?? noSums(sportId)
-  if (sums.workoutsCount === 0) sports.set(sportId, sums)
-  sums.workoutsCount++
-  sums.distanceM += distanceM
-  sums.movingS += movingS
+  const sums = groupOf(sports, sportId, () => nothingOf(sportId))
+  addTo(sums, distanceM, movingS, ascentMm)
   sums.aveSpeedCkmh += aveSpeedCkmh
-  if (ascentMm !== null) {
-    sums.ascentMm += ascentMm
-    sums.ascentsCount++
-  }
+  if (ascentMm !== null) sums.ascentsCount++
   if (descentMm !== null) {
     sums.descentMm += descentMm
     sums.descentsCount++
   }
 }
 
-const noSums = (sportId: number): Sums => ({
+const nothingOf = (sportId: number): SportSums => ({
   sportId,
-  workoutsCount: 0,
-  distanceM: 0,
-  movingS: 0,
-  ascentMm: 0,
+  ...noSums(),
   ascentsCount: 0,
   descentMm: 0,
   descentsCount: 0,

@@ -1,15 +1,18 @@
 import { roundHalfEven } from '../../lib/decimal'
 import type { Averages, ByTime, SportStatistics, Totals } from './schemas'
-import type { Sums } from './sums'
+import type { SportSums } from './sums'
 
 /** By period, then sport. */
-export function viewByTime(periods: Map<string, Map<number, Sums>>, kind: 'total' | 'average'): ByTime {
-  const view: (sums: Sums) => Totals | Averages = kind === 'total' ? viewTotals : viewAverages
+export function viewByTime(periods: Map<string, Map<number, SportSums>>, kind: 'total' | 'average'): ByTime {
+  const view: (sums: SportSums) => Totals | Averages = kind === 'total' ? viewTotals : viewAverages
   return Object.fromEntries(periods.entries().map(([period, sports]) => [period, bySport(sports, view)]))
 }
 
 /** @param writeTime how seconds are written */
-export const viewBySport = (sports: Map<number, Sums>, writeTime: (seconds: number) => number | string) =>
+export const viewBySport = (
+  sports: Map<number, SportSums>,
+  writeTime: (seconds: number) => number | string,
+) =>
   bySport<SportStatistics>(sports, sums => {
     const statistics = { ...viewTotals(sums), ...viewAverages(sums) }
     return {
@@ -19,12 +22,14 @@ export const viewBySport = (sports: Map<number, Sums>, writeTime: (seconds: numb
     }
   })
 
-const bySport = <Entry>(sports: Map<number, Sums>, view: (sums: Sums) => Entry): Record<string, Entry> =>
-  Object.fromEntries(sports.values().map(sums => [sums.sportId, view(sums)]))
+const bySport = <Entry>(
+  sports: Map<number, SportSums>,
+  view: (sums: SportSums) => Entry,
+): Record<string, Entry> => Object.fromEntries(sports.values().map(sums => [sums.sportId, view(sums)]))
 
-function viewTotals(sums: Sums): Totals {
+function viewTotals(sums: SportSums): Totals {
   return {
-    total_workouts: sums.workoutsCount,
+    total_workouts: sums.workouts,
     total_distance: hundredths(sums.distanceM, 1000),
     total_duration: sums.movingS,
     total_ascent: orNull(sums.ascentMm, 1000, sums.ascentsCount),
@@ -33,8 +38,8 @@ function viewTotals(sums: Sums): Totals {
 }
 
 /** Ascent and descent over the workouts that have any; every workout counts the same in the speed, however long. */
-function viewAverages(sums: Sums): Averages {
-  const { workoutsCount: workouts } = sums
+function viewAverages(sums: SportSums): Averages {
+  const { workouts } = sums
   return {
     total_workouts: workouts,
     average_distance: hundredths(sums.distanceM, 1000 * workouts),
@@ -49,5 +54,5 @@ function viewAverages(sums: Sums): Averages {
 const hundredths = (sum: number, divisor: number) => roundHalfEven(sum / divisor, 2)
 
 /** @param count of the workouts that have any */
-const orNull = (sum: number, divisor: number, count: number) =>
-  count === 0 ? null : hundredths(sum, divisor)
+const orNull = (sum: number | null, divisor: number, count: number) =>
+  sum === null || count === 0 ? null : hundredths(sum, divisor)

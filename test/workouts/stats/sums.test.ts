@@ -22,7 +22,7 @@ test('workouts without ascent count in everything but the ascent', () => {
   const rows: SummedRow[] = [at('2026-05-01'), [Date.parse('2026-05-02'), 1, 500, 30, 7, null, 800]]
   expect(sumByPeriod(rows, 'month').get('2026-05')?.get(1)).toEqual({
     sportId: 1,
-    workoutsCount: 2,
+    workouts: 2,
     distanceM: 1500,
     movingS: 90,
     ascentMm: 7,
