@@ -31,9 +31,14 @@ export function readProgress(db: Db, account: Account, goal: Goal, { day, today 
 function readReached(db: Db, { id, timezone }: Account, goal: Goal, period: CalendarPeriod): number {
   const dayOf = createDayFinder(timezone)
   const [days, sums] = [new Set<string>(), noSums()]
-  for (const [began, ...amounts] of listForGoal(db, id, goal.sportIds, rangeOf(period, timezone))) {
+  for (const [began, distanceM, movingS, ascentMm] of listForGoal(
+    db,
+    id,
+    goal.sportIds,
+    rangeOf(period, timezone),
+  )) {
     days.add(dayOf(began))
-    addTo(sums, ...amounts)
+    addTo(sums, distanceM, movingS, ascentMm)
   }
   return {
     distance: sums.distanceM,

@@ -51,25 +51,30 @@ export function shareOver({ first, last }: CalendarPeriod, today: Temporal.Plain
  * Finds the days on which workouts began on the clocks of a zone, `YYYY-MM-DD`, see dayOf.
  * @returns from a moment in milliseconds; asked about many, the earliest first, it writes each day once
  */
-export function createDayFinder(timeZone: string): (moment: number) => string {
-  return createFinder(timeZone, local => {
-    const since = Math.floor(local / day) * day
-    return { since, until: since + day, start: dayOf(local) }
-  })
-}
+export const createDayFinder = (timeZone: string): ((moment: number) => string) =>
+  createFinder(timeZone, evenly(0, day))
 
-/**
- * The same for weeks, months or years, of which it finds the first days: it asks the calendar about each once.
- */
+/** The same for weeks, months or years, of which it finds the first days. */
 export function createPeriodFinder(
   period: Period,
   { timeZone, startsOnMonday }: { timeZone: string; startsOnMonday: boolean },
 ): (moment: number) => string {
+  const around = (local: number) =>
+    periodAround(Temporal.PlainDate.from(dayOf(local)), period, { startsOnMonday })
+  // Weeks follow each other evenly from any one of them, which is quicker than to ask the calendar about each.
+  if (period === 'week')
+    return createFinder(timeZone, evenly(Date.parse(around(0).first.toString()), 7 * day))
   return createFinder(timeZone, local => {
-    const { first, last } = periodAround(Temporal.PlainDate.from(dayOf(local)), period, { startsOnMonday })
+    const { first, last } = around(local)
     const start = first.toString()
     return { since: Date.parse(start), until: Date.parse(last.toString()) + day, start }
   })
+}
+
+/** @param first the beginning of one of the periods, which are all as long */
+const evenly = (first: number, length: number) => (local: number) => {
+  const since = first + Math.floor((local - first) / length) * length
+  return { since, until: since + length, start: dayOf(since) }
 }
 
 /** Times on the clocks of a zone, in milliseconds as if they were those of UTC; `until` is not in it. */

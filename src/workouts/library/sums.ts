@@ -14,7 +14,7 @@ export type Amounts = readonly [distanceM: number, movingS: number, ascentMm: nu
 export const noSums = (): Sums => ({ workouts: 0, distanceM: 0, movingS: 0, ascentMm: null })
 
 /** Adds one workout. */
-export function addTo(sums: Sums, ...[distanceM, movingS, ascentMm]: Amounts) {
+export function addTo(sums: Sums, distanceM: number, movingS: number, ascentMm: number | null) {
   sums.workouts++
   sums.distanceM += distanceM
   sums.movingS += movingS

@@ -41,12 +41,10 @@ export function sumYear(workouts: readonly LocalWorkout[]): YearSums {
   const months = Array.from({ length: 12 }, noSums)
   const sports = new Map<number, Sums & { sportId: number }>()
   for (const { day, row } of workouts) {
-    const [, , sportId, ...amounts] = row
-    addTo(months[Number(day.slice(5, 7)) - 1]!, ...amounts)
-    addTo(
-      groupOf(sports, sportId, () => ({ sportId, ...noSums() })),
-      ...amounts,
-    )
+    const [, , sportId, distanceM, movingS, ascentMm] = row
+    const month = months[Number(day.slice(5, 7)) - 1]!
+    const sport = groupOf(sports, sportId, () => ({ sportId, ...noSums() }))
+    for (const sums of [month, sport]) addTo(sums, distanceM, movingS, ascentMm)
   }
   return {
     totals: totalsOf(workouts),
@@ -60,8 +58,8 @@ export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
   const sums = noSums()
   const days = new Set<string>()
   for (const { day, row } of workouts) {
-    const [, , , ...amounts] = row
-    addTo(sums, ...amounts)
+    const [, , , distanceM, movingS, ascentMm] = row
+    addTo(sums, distanceM, movingS, ascentMm)
     days.add(day)
   }
   return { ...sums, activeDays: days.size, daysInARow: mostInARow(days) }
