@@ -15,20 +15,20 @@ export function sumPlaces(rows: readonly PlacedRow[]): { countries: PlaceSums[];
   const countries = new Map<string, PlaceSums>()
   const towns = new Map<string, PlaceSums>()
   let [lastId, counted] = [Number.NaN, new Set<string>()]
-  for (const [id, country, town, distanceM, movingS, ascentMm] of rows) {
-    const add = (all: Map<string, PlaceSums>, key: string, place: Omit<PlaceSums, keyof Sums>) =>
-      addTo(
-        groupOf(all, key, () => ({ ...place, ...noSums() })),
-        distanceM,
-        movingS,
-        ascentMm,
-      )
+  for (const row of rows) {
+    const [id, country, town] = row
     if (id !== lastId) [lastId, counted] = [id, new Set()]
-    if (!counted.has(country)) add(countries, country, { country, town: null })
+    if (!counted.has(country)) add(countries, country, null, row)
     counted.add(country)
-    if (town !== '') add(towns, `${country} ${town}`, { country, town })
+    if (town !== '') add(towns, `${country} ${town}`, town, row)
   }
   return { countries: sorted(countries), towns: sorted(towns) }
+}
+
+function add(all: Map<string, PlaceSums>, key: string, town: string | null, row: PlacedRow) {
+  const [, country, , distanceM, movingS, ascentMm] = row
+  const sums = groupOf(all, key, () => ({ country, town, ...noSums() }))
+  addTo(sums, distanceM, movingS, ascentMm)
 }
 
 const sorted = (all: Map<string, PlaceSums>): PlaceSums[] =>
