@@ -5,15 +5,18 @@
 //   bun build.ts linux-arm64 …   to give away, for any machine of that kind; `all` for every target
 //   bun build.ts --parts         only what the sources need to run: base map, web app, list
 //   RELEASE_KEY=~/.ssh/release bun build.ts   with the public half of this key, which updates are then signed with
+//   BUILD_COMMIT=466e… bun build.ts     of this commit, where the sources lie in no repository of git
 //   bun build.ts --class-names   only what the compiler needs to know of the web app's style sheets
 import { cpSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
+import { readCommit } from './.ci/release/commit'
 import { publicHalfOf } from './.ci/release/sums'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
 import { makeBaseMap } from './src/maps/base-map/making/make-tiles'
+import { nameBuild } from './src/platform/version'
 import { bundleWebApp } from './web/bundle/bundle'
 import { writeClassNames } from './web/bundle/class-names'
 import { writeEmbeddedList } from './web/bundle/embedded-list'
@@ -52,6 +55,9 @@ const letters = join(root, 'src/lib/lettering/letters.gen.bin')
 const library = join(root, 'src/instance/certificates/library/library.gen.bin')
 const generated = [embeddedList, baseMap, letters, library]
 
+/** What the executables say they are. */
+const builtFrom = readCommit(root)
+
 /** Public; empty: the executable takes no update unless its settings say what is signed with what. */
 const releaseKey = process.env.RELEASE_KEY ? publicHalfOf(process.env.RELEASE_KEY) : ''
 
@@ -69,7 +75,8 @@ async function build(words: string[]) {
   for (const target of chosen) {
     const runtime = words.length === 0 ? undefined : targets[target].bun
     const outputs = [executableOf(target), ...(target === thisMachine() ? [join(dist, 'trackhut')] : [])]
-    const made = { name: target, outputs, sources: `${sources} ${runtime ?? 'this'} ${releaseKey}` }
+    const madeOf = [sources, runtime ?? 'this', nameBuild(builtFrom), releaseKey].join(' ')
+    const made = { name: target, outputs, sources: madeOf }
     await makeOnce(made, () => compile(target, runtime))
   }
 }
@@ -149,10 +156,13 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
     // A process loads what it needs, as its `import()`s say: the server no command, a worker no server.
     format: 'esm',
     splitting: true,
-    // Without the first, Elysia writes a report about every bad request; for the other see updates/release-feed.
+    // Without the first, Elysia writes a report about every bad request; for the others see updates/release-feed and
+    // platform/version.
     define: {
       'process.env.NODE_ENV': '"production"',
       releaseKeyOfBuild: JSON.stringify(releaseKey),
+      commitOfBuild: JSON.stringify(builtFrom.commit),
+      isReleaseOfBuild: String(builtFrom.isRelease),
     },
     plugins: [onlyNative(target, native), withoutUnused],
     compile: {
@@ -168,7 +178,7 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
   if (!result.success) throw new AggregateError(result.logs, `${target} could not be compiled`)
   await writeParts(`${target}.json`, result.metafile)
   const megabytes = (Bun.file(outfile).size / 1_000_000).toFixed(1)
-  process.stdout.write(`${outfile} (${megabytes} MB)\n`)
+  process.stdout.write(`${outfile} (${megabytes} MB), Trackhut ${nameBuild(builtFrom)}\n`)
   if (target === thisMachine()) linkAs(outfile, join(dist, 'trackhut'))
 }
 

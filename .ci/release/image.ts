@@ -1,6 +1,6 @@
 // The container image as one file, an OCI image layout for two kinds of machines: the C library, the executable, a user,
 // and nothing else, not even a shell. No daemon is asked.
-import { composeFile } from '../../src/cli/commands/service/container-files'
+import { composeFile, imageName } from '../../src/cli/commands/service/container-files'
 import { executableOf } from './archives'
 import type { Libraries } from './debian/libraries'
 import { architectures, type PackagedTarget } from './debian/package'
@@ -95,7 +95,7 @@ export async function makeImage(
     schemaVersion: 2,
     mediaType: types.index,
     manifests: [
-      { ...index, annotations: { 'org.opencontainers.image.ref.name': `trackhut:${source.version}` } },
+      { ...index, annotations: { 'org.opencontainers.image.ref.name': imageName(source.version) } },
     ],
   }
   const entries: Entry[] = [
@@ -111,7 +111,10 @@ export async function makeImage(
 }
 
 /** For the folder of compose.yaml, whose image is the one above. */
-export const makeComposeFile = () => ({ name: 'compose.yaml', content: Buffer.from(composeFile) })
+export const makeComposeFile = ({ version }: Source) => ({
+  name: 'compose.yaml',
+  content: Buffer.from(composeFile(version)),
+})
 
 function baseLayer({ files }: Libraries): Entry[] {
   const folders = [

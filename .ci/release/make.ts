@@ -54,7 +54,7 @@ async function release(words: string[]) {
   }
   if (parts.length > 0) {
     await publish(await makeImage(parts, source))
-    await publish(makeComposeFile())
+    await publish(makeComposeFile(source))
   }
   const libraries = parts.flatMap(({ libraries }) => libraries.components)
   const sbom = writeSbom([...listInside(targets), ...libraries], source)

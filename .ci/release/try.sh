@@ -4,7 +4,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/../../dist/release"
 
-version=$(node -p "require('../../package.json').version")
+# Of the list itself: a build that is no release has another one than package.json.
+version=$(sed -n '1s/^# Trackhut \(.*\), .*/\1/p' SHA256SUMS)
 work=$(mktemp -d)
 failed=0
 trap 'rm -rf "$work"' EXIT
@@ -80,7 +81,7 @@ else
   skipped 'linux-arm64' 'there is no qemu-aarch64-static, or no such release'
 fi
 
-package="trackhut_${version}_amd64.deb"
+package="trackhut_${version/-/~}_amd64.deb"
 debian=$work/debian
 if command -v debootstrap > /dev/null && [ "$(id -u)" = 0 ] && [ -f "$package" ]; then
   if debootstrap --variant=minbase --include=adduser,musl,systemd stable "$debian" > "$work/log" 2>&1 &&

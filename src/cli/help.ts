@@ -1,7 +1,7 @@
 // Makes what --help prints, all of it from the table of commands.
 
 import { inColumns } from '../lib/columns'
-import { version } from '../platform/version'
+import { fullVersion } from '../platform/version'
 import { commands } from './commands'
 import { findCommand } from './read-arguments'
 import type { Command } from './terminal/command'
@@ -21,7 +21,7 @@ export function helpAbout(names: string[]): string | null {
   return group.length > 0 ? helpOfGroup(group) : null
 }
 
-const helpOfAll = () => `Trackhut ${version}, a workout tracker in one executable and one data directory.
+const helpOfAll = () => `Trackhut ${fullVersion}, a workout tracker in one executable and one data directory.
 
 ${listCommands(visible)}
 

@@ -14,7 +14,7 @@ import { createGatherer, findDataDir, readConfig } from '../platform/settings/re
 import { readSettingsOf, usualService } from '../platform/settings/service-settings'
 import { InvalidSetting } from '../platform/settings/table/config-type'
 import { DataDirInUse, NoDataDir, UnsafeDataDir, UnusableFile } from '../platform/storage/data-dir'
-import { version } from '../platform/version'
+import { fullVersion } from '../platform/version'
 import { CannotListen } from '../server/cannot-listen'
 import { helpAbout } from './help'
 import { readArguments, requireCommand } from './read-arguments'
@@ -31,7 +31,7 @@ export async function runCommand(args: string[]) {
     const flags = options.data === undefined ? words.flags : { ...words.flags, data: options.data }
     const help = options.help ? helpAbout(words.names) : null
     if (help !== null) return print(help)
-    if (options.version) return print(version)
+    if (options.version) return print(fullVersion)
     const { command, operand } = requireCommand(words)
     const environment = process.env
     // What belongs to the program itself is given all it needs by whoever starts it.

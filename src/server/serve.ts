@@ -26,7 +26,7 @@ import type { Config } from '../platform/settings/table/config-type'
 import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data-dir'
 import { completeRestore, removeReplaced } from '../platform/storage/restored-data'
 import { watchDatabase } from '../platform/storage/watch-database'
-import { earliestTime, version } from '../platform/version'
+import { build, earliestTime } from '../platform/version'
 import { queueBackfill } from '../workouts/library/backfill'
 import { followMapSource } from '../workouts/map-images/redraw-map-images'
 import { createApp } from './app'
@@ -177,7 +177,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
     everyBeat(checkpointMs, ctx.database.checkpoint),
   ]
   const port = app.server?.port ?? wantedPorts.http
-  log.info('Started', { version, port })
+  log.info('Started', { version: build, port })
   const { served } = ctx.https
   const listening: Listening = served ? { scheme: 'https', port: served.port } : { scheme: 'http', port }
   ctx.reach.noteListening(listening)

@@ -7,7 +7,7 @@ import { bestForPhones, handedOn, writeAddresses, writeQrCode } from '../instanc
 import { writeFingerprint } from '../instance/certificates/local/authority'
 import { countAccounts } from '../platform/access/store'
 import { basePathOf } from '../platform/http/public-origin'
-import { version } from '../platform/version'
+import { fullVersion } from '../platform/version'
 import type { Context } from './context'
 
 /**
@@ -18,7 +18,7 @@ import type { Context } from './context'
 export function greet({ config, db, log, reach, setupLink }: Context, httpPort: number) {
   const addresses = reach.addresses()
   const lines = [
-    `Trackhut ${version} is running. Data: ${config.dataDir}`,
+    `Trackhut ${fullVersion} is running. Data: ${config.dataDir}`,
     ...writeAddresses(addresses, config),
   ]
   if (config.https === 'local') {

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each([
-  [['--version'], new RegExp(`^${packageJson.version}\n$`)],
+  [['--version'], new RegExp(`^${packageJson.version}(-dev\\+([0-9a-f]{8}(\\.changed)?|unknown))?\n$`)],
   [['--help'], /^Trackhut [\s\S]+users create NAME[\s\S]+users update NAME/],
   [['users', 'create', 'ada', '-h'], /^Usage: trackhut users create NAME --email ADDRESS \[--password/],
   [['config'], /\nTZ=\S+ {2}# default\n/],

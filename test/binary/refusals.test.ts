@@ -16,8 +16,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { migrations } from '../../src/platform/db/migrations'
-import { version } from '../../src/platform/version'
-import { createFirstAccount, executable, logIn, runTrackhut, startServer } from '../support/executable'
+import {
+  createFirstAccount,
+  executable,
+  fullVersionOfExecutable,
+  logIn,
+  runTrackhut,
+  startServer,
+} from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
@@ -76,7 +82,7 @@ describe('a database that was written by a newer version', () => {
     using database = new Database(path)
     database.run(`PRAGMA user_version = ${newer}`)
     database.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    const stderr = `A newer Trackhut is needed: the data directory has schema ${newer}, and this Trackhut, ${version}, knows schemas up to ${migrations.length}. Nothing was changed.`
+    const stderr = `A newer Trackhut is needed: the data directory has schema ${newer}, and this Trackhut, ${await fullVersionOfExecutable()}, knows schemas up to ${migrations.length}. Nothing was changed.`
     await expectRefusal(folder.path, { exitCode: 70, stderr })
     expect(database.query('PRAGMA user_version').get()).toEqual({ user_version: newer })
   })

@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { version } from '../../src/platform/version'
+import { fullVersion, version } from '../../src/platform/version'
 import { root } from '../rules/sources'
-import { executable, runTrackhut } from '../support/executable'
+import { executable, fullVersionOfExecutable, runTrackhut } from '../support/executable'
 import { archiveOf, openTestFeed, says, type TestFeed } from '../support/release-feed'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const size = statSync(executable).size
+const told = await fullVersionOfExecutable()
 
 /** A folder with nothing but the executable. */
 function installed() {
@@ -43,13 +44,13 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
     const checked = await here.update(feed, '--check')
     expect(checked).toMatchObject({
       exitCode: 0,
-      stdout: `Version 99.0.0 is there; this is ${version}. To take it: trackhut update\n`,
+      stdout: `Version 99.0.0 is there; this is ${told}. To take it: trackhut update\n`,
     })
     expect(here.isUntouched()).toBe(true)
     // Through a redirect, as places that keep releases have them.
     const updated = await here.update({ ...feed, address: `${feed.address}/moved` })
     expect(updated.stdout).toStartWith(
-      `Version 99.0.0 is ${here.program}. Version ${version} is kept as ${here.program}.old.\n`,
+      `Version 99.0.0 is ${here.program}. Version ${told} is kept as ${here.program}.old.\n`,
     )
     expect(updated.exitCode).toBe(0)
     expect(readFileSync(here.program, 'utf8')).toBe(says('99.0.0'))
@@ -60,14 +61,9 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
 
   test('is not made when this is the newest', async () => {
     using here = installed()
-    await feed.publish(version)
-    expect(await here.update(feed)).toMatchObject({
-      exitCode: 0,
-      stdout: `This is ${version}, the newest version in the list of 2026-11-20.\n`,
-    })
     await feed.publish('0.9.0')
     expect((await here.update(feed)).stdout).toBe(
-      `This is ${version}. The newest version in the list of 2026-11-20 is 0.9.0, an older one.\n`,
+      `This is ${told}. The newest version in the list of 2026-11-20 is 0.9.0, an older one.\n`,
     )
     expect(here.isUntouched()).toBe(true)
   })
@@ -124,6 +120,31 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
   })
 })
 
+/** From the sources, which can be told with a word what build.ts defines. */
+const checkFromSources = (folder: string, defined: string[], environment: Record<string, string>) =>
+  runTrackhut({
+    folder,
+    program: process.execPath,
+    args: [...defined.flatMap(word => ['--define', word]), join(root, 'src/main.ts'), 'update', '--check'],
+    environment,
+  })
+
+test.skipIf(!Bun.which('ssh-keygen'))(
+  'a release is the newest when it is the last, and newer than what was built before it',
+  async () => {
+    using folder = temporaryFolder()
+    using feed = openTestFeed()
+    await feed.publish(version)
+    const environment = { UPDATE_FEED: feed.address, UPDATE_KEY: feed.publicKey }
+    const release = await checkFromSources(folder.path, ['isReleaseOfBuild=true'], environment)
+    expect(release.stdout).toBe(`This is ${version}, the newest version in the list of 2026-11-20.\n`)
+    const before = await checkFromSources(folder.path, [], environment)
+    expect(before.stdout).toBe(
+      `Version ${version} is there; this is ${fullVersion}. To take it: trackhut update\n`,
+    )
+  },
+)
+
 test.skipIf(!Bun.which('ssh-keygen'))(
   'the key that an executable was built with counts unless UPDATE_KEY does',
   async () => {
@@ -131,20 +152,12 @@ test.skipIf(!Bun.which('ssh-keygen'))(
     using feed = openTestFeed()
     using other = openTestFeed()
     await feed.publish('99.0.0')
-    // What build.ts defines, the sources can be told with a word.
     const check = (builtIn: TestFeed, environment: Record<string, string> = {}) =>
-      runTrackhut({
-        folder: folder.path,
-        program: process.execPath,
-        args: [
-          '--define',
-          `releaseKeyOfBuild=${JSON.stringify(builtIn.publicKey)}`,
-          join(root, 'src/main.ts'),
-          ...['update', '--check'],
-        ],
-        environment: { UPDATE_FEED: feed.address, ...environment },
+      checkFromSources(folder.path, [`releaseKeyOfBuild=${JSON.stringify(builtIn.publicKey)}`], {
+        UPDATE_FEED: feed.address,
+        ...environment,
       })
-    const news = `Version 99.0.0 is there; this is ${version}. To take it: trackhut update\n`
+    const news = `Version 99.0.0 is there; this is ${fullVersion}. To take it: trackhut update\n`
     expect((await check(feed)).stdout).toBe(news)
     expect((await check(other)).stderr).toContain(
       'The signature of SHA256SUMS is not of the key this executable was built with.',

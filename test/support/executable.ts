@@ -51,6 +51,11 @@ export const done = (stdout: string): Ended => ({ exitCode: 0, stdout: `${stdout
 /** What a command that will not do it ends with. */
 export const refused = (stderr: string): Ended => ({ exitCode: 1, stdout: '', stderr: `${stderr}\n` })
 
+/** Which it says it is: the tests' own sources do not know of what commit it was built. */
+export async function fullVersionOfExecutable(): Promise<string> {
+  return (await runTrackhut({ folder: '/', args: ['--version'] })).stdout.trim()
+}
+
 /** Runs a command that ends by itself. */
 export async function runTrackhut(run: Run): Promise<Ended> {
   const child = spawn(run)

@@ -22,6 +22,9 @@ export const architectures = {
 
 export type PackagedTarget = keyof typeof architectures
 
+/** Of a build before the release, so that the release comes after it: deb-version(7). */
+export const debianVersion = ({ version }: Pick<Source, 'version'>): string => version.replace('-', '~')
+
 const script = (name: string) => readFileSync(join(import.meta.dir, 'scripts', name), 'utf8')
 
 /** @returns its name and its content */
@@ -30,7 +33,7 @@ export async function makePackage(target: PackagedTarget, licenses: string, sour
   const files = await listFiles(target, licenses, source)
   const size = files.reduce((sum, { content = '' }) => sum + Math.ceil(content.length / 1024), 0)
   const control = `Package: trackhut
-Version: ${source.version}
+Version: ${debianVersion(source)}
 Architecture: ${architecture}
 Maintainer: Trackhut <packages@trackhut.example.org>
 Installed-Size: ${size}
@@ -62,13 +65,13 @@ Description: workout tracker in one executable
     ],
     source.time,
   )
-  return { name: `trackhut_${source.version}_${architecture}.deb`, content }
+  return { name: `trackhut_${debianVersion(source)}_${architecture}.deb`, content }
 }
 
 async function listFiles(target: PackagedTarget, licenses: string, source: Source): Promise<Entry[]> {
   const plan = { program: '/usr/bin/trackhut', dataDir: usualDataDir, otherFolders: [], needsLowPort: false }
   const copyright = `Trackhut\n\n${await Bun.file(join(root, 'LICENSE')).text()}\n${licenses}`
-  const changes = `trackhut (${source.version}) stable; urgency=medium
+  const changes = `trackhut (${debianVersion(source)}) stable; urgency=medium
 
   * See /usr/share/doc/trackhut/changes.md.gz.
 

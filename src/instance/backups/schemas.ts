@@ -137,7 +137,10 @@ export const Restored = named(
   'RestoredBackup',
   Type.Object({
     made_at: DateTime,
-    trackhut_version: Type.String({ description: 'Of the Trackhut that made the backup.' }),
+    trackhut_version: Type.String({
+      description:
+        'Of the Trackhut that made the backup: `2.0.0`, or `2.0.0-dev+466e5019` for a build before it.',
+    }),
     files: Type.Integer({ description: 'Uploaded files in it.' }),
   }),
 )

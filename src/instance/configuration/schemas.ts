@@ -7,6 +7,10 @@ export const Configuration = named(
   Type.Object({
     about: Nullable(Type.String()),
     admin_contact: Nullable(Type.String()),
+    build: Type.String({
+      description:
+        'The version with the commit that it was built of: `2.0.0+466e5019` is the release, `2.0.0-dev+466e5019` comes before it, `….changed` had changes in no commit, `2.0.0-dev+unknown` was not told its commit.',
+    }),
     gpx_limit_import: Type.Integer({ description: 'Maximum number of files in a zip archive.' }),
     is_email_sending_enabled: Type.Boolean(),
     is_registration_enabled: Type.Boolean(),
@@ -21,7 +25,7 @@ export const Configuration = named(
       description:
         'Bytes that the files of an account may have, where nothing else is said of it; 0: no limit.',
     }),
-    version: Type.String(),
+    version: Type.String({ description: 'Of the release that this is, or that comes next: three numbers.' }),
     weather_provider: Nullable(Type.String()),
   }),
 )

@@ -2,7 +2,7 @@ import { httpDate } from '../../lib/net/http-date'
 import type { InstanceConfig } from '../../platform/configuration/store'
 import { mailSettings } from '../../platform/mail/settings'
 import type { Config } from '../../platform/settings/table/config-type'
-import { version } from '../../platform/version'
+import { build, version } from '../../platform/version'
 import type { Configuration } from './schemas'
 
 export function viewConfiguration(
@@ -12,6 +12,7 @@ export function viewConfiguration(
   return {
     about: instance.about,
     admin_contact: instance.adminContact,
+    build,
     gpx_limit_import: instance.gpxLimitImport,
     is_email_sending_enabled: mailSettings(facts.config) !== null,
     is_registration_enabled: facts.isRegistrationOpen,

@@ -5,6 +5,7 @@ import { stateOf } from '../../platform/http/secure/certificate'
 import { countJobs } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { sumUploadSizes } from '../../platform/storage/upload-sizes-store'
+import { build } from '../../platform/version'
 import { deriveKind } from '../../workouts/job-kinds'
 import { countLeft } from '../../workouts/library/backfill'
 import { listAlerts } from '../alerts/store'
@@ -21,6 +22,7 @@ export function reportHealth(ctx: PlatformContext): HealthReport {
   const { root, database } = dataDirAt(config.dataDir)
   const { freeBytes, sizeBytes } = diskRoom(root)
   return {
+    build,
     started_at: httpDate(new Date(clock().getTime() - process.uptime() * 1000)),
     alerts: listAlerts(db).map(({ kind, subject, since }) => ({ kind, subject, since: httpDate(since) })),
     warnings: ctx.log.recent().map(({ time, ...said }) => ({ time: httpDate(time), ...said })),

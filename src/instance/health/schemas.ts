@@ -7,6 +7,7 @@ const Bytes = Type.Integer({ minimum: 0, description: 'Bytes.' })
 export const HealthReport = named(
   'HealthReport',
   Type.Object({
+    build: Type.String({ description: 'Version and commit, as in `GET /api/config`.' }),
     started_at: DateTime,
     alerts: Type.Array(
       Type.Object({

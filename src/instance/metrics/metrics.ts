@@ -5,7 +5,7 @@ import { diskRoom } from '../../platform/full-disk'
 import type { AnsweredRequest } from '../../platform/http/observing/observe-requests'
 import { countJobs } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
-import { version } from '../../platform/version'
+import { build, fullVersion } from '../../platform/version'
 import { findLastBackupRun, findLastSuccess } from '../backups/store'
 
 /** Seconds: from a list to the import of an archive. */
@@ -42,11 +42,11 @@ export function createMetrics(ctx: PlatformContext): Metrics {
 
   new Gauge({
     name: 'trackhut_build_info',
-    help: 'The version that runs.',
-    labelNames: ['version'],
+    help: 'The version that runs, and the same with its commit.',
+    labelNames: ['version', 'build'],
     registers: [registry],
   })
-    .labels(version)
+    .labels(fullVersion, build)
     .set(1)
   describeProcess(ctx, registry, gauge)
   describeJobs(ctx, registry)

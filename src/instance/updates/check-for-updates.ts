@@ -7,7 +7,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { job, jobKind, onlyOne } from '../../platform/jobs/job'
 import { dropJobs, queueJob } from '../../platform/jobs/store'
-import { version } from '../../platform/version'
+import { fullVersion } from '../../platform/version'
 import { isNewer, newestRelease } from './published-releases'
 import { fetchSums, findFeed, sourceOf } from './release-feed'
 import { findUpdateCheck, forgetUpdateCheck, saveUpdateCheck } from './store'
@@ -71,5 +71,5 @@ export function findNewerVersion({ config, db }: Pick<PlatformContext, 'config' 
   const feed = findFeed(config)
   if (feed === null) return null
   const newest = findUpdateCheck(db, sourceOf(feed))?.newestVersion ?? null
-  return newest !== null && isNewer(newest, version) ? newest : null
+  return newest !== null && isNewer(newest, fullVersion) ? newest : null
 }

@@ -2,7 +2,7 @@
 import type { Database as Sqlite } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { codeOf, messageOf } from '../../lib/thrown'
-import { version as ownVersion } from '../version'
+import { fullVersion } from '../version'
 import { findSchemaMaker, migrate, schemaVersion } from './migrate'
 import { type Migration, migrations } from './migrations'
 import { findEvidence, forgetNote, identify, noteClosed, noteOpened } from './soundness'
@@ -248,7 +248,7 @@ export function requireKnownSchema(sqlite: Sqlite, path: string, known: number) 
 function newerSchema(schema: number, known: number, maker: string | null): NewerSchema {
   const needed = maker === null ? 'A newer Trackhut' : `Trackhut ${maker} or a later one`
   return new NewerSchema(
-    `${needed} is needed: the data directory has schema ${schema}, and this Trackhut, ${ownVersion}, knows schemas up to ${known}. Nothing was changed.`,
+    `${needed} is needed: the data directory has schema ${schema}, and this Trackhut, ${fullVersion}, knows schemas up to ${known}. Nothing was changed.`,
   )
 }
 

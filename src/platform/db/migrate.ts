@@ -4,7 +4,7 @@ import { Database as Sqlite } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { isDiskFull } from '../../lib/files/disk-errors'
 import { codeOf, messageOf } from '../../lib/thrown'
-import { version } from '../version'
+import { fullVersion } from '../version'
 import type { Migration } from './migrations'
 import { removeOldSnapshots, snapshotsFolder, takeSnapshot } from './snapshot'
 
@@ -89,7 +89,7 @@ function noteSchema(sqlite: Sqlite, schema: number) {
       `INSERT OR REPLACE INTO schema_history (version, trackhut_version, migrated_at)
        VALUES (?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))`,
     )
-    .run(schema, version)
+    .run(schema, fullVersion)
 }
 
 function explain(error: Error, path: string, snapshot: string | null): string {

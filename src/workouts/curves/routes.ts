@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { answerUnlessFresh } from '../../platform/http/etag'
-import { version } from '../../platform/version'
+import { build } from '../../platform/version'
 import { findSport } from '../sports/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
 import { readSplitsOperation, readStreamsOperation, readStretchOperation } from './operations'
@@ -25,7 +25,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
         }
         const sport = findSport(ctx.db, workout.userId, workout.sportId)
         const makeup = [
-          ...[version, trackFileOf(workout), JSON.stringify(asked), query.segment ?? ''],
+          ...[build, trackFileOf(workout), JSON.stringify(asked), query.segment ?? ''],
           workout.sportId,
         ]
         return answerUnlessFresh(request, makeup, () =>
@@ -40,7 +40,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
         const length = readSplitLength(query)
         const threshold = thresholdOf(workout, findSport(ctx.db, account.id, workout.sportId))
-        const makeup = [version, trackFileOf(workout), length, threshold, query.segment ?? '']
+        const makeup = [build, trackFileOf(workout), length, threshold, query.segment ?? '']
         const { recorderSummary } = workout
         const asked = { of: 'splits', division: { length, threshold }, recorderSummary } as const
         return answerUnlessFresh(request, makeup, () => tellCurves(ctx, workout, query.segment, asked))
@@ -53,7 +53,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
         const range = readRange(query)
         const threshold = thresholdOf(workout, findSport(ctx.db, account.id, workout.sportId))
-        const makeup = [version, trackFileOf(workout), range.from, range.to, threshold, query.segment ?? '']
+        const makeup = [build, trackFileOf(workout), range.from, range.to, threshold, query.segment ?? '']
         const asked = { of: 'stretch', range, threshold } as const
         return answerUnlessFresh(request, makeup, () => tellCurves(ctx, workout, query.segment, asked))
       },

@@ -3,7 +3,7 @@ import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
-import { version } from '../../platform/version'
+import { build } from '../../platform/version'
 import { readWorkoutFile, unpackWorkoutTrack } from '../recordings/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
@@ -18,7 +18,7 @@ export const lengthRoutes = (ctx: PlatformContext) =>
       const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
       const { trackFile } = workout
       if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
-      return answerUnlessFresh(request, [version, trackFile], async () => {
+      return answerUnlessFresh(request, [build, trackFile], async () => {
         const answer: LengthsAnswer = { status: 'success', data: await tellLengths(ctx, workout, trackFile) }
         // Ready to send: there may be thousands of lengths, and nothing to check.
         return Response.json(answer)

@@ -6,7 +6,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type AppError, notFound } from '../../platform/errors'
 import { streamJson, streamText } from '../../platform/http/encoding/stream-answer'
 import { answerUnlessFresh } from '../../platform/http/etag'
-import { version } from '../../platform/version'
+import { build } from '../../platform/version'
 import { mediaTypeOfFile, sourceFormats } from '../../tracks/source-formats'
 import { hasMap } from '../rows/map-image-store'
 import type { WorkoutRow } from '../rows/store'
@@ -36,7 +36,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const gpx = gpxOf(ctx, workout, missing)
         if (!gpx) throw notFound('recording-missing', 'no gpx file for this workout')
-        return answerUnlessFresh(request, [version, gpx.path], async () => gpxAnswer(await gpx.readText()))
+        return answerUnlessFresh(request, [build, gpx.path], async () => gpxAnswer(await gpx.readText()))
       },
       readGpxOperation(),
     )
@@ -46,7 +46,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const missing = gpxNotFound()
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
-        const makeup = [version, String(workout.trackFile), segmentIndex]
+        const makeup = [build, String(workout.trackFile), segmentIndex]
         return answerUnlessFresh(request, makeup, () => gpxAnswer(writeGpx(track, segmentIndex)))
       },
       readSegmentGpxOperation(),
@@ -58,7 +58,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const { trackFile } = workout
         if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
-        return answerUnlessFresh(request, [version, trackFile, String(query.sensors)], async () =>
+        return answerUnlessFresh(request, [build, trackFile, String(query.sensors)], async () =>
           chartAnswer(await readTrack(ctx, workout, trackFile, missing), query),
         )
       },
@@ -70,7 +70,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const missing = chartNotFound()
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
-        const makeup = [version, String(workout.trackFile), segmentIndex, String(query.sensors)]
+        const makeup = [build, String(workout.trackFile), segmentIndex, String(query.sensors)]
         return answerUnlessFresh(request, makeup, () => chartAnswer(track, query, segmentIndex))
       },
       readSegmentChartOperation(),

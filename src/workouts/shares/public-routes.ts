@@ -4,7 +4,7 @@ import { publicRoutes } from '../../platform/access/guard'
 import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { publicOrigin } from '../../platform/http/public-origin'
-import { version } from '../../platform/version'
+import { build } from '../../platform/version'
 import { readFields, readPoints, readSplitLength } from '../curves/read-query'
 import { thresholdOf } from '../curves/threshold'
 import { findSport } from '../sports/store'
@@ -38,7 +38,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
       async ({ params, request }) => {
         const { told: workout } = await showWorkout(ctx, requireShared(ctx, params.token))
         const answer: SharedWorkoutAnswer = { status: 'success', data: { workout } }
-        return answerUnlessFresh(request, [version, JSON.stringify(answer)], () => Response.json(answer))
+        return answerUnlessFresh(request, [build, JSON.stringify(answer)], () => Response.json(answer))
       },
       readSharedOperation(),
     )
@@ -90,7 +90,7 @@ function makeupOf(ctx: MapsContext, { share, workout }: SharedWorkout): string[]
   if (!workout.trackFile) throw recordingMissing()
   // Another zone shows another part.
   const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
-  return [version, workout.trackFile, String(zones), String(share.showsHeartRate), workout.venue]
+  return [build, workout.trackFile, String(zones), String(share.showsHeartRate), workout.venue]
 }
 
 /** The answer that a task makes of a shared recording. */

@@ -11,7 +11,7 @@ import { invalid } from '../../platform/errors'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { describePage, readPage } from '../../platform/http/input/paging'
-import { version } from '../../platform/version'
+import { build } from '../../platform/version'
 import { readFilter } from '../selection/read-selection'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import {
@@ -51,7 +51,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
       ({ caller: { account }, query, request }) => {
         const asked = { userId: account.id, filter: readFilter(query, account.timezone) }
         const state = stateOf(ctx, asked)
-        return answerUnlessFresh(request, [version, ...state], async () => {
+        return answerUnlessFresh(request, [build, ...state], async () => {
           ctx.workers.requireRoom(overviewTask, account.id)
           const { tracks, pending, bounds, mainBounds, groups } = await ctx.workers.run(overviewTask, asked, {
             userId: account.id,
@@ -121,7 +121,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         const [z, x, y] = readTilePlace(params, '.mvt')
         if (z > deepestLineZoom) throw tileNotFound()
         const asked = { userId: account.id, filter: readFilter(query, account.timezone), place: { z, x, y } }
-        return answerUnlessFresh(request, [version, ...stateOf(ctx, asked), z, x, y], async () => {
+        return answerUnlessFresh(request, [build, ...stateOf(ctx, asked), z, x, y], async () => {
           const tile = await drawTile(asked)
           if (tile.byteLength === 0) return new Response(tile, { headers: { 'content-type': mediaType } })
           return gzipResponse(request, tile, { 'content-type': mediaType }, mostTileBytes)

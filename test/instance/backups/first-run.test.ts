@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { users } from '../../../src/platform/db/tables'
 import { isRestoreMarked } from '../../../src/platform/storage/restored-data'
+import { fullVersion } from '../../../src/platform/version'
 import { logIn, type ServerProcess, startServer, unlimited } from '../../support/executable'
 import { openConnection } from '../../support/raw-connection'
 import { steadyRide } from '../../support/recordings'
@@ -53,7 +54,7 @@ test('it comes back at the same address, with the passwords of then and without 
       status: 'success',
       data: {
         made_at: 'Mon, 01 Jun 2026 10:00:00 GMT',
-        trackhut_version: '1.0.0',
+        trackhut_version: fullVersion,
         files: expect.any(Number),
       },
     },

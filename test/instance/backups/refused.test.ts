@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Zippable, zipSync } from 'fflate'
 import { layBackupOut } from '../../../src/instance/backups/archive/restore-backup'
 import { migrations } from '../../../src/platform/db/migrations'
+import { fullVersion } from '../../../src/platform/version'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 import { filesIn } from '../../transfer/exports/exporting'
@@ -176,15 +177,15 @@ const refused: [what: string, bytes: () => Uint8Array, reason: string][] = [
       changed(manifest =>
         Object.assign(manifest, { format_version: 3, trackhut_version: '3.1.0', files: null }),
       ),
-    'the backup was made by Trackhut 3.1.0, and this is 1.0.0: use that version or a later one',
+    `the backup was made by Trackhut 3.1.0, and this is ${fullVersion}: use that version or a later one`,
   ],
   [
     'a newer schema',
     () =>
       changed(manifest =>
-        Object.assign(manifest, { schema_version: migrations.length + 1, trackhut_version: '2.0.0' }),
+        Object.assign(manifest, { schema_version: migrations.length + 1, trackhut_version: '2.1.0' }),
       ),
-    'the backup was made by Trackhut 2.0.0, and this is 1.0.0: use that version or a later one',
+    `the backup was made by Trackhut 2.1.0, and this is ${fullVersion}: use that version or a later one`,
   ],
   ['a file larger than the disk', () => lyingAboutSize(2 ** 32 - 2), 'there is not enough room on the disk'],
   ['a bomb that says it is small', () => lyingAboutSize(1000, 50_000_000), damaged],

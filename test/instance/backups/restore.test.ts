@@ -13,6 +13,7 @@ import { migrations } from '../../../src/platform/db/migrations'
 import { exportRequests, invitations, jobs } from '../../../src/platform/db/tables'
 import { queueJob } from '../../../src/platform/jobs/store'
 import { createLog } from '../../../src/platform/log'
+import { fullVersion } from '../../../src/platform/version'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { command, logIn, refused, runTrackhut, startServer, unlimited } from '../../support/executable'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -39,7 +40,7 @@ test('restored into a directory that is not there yet, everything is there but t
   const dataDir = join(folder, 'new', 'place')
   expect(await run(folder, 'restore', made.path, '--data', dataDir)).toEqual({
     exitCode: 0,
-    stdout: `${dataDir} is as it was on 2026-06-01T10:00:00.000Z, when Trackhut 1.0.0 made the backup: 3 uploaded files.
+    stdout: `${dataDir} is as it was on 2026-06-01T10:00:00.000Z, when Trackhut ${fullVersion} made the backup: 3 uploaded files.
 Sessions have ended: everybody logs in again, with the password of that time. Apps and scripts stay connected.
 `,
     stderr: '',

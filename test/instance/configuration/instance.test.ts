@@ -23,6 +23,7 @@ test('the configuration of a new instance is complete', async () => {
       data: {
         about: null,
         admin_contact: null,
+        build: `${packageJson.version}-dev+unknown`,
         gpx_limit_import: 1000,
         is_email_sending_enabled: false,
         is_registration_enabled: true,

@@ -5,6 +5,7 @@ import { makeBackupKind } from '../../../src/instance/backups/schedule'
 import type { HealthReportAnswer } from '../../../src/instance/health/schemas'
 import { isScarce, watchStorage } from '../../../src/instance/health/watch-storage'
 import { queueJob } from '../../../src/platform/jobs/store'
+import { build } from '../../../src/platform/version'
 import { fetchWeatherKind } from '../../../src/workouts/job-kinds'
 import { openTestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -24,7 +25,13 @@ test('it is for administrators', async () => {
 test('nothing is wrong at first', async () => {
   await using app = openTestApp()
   const admin = await app.user('admin', { isAdmin: true })
-  expect(await report(admin)).toMatchObject({ alerts: [], warnings: [], days: [], last_backup_at: null })
+  expect(await report(admin)).toMatchObject({
+    build,
+    alerts: [],
+    warnings: [],
+    days: [],
+    last_backup_at: null,
+  })
 })
 
 test('the last warnings and errors are told, the latest first, and no more than fifty', async () => {

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
 import { followUpdateFeed } from '../../../src/instance/updates/check-for-updates'
-import { version } from '../../../src/platform/version'
 import { openTestFeed } from '../../support/release-feed'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
@@ -33,7 +32,7 @@ function start(app: App) {
 describe.skipIf(!Bun.which('ssh-keygen'))('with a feed', () => {
   test('a newer version is told, once it is there', async () => {
     using feed = openTestFeed()
-    await feed.publish(version)
+    await feed.publish('1.0.0')
     await using app = openTestApp({ UPDATE_FEED: feed.address, UPDATE_KEY: feed.publicKey })
     const admin = await app.user('admin', { isAdmin: true })
     start(app)
@@ -80,7 +79,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an old list', () => {
     const admin = await app.user('admin', { isAdmin: true })
     start(app)
     await until(async () => (await newerVersion(admin)) === '99.0.0')
-    await feed.publish(version)
+    await feed.publish('1.0.0')
     app.advanceClock(dayMs)
     app.ctx.jobs.wake()
     await until(() => app.logLines.some(line => line.includes('The list of releases is older than one')))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { NewerSchema, openDatabase } from '../../../src/platform/db/database'
 import { UpgradeFailed } from '../../../src/platform/db/migrate'
 import { migrations } from '../../../src/platform/db/migrations'
-import { version } from '../../../src/platform/version'
+import { fullVersion } from '../../../src/platform/version'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { copyName, oldInstance, oldSchema, readAll } from './old-database'
 
@@ -37,7 +37,7 @@ describe('an upgrade', () => {
     const after = Date.now()
     using sqlite = new Sqlite(instance.path)
     const [row] = sqlite.query('SELECT * FROM schema_history').all() as { migrated_at: number }[]
-    expect(row).toMatchObject({ version: migrations.length, trackhut_version: version })
+    expect(row).toMatchObject({ version: migrations.length, trackhut_version: fullVersion })
     expect(row?.migrated_at).toBeWithin(before, after + 1)
   })
 
@@ -125,7 +125,7 @@ describe('a database of a newer Trackhut', () => {
     sqlite.run(`INSERT INTO schema_history VALUES (${migrations.length + 2}, '7.1.0', 0)`)
     expect(() => openDatabase(path)).toThrow(
       new NewerSchema(
-        `Trackhut 7.1.0 or a later one is needed: the data directory has schema ${migrations.length + 2}, and this Trackhut, ${version}, knows schemas up to ${migrations.length}. Nothing was changed.`,
+        `Trackhut 7.1.0 or a later one is needed: the data directory has schema ${migrations.length + 2}, and this Trackhut, ${fullVersion}, knows schemas up to ${migrations.length}. Nothing was changed.`,
       ),
     )
   })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findUserByName } from '../../../src/platform/access/store'
 import { listActs } from '../../../src/platform/audit/store'
 import { sportPreferences, users, workouts } from '../../../src/platform/db/tables'
+import { fullVersion } from '../../../src/platform/version'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { insertZone, listZones } from '../../../src/workouts/shares/zones/store'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
@@ -50,7 +51,7 @@ async function prepare() {
   }
 }
 
-const from = 'From the backup of 2026-06-01T10:00:00.000Z, made by Trackhut 1.0.0:'
+const from = `From the backup of 2026-06-01T10:00:00.000Z, made by Trackhut ${fullVersion}:`
 const said = (...lines: string[]) => ({
   exitCode: 0,
   stdout: `${[from, ...lines].join('\n')}\n`,

@@ -1,5 +1,3 @@
-import { version } from '../../../platform/version'
-
 /** For the folder with the executable for Linux with glibc. The image of a release is made without it, and is smaller. */
 export const containerFile = `FROM debian:stable-slim
 RUN useradd --system --uid 1000 --home-dir /data trackhut && install -d -o trackhut -m 700 /data
@@ -13,10 +11,13 @@ HEALTHCHECK --interval=60s --timeout=10s --start-period=60s CMD ["trackhut", "he
 CMD ["trackhut"]
 `
 
+/** What the image of a release is called. @param version as `fullVersion` is: names of images have no `+` */
+export const imageName = (version: string): string => `trackhut:${version.replace('+', '-')}`
+
 /** For Compose of Docker and of Podman. The image is that of a release, see docs/operating.md. */
-export const composeFile = `services:
+export const composeFile = (version: string): string => `services:
   trackhut:
-    image: trackhut:${version}
+    image: ${imageName(version)}
     restart: unless-stopped
     ports:
       - "5000:5000"

@@ -1,3 +1,4 @@
+import { fullVersion } from '../../../platform/version'
 import type { CommandContext } from '../../terminal/command'
 import { composeFile, containerFile } from './container-files'
 import { launchdPlist } from './launchd-plist'
@@ -14,7 +15,7 @@ export function printService(context: CommandContext): string {
   const kind =
     asked === undefined ? findSupervisor(asked, 'service print') : readKind(asked, printed, 'service print')
   if (kind === 'container') return containerFile.trimEnd()
-  if (kind === 'compose') return composeFile.trimEnd()
+  if (kind === 'compose') return composeFile(fullVersion).trimEnd()
   return serviceFile(kind, context).trimEnd()
 }
 

@@ -14,7 +14,7 @@ import { renameDurably } from '../../../lib/files/write-durably'
 import { codeOf, messageOf } from '../../../lib/thrown'
 import { AppError, CommandFailed } from '../../../platform/errors'
 import { writeAside } from '../../../platform/storage/write-file'
-import { version } from '../../../platform/version'
+import { fullVersion } from '../../../platform/version'
 
 /** How long the new executable may take to say its version: on a slow card it is read first. */
 const patienceMs = 60_000
@@ -67,7 +67,7 @@ export async function replaceProgram(
     await rm(aside, { force: true }).catch(() => {})
     if (!existsSync(program)) renameSync(kept, program)
     if (error instanceof CommandFailed) throw error
-    throw new CommandFailed(`${program} stays version ${version}: ${reasonOf(error, dirname(program))}`)
+    throw new CommandFailed(`${program} stays version ${fullVersion}: ${reasonOf(error, dirname(program))}`)
   }
 }
 

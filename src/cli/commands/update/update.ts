@@ -18,7 +18,7 @@ import { machineKind } from '../../../lib/system/machine'
 import { CommandFailed } from '../../../platform/errors'
 import { usualService } from '../../../platform/settings/service-settings'
 import type { Config } from '../../../platform/settings/table/config-type'
-import { version } from '../../../platform/version'
+import { fullVersion } from '../../../platform/version'
 import type { CommandContext } from '../../terminal/command'
 import { createProgress } from '../../terminal/progress'
 import { replaceProgram, requireOwnProgram, restartHint } from './replace-program'
@@ -36,9 +36,9 @@ export async function update({ config, options }: CommandContext): Promise<strin
     const sums = await fetchSums(feed)
     const newest = newestRelease(sums, machineKind())
     if (newest === null) throw new FeedFailure(`It has nothing for this machine (${machineKind()}).`)
-    if (!isNewer(newest.version, version)) return tellNothingNew(newest, dateOfSums(sums))
+    if (!isNewer(newest.version, fullVersion)) return tellNothingNew(newest, dateOfSums(sums))
     if (options.check)
-      return `Version ${newest.version} is there; this is ${version}. To take it: trackhut update`
+      return `Version ${newest.version} is there; this is ${fullVersion}. To take it: trackhut update`
     return await take(feed, newest)
   } catch (error) {
     if (!(error instanceof FeedFailure)) throw error
@@ -62,16 +62,16 @@ function requireFeed(config: Config): ReleaseFeed {
 /** Whoever shows an old list hides that there is more: people see how old it is. */
 function tellNothingNew(newest: PublishedRelease, madeAt: Date | null): string {
   const list = madeAt === null ? 'the list' : `the list of ${madeAt.toISOString().slice(0, 10)}`
-  return isNewer(version, newest.version)
-    ? `This is ${version}. The newest version in ${list} is ${newest.version}, an older one.`
-    : `This is ${version}, the newest version in ${list}.`
+  return isNewer(fullVersion, newest.version)
+    ? `This is ${fullVersion}. The newest version in ${list} is ${newest.version}, an older one.`
+    : `This is ${fullVersion}, the newest version in ${list}.`
 }
 
 async function take(feed: ReleaseFeed, release: PublishedRelease): Promise<string> {
   const program = requireOwnProgram(release.version)
   const content = await fetchWhole(feed, release)
   const kept = await replaceProgram(program, await unpackProgram(release.archive, content), release.version)
-  return `Version ${release.version} is ${program}. Version ${version} is kept as ${kept}.\n${restartHint()}`
+  return `Version ${release.version} is ${program}. Version ${fullVersion} is kept as ${kept}.\n${restartHint()}`
 }
 
 /** @throws FeedFailure when it is not what the sums say */

@@ -8,7 +8,7 @@ import type { Code } from '../../../platform/codes'
 import { migrations } from '../../../platform/db/migrations'
 import { invalid } from '../../../platform/errors'
 import { type ArchiveFile, openArchiveFile } from '../../../platform/storage/archive-file'
-import { version } from '../../../platform/version'
+import { fullVersion } from '../../../platform/version'
 import {
   AnyManifest,
   databaseName,
@@ -146,7 +146,7 @@ async function readManifest(archive: ArchiveFile, packedSize: number): Promise<M
   if (format_version > formatVersion || schema_version > migrations.length) {
     throw invalid(
       'backup-newer',
-      `the backup was made by Trackhut ${trackhut_version}, and this is ${version}: use that version or a later one`,
+      `the backup was made by Trackhut ${trackhut_version}, and this is ${fullVersion}: use that version or a later one`,
     )
   }
   if (!Value.Check(Manifest, content)) throw damaged()

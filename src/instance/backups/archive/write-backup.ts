@@ -8,7 +8,7 @@ import { migrations } from '../../../platform/db/migrations'
 import type { DataDir } from '../../../platform/storage/data-dir'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { writeAside } from '../../../platform/storage/write-file'
-import { version } from '../../../platform/version'
+import { fullVersion } from '../../../platform/version'
 import { backupFacts, completeFormat, databaseName, readmeName, uploadsPrefix } from './format'
 import { type Gathered, gather } from './gather'
 import { linkFile, sizeOfCopies } from './link-files'
@@ -44,7 +44,13 @@ export function writeBackup(dataDir: DataDir, target: string, now: Date): Promis
       linkFile(join(dataDir.uploads, path), join(uploads, path)),
     )
     const { missing, files } = gathered
-    const facts = { version, schema: migrations.length, at: now, missing, format: completeFormat }
+    const facts = {
+      version: fullVersion,
+      schema: migrations.length,
+      at: now,
+      missing,
+      format: completeFormat,
+    }
     const entries = withManifest(contentOf(gathered, uploads), backupFacts(facts))
     await writeAside(part, writeArchive(entries, now))
     await verify(part, emptyFolder())

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors'
 import type { DataDir } from '../../../platform/storage/data-dir'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { writeAside } from '../../../platform/storage/write-file'
-import { version } from '../../../platform/version'
+import { fullVersion } from '../../../platform/version'
 import { backupFacts, databaseName, pooledFormat, uploadsPrefix } from '../archive/format'
 import { gather } from '../archive/gather'
 import { makeFile } from '../archive/making'
@@ -59,7 +59,13 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
     })
     const pooledSize = addedLength(listed.map(asAddedFile))
     const facts = {
-      ...backupFacts({ version, schema: migrations.length, at: now, missing, format: pooledFormat }),
+      ...backupFacts({
+        version: fullVersion,
+        schema: migrations.length,
+        at: now,
+        missing,
+        format: pooledFormat,
+      }),
       pooled_size: pooledSize,
       read_again: again,
     }

@@ -6,7 +6,7 @@ import { drawingVersion } from '../../../maps/style/drawing-version'
 import type { Theme } from '../../../maps/style/palette'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
 import type { Account } from '../../../platform/access/store'
-import { version } from '../../../platform/version'
+import { build } from '../../../platform/version'
 import { rangeOfYear } from '../../library/periods'
 import { listSports } from '../../sports/store'
 import { listOutlines } from '../../tracks/outlines-store'
@@ -45,7 +45,7 @@ export function createReviewPictures(ctx: MapsContext) {
     const makeup = [
       // Of the map alone, the figures may change.
       JSON.stringify(part === 'map' ? [] : content),
-      JSON.stringify([version, drawingVersion, scheme, part, regions.map(({ id }) => id)]),
+      JSON.stringify([build, drawingVersion, scheme, part, regions.map(({ id }) => id)]),
       ...lines,
     ]
     const key = Bun.hash(makeup.join('\n')).toString(36)

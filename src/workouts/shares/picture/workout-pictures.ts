@@ -6,7 +6,7 @@ import { drawingVersion } from '../../../maps/style/drawing-version'
 import type { Theme } from '../../../maps/style/palette'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { isFresh } from '../../../platform/http/etag'
-import { version } from '../../../platform/version'
+import { build } from '../../../platform/version'
 import { readWorkoutFile } from '../../recordings/read-workout-file'
 import { shareNotFound } from '../links/require-shared'
 import { showWorkout } from '../links/show-workout'
@@ -40,7 +40,7 @@ export function createWorkoutPictures(ctx: MapsContext) {
         workout.trackFile,
         zones?.map(({ id }) => id),
         workout.venue,
-        version,
+        build,
         drawingVersion,
         scheme,
         shape,

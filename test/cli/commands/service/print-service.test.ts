@@ -4,6 +4,7 @@ import { showService } from '../../../../src/cli/commands/service/manage-service
 import { printService } from '../../../../src/cli/commands/service/print-service'
 import { UsageError } from '../../../../src/cli/terminal/usage-error'
 import { CommandFailed } from '../../../../src/platform/errors'
+import { version } from '../../../../src/platform/version'
 import { callCommand } from '../../../support/commands'
 
 function print(kind: string, environment: Record<string, string> = {}, flags: Record<string, string> = {}) {
@@ -30,7 +31,11 @@ test('the unit may write to the folders that settings name, and to no others', (
 test('the files of a container', () => {
   expect(print('container')).toStartWith('FROM debian')
   const compose = Bun.YAML.parse(print('compose')) as { services: Record<string, object> }
-  expect(compose.services.trackhut).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  expect(compose.services.trackhut).toMatchObject({
+    image: `trackhut:${version}-dev-unknown`,
+    read_only: true,
+    cap_drop: ['ALL'],
+  })
 })
 
 test('what cannot be done is said in a sentence', () => {

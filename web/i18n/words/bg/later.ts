@@ -1139,6 +1139,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'Сертификатът за https изтече на {{when}}: браузърите предупреждават за този сървър. Смени го или го поднови.',
     now: 'Сега',
+    build: 'Версия',
     started: 'Работи от',
     memory: 'Памет',
     requests: 'Заявки в работа',

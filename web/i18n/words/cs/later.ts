@@ -1168,6 +1168,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'Platnost certifikátu pro https skončila {{when}}: prohlížeče před tímto serverem varují. Vyměň ho nebo obnov.',
     now: 'Teď',
+    build: 'Verze',
     started: 'Běží od',
     memory: 'Paměť',
     requests: 'Vyřizované požadavky',

@@ -1154,6 +1154,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'Das Zertifikat für https ist am {{when}} abgelaufen: Browser warnen vor diesem Server. Ersetze oder erneuere es.',
     now: 'Jetzt',
+    build: 'Version',
     started: 'Läuft seit',
     memory: 'Arbeitsspeicher',
     requests: 'Anfragen in Arbeit',

@@ -1128,6 +1128,7 @@ export const later = {
     certificateExpired:
       'The certificate for https expired on {{when}}: browsers warn of this server. Replace or renew it.',
     now: 'Now',
+    build: 'Version',
     started: 'Running since',
     memory: 'Memory',
     requests: 'Open requests',

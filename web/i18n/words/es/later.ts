@@ -1176,6 +1176,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'El certificado para https caducó el {{when}}: los navegadores advierten de este servidor. Sustitúyelo o renuévalo.',
     now: 'Ahora',
+    build: 'Versión',
     started: 'En marcha desde',
     memory: 'Memoria',
     requests: 'Peticiones en curso',

@@ -1158,6 +1158,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'https-rako ziurtagiria data honetan iraungi zen: {{when}}. Nabigatzaileek zerbitzari honi buruz ohartarazten dute. Ordeztu edo berritu.',
     now: 'Orain',
+    build: 'Bertsioa',
     started: 'Martxan noiztik',
     memory: 'Memoria',
     requests: 'Erantzuten ari diren eskaerak',

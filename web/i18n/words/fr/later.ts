@@ -1176,6 +1176,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'Le certificat pour https a expiré le {{when}} : les navigateurs mettent en garde contre ce serveur. Remplacez-le ou renouvelez-le.',
     now: 'En ce moment',
+    build: 'Version',
     started: 'En marche depuis',
     memory: 'Mémoire',
     requests: 'Requêtes en cours',

@@ -1151,6 +1151,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'O certificado para https caducou o {{when}}: os navegadores advirten deste servidor. Substitúeo ou renóvao.',
     now: 'Agora',
+    build: 'Versión',
     started: 'En marcha desde',
     memory: 'Memoria',
     requests: 'Peticións en curso',

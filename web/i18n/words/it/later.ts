@@ -1180,6 +1180,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'Il certificato per https è scaduto il {{when}}: i browser mettono in guardia da questo server. Sostituiscilo o rinnovalo.',
     now: 'Adesso',
+    build: 'Versione',
     started: 'In funzione dal',
     memory: 'Memoria',
     requests: 'Richieste in corso',

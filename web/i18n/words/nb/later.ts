@@ -1137,6 +1137,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'Sertifikatet for https utløp {{when}}: Nettlesere advarer mot denne serveren. Bytt det ut eller forny det.',
     now: 'Nå',
+    build: 'Versjon',
     started: 'Har kjørt siden',
     memory: 'Minne',
     requests: 'Forespørsler under arbeid',

@@ -1149,6 +1149,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'Het certificaat voor https is verlopen op {{when}}: browsers waarschuwen voor deze server. Vervang of vernieuw het.',
     now: 'Nu',
+    build: 'Versie',
     started: 'Draait sinds',
     memory: 'Geheugen',
     requests: 'Verzoeken in behandeling',

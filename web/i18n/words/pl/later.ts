@@ -1184,6 +1184,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'Certyfikat dla https wygasł {{when}}: przeglądarki ostrzegają przed tym serwerem. Wymień go lub odnów.',
     now: 'Teraz',
+    build: 'Wersja',
     started: 'Działa od',
     memory: 'Pamięć',
     requests: 'Obsługiwane żądania',

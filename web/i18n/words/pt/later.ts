@@ -1176,6 +1176,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'O certificado para https expirou em {{when}}: os navegadores avisam contra este servidor. Substitui-o ou renova-o.',
     now: 'Agora',
+    build: 'Versão',
     started: 'A funcionar desde',
     memory: 'Memória',
     requests: 'Pedidos em curso',

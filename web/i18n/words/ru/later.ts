@@ -1183,6 +1183,7 @@ export const later: Translation<typeof english> = {
     certificateExpired:
       'Сертификат для https истёк {{when}}: браузеры предостерегают от этого сервера. Замените или обновите его.',
     now: 'Сейчас',
+    build: 'Версия',
     started: 'Работает с',
     memory: 'Память',
     requests: 'Запросы в работе',

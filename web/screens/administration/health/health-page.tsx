@@ -107,6 +107,7 @@ function Now({ report }: { report: HealthReport }) {
   return (
     <Section title={t('health.now')} className={sections.part}>
       <dl className={sections.figures}>
+        <Figure label={t('health.build')} value={report.build} />
         <Figure label={t('health.started')} value={formats.moment(new Date(report.started_at))} />
         <Figure label={t('health.memory')} value={formats.fileSize(report.memory_bytes)} />
         <Figure label={t('health.requests')} value={formats.count(report.requests_in_hand)} />

@@ -13,6 +13,7 @@ const mebibyte = 1024 * 1024
 const configuration: Configuration = {
   about: null,
   admin_contact: 'who@example.org',
+  build: '1.0.0+466e5019',
   gpx_limit_import: 10,
   is_email_sending_enabled: false,
   is_registration_enabled: true,
