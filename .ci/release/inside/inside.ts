@@ -2,11 +2,13 @@
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
 import type { Source } from '../source'
 import type { Component } from './component'
+import { listData } from './data'
 import { findPackages } from './packages'
 import { listRuntime, sharedTexts } from './runtime'
 
 export const listInside = (targets: readonly string[]): Component[] => [
   ...listRuntime(),
+  ...listData(),
   ...findPackages(targets),
 ]
 

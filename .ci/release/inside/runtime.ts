@@ -1,4 +1,4 @@
-// What is in the executables besides packages: Bun with all that is linked into it, the renderer of map images, data.
+// What is in the executables besides packages: Bun with all that is linked into it, the renderer of map images.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../../package.json'
@@ -102,23 +102,12 @@ ${textOf('LGPL-2.1')}`,
         texts: [],
       }),
     ),
-    {
-      name: 'Natural Earth (land, lakes, borders)',
-      license: 'LicenseRef-public-domain',
-      url: 'https://www.naturalearthdata.com',
-      texts: ['Made with Natural Earth. Its data is in the public domain.'],
-    },
-    {
-      name: 'GeoNames (names of places)',
-      license: 'CC-BY-4.0',
-      url: 'https://www.geonames.org',
-      texts: [
-        'By GeoNames, under the Creative Commons Attribution 4.0 licence (https://creativecommons.org/licenses/by/4.0/),\nshortened and packed by Trackhut.',
-      ],
-    },
   ]
 }
 
-/** The texts that what is linked into Bun and into the renderer refers to. */
+/** The texts that what is linked into Bun and into the renderer, and the typefaces among the data, refer to. */
 export const sharedTexts = () =>
-  ['MIT', 'Apache-2.0', 'MPL-2.0', 'BSD-3-Clause', 'Zlib'].map(name => ({ name, text: textOf(name) }))
+  ['MIT', 'Apache-2.0', 'MPL-2.0', 'BSD-3-Clause', 'OFL-1.1', 'Zlib'].map(name => ({
+    name,
+    text: textOf(name),
+  }))

@@ -1,0 +1,67 @@
+// The data in the executables, and where it is from: it was packed by hand or by the build, so no bundler names it.
+import type { Component } from './component'
+
+const naturalEarth = 'Natural Earth (land, lakes, borders)'
+const geoNames = 'GeoNames (names of places)'
+const inter = '@fontsource/inter'
+
+/** Which release of the typefaces local-letters.bin.br was made of (see make-local-letters.ts). */
+const notoVersion = '5.3.0'
+
+const project = (year: number, script: string) =>
+  `Copyright ${year} The Noto Project Authors (https://github.com/notofonts/${script})`
+/** The package says the one, its typefaces the other. */
+const ofAdobe = "Google Inc.\n(c) 2014-2021 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'."
+
+/** Whose each one is, as the LICENSE of its package says. */
+const notoSans: readonly [script: string, copyright: string][] = [
+  ['georgian', project(2022, 'georgian')],
+  ['armenian', project(2022, 'armenian')],
+  ['hebrew', project(2024, 'hebrew')],
+  ['arabic', project(2022, 'arabic')],
+  ['thai', project(2022, 'thai')],
+  ['jp', ofAdobe],
+  ['sc', ofAdobe],
+  ['kr', ofAdobe],
+]
+
+const nameOfNoto = (script: string) => `@fontsource/noto-sans-${script}`
+
+/** The names of the components that each embedded file of data in the sources is made of. */
+export const madeOf: Readonly<Record<string, readonly string[]>> = {
+  'src/instance/certificates/library/library.gen.bin': ['acme-client', '@peculiar/asn1-schema'],
+  'src/lib/lettering/letters.gen.bin': [inter],
+  'src/maps/base-map/base-map.gen.bin': [naturalEarth],
+  'src/maps/base-map/making/natural-earth.bin.br': [naturalEarth],
+  'src/maps/base-map/names/local-letters.bin.br': [inter, ...notoSans.map(([script]) => nameOfNoto(script))],
+  'src/maps/base-map/names/names.bin.br': [naturalEarth, geoNames],
+  'src/maps/places/local-names.bin.br': [geoNames],
+  'src/maps/places/places.bin.br': [geoNames, naturalEarth],
+}
+
+export const listData = (): Component[] => [
+  {
+    name: naturalEarth,
+    license: 'LicenseRef-public-domain',
+    url: 'https://www.naturalearthdata.com',
+    texts: ['Made with Natural Earth. Its data is in the public domain.'],
+  },
+  {
+    name: geoNames,
+    license: 'CC-BY-4.0',
+    url: 'https://www.geonames.org',
+    texts: [
+      'By GeoNames, under the Creative Commons Attribution 4.0 licence (https://creativecommons.org/licenses/by/4.0/),\nshortened and packed by Trackhut.',
+    ],
+  },
+  ...notoSans.map(([script, copyright]) => ({
+    name: nameOfNoto(script),
+    version: notoVersion,
+    license: 'OFL-1.1',
+    purl: `pkg:npm/%40fontsource/noto-sans-${script}@${notoVersion}`,
+    url: 'https://fonts.google.com/noto',
+    texts: [
+      `${copyright}\n\nThe outlines of the letters in names of places, under the SIL Open Font License 1.1 below.`,
+    ],
+  })),
+]
