@@ -2,6 +2,7 @@
 // `publicAccess: true`; one that does not keeps the server from starting. A caller is known, or refused, before a body is
 // read or checked. A scope names what a third-party token needs; a route marked 'session' is for the web app alone.
 import { type DocumentDecoration, Elysia } from 'elysia'
+import type { Db } from '../db/database'
 import { clientAddress } from '../http/client-address'
 import { readJsonBody } from '../http/input/json'
 import type { AccessContext } from './access-context'
@@ -59,6 +60,9 @@ type FindCaller = (
   server: Server,
 ) => TokenHolder | Promise<TokenHolder>
 
+/** Throws where what a path names is not there, or not theirs. */
+type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => unknown
+
 /** Elysia resolves macros after validation, which is too late to refuse; these hooks run before it. */
 export function createGuard(ctx: AccessContext) {
   const callers = new WeakMap<Request, Caller>()
@@ -83,6 +87,12 @@ export function createGuard(ctx: AccessContext) {
   return new Elysia({ name: 'guard' }).macro({
     publicAccess: forEverybody,
     access: (rule: Access) => guarded(rule, requireCaller),
+    /** To stand after `access`: what is wrong with a body is told to nobody but the owner of what it would change. */
+    ownedFirst: (requireOwn: RequireOwn) => ({
+      transform({ request, params }: { request: Request; params: Record<string, string> }) {
+        requireOwn(ctx.db, (callers.get(request) as Caller).account.id, params)
+      },
+    }),
     /** For administrators only. */
     adminAccess: (rule: Access) => guarded(rule, requireAdmin, `${rule}, administrators`),
     /** The image cookie will do. */

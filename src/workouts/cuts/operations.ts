@@ -2,12 +2,14 @@
 // every application is given objects of its own.
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes } from '../../platform/http/schemas'
+import { requireOwnWorkoutOfPath } from '../workouts/require-workout'
 import { WorkoutPath } from '../workouts/schemas'
 import { CutAnswer, CutBody } from './schemas'
 
 export const cutWorkoutOperation = () =>
   ({
     access: 'workouts:write',
+    ownedFirst: requireOwnWorkoutOfPath,
     params: WorkoutPath,
     body: CutBody,
     response: {

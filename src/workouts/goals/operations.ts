@@ -2,6 +2,7 @@
 // every application is given objects of its own.
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
+import { requireGoalOfPath } from './require-goal'
 import { CreatedGoalAnswer, GoalChangesBody, GoalPath, GoalsAnswer, GoalsQuery, NewGoalBody } from './schemas'
 
 const brokenRules = [
@@ -44,6 +45,7 @@ export const createGoalOperation = () =>
 export const changeGoalOperation = () =>
   ({
     access: 'workouts:write',
+    ownedFirst: requireGoalOfPath,
     params: GoalPath,
     body: GoalChangesBody,
     response: {

@@ -10,3 +10,7 @@ export function requireGoal(db: Db, userId: number, writtenId: string): Goal {
   if (!found) throw notFound('goal-not-found', 'goal not found', { goals: [] })
   return found
 }
+
+/** The same before a body is checked. */
+export const requireGoalOfPath = (db: Db, userId: number, params: Record<string, string>) =>
+  requireGoal(db, userId, params.goal_short_id ?? '')

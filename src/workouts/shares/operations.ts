@@ -2,6 +2,7 @@
 // every application is given objects of its own.
 import { described } from '../../platform/http/documented'
 import { errors, FileAnswer, jsonCodes, NoContent } from '../../platform/http/schemas'
+import { requireWorkoutOfPath } from '../workouts/require-workout'
 import { WorkoutPath } from '../workouts/schemas'
 import { PictureQuery, SavedShareAnswer, ShareAnswer, ShareBody, SharesAnswer } from './links/schemas'
 
@@ -36,6 +37,7 @@ export const readShareOperation = () =>
 export const shareWorkoutOperation = () =>
   ({
     access: 'workouts:write',
+    ownedFirst: requireWorkoutOfPath,
     params: WorkoutPath,
     body: ShareBody,
     response: {

@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox'
 import { described, named } from '../../platform/http/documented'
 import { errors, jsonCodes } from '../../platform/http/schemas'
 import { Venue } from '../workouts/recording-schemas'
+import { requireWorkoutOfPath } from '../workouts/require-workout'
 import { WorkoutPath, WorkoutsAnswer } from '../workouts/schemas'
 
 const VenueBody = named('VenueChange', Type.Object({ venue: Venue }, { additionalProperties: true }))
@@ -11,6 +12,7 @@ const VenueBody = named('VenueChange', Type.Object({ venue: Venue }, { additiona
 export const changeVenueOperation = () =>
   ({
     access: 'workouts:write',
+    ownedFirst: requireWorkoutOfPath,
     params: WorkoutPath,
     body: VenueBody,
     response: {

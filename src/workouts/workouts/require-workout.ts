@@ -19,6 +19,14 @@ export function requireWorkout(db: Db, userId: number, text: string, missing: Ap
   return found
 }
 
+/** As `requireWorkout`, before a body is checked. */
+export const requireWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
+  requireWorkout(db, userId, params.workout_short_id ?? '', workoutNotFound())
+
+/** As `requireOwnWorkout`, before a body is checked. */
+export const requireOwnWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
+  requireOwnWorkout(db, userId, params.workout_short_id ?? '', workoutNotFound())
+
 /** Finds a workout on paths where somebody else's is treated as if there were none. */
 export function requireOwnWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
   const reference = readWorkoutReference(text)

@@ -1,0 +1,26 @@
+// A stranger is told that something is not theirs, or not there, whatever is wrong with the body they sent.
+import { expect, test } from 'bun:test'
+import { steadyRide } from '../../support/recordings'
+import { testApp } from '../../support/test-app'
+
+const app = testApp()
+
+test('whose something is comes before what is wrong with a body', async () => {
+  const [sam, kim] = [await app.user('sam_owner'), await app.user('kim_stranger')]
+  const workout = `/api/workouts/${(await sam.upload(steadyRide({}), { sport_id: 1 })).id}`
+  const goal = await sam.request<{ data: { goals: { id: string }[] } }>('POST', '/api/goals', {
+    json: { period: 'week', measure: 'distance', amount: 50 },
+  })
+  const paths: [method: string, path: string, refusal: number, wrong: object][] = [
+    ['PATCH', `${workout}/venue`, 403, {}],
+    ['PATCH', workout, 403, {}],
+    ['POST', `${workout}/share`, 403, { hide_ends: 'perhaps' }],
+    ['POST', `${workout}/cut`, 404, { parts: 'all' }],
+    ['PATCH', `/api/goals/${goal.body.data.goals[0]?.id}`, 404, {}],
+  ]
+  for (const [method, path, refusal, json] of paths) {
+    const statusOf = async (user: typeof sam) => (await user.request(method, path, { json })).status
+    expect([path, await statusOf(kim)]).toEqual([path, refusal])
+    expect([path, await statusOf(sam)]).toEqual([path, 400])
+  }
+})
