@@ -32,7 +32,9 @@ export function readArguments(args: string[]): Arguments {
     const entries = Object.entries(values)
     const flags = entries.filter(entry => !isOption(entry)).map(([name, value]) => [name, String(value)])
     return {
-      options: Object.fromEntries(entries.filter(isOption)),
+      options: Object.fromEntries(
+        entries.filter(isOption).map(([name, value]) => [name, Array.isArray(value) ? value.join() : value]),
+      ),
       flags: Object.fromEntries(flags),
       names: positionals,
     }

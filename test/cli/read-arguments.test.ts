@@ -57,3 +57,8 @@ test('what is given for settings is told from what a command takes', () => {
     names: ['config'],
   })
 })
+
+test('an option that may be given several times counts each time', () => {
+  const { options } = readArguments(['recalculate', '--cause', 'device-distance', '--cause', 'ascent,venue'])
+  expect(options).toEqual({ cause: 'device-distance,ascent,venue' })
+})

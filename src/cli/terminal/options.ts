@@ -4,6 +4,8 @@ import { UsageError } from './usage-error'
 interface Option {
   type: 'string' | 'boolean'
   short?: string
+  /** It may be given several times, and all count: they are joined by commas. */
+  multiple?: true
   /** The help shows this in place of the value. */
   value?: string
   meaning: string
@@ -74,6 +76,7 @@ export const options = {
   },
   cause: {
     type: 'string',
+    multiple: true,
     value: 'CAUSE,…',
     meaning: 'Only what differs for one of these, as doctor names them.',
   },
