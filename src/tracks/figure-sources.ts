@@ -49,6 +49,30 @@ export const noSources: FigureSources = {
   maxSpeed: null,
 }
 
+interface Told extends Record<Exclude<SourcedFigure, 'start'>, boolean> {
+  totalsFrom: Extract<FigureSource, 'device' | 'laps'>
+}
+
+/**
+ * The sources of what was measured of a recording.
+ * @param told which figures are totals that the device tells
+ * @param others.distance where the distance is from when it is no total
+ */
+export function measuredSources(
+  { totalsFrom, ...told }: Told,
+  others: { distance: FigureSource; hasAscent: boolean },
+): FigureSources {
+  const sourceOf = (isTold: boolean) => (isTold ? totalsFrom : 'points')
+  return {
+    start: 'points',
+    distance: told.distance ? totalsFrom : others.distance,
+    duration: sourceOf(told.duration),
+    moving: sourceOf(told.moving),
+    ascent: others.hasAscent ? sourceOf(told.ascent) : null,
+    maxSpeed: sourceOf(told.maxSpeed),
+  }
+}
+
 /** All of one source. @param hasAscent whether its ascent is known */
 export const allFrom = (source: FigureSource, hasAscent: boolean): FigureSources => ({
   start: source,

@@ -2,7 +2,7 @@
 // points say. GPX has figures of its own, see `measure.ts`.
 import { type Climbing, measureClimbing } from '../climbing'
 import { extremes } from '../elevation'
-import type { FigureSource } from '../figure-sources'
+import { type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
 import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Segment } from '../segment'
@@ -12,7 +12,7 @@ import { type BelievedTotals, believe } from './believed'
 import { bestEfforts } from './best-efforts'
 import { countWay, type DistanceSource, flatSteps, sumOf, toldLength } from './counted-way'
 import { boundsOf, defaultThresholdKmh, type Measures, toFigures } from './measure'
-import { believedWay, highestOf, topSpeedsOn } from './top-speed'
+import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from './top-speed'
 
 interface CountedOptions {
   /** Steps up to this speed count as stopped; 0 means 1 km/h. */
@@ -31,8 +31,6 @@ interface CountedMeasures {
   readonly distanceSource: DistanceSource
 }
 
-/** The fastest five seconds are at most so many times the device's maximum, whose filter knows more than positions. */
-const mostOfMaximum = 1.1
 /** A moment is at most so many times as fast as the fastest five seconds: what a device tells beyond that is a spike. */
 const mostOfTopSpeed = 1.4
 
@@ -107,14 +105,17 @@ export function measureCounted(
       bounds: boundsOf(recorded),
       segments: parts,
       efforts: bestEfforts(way),
-      sources: {
-        start: 'points',
-        distance: distanceSource === 'device' && summary?.distanceM ? totalsFrom : distanceSource,
-        duration: 'points',
-        moving: times.areTimed ? totalsFrom : 'points',
-        ascent: whole.ascentMm === null ? null : told.ascentM === null ? 'points' : totalsFrom,
-        maxSpeed: speeds.maxSpeed === null ? 'points' : totalsFrom,
-      },
+      sources: measuredSources(
+        {
+          totalsFrom,
+          distance: distanceSource === 'device' && Boolean(summary?.distanceM),
+          duration: false,
+          moving: times.areTimed,
+          ascent: told.ascentM !== null,
+          maxSpeed: speeds.maxSpeed !== null,
+        },
+        { distance: distanceSource, hasAscent: whole.ascentMm !== null },
+      ),
     },
   }
 }
@@ -127,8 +128,7 @@ function believedSpeeds(measured: readonly (number | null)[], told: BelievedTota
   const fastest = highestOf(measured)
   const isSpike = told.maxSpeed !== null && fastest !== null && told.maxSpeed > fastest * mostOfTopSpeed
   const maxSpeed = isSpike ? null : told.maxSpeed
-  const topSpeeds =
-    maxSpeed === null ? measured : measured.map(top => top && Math.min(top, maxSpeed * mostOfMaximum))
+  const topSpeeds = boundedByMaximum(measured, maxSpeed)
   return { maxSpeed, topSpeeds, topSpeed: highestOf(topSpeeds) }
 }
 

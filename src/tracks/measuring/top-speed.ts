@@ -35,6 +35,13 @@ export function highestOf(topSpeeds: readonly (number | null)[]): number | null 
   return topSpeeds.reduce((most, top) => (top === null ? most : Math.max(most ?? 0, top)), null)
 }
 
+/** The fastest five seconds are at most so many times the device's maximum, whose filter knows more than points do. */
+const mostOfMaximum = 1.1
+
+/** @param maxSpeed the device's, in metres per second; null where it is not believed */
+export const boundedByMaximum = (topSpeeds: readonly (number | null)[], maxSpeed: number | null) =>
+  maxSpeed === null ? topSpeeds : topSpeeds.map(top => top && Math.min(top, maxSpeed * mostOfMaximum))
+
 /** The device's speed counts where at least this share of the points has one. */
 const mostlyTold = 0.9
 

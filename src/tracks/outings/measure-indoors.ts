@@ -1,11 +1,11 @@
 // The figures of a workout without places: what its recorder says of it, and what the readings tell where it says nothing.
 import { measureElevation } from '../elevation'
-import type { FigureSource } from '../figure-sources'
+import { type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
 import { believe } from '../measuring/believed'
 import { bestEfforts } from '../measuring/best-efforts'
 import { type Measures, scaleFigure, toFigures } from '../measuring/measure'
-import { believedWay, highestOf, topSpeedsOn } from '../measuring/top-speed'
+import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from '../measuring/top-speed'
 import { swumIn } from '../pools/pool'
 import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Track } from '../track'
@@ -43,8 +43,10 @@ export function measureIndoors(
   const way = believedWay({ points, segments, pool }, fastest)
   const counted = lastOf(points.distance)
   const metres = told.distanceM || counted || way.metres.at(-1)!
-  const topSpeed = highestOf(topSpeedsOn(way))
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
+  // Nobody is slower at most than on the whole.
+  const maxSpeed = told.maxSpeed !== null && told.maxSpeed >= average ? told.maxSpeed : null
+  const topSpeed = highestOf(boundedByMaximum(topSpeedsOn(way), maxSpeed))
   const figures = toFigures({
     durationUs,
     pausesUs: durationUs - movingUs,
@@ -62,14 +64,20 @@ export function measureIndoors(
     bounds: null,
     segments: [],
     efforts: bestEfforts(way),
-    sources: {
-      start: 'points',
-      distance: told.distanceM ? totalsFrom : counted ? 'device' : 'points',
-      duration: durationUs > recordedUs ? totalsFrom : 'points',
-      moving: movedS ? totalsFrom : 'points',
-      ascent: told.ascentM !== null ? totalsFrom : figures.ascentMm === null ? null : 'points',
-      maxSpeed: told.maxSpeed !== null && told.maxSpeed >= average ? totalsFrom : 'points',
-    },
+    sources: measuredSources(
+      {
+        totalsFrom,
+        distance: Boolean(told.distanceM),
+        duration: durationUs > recordedUs,
+        moving: Boolean(movedS),
+        ascent: told.ascentM !== null,
+        maxSpeed: maxSpeed !== null,
+      },
+      {
+        distance: counted ? 'device' : 'points',
+        hasAscent: told.ascentM !== null || figures.ascentMm !== null,
+      },
+    ),
   }
 }
 
