@@ -127,6 +127,15 @@ describe('jobs', () => {
     ])
     expect(await findingsOf(app, 'jobs', true)).toMatchObject([{ state, items }])
   })
+
+  test('that an upgrade has queued wait since the upgrade', async () => {
+    await using app = openTestApp()
+    const { sqlite } = app.ctx.database
+    sqlite.run("INSERT INTO jobs (kind, subject, due_at) VALUES ('count-uploads', 'all', 0)")
+    expect(await findingsOf(app, 'jobs', true)).toEqual([])
+    sqlite.run('UPDATE schema_history SET migrated_at = ?', [due('2026-05-29T10:00:00Z')])
+    expect(await findingsOf(app, 'jobs', true)).toMatchObject([{ items: ['count-uploads (1)'] }])
+  })
 })
 
 test('rows that point to what is not there are told', async () => {

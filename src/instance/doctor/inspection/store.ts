@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import {
   allWorkouts,
@@ -7,6 +7,7 @@ import {
   jobs,
   orphanedFiles,
   recalculatedWorkouts,
+  schemaHistory,
   users,
   workouts,
 } from '../../../platform/db/tables'
@@ -120,8 +121,16 @@ export function countFailedJobs(db: Db): CountedJobs[] {
   return countJobs(db).where(gt(jobs.attempts, 0)).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
 }
 
+/** Those that an upgrade has queued are due at 0: nobody could do them before the upgrade. */
 export function countJobsDueBefore(db: Db, time: Date): CountedJobs[] {
-  return countJobs(db).where(lt(jobs.dueAt, time)).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
+  const upgradedAt =
+    db
+      .select({ at: max(schemaHistory.migratedAt) })
+      .from(schemaHistory)
+      .get()?.at ?? null
+  const wasUpgraded = upgradedAt === null || upgradedAt < time
+  const isOverdue = and(lt(jobs.dueAt, time), wasUpgraded ? undefined : gt(jobs.dueAt, new Date(0)))
+  return countJobs(db).where(isOverdue).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
 }
 
 export interface ExportOfUser {
