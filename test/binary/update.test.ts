@@ -26,7 +26,9 @@ function installed() {
         args: ['update', ...words],
         environment: { UPDATE_FEED: feed.address, UPDATE_KEY: feed.publicKey },
       }),
-    isUntouched: () => statSync(program).size === size && readdirSync(folder.path).join() === 'trackhut',
+    isUntouched: () =>
+      statSync(program).size === size &&
+      readdirSync(folder.path).every(name => ['trackhut', '.trackhut.releases'].includes(name)),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   }
 }
@@ -56,7 +58,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
     expect(readFileSync(here.program, 'utf8')).toBe(says('99.0.0'))
     expect(statSync(here.program).mode).toBe(statSync(`${here.program}.old`).mode)
     expect(statSync(`${here.program}.old`).size).toBe(size)
-    expect(readdirSync(here.folder).toSorted()).toEqual(['trackhut', 'trackhut.old'])
+    expect(readdirSync(here.folder).toSorted()).toEqual(['.trackhut.releases', 'trackhut', 'trackhut.old'])
   })
 
   test('is not made when this is the newest', async () => {
@@ -66,6 +68,31 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
       `This is ${told}. The newest version in the list of 2026-11-20 is 0.9.0, an older one.\n`,
     )
     expect(here.isUntouched()).toBe(true)
+  })
+
+  test('is not made by a list that is older than one before, which is shown again', async () => {
+    using here = installed()
+    const publish = (newest: string, day: string) =>
+      feed.publish(newest, undefined, undefined, `2026-${day}T12:00:00Z`)
+    await publish('99.0.0', '11-22')
+    expect((await here.update(feed, '--check')).exitCode).toBe(0)
+    for (const [newest, words] of [
+      [version, []],
+      ['98.0.0', []],
+      ['98.0.0', ['--check']],
+    ] as const) {
+      await publish(newest, '11-21')
+      const { exitCode, stderr } = await here.update(feed, ...words)
+      expect([exitCode, stderr.trim()]).toEqual([
+        1,
+        `${feed.address}: The list of releases is of 2026-11-21T12:00:00Z, and there was one of 2026-11-22T12:00:00Z before. Nothing was changed.`,
+      ])
+      expect(here.isUntouched()).toBe(true)
+    }
+    // Of another feed nothing was known.
+    using other = openTestFeed()
+    await other.publish(version)
+    expect((await here.update(other)).exitCode).toBe(0)
   })
 
   test('is refused, with nothing changed, when', async () => {

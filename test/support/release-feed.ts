@@ -16,8 +16,8 @@ export interface TestFeed extends Disposable {
   asked: { path: string; agent: string | null }[]
   /** What it signs with: a file. */
   key: string
-  /** Puts a release there, in the place of the one before. @param signer whose key it is signed with; by default its own */
-  publish(version: string, program?: string, signer?: Pick<TestFeed, 'key'>): Promise<void>
+  /** Puts a release there, in the place of the one before. @param signer whose key it is signed with; by default its own @param madeAt when its list was made */
+  publish(version: string, program?: string, signer?: Pick<TestFeed, 'key'>, madeAt?: string): Promise<void>
 }
 
 /** When its releases were made. */
@@ -52,7 +52,7 @@ export function openTestFeed(): TestFeed {
       .trim(),
     asked,
     key,
-    async publish(version, program = says(version), signer = { key }) {
+    async publish(version, program = says(version), signer = { key }, madeAt = releasedAt) {
       const name = archiveOf(version)
       const path = `${name.replace('.tar.gz', '')}/trackhut`
       const content = gzip(await tar([{ path, content: program, mode: 0o755 }], new Date(0)))
@@ -60,7 +60,7 @@ export function openTestFeed(): TestFeed {
       const sum = Bun.SHA256.hash(content, 'hex')
       await Bun.write(
         join(folder.path, 'SHA256SUMS'),
-        writeSums([{ name, sum }], { version, time: new Date(releasedAt) }),
+        writeSums([{ name, sum }], { version, time: new Date(madeAt) }),
       )
       // ssh-keygen would ask whether it may replace one.
       rmSync(join(folder.path, 'SHA256SUMS.sig'), { force: true })

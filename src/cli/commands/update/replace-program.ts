@@ -19,13 +19,17 @@ import { fullVersion } from '../../../platform/version'
 /** How long the new executable may take to say its version: on a slow card it is read first. */
 const patienceMs = 60_000
 
+/** The executable that this is; null where it is not ours to replace, and nothing is to be put beside it. */
+export const findOwnProgram = (): string | null =>
+  isSources(process.execPath) || isOfPackage(process.execPath) ? null : process.execPath
+
 /**
  * The executable that this is, when it is ours to replace.
  * @throws CommandFailed for one that is looked after by something else
  */
 export function requireOwnProgram(newVersion: string): string {
   const program = process.execPath
-  if (basename(program).startsWith('bun')) {
+  if (isSources(program)) {
     throw new CommandFailed('This runs from the sources: fetch those that are newer.')
   }
   if (isOfPackage(program)) {
@@ -35,6 +39,8 @@ export function requireOwnProgram(newVersion: string): string {
   }
   return program
 }
+
+const isSources = (program: string) => basename(program).startsWith('bun')
 
 /** Asks dpkg, whose files are its own business; where there is none, nothing is of a package. */
 function isOfPackage(program: string): boolean {

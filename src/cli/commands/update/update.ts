@@ -12,6 +12,7 @@ import {
   fetchSums,
   findFeed,
   type ReleaseFeed,
+  sourceOf,
 } from '../../../instance/updates/release-feed'
 import { unpackProgram } from '../../../instance/updates/unpack-program'
 import { machineKind } from '../../../lib/system/machine'
@@ -21,7 +22,8 @@ import type { Config } from '../../../platform/settings/table/config-type'
 import { fullVersion } from '../../../platform/version'
 import type { CommandContext } from '../../terminal/command'
 import { createProgress } from '../../terminal/progress'
-import { replaceProgram, requireOwnProgram, restartHint } from './replace-program'
+import { requireNewestList } from './newest-list'
+import { findOwnProgram, replaceProgram, requireOwnProgram, restartHint } from './replace-program'
 
 /** Packed; the executable itself has no more than three times as much. */
 const mostArchiveBytes = 300_000_000
@@ -34,6 +36,7 @@ export async function update({ config, options }: CommandContext): Promise<strin
   const feed = requireFeed(config)
   try {
     const sums = await fetchSums(feed)
+    await requireNewestList(findOwnProgram(), sourceOf(feed), dateOfSums(sums))
     const newest = newestRelease(sums, machineKind())
     if (newest === null) throw new FeedFailure(`It has nothing for this machine (${machineKind()}).`)
     if (!isNewer(newest.version, fullVersion)) return tellNothingNew(newest, dateOfSums(sums))
