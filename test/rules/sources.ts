@@ -13,7 +13,9 @@ interface Source {
 
 /** Every source file below the folders, and those that are named; generated ones left out. */
 export async function listSources(patterns = ['src/**/*.ts']): Promise<Source[]> {
-  const paths = patterns.flatMap(pattern => [...new Bun.Glob(pattern).scanSync({ cwd: root })])
+  const paths = patterns.flatMap(pattern => [
+    ...new Bun.Glob(pattern).scanSync({ cwd: root, dot: pattern.startsWith('.') }),
+  ])
   return Promise.all(
     paths
       .filter(path => !/\.(gen|d)\.ts$/.test(path))

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import { deleteEfforts, insertEfforts } from '../rows/efforts-store'
 import type { WorkoutRow } from '../rows/store'
-import { saveLongestClimb } from './longest-climb'
+import { saveLongestClimb } from './longest-climb-store'
 import { updateSegments, updateWorkout } from './store'
 import type { FactName, TrackFacts } from './track-facts'
 
