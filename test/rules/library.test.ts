@@ -12,6 +12,30 @@ const exceptions: Record<string, string> = {
   'src/workouts/rows/map-image-store.ts': 'the map image',
 }
 
+/** What else follows from a workout is written by these, in stores below the library. */
+const writers = [
+  'addToTotals',
+  'changeUse',
+  'deleteEfforts',
+  'deleteTrace',
+  'insertEfforts',
+  'refreshRecords',
+  'saveTrace',
+  'subtractFromTotals',
+]
+
+test('what follows from a workout is written for the library alone', async () => {
+  const calls = new RegExp(String.raw`(?<!function )\b(?:${writers.join('|')})\(`)
+  const callers = (await listSources()).filter(
+    ({ path, code }) => !path.startsWith('src/workouts/library/') && calls.test(code),
+  )
+  // Their own stores: a trace takes the place of another. The doctor computes records anew.
+  expect(callers.map(({ path }) => path)).toEqual([
+    'src/instance/doctor/checks/check-figures.ts',
+    'src/maps/lines/store.ts',
+  ])
+})
+
 test('workouts, and what hangs on them, are written by the library alone, but for those that are named', async () => {
   const writers = (await listSources()).filter(
     ({ path, code }) =>

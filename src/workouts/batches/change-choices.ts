@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { findOwnEquipment } from '../equipments/require-equipment'
 import { type EquipmentRow, isTypeAllowedForSport, listEquipmentsOfWorkouts } from '../equipments/store'
+import type { AddingContext } from '../library/add'
 import { changeWorkouts } from '../library/change'
 import type { WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
@@ -13,7 +14,6 @@ interface Choices {
   sportId: number | undefined
   /** A short id; null for none, undefined when it stays. */
   equipmentId: string | null | undefined
-  now: Date
 }
 
 /**
@@ -23,9 +23,10 @@ interface Choices {
  */
 export function changeChoices(
   tx: Db,
+  ctx: AddingContext,
   userId: number,
   rows: readonly WorkoutRow[],
-  { sportId, equipmentId, now }: Choices,
+  { sportId, equipmentId }: Choices,
 ): { changed: ChangedWorkout[]; leftOut: number } {
   const sport = sportId === undefined ? null : requireSport(tx, userId, sportId).sport
   const equipment = equipmentId ? requireUsable(tx, userId, equipmentId) : null
@@ -47,10 +48,15 @@ export function changeChoices(
     const chosen = equipment ? [equipment.equipment] : []
     const after = (equipmentId === undefined ? kept : chosen).map(({ id }) => id)
     const before = { sportId: row.sportId, equipmentIds: equipments.map(({ id }) => id) }
-    const change = { row, before, after: { sportId: newSportId, equipmentIds: after }, modifiedAt: now }
+    const change = {
+      row,
+      before,
+      after: { sportId: newSportId, equipmentIds: after },
+      modifiedAt: ctx.clock(),
+    }
     if (!Bun.deepEquals(change.before, change.after)) changes.push(change)
   }
-  applyChoices(tx, changes)
+  applyChoices(tx, ctx, changes)
   return {
     changed: changes.map(({ row, before, after }) => ({
       shortId: row.shortId,
@@ -71,9 +77,10 @@ export interface Change {
 }
 
 /** Makes the changes, and brings all that follows from them up to date. */
-export function applyChoices(tx: Db, changes: readonly Change[]) {
+export function applyChoices(tx: Db, ctx: AddingContext, changes: readonly Change[]) {
   changeWorkouts(
     tx,
+    ctx,
     changes.map(({ row, after: { sportId, equipmentIds }, modifiedAt }) => ({
       row,
       values: { sportId, modifiedAt },

@@ -30,7 +30,7 @@ export function makeBatch(
     const rows = selectWorkouts(tx, account, body)
     const { changed, leftOut } =
       body.action === 'change'
-        ? changeChoices(tx, account.id, rows, { ...choicesOf(body), now })
+        ? changeChoices(tx, ctx, account.id, rows, choicesOf(body))
         : { changed: null, leftOut: 0 }
     const batch = insertBatch(tx, {
       userId: account.id,

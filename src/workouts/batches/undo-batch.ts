@@ -22,7 +22,7 @@ export function undoBatch(ctx: PlatformContext, userId: number, batchId: number 
   const restored = transact(ctx.db, tx => {
     const batch = requireOpen(tx, userId, batchId, ctx.clock())
     const restored = batch.changed
-      ? undoChanges(tx, batch, batch.changed, ctx.clock())
+      ? undoChanges(tx, ctx, batch, batch.changed)
       : bringBack(tx, batch, ctx.clock())
     deleteBatch(tx, batch.id)
     dropJob(tx, endBatchKind, batch.id)
@@ -61,9 +61,9 @@ function requireOpen(tx: Db, userId: number, id: number | null, now: Date): Batc
 /** What was changed again since stays as it is. */
 function undoChanges(
   tx: Db,
+  ctx: PlatformContext,
   { userId, madeAt }: BatchRow,
   changed: NonNullable<BatchRow['changed']>,
-  now: Date,
 ): number {
   for (const sportId of new Set(changed.map(({ before }) => before.sportId)))
     requireSport(tx, userId, sportId)
@@ -91,10 +91,10 @@ function undoChanges(
         row,
         before: current,
         after: { ...before, equipmentIds: before.equipmentIds.filter(id => isThere.has(id)) },
-        modifiedAt: isUntouched ? formerly : now,
+        modifiedAt: isUntouched ? formerly : ctx.clock(),
       },
     ]
   })
-  applyChoices(tx, changes)
+  applyChoices(tx, ctx, changes)
   return changes.length
 }

@@ -26,7 +26,7 @@ export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putA
     const [kept, other] = [find(keep), find(putAway)]
     // A workout is not the same as itself: nothing would be left.
     if (kept.id === other.id) throw workoutNotFound()
-    return mergeInto(tx, { kept, other, timeZone, now: ctx.clock() })
+    return mergeInto(tx, ctx, { kept, other, timeZone })
   })
   ctx.jobs.wake()
   return merged
@@ -36,10 +36,9 @@ interface Found {
   kept: WorkoutRow
   other: WorkoutRow
   timeZone: string
-  now: Date
 }
 
-function mergeInto(tx: Db, { kept, other, timeZone, now }: Found): MergedWorkout {
+function mergeInto(tx: Db, ctx: PlatformContext, { kept, other, timeZone }: Found): MergedWorkout {
   const equipments = listEquipmentsOfWorkouts(tx, [kept.id, other.id])
   const ofOther = equipments.get(other.id) ?? []
   const fitting = ofOther.find(({ type }) => isTypeAllowedForSport(tx, type.id, kept.sportId))
@@ -47,15 +46,12 @@ function mergeInto(tx: Db, { kept, other, timeZone, now }: Found): MergedWorkout
     texts: textsFilled(tx, { kept, other, timeZone }),
     equipmentId: equipments.has(kept.id) ? null : (fitting?.equipment.id ?? null),
   }
-  const [merged] = hideWorkouts(tx, [other], { keptShortId: kept.shortId, filled }, now)
-  fill(tx, kept, filled, now)
+  const [merged] = hideWorkouts(tx, [other], { keptShortId: kept.shortId, filled }, ctx.clock())
+  fill(tx, ctx, kept, filled)
   return asMerged(merged!, other)
 }
 
-function textsFilled(
-  tx: Db,
-  { kept, other, timeZone }: Pick<Found, 'kept' | 'other' | 'timeZone'>,
-): FilledFields['texts'] {
+function textsFilled(tx: Db, { kept, other, timeZone }: Found): FilledFields['texts'] {
   const isUntitled = (workout: WorkoutRow) => {
     const label = findSport(tx, workout.userId, workout.sportId)?.sport.label ?? ''
     return workout.title === defaultTitle(label, workout.workoutDate, timeZone)
@@ -67,11 +63,11 @@ function textsFilled(
   return Object.fromEntries(names.map(name => [name, { before: kept[name], after: other[name] ?? '' }]))
 }
 
-function fill(tx: Db, kept: WorkoutRow, { texts, equipmentId }: FilledFields, now: Date) {
+function fill(tx: Db, ctx: PlatformContext, kept: WorkoutRow, { texts, equipmentId }: FilledFields) {
   const changes: Partial<NewWorkout> = Object.fromEntries(
     Object.entries(texts).map(([name, { after }]) => [name, after]),
   )
-  const values = Object.keys(changes).length > 0 ? { ...changes, modifiedAt: now } : {}
+  const values = Object.keys(changes).length > 0 ? { ...changes, modifiedAt: ctx.clock() } : {}
   const equipmentIds = equipmentId === null ? undefined : [equipmentId]
-  changeWorkouts(tx, [{ row: kept, values, equipmentIds }])
+  changeWorkouts(tx, ctx, [{ row: kept, values, equipmentIds }])
 }

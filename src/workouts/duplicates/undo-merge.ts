@@ -16,7 +16,7 @@ import { findMerged, findMergedOf, listMergedInto, type MergedWorkout } from './
 export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number | null): WorkoutRow {
   const restored = transact(ctx.db, tx => {
     const merged = requireMerged(tx, userId, mergedId)
-    emptyAgain(tx, merged)
+    emptyAgain(tx, ctx, merged)
     const [row] = showWorkouts(tx, [merged])
     return row!
   })
@@ -47,7 +47,11 @@ function requireMerged(db: Db, userId: number, id: number | null): MergedWorkout
   return found
 }
 
-function emptyAgain(tx: Db, { keptShortId, userId, filled: { texts, equipmentId } }: MergedWorkout) {
+function emptyAgain(
+  tx: Db,
+  ctx: PlatformContext,
+  { keptShortId, userId, filled: { texts, equipmentId } }: MergedWorkout,
+) {
   const kept = findWorkout(tx, { shortId: keptShortId })?.workout
   if (kept?.userId !== userId) return
   const unchanged = Object.entries(texts).filter(
@@ -58,5 +62,5 @@ function emptyAgain(tx: Db, { keptShortId, userId, filled: { texts, equipmentId 
   )
   const present = listEquipmentsOfWorkouts(tx, [kept.id]).get(kept.id) ?? []
   const isItsOwn = present.length === 1 && present[0]?.equipment.id === equipmentId
-  changeWorkouts(tx, [{ row: kept, values: changes, equipmentIds: isItsOwn ? [] : undefined }])
+  changeWorkouts(tx, ctx, [{ row: kept, values: changes, equipmentIds: isItsOwn ? [] : undefined }])
 }

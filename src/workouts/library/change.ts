@@ -1,25 +1,69 @@
+import { isRowOnMap } from '../../maps/lines/on-map-store'
+import { deleteTrace } from '../../maps/lines/store'
 import type { Db } from '../../platform/db/database'
+import { dropJob, queueJob } from '../../platform/jobs/store'
+import type { SegmentFigures } from '../../tracks/figures'
+import type { Effort } from '../../tracks/measuring/best-efforts'
+import { deriveKind, drawMapImageKind, fetchWeatherKind } from '../job-kinds'
+import { deleteEfforts, insertEfforts } from '../rows/efforts-store'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
+import type { AddingContext } from './add'
 import { countIn, countOut, refreshRecordsOf } from './counts'
-import { deleteEquipmentLinks, insertEquipmentLinks, updateWorkout } from './store'
+import { currentVersion, versionBeforePlaces } from './derived'
+import {
+  deleteEquipmentLinks,
+  deleteSegments,
+  insertEquipmentLinks,
+  insertSegments,
+  updateWorkout,
+} from './store'
 
 interface WorkoutChange {
   row: WorkoutRow
   values: Partial<NewWorkout>
   /** Undefined when it stays. */
   equipmentIds?: readonly number[] | undefined
+  /** What measuring its recording again tells besides the columns. */
+  measured?: { segments: readonly SegmentFigures[]; efforts: readonly Effort[] }
+  /** Whether its track has become one that leads elsewhere, of which nothing was drawn yet. */
+  isElsewhere?: boolean
 }
 
 /**
- * Changes workouts, and brings totals, records and equipment up to date, in the running transaction.
+ * Changes workouts and all that follows from them, in the running transaction. Whoever calls it wakes the jobs after the commit.
  * @returns their rows, in that order
  */
-export function changeWorkouts(tx: Db, changes: readonly WorkoutChange[]): WorkoutRow[] {
+export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly WorkoutChange[]): WorkoutRow[] {
   const before = changes.map(({ row }) => row)
   countOut(tx, before)
-  const after = changes.map(({ row, values }) =>
-    Object.keys(values).length > 0 ? updateWorkout(tx, row.id, values) : row,
-  )
+  const after = changes.map(change => changeRow(tx, change))
+  replaceEquipment(tx, changes)
+  countIn(tx, after)
+  refreshRecordsOf(tx, [...before, ...after])
+  for (const [index, { isElsewhere = false }] of changes.entries())
+    followToMaps(tx, ctx, { before: before[index]!, after: after[index]!, isElsewhere })
+  return after
+}
+
+function changeRow(tx: Db, { row, values, measured, isElsewhere = false }: WorkoutChange): WorkoutRow {
+  if (Object.keys(values).length === 0) return row
+  const isMoved = isElsewhere || (values.venue !== undefined && values.venue !== row.venue)
+  const derivedVersion = Math.min(values.derivedVersion ?? row.derivedVersion, versionBeforePlaces)
+  const after = updateWorkout(tx, row.id, {
+    ...values,
+    ...(isMoved && { derivedVersion }),
+    ...(isElsewhere && { mapImageDrawnAt: null, mapImageLacksTiles: false }),
+  })
+  if (measured) {
+    deleteSegments(tx, row.id)
+    insertSegments(tx, [{ workoutId: row.id, segments: measured.segments }])
+    deleteEfforts(tx, row.id)
+    insertEfforts(tx, [{ row: after, efforts: measured.efforts }])
+  }
+  return after
+}
+
+function replaceEquipment(tx: Db, changes: readonly WorkoutChange[]) {
   const equipped = changes.flatMap(({ row, equipmentIds }) =>
     equipmentIds === undefined ? [] : [{ workoutId: row.id, equipmentIds }],
   )
@@ -33,7 +77,23 @@ export function changeWorkouts(tx: Db, changes: readonly WorkoutChange[]): Worko
       equipmentIds.map(equipmentId => ({ workoutId, equipmentId })),
     ),
   )
-  countIn(tx, after)
-  refreshRecordsOf(tx, [...before, ...after])
-  return after
+}
+
+interface Followed {
+  before: WorkoutRow
+  after: WorkoutRow
+  isElsewhere: boolean
+}
+
+/** What maps show of it leaves them or comes there, and the weather with it. */
+function followToMaps(tx: Db, ctx: AddingContext, { before, after, isElsewhere }: Followed) {
+  const now = ctx.clock()
+  const [wasOnMap, isOnMap] = [isRowOnMap(before), isRowOnMap(after)]
+  if (wasOnMap && (isElsewhere || !isOnMap)) deleteTrace(tx, after.id)
+  if (wasOnMap && !isOnMap) dropJob(tx, fetchWeatherKind, after.id)
+  const lacksWeather = ctx.weather && after.weatherStart === null
+  if (!wasOnMap && isOnMap && lacksWeather) queueJob(tx, fetchWeatherKind, after.id, now)
+  if (isElsewhere && before.mapId !== null) dropJob(tx, drawMapImageKind, before.mapId)
+  if (isElsewhere && after.mapId !== null) queueJob(tx, drawMapImageKind, after.mapId, now)
+  if (after.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, now)
 }

@@ -5,7 +5,7 @@ import { placesOf } from '../../maps/places/workout-places'
 import { bestEfforts, type Effort } from '../../tracks/measuring/best-efforts'
 import { longestClimbOf } from '../../tracks/measuring/climbs'
 import { believedWay, highestOf, topSpeedsOf } from '../../tracks/measuring/top-speed'
-import type { Track } from '../../tracks/track'
+import { hasPlaces, type Track } from '../../tracks/track'
 
 const computed = {
   efforts: (track: Track): readonly Effort[] => bestEfforts(believedWay(track)),
@@ -15,8 +15,8 @@ const computed = {
     return { whole: highestOf(segments), segments }
   },
   places: (track: Track, finder: PlaceFinder) => placesOf(track.points, finder),
-  /** What maps of many workouts show of it. */
-  trace: traceTrack,
+  /** What maps of many workouts show of it; null without positions. */
+  trace: (track: Track) => (hasPlaces(track.points) ? traceTrack(track) : null),
   longestClimb: longestClimbOf,
 }
 

@@ -132,7 +132,8 @@ async function apply(
     // Whoever administers the server has asked for it, and a track takes the place of another.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [trackFile]: recording.track }),
-    (tx, _, release) => replace(tx, recalculationId, difference, { trackFile, release, now: ctx.clock() }),
+    (tx, _, release) =>
+      replace(tx, ctx, recalculationId, difference, { trackFile, release, now: ctx.clock() }),
   ).catch(error => {
     // Its account went meanwhile, and all of it with it.
     if (!findRow(ctx.db, row.id)) return true
@@ -148,6 +149,7 @@ interface Replacing {
 
 function replace(
   tx: Db,
+  ctx: PlatformContext,
   recalculationId: number,
   { row, causes, recording }: Difference,
   { trackFile, release, now }: Replacing,
@@ -171,6 +173,6 @@ function replace(
     efforts: listEffortsOfWorkouts(tx, [workoutId]).get(workoutId) ?? [],
   })
   const values = recalculatedValues(row, recording, { trackFile, now })
-  replaceMeasured(tx, row, { values, segments, efforts, isOtherWay }, { now, release })
+  replaceMeasured(tx, ctx, row, { values, segments, efforts, isOtherWay }, release)
   return true
 }

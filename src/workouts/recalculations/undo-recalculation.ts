@@ -94,7 +94,7 @@ async function putBack(
     const now = ctx.clock()
     const { segments, efforts } = former
     const values = valuesOf(former.row, row, now)
-    replaceMeasured(tx, row, { values, segments, efforts, isOtherWay }, { now, release })
+    replaceMeasured(tx, ctx, row, { values, segments, efforts, isOtherWay }, release)
     release([newTrackFile])
     deleteFormer(tx, recalculationId, [workoutId])
   })

@@ -115,7 +115,7 @@ export async function stageWorkout(
   const start = described.workoutDate
   const files = nameRecordingFiles(account.id, ofUser.sport.id, start, extension, wholeExtension)
   // Drawn while the disk takes the others in.
-  const mapImage = traced && drawMeasured(ctx, account.id, traced.placed)
+  const mapImage = traced?.placed ? drawMeasured(ctx, account.id, traced.placed) : null
   await save({
     [files.sourceFile]: source,
     ...(whole && files.unreadFile && { [files.unreadFile]: whole }),

@@ -8,8 +8,8 @@ import { computeFacts, namesBesidesMeasured, type TrackFacts } from '../library/
 /** What follows from a recording besides what was measured. */
 export interface TracedRecording {
   facts: Partial<TrackFacts>
-  /** On its map image. */
-  placed: PlacedTrack
+  /** On its map image; null without positions. */
+  placed: PlacedTrack | null
 }
 
 /** More than anybody records in a day. Whoever uploads it does not wait for its map, which jobs make later. */
@@ -26,9 +26,8 @@ export function traceRecording(
 ): TracedRecording | null {
   if (count > mostPoints) return null
   const track = unpackTrack(packed)
-  if (!hasPlaces(track.points)) return null
   return {
     facts: computeFacts(track, finder, namesBesidesMeasured),
-    placed: placeTrack(track.points, usualCanvas),
+    placed: hasPlaces(track.points) ? placeTrack(track.points, usualCanvas) : null,
   }
 }

@@ -118,6 +118,6 @@ function replaceWorkout(
   const isChanged = !Bun.deepEquals({ ...before, ...changes }, before)
   const values = { ...changes, ...(isChanged && { modifiedAt: ctx.clock() }) }
   const equipmentIds = equipment ? [equipment.equipment.id] : []
-  const [after] = changeWorkouts(tx, [{ row: before, values, equipmentIds }])
+  const [after] = changeWorkouts(tx, ctx, [{ row: before, values, equipmentIds }])
   return after!
 }

@@ -172,7 +172,8 @@ async function stage(
   const { extension, wholeExtension, whole } = recording
   const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, extension, wholeExtension)
   const isRicher = await tellsMoreThanSame(ctx, { ...described, ...files }, recording)
-  const mapImage = recording.traced && drawMeasured(ctx, userId, recording.traced.placed)
+  const placed = recording.traced?.placed
+  const mapImage = placed ? drawMeasured(ctx, userId, placed) : null
   await save({
     [files.sourceFile]: recording.source,
     ...(whole && files.unreadFile && { [files.unreadFile]: whole }),
