@@ -21,7 +21,9 @@ export function helpAbout(names: string[]): string | null {
   return group.length > 0 ? helpOfGroup(group) : null
 }
 
-const helpOfAll = () => `Trackhut ${fullVersion}, a workout tracker in one executable and one data directory.
+const helpOfAll = () => `Trackhut ${fullVersion}
+
+A workout tracker in one executable and one data directory.
 
 ${listCommands(visible)}
 
