@@ -38,6 +38,8 @@ export const acts = [
   'backup-restored',
   'settings-changed',
   'keys-rotated',
+  'figures-recalculated',
+  'recalculation-undone',
 ] as const
 export type Act = (typeof acts)[number]
 
@@ -62,8 +64,21 @@ export const settingNames = [
   'offline_maps',
   'sports',
 ] as const
-/** Why something was refused, or which settings were changed. */
-export type ActDetail = Code | (typeof settingNames)[number]
+/** What workouts are measured again for, in the words of `doctor`. */
+export type RecalculationCause =
+  | 'clock-set'
+  | 'whole-time'
+  | 'points'
+  | 'readings-impossible'
+  | 'device-distance'
+  | 'ground-distance'
+  | 'pauses'
+  | 'ascent'
+  | 'top-speed'
+  | 'preferences'
+
+/** Why something was refused, which settings were changed, or how many workouts for which causes. */
+export type ActDetail = Code | (typeof settingNames)[number] | RecalculationCause | `${number}`
 
 /** Who did something, and from where. */
 export interface Actor {

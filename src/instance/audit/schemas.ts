@@ -50,7 +50,7 @@ export const AuditEntry = named(
     ),
     detail: Type.Array(Type.String(), {
       description:
-        'The code with which something was refused, or the names of the settings that were changed.',
+        'The code with which something was refused, the names of the settings that were changed, or how many workouts were measured again, and for which causes.',
     }),
   }),
 )

@@ -25,7 +25,7 @@ import type { PlacesOfWorkout } from '../../tracks/places'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { SourceFormat } from '../../tracks/source-formats'
 import type { Venue } from '../../tracks/venue'
-import type { Act, Via } from '../acts'
+import type { Act, RecalculationCause, Via } from '../acts'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 
@@ -408,7 +408,7 @@ export const workoutEquipments = sqliteTable(
 export const recalculations = sqliteTable('recalculations', {
   id: id(),
   userId: integer('user_id'),
-  causes: text('causes', { mode: 'json' }).$type<string[]>().notNull(),
+  causes: text('causes', { mode: 'json' }).$type<RecalculationCause[]>().notNull(),
   status: text('status').$type<RecalculationStatus>().notNull(),
   startedAt: time('started_at').notNull(),
   undoUntil: time('undo_until').notNull(),

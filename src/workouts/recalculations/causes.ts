@@ -1,5 +1,6 @@
 // Why a recording that is measured again gives other figures than those that are stored. Pure.
 import { day } from '../../lib/durations'
+import type { RecalculationCause } from '../../platform/acts'
 import { figuresOfSource, isRecorded, measuringVersion, sourcedFigures } from '../../tracks/figure-sources'
 import { asWorkoutFigures, type FigureKey, figureKeys } from '../../tracks/figures'
 import type { Measures } from '../../tracks/measuring/measure'
@@ -20,7 +21,7 @@ export const figureCauses = {
   'top-speed': 'a maximum that the device tells is believed or not, and errors of positions are not',
   preferences:
     'a preference, the sport or where it was done has changed since, or the figures came from another server or were corrected',
-} as const
+} as const satisfies Record<RecalculationCause, string>
 
 export type FigureCause = keyof typeof figureCauses
 

@@ -2,9 +2,9 @@ import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { job } from '../../platform/jobs/job'
 import { endRecalculationKind, recalculateKind } from './job-kinds'
-import { recalculate, undoMs } from './recalculate'
-import { findRecalculation, updateRecalculation } from './store'
-import { endRecalculation, undoRecalculation } from './undo-recalculation'
+import { endRun, recalculate, undoMs } from './recalculate'
+import { findRecalculation } from './store'
+import { endRecalculation, endUndo, undoRecalculation } from './undo-recalculation'
 
 /** Does what is left of a recalculation, or of undoing one. What is done is done once, whatever interrupts it. */
 async function continueRecalculation(ctx: PlatformContext, id: number, stopping: AbortSignal) {
@@ -13,8 +13,11 @@ async function continueRecalculation(ctx: PlatformContext, id: number, stopping:
   if (found?.status === 'undoing') await undoRecalculation(ctx, found, stopping)
 }
 
-function giveUp({ db }: PlatformContext, id: number) {
-  updateRecalculation(db, id, { status: 'given-up' })
+function giveUp(ctx: PlatformContext, id: number) {
+  const found = findRecalculation(ctx.db, id)
+  if (!found) return
+  if (found.status === 'undoing') endUndo(ctx, found, 'given-up')
+  else endRun(ctx, found, 'given-up')
 }
 
 export const recalculateJob = job({

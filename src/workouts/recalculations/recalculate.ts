@@ -1,5 +1,7 @@
 // Measures what is there already once more, because somebody asked for it: each workout in a transaction of its own.
 import { day } from '../../lib/durations'
+import { commandLine } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
@@ -7,7 +9,7 @@ import { ownerOfWorkouts } from '../../platform/storage/account-folders'
 import { type ReleaseFiles, storeFiles } from '../../platform/storage/store-files'
 import { listEffortsOfWorkouts } from '../rows/efforts-store'
 import { nameRecordingFiles } from '../rows/files'
-import { insertFormer } from '../rows/recalculated-store'
+import { countFormer, insertFormer } from '../rows/recalculated-store'
 import { listSegmentsOfWorkouts } from '../rows/store'
 import { type FigureCause, figureCauses } from './causes'
 import { endRecalculationKind, recalculateKind } from './job-kinds'
@@ -78,8 +80,21 @@ export async function recalculate(ctx: PlatformContext, begun: Recalculation, st
     await recalculateInTurns(ctx, begun, workoutId, stopping)
     updateRecalculation(ctx.db, begun.id, { lastWorkoutId: workoutId, lookedAt: ++lookedAt })
   }
-  updateRecalculation(ctx.db, begun.id, { status: 'done' })
+  endRun(ctx, begun, 'done')
   ctx.jobs.wake()
+}
+
+/** Nothing more is measured: what has come of it goes into the audit log. Only the command line begins one. */
+export function endRun(
+  ctx: PlatformContext,
+  { id, userId, causes }: Recalculation,
+  status: 'done' | 'given-up',
+) {
+  transact(ctx.db, tx => {
+    updateRecalculation(tx, id, { status })
+    const detail = [`${countFormer(tx, id)}`, ...causes] as const
+    recordAct(ctx, tx, { act: 'figures-recalculated', by: commandLine, whomId: userId, detail })
+  })
 }
 
 /** Somebody who goes on changing a workout holds nobody else's up. */

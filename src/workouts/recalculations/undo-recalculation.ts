@@ -1,4 +1,6 @@
 // Puts back what workouts were before they were measured again, or ends the time for that.
+import { commandLine } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
@@ -80,8 +82,21 @@ export async function undoRecalculation(ctx: PlatformContext, begun: Recalculati
     if ((await findObstacle(ctx, former)) === null) await putBack(ctx, former)
     updateRecalculation(ctx.db, begun.id, { lastWorkoutId: former.workoutId, lookedAt: ++lookedAt })
   }
-  updateRecalculation(ctx.db, begun.id, { status: 'undone' })
+  endUndo(ctx, begun, 'undone')
   ctx.jobs.wake()
+}
+
+/** No more is put back: what was goes into the audit log. */
+export function endUndo(
+  ctx: PlatformContext,
+  { id, userId, total }: Recalculation,
+  status: 'undone' | 'given-up',
+) {
+  transact(ctx.db, tx => {
+    updateRecalculation(tx, id, { status })
+    const detail = [`${total - countFormer(tx, id)}`] as const
+    recordAct(ctx, tx, { act: 'recalculation-undone', by: commandLine, whomId: userId, detail })
+  })
 }
 
 async function putBack(

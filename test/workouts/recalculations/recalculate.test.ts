@@ -4,6 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { listNamedFiles } from '../../../src/instance/backups/archive/named-files'
+import { listActs } from '../../../src/platform/audit/store'
 import { bestEfforts, jobs, workoutSegments, workouts } from '../../../src/platform/db/tables'
 import type { CutAnswer } from '../../../src/workouts/cuts/schemas'
 import { currentVersion } from '../../../src/workouts/library/derived'
@@ -433,4 +434,18 @@ test('what was interrupted goes on where it was', async () => {
   expect(rows(app).map(({ distanceM }) => distanceM)).toEqual([209, 209])
   await work(app, id)
   expect(findRecalculation(app.ctx.db, id)).toMatchObject({ status: 'done', lookedAt: 2, total: 2 })
+})
+
+test('the audit log tells how many were measured again, for which causes, and how many were put back', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await upload(sam, steadyFitRide({ points: 600 }), 'ride.fit')
+  await makeOlder(app)
+  const id = await recalculate(app, ['ground-distance', 'ascent'], sam.account.id)
+  await undo(app, id)
+  const recorded = listActs(app.ctx.db, {}, 10).filter(({ act }) => act.act.includes('recalculat'))
+  expect(recorded.map(({ act, whomName }) => [act.act, act.via, whomName, act.detail])).toEqual([
+    ['recalculation-undone', 'command-line', 'sam', '1'],
+    ['figures-recalculated', 'command-line', 'sam', '1 ground-distance ascent'],
+  ])
 })

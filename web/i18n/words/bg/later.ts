@@ -838,6 +838,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Възстановено резервно копие',
       'settings-changed': 'Променени настройки на сървъра',
       'keys-rotated': 'Сменени ключове за подпис',
+      'figures-recalculated': 'Преизчислени стойности на тренировки',
+      'recalculation-undone': 'Отменено преизчисляване на стойности',
     },
   },
   invitation: {

@@ -861,6 +861,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Obnovení zálohy',
       'settings-changed': 'Změna nastavení serveru',
       'keys-rotated': 'Výměna podpisových klíčů',
+      'figures-recalculated': 'Přepočet hodnot tréninků',
+      'recalculation-undone': 'Přepočet hodnot vrácen zpět',
     },
   },
   invitation: {

@@ -849,6 +849,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Sicherung wiederhergestellt',
       'settings-changed': 'Servereinstellungen geändert',
       'keys-rotated': 'Schlüssel für Sitzungen gewechselt',
+      'figures-recalculated': 'Werte von Trainings neu berechnet',
+      'recalculation-undone': 'Neuberechnung von Werten rückgängig gemacht',
     },
   },
   invitation: {

@@ -827,6 +827,8 @@ export const later = {
       'backup-restored': 'Backup restored',
       'settings-changed': 'Server settings changed',
       'keys-rotated': 'Signing keys changed',
+      'figures-recalculated': 'Workout figures recalculated',
+      'recalculation-undone': 'Recalculation of figures undone',
     },
   },
   invitation: {

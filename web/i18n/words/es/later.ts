@@ -863,6 +863,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Copia de seguridad restaurada',
       'settings-changed': 'Ajustes del servidor cambiados',
       'keys-rotated': 'Claves de firma cambiadas',
+      'figures-recalculated': 'Valores de entrenamientos recalculados',
+      'recalculation-undone': 'Recálculo de valores deshecho',
     },
   },
   invitation: {

@@ -849,6 +849,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Segurtasun-kopia berreskuratuta',
       'settings-changed': 'Zerbitzariaren ezarpenak aldatuta',
       'keys-rotated': 'Sinadura-gakoak aldatuta',
+      'figures-recalculated': 'Entrenamenduen datuak berriro kalkulatuta',
+      'recalculation-undone': 'Datuen berriro kalkulatzea desegina',
     },
   },
   invitation: {

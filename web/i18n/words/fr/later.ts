@@ -863,6 +863,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Sauvegarde restaurée',
       'settings-changed': 'Paramètres du serveur modifiés',
       'keys-rotated': 'Clés de signature changées',
+      'figures-recalculated': 'Valeurs de séances recalculées',
+      'recalculation-undone': 'Recalcul des valeurs annulé',
     },
   },
   invitation: {

@@ -845,6 +845,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Copia de seguranza restaurada',
       'settings-changed': 'Axustes do servidor cambiados',
       'keys-rotated': 'Chaves de sinatura cambiadas',
+      'figures-recalculated': 'Valores de adestramentos recalculados',
+      'recalculation-undone': 'Recálculo de valores desfeito',
     },
   },
   invitation: {

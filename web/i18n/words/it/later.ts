@@ -869,6 +869,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Backup ripristinato',
       'settings-changed': 'Impostazioni del server modificate',
       'keys-rotated': 'Chiavi di firma cambiate',
+      'figures-recalculated': 'Valori degli allenamenti ricalcolati',
+      'recalculation-undone': 'Ricalcolo dei valori annullato',
     },
   },
   invitation: {

@@ -839,6 +839,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Sikkerhetskopi gjenopprettet',
       'settings-changed': 'Serverinnstillinger endret',
       'keys-rotated': 'Signeringsnøkler byttet',
+      'figures-recalculated': 'Verdier for økter beregnet på nytt',
+      'recalculation-undone': 'Ny beregning av verdier angret',
     },
   },
   invitation: {

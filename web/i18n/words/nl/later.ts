@@ -846,6 +846,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Back-up hersteld',
       'settings-changed': 'Serverinstellingen gewijzigd',
       'keys-rotated': 'Ondertekeningssleutels gewijzigd',
+      'figures-recalculated': 'Waarden van trainingen herberekend',
+      'recalculation-undone': 'Herberekening van waarden ongedaan gemaakt',
     },
   },
   invitation: {

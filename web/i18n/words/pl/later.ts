@@ -873,6 +873,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Przywrócenie kopii zapasowej',
       'settings-changed': 'Zmiana ustawień serwera',
       'keys-rotated': 'Zmiana kluczy podpisu',
+      'figures-recalculated': 'Przeliczenie wartości treningów',
+      'recalculation-undone': 'Cofnięcie przeliczenia wartości',
     },
   },
   invitation: {

@@ -865,6 +865,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Cópia de segurança restaurada',
       'settings-changed': 'Definições do servidor alteradas',
       'keys-rotated': 'Chaves de assinatura alteradas',
+      'figures-recalculated': 'Valores de treinos recalculados',
+      'recalculation-undone': 'Recálculo de valores desfeito',
     },
   },
   invitation: {

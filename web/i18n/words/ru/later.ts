@@ -869,6 +869,8 @@ export const later: Translation<typeof english> = {
       'backup-restored': 'Резервная копия восстановлена',
       'settings-changed': 'Настройки сервера изменены',
       'keys-rotated': 'Ключи подписи заменены',
+      'figures-recalculated': 'Показатели тренировок пересчитаны',
+      'recalculation-undone': 'Пересчёт показателей отменён',
     },
   },
   invitation: {
