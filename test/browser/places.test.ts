@@ -82,6 +82,25 @@ describe('the list', () => {
     await soon(async () => (await titles()).length).toBe(3)
   })
 
+  test('opens the places when they come, if somebody has pressed the field before', async () => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/workouts/places', async route => {
+      await answer.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/workouts/places')
+    await page.goto('/workouts')
+    await on.button('Filters').click()
+    await asked
+    await sheet().getByRole('combobox', { name: 'Place' }).click()
+    answer.resolve()
+    await soon(() => page.getByRole('option').count()).toBe(3)
+    expect(await hasFocus(sheet().getByRole('combobox', { name: 'Place' }))).toBe(true)
+    await page.unroute('**/api/workouts/places')
+    await page.keyboard.press('Escape')
+    await on.button('Show workouts').click()
+  })
+
   test('is filtered by a country, and its places are those of the country', async () => {
     await on.button('Filters').click()
     await sheet()

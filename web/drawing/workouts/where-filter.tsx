@@ -1,4 +1,5 @@
 // Filters by where workouts were: by one's own countries and places, with how many workouts each has.
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import { useWorkoutPlaces } from '../../data/maps/places'
@@ -22,6 +23,7 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
   const { t } = useTranslation()
   const formats = useFormats()
   const countryName = useCountryName()
+  const hasFocus = useRef(false)
   const { data: places = { countries: [], towns: [] } } = useWorkoutPlaces()
   const offered = places.countries.some(one => one.country === country)
     ? places.countries
@@ -57,6 +59,11 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
       <ComboField
         // Options that come later are not looked at by what was chosen before.
         key={`${country} ${towns.length}`}
+        // Nor is whoever waits in the field for them put out of it: its list opens with what has come.
+        isFocused={hasFocus.current}
+        onFocusChange={now => {
+          hasFocus.current = now
+        }}
         label={t('filters.place')}
         placeholder={t('places.all')}
         nothing={t('places.noneFound')}

@@ -12,6 +12,7 @@ interface ComboFieldProps {
   isLabelHidden?: boolean
   /** It takes the focus when it comes. */
   isFocused?: boolean
+  onFocusChange?: (hasFocus: boolean) => void
   placeholder: string
   /** Said where no option is left. */
   nothing: string
@@ -35,6 +36,7 @@ export function ComboField(props: ComboFieldProps) {
     label,
     isLabelHidden = false,
     isFocused = false,
+    onFocusChange,
     placeholder,
     nothing,
     options,
@@ -56,6 +58,7 @@ export function ComboField(props: ComboFieldProps) {
       menuTrigger={typed === undefined ? 'focus' : 'input'}
       allowsEmptyCollection={typed === undefined || (typed.text.trim() !== '' && !typed.isChosen)}
       defaultFilter={hasLetters}
+      {...(onFocusChange && { onFocusChange })}
       {...(typed === undefined
         ? { defaultItems: options, selectedKey: value }
         : {
