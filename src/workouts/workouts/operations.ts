@@ -4,7 +4,6 @@
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { WorkoutsQuery } from '../selection/schemas'
-import { requireWorkoutOfPath } from './require-workout'
 import {
   EnteredWorkoutAnswer,
   NewWorkoutBody,
@@ -95,7 +94,6 @@ export const readWorkoutOperation = () =>
 export const changeWorkoutOperation = () =>
   ({
     access: 'workouts:write',
-    ownedFirst: requireWorkoutOfPath,
     params: WorkoutPath,
     body: WorkoutChangesBody,
     response: {
