@@ -16,10 +16,10 @@ import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
 import { batchJobs } from '../workouts/batches/jobs'
+import { mapImageJobs } from '../workouts/images/map-images/jobs'
 import { deriveJob } from '../workouts/library/backfill'
-import { mapImageJobs } from '../workouts/map-images/jobs'
 import { recalculationJobs } from '../workouts/recalculations/jobs'
-import { fetchWeatherJob } from '../workouts/recordings/jobs'
+import { fetchWeatherJob } from '../workouts/recording/files/jobs'
 import type { Context } from './context'
 
 export const jobs: readonly Job<Context>[] = [

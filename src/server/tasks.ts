@@ -25,12 +25,13 @@ import {
   readArchiveTask,
   unpackFileTask,
 } from '../transfer/imports/reading/tasks'
-import { curvesTask } from '../workouts/curves/tasks'
+import { reviewPictureTask } from '../workouts/analysis/review/picture/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
-import { lengthsTask } from '../workouts/lengths/tasks'
+import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/intake/uploads/tasks'
 import { deriveTask } from '../workouts/library/tasks'
 import { recalculateTask } from '../workouts/recalculations/tasks'
-import { reviewPictureTask } from '../workouts/review/picture/tasks'
+import { curvesTask } from '../workouts/recording/curves/tasks'
+import { lengthsTask } from '../workouts/recording/lengths/tasks'
 import {
   findEndsTask,
   shownFiguresTask,
@@ -39,7 +40,6 @@ import {
 } from '../workouts/shares/links/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { heatTileTask, linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
-import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
 export const tasks = [

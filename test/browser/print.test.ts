@@ -1,6 +1,6 @@
 // What is printed of a screen: light, whole, and nothing that is only for pressing.
 import { describe, expect, test } from 'bun:test'
-import type { SplitsAnswer } from '../../src/workouts/curves/schemas'
+import type { SplitsAnswer } from '../../src/workouts/recording/curves/schemas'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { mountainRide } from '../support/mountain-ride'
 import { gpxFile } from '../support/recordings'

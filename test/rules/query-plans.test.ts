@@ -14,13 +14,13 @@ import type { BatchAnswer } from '../../src/workouts/batches/schemas'
 import { findBatch } from '../../src/workouts/batches/store'
 import type { MergedPage } from '../../src/workouts/duplicates/schemas'
 import type { EquipmentsAnswer } from '../../src/workouts/equipments/schemas'
-import { fetchWeatherKind } from '../../src/workouts/job-kinds'
-import { deriveJob } from '../../src/workouts/library/backfill'
 import {
   followMapSource,
   queueRedraws,
   redrawMapImage,
-} from '../../src/workouts/map-images/redraw-map-images'
+} from '../../src/workouts/images/map-images/redraw-map-images'
+import { fetchWeatherKind } from '../../src/workouts/job-kinds'
+import { deriveJob } from '../../src/workouts/library/backfill'
 import { recalculateJob } from '../../src/workouts/recalculations/jobs'
 import { beginRecalculation, usualCauses } from '../../src/workouts/recalculations/recalculate'
 import { beginUndo, endRecalculation } from '../../src/workouts/recalculations/undo-recalculation'

@@ -3,9 +3,9 @@
 import { truncateText } from '../../lib/text'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
-import { findEquipmentType } from '../equipment-types/store'
 import { type EquipmentBody, longestDescription, longestLabel } from './schemas'
 import { type EquipmentRow, findEquipmentByLabel, findSportLabel, isTypeAllowedForSport } from './store'
+import { findEquipmentType } from './types/store'
 
 const isLonger = (text: string, maxCodePoints: number) => truncateText(text, maxCodePoints) !== text
 

@@ -1,7 +1,7 @@
 // The same for the routes that need no account.
 import { described } from '../../platform/http/documented'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
-import { SplitsAnswer, StreamsAnswer } from '../curves/schemas'
+import { SplitsAnswer, StreamsAnswer } from '../recording/curves/schemas'
 import {
   SharedPictureQuery,
   SharedSplitsQuery,

@@ -7,11 +7,11 @@ import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { allFrom } from '../../tracks/figure-sources'
 import { chooseEquipment } from '../equipments/choose-equipment'
+import { venueOfSport } from '../intake/sports-of-files/sports-of-words'
 import { addWorkouts } from '../library/add'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
-import { venueOfSport } from '../sports-of-files/sports-of-words'
 import {
   measureByHand,
   readDistance,

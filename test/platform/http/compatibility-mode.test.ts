@@ -4,14 +4,14 @@ import { describe, expect, test } from 'bun:test'
 import { workouts } from '../../../src/platform/db/tables'
 import { readConfig } from '../../../src/platform/settings/read-config'
 import { InvalidSetting } from '../../../src/platform/settings/table/config-type'
-import type { BySportAnswer } from '../../../src/workouts/stats/schemas'
+import type { BySportAnswer } from '../../../src/workouts/analysis/stats/schemas'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { steadyRide } from '../../support/recordings'
 import type { Answer } from '../../support/requests'
 import { type TestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { tupleOf } from '../../support/tuple'
-import { ride, storeWorkouts } from '../../workouts/stats/stored-workouts'
+import { ride, storeWorkouts } from '../../workouts/analysis/stats/stored-workouts'
 
 const contract = testApp()
 const fittrackee = testApp({ API_DIALECT: 'fittrackee' })

@@ -1,7 +1,7 @@
 // What everybody does with a server, wherever it runs.
 import type { BackupsAnswer } from '../../../src/instance/backups/schemas'
 import type { ExportAnswer } from '../../../src/transfer/exports/schemas'
-import type { ChartAnswer } from '../../../src/workouts/recordings/schemas'
+import type { ChartAnswer } from '../../../src/workouts/recording/files/schemas'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { createFirstAccount, logIn } from '../executable'
 import { steadyFitRide } from '../fit-writer'

@@ -1,6 +1,6 @@
 // What was recorded once and comes from two services: one workout, the one that tells more, and the way back.
 import { expect, test } from 'bun:test'
-import type { StreamsAnswer } from '../../../src/workouts/curves/schemas'
+import type { StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { fitFile, fitFileId, fitRecord, fitSession, fitTime } from '../../support/fit-writer'
 import { steadyRide } from '../../support/recordings'

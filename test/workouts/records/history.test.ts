@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { testApp } from '../../support/test-app'
-import { ride, storeWorkouts } from '../stats/stored-workouts'
+import { ride, storeWorkouts } from '../analysis/stats/stored-workouts'
 
 const app = testApp()
 const sam = await app.user('sam')

@@ -1,9 +1,9 @@
 // The fastest five seconds of a workout: in its answer, and as the record of its sport.
 import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../../src/accounts/users/schemas'
-import type { StreamsAnswer } from '../../../src/workouts/curves/schemas'
+import type { Review } from '../../../src/workouts/analysis/review/schemas'
+import type { StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import type { PastRecord, TopSpeedRecord } from '../../../src/workouts/records/schemas'
-import type { Review } from '../../../src/workouts/review/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { mountainRide } from '../../support/mountain-ride'
 import { steadyRide } from '../../support/recordings'

@@ -1,7 +1,7 @@
 // Sports that administrators add for everybody.
 import { describe, expect, test } from 'bun:test'
-import { pictureContent } from '../../../src/workouts/review/picture/picture-content'
-import { readReview } from '../../../src/workouts/review/year/read-review'
+import { pictureContent } from '../../../src/workouts/analysis/review/picture/picture-content'
+import { readReview } from '../../../src/workouts/analysis/review/year/read-review'
 import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { listSports } from '../../../src/workouts/sports/store'

@@ -1,6 +1,6 @@
 // A workout that somebody shares, as everybody sees it who has the link.
 import { useQuery } from '@tanstack/react-query'
-import type { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/curves/schemas'
+import type { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import type { SharedWorkout, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
 import { get } from '../client/api'
 import { basePath } from '../client/base-path'

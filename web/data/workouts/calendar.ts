@@ -1,8 +1,8 @@
 // What looks back over many workouts.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
+import type { Review, ReviewAnswer } from '../../../src/workouts/analysis/review/schemas'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
-import type { Review, ReviewAnswer } from '../../../src/workouts/review/schemas'
 import { get, getFile } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'

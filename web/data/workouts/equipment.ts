@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EquipmentType, EquipmentTypesAnswer } from '../../../src/workouts/equipment-types/schemas'
 import type {
   CreatedEquipmentAnswer,
   Equipment,
   EquipmentBody,
   EquipmentsAnswer,
 } from '../../../src/workouts/equipments/schemas'
+import type { EquipmentType, EquipmentTypesAnswer } from '../../../src/workouts/equipments/types/schemas'
 import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 

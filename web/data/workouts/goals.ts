@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Goal, NewGoalBody } from '../../../src/workouts/goals/schemas'
+import type { Goal, NewGoalBody } from '../../../src/workouts/analysis/goals/schemas'
 import { get, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'

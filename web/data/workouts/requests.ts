@@ -1,5 +1,5 @@
 // What the server is asked about workouts, by screens and by the service worker. Pure.
-import type { StreamField } from '../../../src/workouts/curves/schemas'
+import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 export function workoutPath(id: string): string {

@@ -1,5 +1,5 @@
 // Sums over days of workouts, and the measures they can be seen by. Pure.
-import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 
 export const measureNames = ['distance', 'duration', 'ascent', 'workouts', 'speed'] as const
 export type Measure = (typeof measureNames)[number]

@@ -1,6 +1,6 @@
 // The recording as lines to draw. Pure.
 import type { Bounds } from '../../../src/tracks/lines/bounds'
-import type { StreamField } from '../../../src/workouts/curves/schemas'
+import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 
 /** As the interface's fields; what was not recorded there is absent. */
 export interface CurvePoint extends Partial<Record<Exclude<StreamField, Always>, number>> {

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
-import type { TotalsAnswer } from '../../../src/workouts/totals/schemas'
+import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { dayIn } from '../../format/calendar'
 import { get } from '../client/api'

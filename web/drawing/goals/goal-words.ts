@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Goal } from '../../../src/workouts/goals/schemas'
+import type { Goal } from '../../../src/workouts/analysis/goals/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { clockDuration } from '../../format/durations'
 import { useSportColours } from '../sports/use-sport-colours'

@@ -1,4 +1,4 @@
-import type { Split } from '../../../src/workouts/curves/schemas'
+import type { Split } from '../../../src/workouts/recording/curves/schemas'
 import { useFormats } from '../../data/accounts/person'
 import type { Formats, SpeedForm } from '../../format/formats'
 import styles from './split-cells.module.css'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Goal } from '../../../src/workouts/goals/schemas'
+import type { Goal } from '../../../src/workouts/analysis/goals/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { failureKey } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'

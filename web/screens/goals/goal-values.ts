@@ -1,5 +1,5 @@
 // What the form for a goal holds, in the person's units, and what is sent of it. Pure.
-import type { Goal, NewGoalBody } from '../../../src/workouts/goals/schemas'
+import type { Goal, NewGoalBody } from '../../../src/workouts/analysis/goals/schemas'
 import { kilometresPerMile, metresPerFoot } from '../../format/formats'
 
 export interface GoalValues {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Goal } from '../../../src/workouts/goals/schemas'
+import type { Goal } from '../../../src/workouts/analysis/goals/schemas'
 import { useDeleteGoal, useGoals } from '../../data/workouts/goals'
 import { ConfirmedAction } from '../../drawing/feedback/confirmed-action'
 import { Failure } from '../../drawing/feedback/failure'

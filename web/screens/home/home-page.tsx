@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { firstDayShown } from '../../data/home/home-answers'
 import { useLatestWorkouts } from '../../data/home/latest-workouts'

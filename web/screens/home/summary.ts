@@ -1,5 +1,5 @@
 // What the first screen says of days of workouts. Pure.
-import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { addUp, type Sums } from '../../data/workouts/sums'
 import { addDays, daysBetween, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 

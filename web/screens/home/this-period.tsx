@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
 import { useMeasures } from '../../drawing/statistics/use-measures'

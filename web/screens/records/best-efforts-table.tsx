@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { BestEffort } from '../../../src/workouts/efforts/schemas'
+import type { BestEffort } from '../../../src/workouts/analysis/efforts/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { secondsOf } from '../../data/workouts/curves/along'
 import { useBestEfforts } from '../../data/workouts/curves/efforts'

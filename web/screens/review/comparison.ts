@@ -1,5 +1,5 @@
 // A year beside the one before, in words. Pure.
-import type { Review } from '../../../src/workouts/review/schemas'
+import type { Review } from '../../../src/workouts/analysis/review/schemas'
 import { changeOnYear, type YearChange } from '../../drawing/statistics/year-change'
 
 /** Such as "+12 % on 2025"; null where there was no year before. @param amount of which it is told */

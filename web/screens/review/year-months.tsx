@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trackColours } from '../../../src/maps/style/track'
-import type { Review } from '../../../src/workouts/review/schemas'
+import type { Review } from '../../../src/workouts/analysis/review/schemas'
 import { BarChart } from '../../drawing/charts/bars/bar-chart'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { usePeriodNames } from '../../drawing/statistics/use-period-names'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { BestWorkout, Review } from '../../../src/workouts/review/schemas'
+import type { BestWorkout, Review } from '../../../src/workouts/analysis/review/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useYearMap } from '../../data/workouts/calendar'
 import type { Measure } from '../../data/workouts/sums'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Review } from '../../../src/workouts/review/schemas'
+import type { Review } from '../../../src/workouts/analysis/review/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { workoutsAddress } from '../../data/workouts/selection'
 import { useMeasures } from '../../drawing/statistics/use-measures'

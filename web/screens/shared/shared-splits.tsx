@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Split } from '../../../src/workouts/curves/schemas'
+import type { Split } from '../../../src/workouts/recording/curves/schemas'
 import type { SharedWorkout } from '../../../src/workouts/shares/links/schemas'
 import { useReader } from '../../data/accounts/person'
 import { useSharedSplits } from '../../data/sharing/shared-workout'

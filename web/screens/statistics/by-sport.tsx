@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { addUp, canBeStacked, type Measure, measureOf, sportsOf } from '../../data/workouts/sums'
 import { useSpeedForms } from '../../drawing/sports/speed-form'

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { addUp, canBeStacked, type Measure, measureOf, sportsOf } from '../../data/workouts/sums'
 import { BarChart } from '../../drawing/charts/bars/bar-chart'

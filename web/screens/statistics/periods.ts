@@ -1,5 +1,5 @@
 // Days of workouts put together for charts and tables. Pure.
-import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { addUp, type Measure, measureOf, type Sums } from '../../data/workouts/sums'
 import { addDays, type Period, periodsBetween, startOfPeriod } from '../../format/calendar'
 

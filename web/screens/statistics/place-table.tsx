@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CountryTotals, TownTotals } from '../../../src/workouts/places/schemas'
+import type { CountryTotals, TownTotals } from '../../../src/workouts/analysis/places/schemas'
 import { useCountryName } from '../../drawing/workouts/use-country-name'
 import { csvOfPlaces } from './csv'
 import styles from './statistics-page.module.css'

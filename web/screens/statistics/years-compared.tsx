@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { useFormats } from '../../data/accounts/person'
 import type { Measure } from '../../data/workouts/sums'
 import { BarChart } from '../../drawing/charts/bars/bar-chart'

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
-import type { TotalsAnswer } from '../../../src/workouts/totals/schemas'
+import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import { usePerson } from '../../data/accounts/person'
 import type { ListedWorkout } from '../../data/workouts/requests'
 import {

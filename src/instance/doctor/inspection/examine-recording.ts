@@ -1,4 +1,6 @@
 // Runs in a worker process: what is read here came from anybody, and measuring it is most of what the doctor does.
+
+import type { MeasuredRecording } from '../../../workouts/intake/uploads/measure-file'
 import {
   type MeasuredAgain,
   type MeasureStored,
@@ -6,7 +8,6 @@ import {
   readOrNull,
   unpackOrNull,
 } from '../../../workouts/recalculations/measure-stored'
-import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
 
 export interface ExamineRecording extends MeasureStored {
   trackPath: string | null

@@ -7,7 +7,7 @@ import type { WorkoutFigures } from '../../../tracks/figures'
 import type { RecordingNote } from '../../../tracks/outings/recording-notes'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
 import type { Venue } from '../../../tracks/venue'
-import type { GoalMeasure } from '../../../workouts/goals/measures'
+import type { GoalMeasure } from '../../../workouts/analysis/goals/measures'
 import type { Period } from '../../../workouts/library/periods'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
 

@@ -2,6 +2,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { type Db, transact } from '../../../platform/db/database'
 import { AppError, invalid } from '../../../platform/errors'
 import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
+import { deleteGoal } from '../../../workouts/analysis/goals/store'
 import { undoMergesOf } from '../../../workouts/duplicates/undo-merge'
 import {
   deleteEquipment,
@@ -10,7 +11,6 @@ import {
   listEquipments,
   setDefaultEquipment,
 } from '../../../workouts/equipments/store'
-import { deleteGoal } from '../../../workouts/goals/store'
 import { deleteWorkoutWithFiles } from '../../../workouts/workouts/delete-workout'
 import {
   findImportOf,

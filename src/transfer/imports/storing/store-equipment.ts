@@ -1,6 +1,5 @@
 import { truncateText } from '../../../lib/text'
 import type { Db } from '../../../platform/db/database'
-import { listEquipmentTypes } from '../../../workouts/equipment-types/store'
 import {
   type EquipmentRow,
   findDefaultEquipment,
@@ -10,6 +9,7 @@ import {
   listEquipments,
   setDefaultEquipment,
 } from '../../../workouts/equipments/store'
+import { listEquipmentTypes } from '../../../workouts/equipments/types/store'
 import { listSports } from '../../../workouts/sports/store'
 import type { ImportedEquipment, ImportedSport } from '../archive/account-data'
 import { findEquipmentOwner } from '../rows/already-there-store'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database'
-import { mostGoals } from '../../../workouts/goals/schemas'
-import { findGoalOwner, insertGoal, listGoals } from '../../../workouts/goals/store'
+import { mostGoals } from '../../../workouts/analysis/goals/schemas'
+import { findGoalOwner, insertGoal, listGoals } from '../../../workouts/analysis/goals/store'
 import { listSports } from '../../../workouts/sports/store'
 import type { ImportedGoal } from '../archive/account-data'
 import { matchSport } from './match-sport'

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../../platform/http/documented'
 import { DateTime, Duration, Nullable, success } from '../../../platform/http/schemas'
-import { SplitsQuery, StreamsQuery } from '../../curves/schemas'
+import { SplitsQuery, StreamsQuery } from '../../recording/curves/schemas'
 import { Sport } from '../../sports/schemas'
 import { Venue } from '../../workouts/recording-schemas'
 

@@ -4,8 +4,8 @@ import type { Task } from '../../../platform/workers/task'
 import type { Zone } from '../../../tracks/curves/hide-zones'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
 import type { Points, Track } from '../../../tracks/track'
-import type { SplitsAnswer, StreamsAnswer } from '../../curves/schemas'
-import type { AskedStreams } from '../../curves/streams'
+import type { SplitsAnswer, StreamsAnswer } from '../../recording/curves/schemas'
+import type { AskedStreams } from '../../recording/curves/streams'
 import type { Amounts, RecordedFigures } from './figures'
 
 interface ShownRequest<Asked> {
@@ -89,7 +89,7 @@ export const shownFiguresTask = shownTask(
 // Ready to send: there are thousands of numbers in it, and nothing to check. Null where nothing is left to show.
 
 export const shownStreamsTask = shownTask('shown-streams', async ({ track }, asked: AskedStreams) => {
-  const { streamsOf } = await import('../../curves/streams')
+  const { streamsOf } = await import('../../recording/curves/streams')
   return track && JSON.stringify({ status: 'success', data: streamsOf(track, asked) } satisfies StreamsAnswer)
 })
 
@@ -103,8 +103,8 @@ interface AskedSplits {
 export const shownSplitsTask = shownTask(
   'shown-splits',
   async ({ track, isCut }, { recorderSummary, ...division }: AskedSplits) => {
-    const { divide } = await import('../../curves/divide')
-    const { viewSplits } = await import('../../curves/view')
+    const { divide } = await import('../../recording/curves/divide')
+    const { viewSplits } = await import('../../recording/curves/view')
     if (!track) return null
     // When laps began is known as times of the whole recording.
     const splits = viewSplits(divide(track, { recorderSummary: isCut ? null : recorderSummary }, division))

@@ -1,5 +1,5 @@
 // What the picture of a workout says, as SVG.
-import { drawFigure, fittingSize, type Pen, type PictureFigure, signPicture } from '../../pictures/pen'
+import { drawFigure, fittingSize, type Pen, type PictureFigure, signPicture } from '../../images/pictures/pen'
 import type { PictureContent } from './picture-content'
 import type { Room } from './shapes'
 

@@ -2,8 +2,8 @@
 import type { Account } from '../../../platform/access/store'
 import { paceFor, paceLengthsIn } from '../../../tracks/curves/speed-form'
 import { unitsIn } from '../../../tracks/units'
-import type { PictureFigure } from '../../pictures/pen'
-import { pictureWords } from '../../review/picture/words'
+import { pictureWords } from '../../analysis/review/picture/words'
+import type { PictureFigure } from '../../images/pictures/pen'
 import type { SharedWorkout } from '../links/schemas'
 
 export interface PictureContent {

@@ -1,7 +1,7 @@
 import { smoothedElevations } from '../../../tracks/elevation'
 import { travelledAt } from '../../../tracks/measuring/travelled'
 import type { Track } from '../../../tracks/track'
-import type { Pen } from '../../pictures/pen'
+import type { Pen } from '../../images/pictures/pen'
 import type { Room } from './shapes'
 
 /** One for each two pixels of the picture would be more than anybody sees. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { readGpx } from '../../../../src/formats/gpx/read'
 import { StreamedAnswer, streamText } from '../../../../src/platform/http/encoding/stream-answer'
-import type { ChartAnswer } from '../../../../src/workouts/recordings/schemas'
+import type { ChartAnswer } from '../../../../src/workouts/recording/files/schemas'
 import { steadyFitRide } from '../../../support/fit-writer'
 import { testApp } from '../../../support/test-app'
 

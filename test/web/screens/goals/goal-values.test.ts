@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Goal } from '../../../../src/workouts/goals/schemas'
+import type { Goal } from '../../../../src/workouts/analysis/goals/schemas'
 import { goalBody, goalValues } from '../../../../web/screens/goals/goal-values'
 
 const goal = (measure: Goal['measure'], amount: number): Goal => ({

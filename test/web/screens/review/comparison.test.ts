@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Review } from '../../../../src/workouts/review/schemas'
+import type { Review } from '../../../../src/workouts/analysis/review/schemas'
 import { yearToLookBackOn } from '../../../../web/screens/home/summary'
 import { compare, offeredYears } from '../../../../web/screens/review/comparison'
 

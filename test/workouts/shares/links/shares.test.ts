@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sharedWorkouts, users } from '../../../../src/platform/db/tables'
-import type { SplitsAnswer, StreamsAnswer } from '../../../../src/workouts/curves/schemas'
+import type { SplitsAnswer, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type {
   SavedShareAnswer,
   Share,

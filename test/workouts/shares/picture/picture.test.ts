@@ -1,6 +1,6 @@
 // The picture of a workout: its shapes, what it says in which language and units, and that it does not tell the ends.
 import { describe, expect, test } from 'bun:test'
-import { takePen } from '../../../../src/workouts/pictures/pen'
+import { takePen } from '../../../../src/workouts/images/pictures/pen'
 import type { SharedWorkout } from '../../../../src/workouts/shares/links/schemas'
 import { layOutTitle } from '../../../../src/workouts/shares/picture/draw-words'
 import { figuresOf, pictureContent } from '../../../../src/workouts/shares/picture/picture-content'

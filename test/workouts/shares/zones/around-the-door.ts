@@ -1,5 +1,5 @@
 // Rides around one door, their links, and what whoever has a link sees.
-import type { SplitsAnswer, StreamsAnswer } from '../../../../src/workouts/curves/schemas'
+import type { SplitsAnswer, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../../src/workouts/shares/links/schemas'
 import { listZones } from '../../../../src/workouts/shares/zones/store'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'

@@ -1,6 +1,6 @@
 // What was recorded along a workout, at as many points as a screen can show.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { StreamsAnswer } from '../../../../src/workouts/curves/schemas'
+import type { StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'

@@ -1,6 +1,6 @@
 // The fastest kilometre, mile … of workouts.
 import { useQuery } from '@tanstack/react-query'
-import type { BestEfforts, Effort } from '../../../../src/workouts/efforts/schemas'
+import type { BestEfforts, Effort } from '../../../../src/workouts/analysis/efforts/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LengthsAnswer } from '../../../../src/workouts/lengths/schemas'
+import type { LengthsAnswer } from '../../../../src/workouts/recording/lengths/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'

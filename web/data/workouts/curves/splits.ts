@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Split, SplitsAnswer } from '../../../../src/workouts/curves/schemas'
+import type { Split, SplitsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'

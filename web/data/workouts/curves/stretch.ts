@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { StretchAnswer, Stretch as StretchFigures } from '../../../../src/workouts/curves/schemas'
+import type {
+  StretchAnswer,
+  Stretch as StretchFigures,
+} from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'

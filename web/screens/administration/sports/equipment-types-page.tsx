@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EquipmentType } from '../../../../src/workouts/equipment-types/schemas'
+import type { EquipmentType } from '../../../../src/workouts/equipments/types/schemas'
 import { useEquipmentTypes, useToggleEquipmentType } from '../../../data/workouts/equipment'
 import { equipmentTypeFacts } from '../../../drawing/equipment/equipment-types'
 import { useTypeName } from '../../../drawing/equipment/use-type-name'

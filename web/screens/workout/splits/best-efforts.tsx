@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Effort } from '../../../../src/workouts/efforts/schemas'
+import type { Effort } from '../../../../src/workouts/analysis/efforts/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { useEfforts } from '../../../data/workouts/curves/efforts'

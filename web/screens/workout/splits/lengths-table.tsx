@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LapOfLengths, Length } from '../../../../src/workouts/lengths/schemas'
+import type { LapOfLengths, Length } from '../../../../src/workouts/recording/lengths/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { useLengths } from '../../../data/workouts/curves/lengths'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Split } from '../../../../src/workouts/curves/schemas'
+import type { Split } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import { useCurves } from '../../../data/workouts/curves/curves'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Stretch as MeasuredStretch } from '../../../../src/workouts/curves/schemas'
+import type { Stretch as MeasuredStretch } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import { distanceAt, type Stretch } from '../../../data/workouts/curves/along'

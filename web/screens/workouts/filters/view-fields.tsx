@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { PeriodTotals } from '../../../../src/workouts/totals/schemas'
+import type { PeriodTotals } from '../../../../src/workouts/analysis/totals/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import {
   type Grouping,

@@ -1,5 +1,5 @@
 // Lists in the order of time are put together by weeks, months or where workouts began, and one can jump in them. Pure.
-import type { PeriodTotals, StartTotals, Totals } from '../../../../src/workouts/totals/schemas'
+import type { PeriodTotals, StartTotals, Totals } from '../../../../src/workouts/analysis/totals/schemas'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import { type Grouping, perPage } from '../../../data/workouts/selection'
 import { endOfPeriod } from '../../../format/calendar'

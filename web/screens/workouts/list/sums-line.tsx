@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Totals } from '../../../../src/workouts/totals/schemas'
+import type { Totals } from '../../../../src/workouts/analysis/totals/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import { clockDuration } from '../../../format/durations'
 import { FigureValue } from '../../../ui/controls/figure'

@@ -1,0 +1,44 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { named, QueriedOrEmpty } from '../../../platform/http/documented'
+import { dayParameters } from '../../../platform/http/input/day-range'
+import { IdFilter } from '../../../platform/http/input/integer-id'
+import { success } from '../../../platform/http/schemas'
+import { sumsProperties } from '../../library/schemas'
+import { whereParameters } from '../../selection/schemas'
+
+export const CalendarQuery = Type.Object({
+  ...dayParameters,
+  sport_id: IdFilter('Of one sport only.'),
+  equipment_id: QueriedOrEmpty({
+    type: 'string',
+    description: 'Done with this equipment; `none` for workouts without any.',
+  }),
+  ...whereParameters,
+})
+export type CalendarQuery = Static<typeof CalendarQuery>
+
+export const CalendarDay = named(
+  'CalendarDay',
+  Type.Object({
+    day: Type.String({ format: 'date', examples: ['2026-11-16'], description: 'In your time zone.' }),
+    sport_id: Type.Integer(),
+    ...sumsProperties,
+  }),
+)
+export type CalendarDay = Static<typeof CalendarDay>
+
+export const CalendarDaysAnswer = named(
+  'CalendarDaysAnswer',
+  success({ data: Type.Object({ days: Type.Array(CalendarDay) }) }),
+)
+
+export const CalendarHoursAnswer = named(
+  'CalendarHoursAnswer',
+  success({
+    data: Type.Object({
+      hours: Type.Array(Type.Array(Type.Integer()), {
+        description: 'Workouts that begin in each of the 24 hours of each weekday, from Monday on.',
+      }),
+    }),
+  }),
+)

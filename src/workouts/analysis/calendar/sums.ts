@@ -1,0 +1,40 @@
+// Workouts by the days and hours on the clocks of a time zone. Pure.
+import { createClockOffsets } from '../../../lib/clock-offsets'
+import { createDayFinder } from '../../library/periods'
+import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
+
+/** What a workout adds to its day, in the order in which the store selects it. */
+export type CalendarRow = readonly [workoutDateMs: number, sportId: number, ...Amounts]
+
+/** Sums over the workouts of a day and sport. */
+interface DaySums extends Sums {
+  /** `YYYY-MM-DD` */
+  day: string
+  sportId: number
+}
+
+/** By day, then sport. @param rows the earliest first */
+export function sumByDay(rows: readonly CalendarRow[], timeZone: string): DaySums[] {
+  const dayOf = createDayFinder(timeZone)
+  const days = new Map<string, DaySums>()
+  for (const [moment, sportId, distanceM, movingS, ascentMm] of rows) {
+    const day = dayOf(moment)
+    const sums = groupOf(days, `${day} ${sportId}`, () => ({ day, sportId, ...noSums() }))
+    addTo(sums, distanceM, movingS, ascentMm)
+  }
+  return [...days.values()].toSorted((a, b) =>
+    a.day === b.day ? a.sportId - b.sportId : a.day < b.day ? -1 : 1,
+  )
+}
+
+/** How many workouts begin in each hour of each weekday: seven days from Monday on, of 24 hours each. */
+export function countByHour(rows: readonly CalendarRow[], timeZone: string): number[][] {
+  const offsetAt = createClockOffsets(timeZone)
+  const counts = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
+  for (const [moment] of rows) {
+    const local = new Date(moment + offsetAt(moment))
+    const hours = counts[(local.getUTCDay() + 6) % 7]
+    if (hours) hours[local.getUTCHours()] = (hours[local.getUTCHours()] ?? 0) + 1
+  }
+  return counts
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import { bestEfforts, workouts } from '../../../platform/db/tables'
+import type { Effort } from '../../../tracks/measuring/best-efforts'
+import type { WorkoutRow } from '../../rows/store'
+
+/** How many of a user's workouts in a sport were faster over a distance; it is not counted beyond `most`. */
+export function countFaster(
+  db: Db,
+  { userId, sportId }: Pick<WorkoutRow, 'userId' | 'sportId'>,
+  { distanceMm, elapsedMs }: Effort,
+  most: number,
+): number {
+  return db
+    .select({ workoutId: bestEfforts.workoutId })
+    .from(bestEfforts)
+    .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
+    .where(and(isOver(userId, sportId, distanceMm), lt(bestEfforts.elapsedMs, elapsedMs)))
+    .limit(most)
+    .all().length
+}
+
+/** An effort, and the workout that it is part of. */
+export interface BestEffort extends Effort {
+  workoutShortId: string
+  workoutDate: Date
+}
+
+const bestColumns = {
+  distanceMm: bestEfforts.distanceMm,
+  startMs: bestEfforts.startMs,
+  elapsedMs: bestEfforts.elapsedMs,
+  workoutShortId: workouts.shortId,
+  workoutDate: workouts.workoutDate,
+}
+
+/** The fastest of a user's workouts in a sport, the earliest among equals: one look into the index. */
+export function findBestEffort(
+  db: Db,
+  userId: number,
+  sportId: number,
+  distanceMm: number,
+): BestEffort | undefined {
+  return db
+    .select(bestColumns)
+    .from(bestEfforts)
+    .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
+    .where(isOver(userId, sportId, distanceMm))
+    .orderBy(asc(bestEfforts.elapsedMs), asc(bestEfforts.workoutId))
+    .limit(1)
+    .get()
+}
+
+/** The fastest over each distance since a moment, by distance: the workouts since then are looked at. */
+export function listBestEffortsSince(
+  db: Db,
+  userId: number,
+  sportId: number,
+  since: Date,
+): Map<number, BestEffort> {
+  const rows = db
+    .select({ ...bestColumns, least: sql`min(${bestEfforts.elapsedMs})` })
+    .from(workouts)
+    .innerJoin(bestEfforts, eq(bestEfforts.workoutId, workouts.id))
+    .where(and(eq(workouts.userId, userId), eq(workouts.sportId, sportId), gte(workouts.workoutDate, since)))
+    .groupBy(bestEfforts.distanceMm)
+    .all()
+  return new Map(rows.map(({ least: _, ...effort }) => [effort.distanceMm, effort]))
+}
+
+const isOver = (userId: number, sportId: number, distanceMm: number) =>
+  and(
+    eq(bestEfforts.userId, userId),
+    eq(bestEfforts.sportId, sportId),
+    eq(bestEfforts.distanceMm, distanceMm),
+  )

@@ -1,0 +1,62 @@
+// Goals are set and changed by the same rules.
+import { encodeShortId } from '../../../lib/short-id'
+import { requireAccount } from '../../../platform/access/require-account'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type Db, transact } from '../../../platform/db/database'
+import { invalid } from '../../../platform/errors'
+import type { Period } from '../../library/periods'
+import { requireSport } from '../../sports/require-sport'
+import { type GoalMeasure, readGoalAmount, writeGoalAmount } from './measures'
+import { requireGoal } from './require-goal'
+import { type GoalChangesBody, mostGoals, type NewGoalBody } from './schemas'
+import { countGoals, deleteGoal, insertGoal, updateGoal } from './store'
+
+/**
+ * @returns its short id
+ * @throws AppError 400 for an amount that makes no sense, a sport there is not, or one goal too many
+ */
+export function createGoal(ctx: PlatformContext, userId: number, body: NewGoalBody): string {
+  const { period, measure } = body
+  const shortId = encodeShortId(crypto.randomUUID())
+  const amount = requireAmount(body.amount, measure, period)
+  transact(ctx.db, tx => {
+    requireAccount(tx, userId)
+    if (countGoals(tx, userId) >= mostGoals) {
+      throw invalid('too-many-goals', `there can be ${mostGoals} goals at most`)
+    }
+    const sportIds = requireSports(tx, userId, body.sport_ids ?? [])
+    insertGoal(tx, { shortId, userId, period, measure, amount, sportIds, createdAt: ctx.clock() })
+  })
+  return shortId
+}
+
+/**
+ * Changes what the body names: all of it or nothing.
+ * @throws AppError 404, or 400 as above
+ */
+export function changeGoal(ctx: PlatformContext, userId: number, writtenId: string, body: GoalChangesBody) {
+  transact(ctx.db, tx => {
+    const goal = requireGoal(tx, userId, writtenId)
+    const { period = goal.period, measure = goal.measure, sport_ids } = body
+    const amount = requireAmount(body.amount ?? writeGoalAmount(goal.amount, goal.measure), measure, period)
+    const sportIds = sport_ids === undefined ? goal.sportIds : requireSports(tx, userId, sport_ids)
+    updateGoal(tx, goal.id, { period, measure, amount, sportIds })
+  })
+}
+
+/** @throws AppError 404 */
+export function removeGoal(db: Db, userId: number, writtenId: string) {
+  transact(db, tx => deleteGoal(tx, userId, requireGoal(tx, userId, writtenId).shortId))
+}
+
+function requireAmount(amount: number, measure: GoalMeasure, period: Period): number {
+  const stored = readGoalAmount(amount, measure, period)
+  if (stored === null) throw invalid('goal-amount-invalid', 'nobody can reach this amount in this period')
+  return stored
+}
+
+function requireSports(tx: Db, userId: number, sportIds: number[]): number[] {
+  const ids = [...new Set(sportIds)].toSorted((a, b) => a - b)
+  for (const id of ids) requireSport(tx, userId, id)
+  return ids
+}

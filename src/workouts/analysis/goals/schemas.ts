@@ -1,0 +1,83 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { documentedWith, named } from '../../../platform/http/documented'
+import { Day } from '../../../platform/http/input/day-range'
+import { DateTime, success } from '../../../platform/http/schemas'
+import { mostOfAnyMeasure } from './measures'
+
+export const mostGoals = 50
+
+const Period = Type.Union([Type.Literal('week'), Type.Literal('month'), Type.Literal('year')], {
+  description: 'It begins anew with each of them.',
+})
+const Measure = Type.Union(
+  [
+    Type.Literal('distance'),
+    Type.Literal('duration'),
+    Type.Literal('ascent'),
+    Type.Literal('workouts'),
+    Type.Literal('days'),
+  ],
+  { description: '`duration` is the time of moving; `days` are those with a workout.' },
+)
+const unit = 'km, seconds, m, or a count, as the measure says'
+const most =
+  'at most a million km, a year of seconds, ten million m, 10,000 workouts, or the days of the period'
+const sportIds = 'Workouts of these sports count; without any, all do.'
+const calendarDay = { format: 'date', examples: ['2026-11-16'] }
+
+export const Goal = named(
+  'Goal',
+  Type.Object({
+    id: Type.String({ description: 'Short id.' }),
+    period: Period,
+    measure: Measure,
+    amount: Type.Number({ description: unit }),
+    sport_ids: Type.Array(Type.Integer(), { description: sportIds }),
+    creation_date: DateTime,
+    progress: Type.Object({
+      from: Type.String({ ...calendarDay, description: 'The first day of the period.' }),
+      to: Type.String({ ...calendarDay, description: 'The last day of the period.' }),
+      amount: Type.Number({ description: 'Reached so far.' }),
+      due: Type.Number({ description: 'Reached by the end of today at an even pace.' }),
+    }),
+  }),
+)
+export type Goal = Static<typeof Goal>
+
+export const GoalPath = Type.Object({ goal_short_id: Type.String({ description: 'The `id` of the goal.' }) })
+
+export const GoalsQuery = Type.Object({
+  on: Day('Progress in the week, month or year of this day in your time zone; without it, of today.'),
+})
+
+const fields = {
+  period: Period,
+  measure: Measure,
+  amount: documentedWith(
+    { maximum: mostOfAnyMeasure },
+    Type.Number({ exclusiveMinimum: 0, description: `${unit}; ${most}` }),
+  ),
+}
+const SportIds = Type.Array(Type.Integer(), { maxItems: 1000, description: sportIds })
+
+export const NewGoalBody = named(
+  'NewGoal',
+  Type.Object({ ...fields, sport_ids: Type.Optional(SportIds) }, { additionalProperties: true }),
+)
+export type NewGoalBody = Static<typeof NewGoalBody>
+
+export const GoalChangesBody = named(
+  'GoalChanges',
+  Type.Partial(Type.Object({ ...fields, sport_ids: SportIds }), {
+    additionalProperties: true,
+    minProperties: 1,
+  }),
+)
+export type GoalChangesBody = Static<typeof GoalChangesBody>
+
+const data = Type.Object({ goals: Type.Array(Goal) })
+export const GoalsAnswer = named('GoalsAnswer', success({ data }))
+export const CreatedGoalAnswer = named(
+  'CreatedGoalAnswer',
+  Type.Object({ status: Type.Literal('created'), data }),
+)

@@ -1,0 +1,59 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import { goals, workouts } from '../../../platform/db/tables'
+import { beganIn, listRows, summedColumns } from '../../library/sums-store'
+
+export type Goal = typeof goals.$inferSelect
+
+/** In the order they were set. */
+export function listGoals(db: Db, userId: number): Goal[] {
+  return db.select().from(goals).where(eq(goals.userId, userId)).orderBy(asc(goals.id)).all()
+}
+
+export function findGoal(db: Db, userId: number, shortId: string): Goal | undefined {
+  return db
+    .select()
+    .from(goals)
+    .where(and(eq(goals.userId, userId), eq(goals.shortId, shortId)))
+    .get()
+}
+
+/** Whose goal has this short id. */
+export function findGoalOwner(db: Db, shortId: string): number | undefined {
+  return db.select({ userId: goals.userId }).from(goals).where(eq(goals.shortId, shortId)).get()?.userId
+}
+
+export function countGoals(db: Db, userId: number): number {
+  return db.select({ goals: count() }).from(goals).where(eq(goals.userId, userId)).get()?.goals ?? 0
+}
+
+export function insertGoal(db: Db, goal: typeof goals.$inferInsert) {
+  db.insert(goals).values(goal).run()
+}
+
+export function updateGoal(db: Db, id: number, changes: Partial<typeof goals.$inferInsert>) {
+  db.update(goals).set(changes).where(eq(goals.id, id)).run()
+}
+
+export function deleteGoal(db: Db, userId: number, shortId: string) {
+  db.delete(goals)
+    .where(and(eq(goals.userId, userId), eq(goals.shortId, shortId)))
+    .run()
+}
+
+/** The user's workouts that count, each with when it began. @param sportIds empty for all sports */
+export const listForGoal = (
+  db: Db,
+  userId: number,
+  sportIds: number[],
+  range: { from: Date; before: Date },
+) =>
+  listRows(
+    db,
+    [workouts.workoutDate, ...summedColumns],
+    and(
+      eq(workouts.userId, userId),
+      beganIn(range),
+      sportIds.length === 0 ? undefined : inArray(workouts.sportId, sportIds),
+    ),
+  )

@@ -1,0 +1,19 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import { workoutPlaces, workouts } from '../../../platform/db/tables'
+import { fieldsOf, rowsOf, summedColumns } from '../../library/sums-store'
+import { passes, type WorkoutFilter, wholeSelection } from '../../rows/filter-store'
+import type { PlacedRow } from './sums'
+
+const placed = [workouts.id, workoutPlaces.country, workoutPlaces.name, ...summedColumns] as const
+
+/** A user's workouts in each of their places, the earliest first. */
+export function listPlaced(db: Db, userId: number, filter: Partial<WorkoutFilter>): PlacedRow[] {
+  const query = db
+    .select(fieldsOf(placed))
+    .from(workouts)
+    .innerJoin(workoutPlaces, eq(workoutPlaces.workoutId, workouts.id))
+    .where(and(eq(workouts.userId, userId), passes(workouts, { ...wholeSelection, ...filter })))
+    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+  return rowsOf(placed, query.values())
+}

@@ -1,0 +1,64 @@
+// A year as a picture: drawn in a worker process when somebody wants it, then kept in memory for a while. What it shows
+// says whether it still looks the same.
+import { createLruCache } from '../../../../lib/async/lru-cache'
+import { createSharedWork } from '../../../../lib/async/shared-work'
+import { drawingVersion } from '../../../../maps/style/drawing-version'
+import type { Theme } from '../../../../maps/style/palette'
+import type { MapsContext } from '../../../../maps/tiles/maps-context'
+import type { Account } from '../../../../platform/access/store'
+import { build } from '../../../../platform/version'
+import { rangeOfYear } from '../../../library/periods'
+import { listSports } from '../../../sports/store'
+import { listOutlines } from '../../../tracks/outlines-store'
+import { readReview } from '../year/read-review'
+import { pictureContent } from './picture-content'
+import { reviewPictureTask } from './tasks'
+
+interface WantedPicture {
+  year: number
+  scheme: Theme
+  part: 'all' | 'map'
+}
+
+interface ReviewPicture {
+  etag: string
+  /** A PNG. @throws AppError 429 when too many wait already, 503; WorkerFailure */
+  draw(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Some dozens. */
+const mostBytesKept = 8 * 1024 * 1024
+
+/** The latest tracks of a year: more would hide each other. */
+const mostTracks = 1000
+
+export function createReviewPictures(ctx: MapsContext) {
+  const drawn = createLruCache(mostBytesKept)
+  const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
+
+  return async (account: Account, { year, scheme, part }: WantedPicture): Promise<ReviewPicture> => {
+    const regions = await ctx.regions.usable()
+    const tracks = { sportId: null, ...rangeOfYear(year, account.timezone) }
+    const rows = listOutlines(ctx.db, account.id, tracks, { perPage: mostTracks, offset: 0 })
+    const lines = rows.flatMap(({ outline }) => outline.split(' ').filter(line => line !== ''))
+    const content = pictureContent(readReview(ctx, account, year), account, listSports(ctx.db, account.id))
+    const makeup = [
+      // Of the map alone, the figures may change.
+      JSON.stringify(part === 'map' ? [] : content),
+      JSON.stringify([build, drawingVersion, scheme, part, regions.map(({ id }) => id)]),
+      ...lines,
+    ]
+    const key = Bun.hash(makeup.join('\n')).toString(36)
+    const draw = async () => {
+      const kept = drawn.get(key)
+      if (kept) return kept
+      ctx.workers.requireRoom(reviewPictureTask, account.id)
+      const drawing = { content, lines, scheme, part, regions }
+      const png = await ctx.workers.run(reviewPictureTask, drawing, { userId: account.id })
+      const bytes = new Uint8Array(png)
+      drawn.set(key, bytes)
+      return bytes
+    }
+    return { etag: `"${key}"`, draw: () => sharing(key, draw) }
+  }
+}

@@ -1,0 +1,30 @@
+import type { BaseMap } from '../../../../maps/base-map/base-map'
+import type { Region } from '../../../../maps/regions/region'
+import type { RegionsDrawer } from '../../../../maps/regions/tiles-of-regions'
+import type { Task } from '../../../../platform/workers/task'
+import type { ReviewDrawing } from './draw-review'
+
+interface DrawReview extends ReviewDrawing {
+  /** All there are. */
+  regions: readonly Region[]
+}
+
+interface World {
+  baseMap: BaseMap
+  regionsDrawer: RegionsDrawer
+}
+
+/** Draws a year as a PNG, without the tile server, which would have to be asked for many tiles. */
+export const reviewPictureTask: Task<DrawReview, Uint8Array, World> = {
+  name: 'draw-review',
+  queue: 'render',
+  timeLimitMs: 20_000,
+  limit: { mostWaiting: 20, of: 'pictures', code: 'images-busy' },
+  async perform(input, { baseMap, regionsDrawer }) {
+    const { drawReview } = await import('./draw-review')
+    return drawReview(input, {
+      baseMap,
+      drawDetail: view => regionsDrawer.draw(input.regions, view),
+    })
+  },
+}

@@ -1,0 +1,115 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { named, Queried } from '../../../platform/http/documented'
+import { DateTime, Nullable, success } from '../../../platform/http/schemas'
+import { sumsProperties } from '../../library/schemas'
+import { PastRecord } from '../../records/schemas'
+import { CountryTotals, TownTotals } from '../places/schemas'
+
+/** More are told by `GET /api/workouts/places`. */
+export const mostTowns = 10
+
+const year = Queried({
+  type: 'integer',
+  required: true,
+  minimum: 1000,
+  maximum: 2999,
+  examples: [2026],
+  description: 'By the days in your time zone.',
+})
+
+export const ReviewQuery = Type.Object({ year })
+export type ReviewQuery = Static<typeof ReviewQuery>
+
+export const ReviewPictureQuery = Type.Object({
+  year,
+  scheme: Type.Optional(
+    Type.Union([Type.Literal('light'), Type.Literal('dark')], {
+      default: 'light',
+      description: 'Dark colours on light ground, or light ones on dark ground.',
+    }),
+  ),
+  part: Type.Optional(
+    Type.Union([Type.Literal('all'), Type.Literal('map')], {
+      default: 'all',
+      description: 'All of it, or the map of the tracks alone.',
+    }),
+  ),
+})
+export type ReviewPictureQuery = Static<typeof ReviewPictureQuery>
+
+export const ReviewAmounts = named('YearInReviewAmounts', Type.Object(sumsProperties))
+
+const totals = {
+  ...sumsProperties,
+  active_days: Type.Integer({ description: 'Days with a workout.' }),
+  days_in_a_row: Type.Integer({ description: 'The most of them without a day between.' }),
+}
+
+export const ReviewTotals = named('YearInReviewTotals', Type.Object(totals))
+export type ReviewTotals = Static<typeof ReviewTotals>
+
+export const BestWorkout = named(
+  'BestWorkout',
+  Type.Object({
+    workout_id: Type.String({ description: 'Short id.' }),
+    title: Nullable(Type.String()),
+    sport_id: Type.Integer(),
+    workout_date: DateTime,
+    distance: Type.Number({ description: 'km' }),
+    duration: Type.Integer({ description: 'seconds of moving' }),
+    ascent: Nullable(Type.Number({ description: 'm' })),
+  }),
+)
+export type BestWorkout = Static<typeof BestWorkout>
+
+const best = (description: string) => Type.Union([BestWorkout, Type.Null()], { description })
+
+export const Review = named(
+  'YearInReview',
+  Type.Object({
+    year: Type.Integer(),
+    first_year: Nullable(Type.Integer({ description: 'The year of your first workout; null without any.' })),
+    totals: ReviewTotals,
+    before: Nullable(
+      Type.Object(
+        {
+          ...totals,
+          until: Type.String({
+            format: 'date',
+            examples: ['2025-12-31'],
+            description: 'The last day of it.',
+          }),
+        },
+        {
+          description:
+            'The year before. While a year goes on, as much of that one as has passed of it; null when it had no workout.',
+        },
+      ),
+    ),
+    tracks: Type.Integer({ description: 'Workouts with a recording, of which a map can be drawn.' }),
+    months: Type.Array(ReviewAmounts, { minItems: 12, maxItems: 12 }),
+    sports: Type.Array(Type.Object({ sport_id: Type.Integer(), ...sumsProperties }), {
+      description: 'The one with most workouts first.',
+    }),
+    farthest: best('The workout with the greatest distance.'),
+    longest: best('The workout with the longest moving time.'),
+    highest: best('The workout with most ascent.'),
+    countries: Type.Array(CountryTotals, {
+      description:
+        'Where workouts began, were farthest from there, or ended; the one with most workouts first.',
+    }),
+    towns: Type.Array(TownTotals, {
+      description: `The same of towns, ${mostTowns} at most.`,
+      maxItems: mostTowns,
+    }),
+    town_count: Type.Integer({ description: 'How many towns there were.' }),
+    records: Type.Array(PastRecord, {
+      description:
+        'Records that were won in the year and stood at its end; `gain` is how much more they are than those at its beginning.',
+    }),
+  }),
+)
+export type Review = Static<typeof Review>
+
+export const ReviewAnswer = named('YearInReviewAnswer', success({ data: Type.Object({ review: Review }) }))
+export type ReviewAnswer = Static<typeof ReviewAnswer>

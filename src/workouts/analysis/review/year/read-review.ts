@@ -1,0 +1,57 @@
+// A year as somebody looks back on it.
+import { localDay } from '../../../../lib/time-zone'
+import type { Account } from '../../../../platform/access/store'
+import type { PlatformContext } from '../../../../platform/context/platform-context'
+import { rangeOfYear } from '../../../library/periods'
+import { listRecordsWon, type PastRecord } from '../../../records/store'
+import { countTrackedWorkouts } from '../../../tracks/outlines-store'
+import { listPlaced } from '../../places/store'
+import { type PlaceSums, sumPlaces } from '../../places/sums'
+import { findFirstWorkoutDate, listNamedWorkouts, listReviewed, type NamedWorkout } from './store'
+import { sumYear, totalsOf, withDays, type YearSums, type YearTotals } from './sums'
+
+export interface YearReview extends Omit<YearSums, 'best'> {
+  year: number
+  /** Of the first workout; null without any. */
+  firstYear: number | null
+  /** The year before, up to a day: while a year goes on, it is compared with as much of that one. Null without workouts. */
+  before: (YearTotals & { until: string }) | null
+  best: Record<keyof YearSums['best'], NamedWorkout | null>
+  /** How many of the workouts have one. */
+  tracks: number
+  records: PastRecord[]
+  /** The ones with most workouts first. */
+  places: { countries: PlaceSums[]; towns: PlaceSums[] }
+}
+
+/** Reads no more than the workouts of the year and of the one before. */
+export function readReview(ctx: PlatformContext, account: Account, year: number): YearReview {
+  const { id, timezone } = account
+  const { from, before } = rangeOfYear(year, timezone)
+  const rows = listReviewed(ctx.db, id, { from: rangeOfYear(year - 1, timezone).from, before })
+  const workouts = withDays(rows, timezone)
+  const { best, ...sums } = sumYear(workouts.filter(({ day }) => day >= `${year}-01-01`))
+  const earlier = workouts.filter(({ day }) => day < `${year}-01-01`)
+  const until = lastDayBefore(year, localDay(ctx.clock(), timezone))
+  const first = findFirstWorkoutDate(ctx.db, id)
+  const ids = Object.values(best).filter(id => id !== null)
+  const named = new Map(listNamedWorkouts(ctx.db, ids).map(workout => [workout.id, workout]))
+  const find = (id: number | null) => (id === null ? null : (named.get(id) ?? null))
+  return {
+    year,
+    firstYear: first === null ? null : Number(localDay(first, timezone).slice(0, 4)),
+    ...sums,
+    before: earlier.length === 0 ? null : { ...totalsOf(earlier.filter(({ day }) => day <= until)), until },
+    tracks: countTrackedWorkouts(ctx.db, id, { sportId: null, from, before }),
+    best: { farthest: find(best.farthest), longest: find(best.longest), highest: find(best.highest) },
+    places: sumPlaces(listPlaced(ctx.db, id, { from, before })),
+    records: sums.sports.flatMap(({ sportId }) => listRecordsWon(ctx.db, id, sportId, { from, before })),
+  }
+}
+
+/** The day of the year before that a year is compared up to. @param today `YYYY-MM-DD` */
+function lastDayBefore(year: number, today: string): string {
+  const isOver = Number(today.slice(0, 4)) !== year
+  const last = isOver ? { year, month: 12, day: 31 } : today
+  return Temporal.PlainDate.from(last).subtract({ years: 1 }).toString()
+}

@@ -1,0 +1,88 @@
+// A year of workouts, summed up by the days on the clocks of a time zone. Pure.
+import { day } from '../../../../lib/durations'
+import { createDayFinder } from '../../../library/periods'
+import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../../library/sums'
+
+/** What is read of a workout, in the order in which the store selects it. */
+export type ReviewedRow = readonly [id: number, workoutDateMs: number, sportId: number, ...Amounts]
+
+export interface YearTotals extends Sums {
+  activeDays: number
+  /** The most days in a row with a workout on each. */
+  daysInARow: number
+}
+
+type BestKind = 'farthest' | 'longest' | 'highest'
+
+export interface YearSums {
+  totals: YearTotals
+  /** Twelve of them. */
+  months: Sums[]
+  /** The sport with most workouts first. */
+  sports: (Sums & { sportId: number })[]
+  /** Ids of workouts, the earliest among equals. `highest` is the one with most ascent. */
+  best: Record<BestKind, number | null>
+}
+
+interface LocalWorkout {
+  /** `YYYY-MM-DD` */
+  day: string
+  row: ReviewedRow
+}
+
+/** With the day on which each began. @param rows the earliest first */
+export function withDays(rows: readonly ReviewedRow[], timeZone: string): LocalWorkout[] {
+  const dayOf = createDayFinder(timeZone)
+  return rows.map(row => ({ day: dayOf(row[1]), row }))
+}
+
+/** @param workouts of one year, the earliest first */
+export function sumYear(workouts: readonly LocalWorkout[]): YearSums {
+  const months = Array.from({ length: 12 }, noSums)
+  const sports = new Map<number, Sums & { sportId: number }>()
+  for (const { day, row } of workouts) {
+    const [, , sportId, distanceM, movingS, ascentMm] = row
+    const month = months[Number(day.slice(5, 7)) - 1]!
+    const sport = groupOf(sports, sportId, () => ({ sportId, ...noSums() }))
+    for (const sums of [month, sport]) addTo(sums, distanceM, movingS, ascentMm)
+  }
+  return {
+    totals: totalsOf(workouts),
+    months,
+    sports: [...sports.values()].toSorted((a, b) => b.workouts - a.workouts || a.sportId - b.sportId),
+    best: { farthest: bestOf(workouts, 3), longest: bestOf(workouts, 4), highest: bestOf(workouts, 5) },
+  }
+}
+
+export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
+  const sums = noSums()
+  const days = new Set<string>()
+  for (const { day, row } of workouts) {
+    const [, , , distanceM, movingS, ascentMm] = row
+    addTo(sums, distanceM, movingS, ascentMm)
+    days.add(day)
+  }
+  return { ...sums, activeDays: days.size, daysInARow: mostInARow(days) }
+}
+
+/** @param days each once, the earliest first */
+function mostInARow(days: Iterable<string>): number {
+  let [most, count, last] = [0, 0, Number.NaN]
+  for (const date of days) {
+    const number = Date.parse(date) / day
+    count = number === last + 1 ? count + 1 : 1
+    most = Math.max(most, count)
+    last = number
+  }
+  return most
+}
+
+/** The workout with the highest value above zero. @param column of its row */
+function bestOf(workouts: readonly LocalWorkout[], column: 3 | 4 | 5): number | null {
+  let [best, most]: [number | null, number] = [null, 0]
+  for (const { row } of workouts) {
+    const value = row[column] ?? 0
+    if (value > most) [best, most] = [row[0], value]
+  }
+  return best
+}

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import { prepared } from '../../../platform/db/statements'
+import { userSportTotals, workouts } from '../../../platform/db/tables'
+import { fieldsOf, rowsOf, summedColumns } from '../../library/sums-store'
+import type { SummedRow } from './sums'
+
+/** Of a `SummedRow`. All of them are in the index by date. */
+const summed = [
+  workouts.workoutDate,
+  workouts.sportId,
+  ...summedColumns,
+  workouts.descentMm,
+  workouts.aveSpeedCkmh,
+] as const
+
+const isOwn = eq(workouts.userId, sql.placeholder('userId'))
+
+const summedBetween = (db: Db) =>
+  db
+    .select(fieldsOf(summed))
+    .from(workouts)
+    .where(
+      and(
+        isOwn,
+        gte(workouts.workoutDate, sql.placeholder('from')),
+        lt(workouts.workoutDate, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(asc(workouts.workoutDate))
+    .prepare()
+
+/** The earliest first. @param range null is open; `before` is not in it */
+export function listSummed(
+  db: Db,
+  userId: number,
+  { from, before }: { from: Date | null; before: Date | null },
+): SummedRow[] {
+  const range = {
+    from: from?.getTime() ?? Number.MIN_SAFE_INTEGER,
+    before: before?.getTime() ?? Number.MAX_SAFE_INTEGER,
+  }
+  return rowsOf(summed, prepared(db, summedBetween).values({ userId, ...range }))
+}
+
+const latestSummed = (db: Db) =>
+  db
+    .select(fieldsOf(summed))
+    .from(workouts)
+    .where(isOwn)
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+
+const latestSummedOfSport = (db: Db) =>
+  db
+    .select(fieldsOf(summed))
+    .from(workouts)
+    .where(and(isOwn, eq(workouts.sportId, sql.placeholder('sportId'))))
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+
+/** The latest first. @param most how many; 0 for all */
+export function listLatestSummed(
+  db: Db,
+  userId: number,
+  sportId: number | undefined,
+  most: number,
+): SummedRow[] {
+  const limit = most === 0 ? -1 : most
+  const rows =
+    sportId === undefined
+      ? prepared(db, latestSummed).values({ userId, limit })
+      : prepared(db, latestSummedOfSport).values({ userId, sportId, limit })
+  return rowsOf(summed, rows)
+}
+
+/** From kept totals: no workout is read. @param sportId of one sport only */
+export function countUserWorkouts(db: Db, userId: number, sportId: number | undefined): number {
+  const counted = db
+    .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
+    .from(userSportTotals)
+    .where(
+      and(
+        eq(userSportTotals.userId, userId),
+        sportId === undefined ? undefined : eq(userSportTotals.sportId, sportId),
+      ),
+    )
+    .get()
+  return counted?.workouts ?? 0
+}
+
+/** Counts everybody's workouts, and the sports that have any, from kept totals. */
+export function countAllWorkouts(db: Db): { workouts: number; sports: number } {
+  const counted = db
+    .select({
+      workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)`,
+      sports: sql<number>`count(DISTINCT ${userSportTotals.sportId})`,
+    })
+    .from(userSportTotals)
+    .get()
+  return counted ?? { workouts: 0, sports: 0 }
+}

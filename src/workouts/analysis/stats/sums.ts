@@ -1,0 +1,75 @@
+// Sums over workouts by period and sport. Pure.
+import { createPeriodFinder } from '../../library/periods'
+import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
+
+/** How workouts are put together over time. Weeks begin on a Sunday, or on a Monday (`weekm`). */
+export type Period = 'year' | 'month' | 'week' | 'weekm'
+
+/** What is summed up of a workout, in the order in which the store selects it. */
+export type SummedRow = readonly [
+  workoutDateMs: number,
+  sportId: number,
+  ...Amounts,
+  descentMm: number | null,
+  aveSpeedCkmh: number,
+]
+
+/** Sums over workouts of one sport, and of how many of them there is an ascent or a descent. */
+export interface SportSums extends Sums {
+  sportId: number
+  ascentsCount: number
+  descentMm: number
+  descentsCount: number
+  aveSpeedCkmh: number
+}
+
+/** How much of the first day, `YYYY-MM-DD`, names a period. */
+const nameLengths: Record<Period, number> = { year: 4, month: 7, week: 10, weekm: 10 }
+
+export const isPeriod = (text: string): text is Period => Object.hasOwn(nameLengths, text)
+
+/** By period in UTC, then by sport. @param rows by date, the earliest first */
+export function sumByPeriod(rows: readonly SummedRow[], period: Period): Map<string, Map<number, SportSums>> {
+  const startsOnMonday = period === 'weekm'
+  const startOf = createPeriodFinder(startsOnMonday ? 'week' : period, { timeZone: 'UTC', startsOnMonday })
+  const periods = new Map<string, Map<number, SportSums>>()
+  let current = ''
+  let sports = new Map<number, SportSums>()
+  for (const row of rows) {
+    const start = startOf(row[0])
+    if (start !== current) {
+      current = start
+      sports = new Map()
+      periods.set(start.slice(0, nameLengths[period]), sports)
+    }
+    add(sports, row)
+  }
+  return periods
+}
+
+export function sumBySport(rows: readonly SummedRow[]): Map<number, SportSums> {
+  const sports = new Map<number, SportSums>()
+  for (const row of rows) add(sports, row)
+  return sports
+}
+
+function add(sports: Map<number, SportSums>, row: SummedRow) {
+  const [, sportId, distanceM, movingS, ascentMm, descentMm, aveSpeedCkmh] = row
+  const sums = groupOf(sports, sportId, () => nothingOf(sportId))
+  addTo(sums, distanceM, movingS, ascentMm)
+  sums.aveSpeedCkmh += aveSpeedCkmh
+  if (ascentMm !== null) sums.ascentsCount++
+  if (descentMm !== null) {
+    sums.descentMm += descentMm
+    sums.descentsCount++
+  }
+}
+
+const nothingOf = (sportId: number): SportSums => ({
+  sportId,
+  ...noSums(),
+  ascentsCount: 0,
+  descentMm: 0,
+  descentsCount: 0,
+  aveSpeedCkmh: 0,
+})

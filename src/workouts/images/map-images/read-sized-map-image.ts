@@ -1,0 +1,69 @@
+import type { MapImage } from '../../../maps/images/draw-map-image'
+import { mapImageTask } from '../../../maps/images/tasks'
+import type { Db } from '../../../platform/db/database'
+import { isForWantOfRoom } from '../../../platform/full-disk'
+import { releaseFiles } from '../../../platform/storage/store-files'
+import { sizedMapImagePath, sizedMapImagesFolder } from '../../rows/files'
+import { findWorkoutByMapId, type WorkoutWithMap } from '../../rows/map-image-store'
+import type { WorkoutsContext } from '../../workouts-context'
+import { paintMapImage, saveMapImage } from './paint-map-image'
+import type { WantedMapImage } from './read-wanted-size'
+
+/** One workout keeps so many besides the usual one. Pages ask for one or two. */
+const mostKept = 8
+
+/**
+ * A workout's map image in another size or scheme than the usual one: as it is kept, or drawn now. Kept are those with all their
+ * tiles.
+ * @throws AppError 404 when the workout is deleted meanwhile, 429 when too many map images are wanted
+ */
+export async function readSizedMapImage(
+  ctx: WorkoutsContext,
+  workout: WorkoutWithMap,
+  wanted: WantedMapImage,
+): Promise<MapImage> {
+  const path = sizedMapImagePath(workout, wanted)
+  const kept = await readKept(ctx, path)
+  if (kept) return { png: kept, lacksTiles: false }
+  return ctx.drawing.sized(path, () => draw(ctx, workout, wanted))
+}
+
+/** Answers null when there is none, or none any more. */
+async function readKept({ files }: WorkoutsContext, path: string) {
+  return files.read(path).catch(async error => {
+    if (await files.exists(path)) throw error
+    return null
+  })
+}
+
+async function draw(
+  ctx: WorkoutsContext,
+  workout: WorkoutWithMap,
+  wanted: WantedMapImage,
+): Promise<MapImage> {
+  ctx.workers.requireRoom(mapImageTask, workout.userId)
+  const mapImage = await paintMapImage(ctx, workout, wanted.canvas, wanted.theme)
+  if (!mapImage.lacksTiles) {
+    await keep(ctx, workout, sizedMapImagePath(workout, wanted), mapImage.png).catch(error => {
+      // Without room to keep it, it is shown nevertheless.
+      if (!isForWantOfRoom(error)) throw error
+    })
+  }
+  return mapImage
+}
+
+async function keep(ctx: WorkoutsContext, workout: WorkoutWithMap, path: string, png: Uint8Array) {
+  const folder = sizedMapImagesFolder(workout)
+  // Which of them are in use nobody knows, and all can be drawn again.
+  const kept = await ctx.files.list(folder)
+  if (kept.length >= mostKept) {
+    await releaseFiles(ctx, (_, release) => release(kept.map(name => `${folder}/${name}`)))
+  }
+  const isWanted = (db: Db) => findWorkoutByMapId(db, workout.mapId) !== undefined
+  try {
+    await saveMapImage(ctx, { userId: workout.userId, path, png }, isWanted)
+  } finally {
+    // Whoever deleted the workout removed the folder too, perhaps before it was made.
+    if (!isWanted(ctx.db)) await ctx.files.remove(folder)
+  }
+}

@@ -1,0 +1,134 @@
+import { Elysia } from 'elysia'
+import { createGuard } from '../../../platform/access/guard'
+import { isForWantOfRoom } from '../../../platform/full-disk'
+import { compatibilityOf } from '../../../platform/http/compatibility-mode'
+import { isFresh } from '../../../platform/http/etag'
+import { errors, FileAnswer, publicErrors } from '../../../platform/http/schemas'
+import { mapImagePath } from '../../rows/files'
+import { findWorkoutByMapId, type WorkoutWithMap } from '../../rows/map-image-store'
+import type { WorkoutsContext } from '../../workouts-context'
+import { mapNotFound } from './paint-map-image'
+import { readSizedMapImage } from './read-sized-map-image'
+import { isUsual, readWantedMapImage, type WantedMapImage } from './read-wanted-size'
+import { MapPath, MapQuery } from './schemas'
+import { drawUsualMapImage } from './usual-map-image'
+
+const mapImageAnswer = FileAnswer('image/png', '400 × 225 pixels, or as many as were asked for.')
+const named = { operationId: 'getMapImage', summary: 'The map image of a workout' }
+const whenDrawn =
+  'Drawn on request if that was not done before. It gets a new id when the look of maps changes.'
+
+export const mapRoutes = (ctx: WorkoutsContext) => {
+  const routes = new Elysia({ prefix: '/api/workouts/map', tags: ['Workouts'] }).use(createGuard(ctx))
+  if (compatibilityOf(ctx.config).showsMapImagesToAll) {
+    return routes.get(
+      '/:map_id',
+      ({ params, query, request }) =>
+        answerMapImage(ctx, request, readWantedMapImage(params.map_id, query), null),
+      {
+        publicAccess: true,
+        params: MapPath,
+        query: MapQuery,
+        response: {
+          200: mapImageAnswer,
+          ...publicErrors({
+            400: ['fields-invalid', 'image-size-invalid'],
+            404: ['map-not-found', 'recording-lost', 'workout-not-found'],
+            429: ['images-busy'],
+            503: ['worker-unavailable'],
+            507: ['disk-full'],
+          }),
+        },
+        detail: { ...named, description: `For anybody who knows its id. ${whenDrawn}` },
+      },
+    )
+  }
+  return routes.get(
+    '/:map_id',
+    ({ caller: { account }, params, query, request }) =>
+      answerMapImage(ctx, request, readWantedMapImage(params.map_id, query), account.id),
+    {
+      imageAccess: 'workouts:read',
+      params: MapPath,
+      query: MapQuery,
+      response: {
+        200: mapImageAnswer,
+        ...errors({
+          400: ['fields-invalid', 'image-size-invalid'],
+          401: [],
+          403: [],
+          404: ['map-not-found', 'recording-lost', 'workout-not-found'],
+          429: ['images-busy'],
+          503: ['worker-unavailable'],
+          507: ['disk-full'],
+        }),
+      },
+      detail: { ...named, description: `With a Bearer token or the image cookie of a log-in. ${whenDrawn}` },
+    },
+  )
+}
+
+/** @param userId whose it must be; null for anybody's */
+async function answerMapImage(
+  ctx: WorkoutsContext,
+  request: Request,
+  wanted: WantedMapImage,
+  userId: number | null,
+) {
+  // Asked about each time: what a browser has kept must not be seen by whoever uses it after its owner has logged out.
+  const headers = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie' }
+  // A page of the list asks about many, so whoever has them is answered without the disk.
+  const known = finalTagOf(requireMap(ctx, userId, wanted.mapId), wanted)
+  if (known !== null && isFresh(request, known)) {
+    return new Response(null, { status: 304, headers: { ...headers, etag: known } })
+  }
+  const { png, etag } = await readMapImage(ctx, wanted, userId)
+  return new Response(png, { headers: { ...headers, etag, 'content-type': 'image/png' } })
+}
+
+/** Whoever deletes the workout, or replaces its map image, while that is drawn takes the files away. */
+async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId: number | null) {
+  const { mapId } = wanted
+  const workout = requireMap(ctx, userId, mapId)
+  try {
+    return isUsual(wanted)
+      ? await readUsualMapImage(ctx, userId, mapId).catch(error => {
+          // It is drawn, and shown, each time until there is room to keep it.
+          if (!isForWantOfRoom(error)) throw error
+          return readOtherMapImage(ctx, workout, wanted)
+        })
+      : await readOtherMapImage(ctx, workout, wanted)
+  } catch (error) {
+    throw findWorkoutByMapId(ctx.db, mapId) ? error : mapNotFound()
+  }
+}
+
+function requireMap(ctx: WorkoutsContext, userId: number | null, mapId: string): WorkoutWithMap {
+  const workout = findWorkoutByMapId(ctx.db, mapId)
+  if (!workout || (userId !== null && workout.userId !== userId)) throw mapNotFound()
+  return workout
+}
+
+async function readUsualMapImage(ctx: WorkoutsContext, userId: number | null, mapId: string) {
+  await drawUsualMapImage(ctx, mapId)
+  const workout = requireMap(ctx, userId, mapId)
+  return { png: await ctx.files.read(mapImagePath(workout)), etag: usualTagOf(workout) }
+}
+
+async function readOtherMapImage(ctx: WorkoutsContext, workout: WorkoutWithMap, wanted: WantedMapImage) {
+  const { png, lacksTiles } = await readSizedMapImage(ctx, workout, wanted)
+  const etag = lacksTiles ? `"${Bun.hash(png).toString(36)}"` : otherTagOf(workout, wanted)
+  return { png, etag }
+}
+
+/** Of the map image as it will stay, which the id stands for; null for one that was never drawn. */
+function finalTagOf(workout: WorkoutWithMap, wanted: WantedMapImage): string | null {
+  if (!isUsual(wanted)) return otherTagOf(workout, wanted)
+  return workout.mapImageDrawnAt === null ? null : usualTagOf(workout)
+}
+
+/** One that lacked tiles is drawn once more, and then is another. */
+const usualTagOf = ({ mapId, mapImageDrawnAt }: WorkoutWithMap) => `"${mapId}-${mapImageDrawnAt?.getTime()}"`
+
+const otherTagOf = ({ mapId }: WorkoutWithMap, { canvas, theme }: WantedMapImage) =>
+  `"${mapId}-${canvas.width}x${canvas.height}@${canvas.density}-${theme}"`

@@ -1,0 +1,173 @@
+// Which of the sports that every server has a word stands for. Pure.
+import { readSportWord } from '../../../formats/arranging/sport-word'
+import type { Venue } from '../../../tracks/venue'
+
+interface StandardSport {
+  /** As in the interface. */
+  id: number
+  label: string
+}
+
+interface Words extends StandardSport {
+  words: readonly string[]
+}
+
+/**
+ * Words of Garmin (also in GPX and TCX files, and given to FIT files), Strava, Komoot and OpenTracks, and what Strava's
+ * archives say in other languages. What has no counterpart is not here: then somebody is asked.
+ */
+const wordsOfSports: readonly Words[] = [
+  {
+    id: 1,
+    label: 'Cycling (Sport)',
+    words: [
+      'cycling, biking, bike, road biking, road cycling, racebike, mtb easy, cyclocross, gravel cycling, recumbent cycling',
+      'hand cycling, handcycle, track cycling, mixed surface cycling, ride, gravel ride, velomobile, bmx',
+      'radfahrt, rennradfahrt, gravel fahrt, radfahren, liegeradfahrt, handbike',
+      'vélo, sortie à vélo, sortie vélo, gravel, vélo couché',
+      'bicicleta, salida en bicicleta, ciclismo, giro in bici, uscita in bici, ciclo, fietsrit, rit, pedalada, jazda',
+    ],
+  },
+  { id: 2, label: 'Cycling (Transport)', words: ['bike commuting, citybike, commuting'] },
+  {
+    id: 3,
+    label: 'Hiking',
+    words: [
+      'hiking, hike, rucking, trail hiking, off trail hiking, trekking',
+      'wanderung, wandern, randonnée, caminata, senderismo, escursione, escursionismo, wandeltocht, hiken',
+    ],
+  },
+  {
+    id: 4,
+    label: 'Mountain Biking',
+    words: [
+      'mountain biking, mountain bike ride, downhill biking, enduro mtb, mtb, mtb advanced, downhillbike',
+      'mountainbike fahrt, mountainbike tour, mountainbiken, vtt, sortie vtt, mountainbiketocht',
+    ],
+  },
+  {
+    id: 5,
+    label: 'Running',
+    words: [
+      'running, run, street running, track running, treadmill running, indoor running, virtual run, virtual running',
+      'jogging, ultra run, obstacle run, lauf, laufen, virtueller lauf, course à pied, course, carrera, correr, corsa',
+      'hardloopsessie, hardlopen, corrida, bieg',
+    ],
+  },
+  {
+    id: 6,
+    label: 'Walking',
+    words: [
+      'walking, walk, casual walking, speed walking, nordic walking, indoor walking',
+      'spaziergang, gehen, walken, marche, promenade, camminata, wandeling, caminhada, paseo',
+    ],
+  },
+  {
+    id: 7,
+    label: 'Mountain Biking (Electric)',
+    words: [
+      'e biking, e bike mountain, e bike fitness, e enduro mtb, e mountain bike ride, e bike ride',
+      'e bike fahrt, e mountainbike fahrt, vélo électrique, vélo à assistance électrique, vtt électrique',
+    ],
+  },
+  {
+    id: 8,
+    label: 'Trail',
+    words: ['trail running, trail run, traillauf, geländelauf, trail, course à pied en trail'],
+  },
+  {
+    id: 9,
+    label: 'Skiing (Alpine)',
+    words: [
+      'resort skiing, resort snowboarding, resort skiing snowboarding, alpine ski, alpine skiing, snowboard, snowboarding',
+      'skialpin, skiing, alpin ski, ski alpin, ski, abfahrtsski, snowboarden',
+    ],
+  },
+  {
+    id: 10,
+    label: 'Skiing (Cross Country)',
+    words: [
+      'cross country skiing, skate skiing, cross country classic skiing, backcountry skiing, backcountry snowboarding',
+      'backcountry skiing snowboarding, nordic ski, backcountry ski, roller ski, roller skiing, nordic, skitour',
+      'langlauf, nordisches skifahren, skilanglauf, skitouren, rollski, ski de fond, ski nordique, ski de randonnée',
+    ],
+  },
+  {
+    id: 11,
+    label: 'Rowing',
+    words: ['rowing, indoor rowing, virtual row, virtual rowing, rudern, aviron, remo, canottaggio, roeien'],
+  },
+  {
+    id: 12,
+    label: 'Snowshoes',
+    words: [
+      'snow shoe, snow shoeing, snowshoe, snowshoeing, schneeschuhwanderung, schneeschuhwandern, raquettes',
+    ],
+  },
+  {
+    id: 13,
+    label: 'Cycling (Virtual)',
+    words: [
+      'virtual ride, virtual cycling, indoor cycling, spin, virtuelle radfahrt, virtuelle fahrt, virtuelles radfahren',
+      'sortie à vélo virtuelle, vélo virtuel',
+    ],
+  },
+  { id: 14, label: 'Mountaineering', words: ['mountaineering, bergsteigen, alpinisme'] },
+  { id: 15, label: 'Paragliding', words: ['paragliding, hang gliding'] },
+  {
+    id: 16,
+    label: 'Open Water Swimming',
+    words: ['open water swimming, open water, swimming in open water'],
+  },
+  {
+    id: 17,
+    label: 'Cycling (Trekking)',
+    words: ['touringbicycle, bikepacking, bike touring'],
+  },
+  { id: 18, label: 'Swimrun', words: ['swimrun'] },
+]
+
+/** Cycling (Virtual): whoever chooses it for a recording says where that was. */
+const virtualSportId = 13
+
+/** Null for sports that are done anywhere. @param sportId null where it is not known yet */
+export const venueOfSport = (sportId: number | null): Venue | null =>
+  sportId === virtualSportId ? 'virtual' : null
+
+/** Swims are in open water where they have positions: no watch has any below a roof. */
+const swims =
+  'swim, swimming, schwimmen, schwimmeinheit, natation, natación, nuoto, zwemmen, natação, pływanie'
+
+/** `MountainBikeRide`, `mountain_biking_v2` and `Mountain biking` are written alike. */
+const spelling = (word: string) => readSportWord(word)?.replaceAll('_', '').normalize('NFC') ?? ''
+
+const spellings = (list: string) => list.split(', ').map(spelling)
+
+const sports = new Map(
+  wordsOfSports.flatMap(({ id, label, words }) =>
+    words.flatMap(spellings).map((word): [string, StandardSport] => [word, { id, label }]),
+  ),
+)
+
+const swimming = new Set(spellings(swims))
+
+const openWater = sports.get(spelling('open water')) ?? null
+
+/** Garmin has new ones every year. */
+const families: readonly [RegExp, string][] = [
+  [/_cycling$/, 'cycling'],
+  [/_run(ning)?$/, 'running'],
+]
+
+/**
+ * The sport that a word stands for, in any spelling; null where there is none.
+ * @param hasPositions whether the recording has any; true where that is not known
+ */
+export function standardSportOf(word: string, hasPositions: boolean): StandardSport | null {
+  const spelled = spelling(word)
+  if (swimming.has(spelled)) return hasPositions ? openWater : null
+  const found = sports.get(spelled)
+  if (found) return found
+  const family = families.find(([ending]) => ending.test(readSportWord(word) ?? ''))
+  return (family && sports.get(family[1])) ?? null
+}

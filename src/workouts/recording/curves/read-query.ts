@@ -1,0 +1,46 @@
+import { invalid } from '../../../platform/errors'
+import type { Range } from '../../../tracks/curves/stretch'
+import { mostPoints, type StreamField, type StreamsQuery, streamFields, usualPoints } from './schemas'
+
+const usualFields: readonly StreamField[] = ['distance', 'duration', 'elevation', 'speed']
+
+/** @throws AppError 400 for no field, or one that there is not */
+export function readFields({ fields }: StreamsQuery): readonly StreamField[] {
+  if (fields === undefined) return usualFields
+  const isField = (name: string): name is StreamField => Object.hasOwn(streamFields, name)
+  const names = [...new Set(fields.split(','))]
+  if (!names.every(isField)) throw invalid('stream-unknown')
+  return names
+}
+
+/** @throws AppError 400 for what is no number of points, or too many or too few */
+export function readPoints({ points = String(usualPoints) }: StreamsQuery): number {
+  const asked = /^\d{1,6}$/.test(points) ? Number(points) : 0
+  if (asked < 2 || asked > mostPoints) throw invalid('points-invalid')
+  return asked
+}
+
+const lengthsM = { km: 1000, mi: 1609.344 } as const
+
+/**
+ * The length of a split in metres, or that laps are asked for.
+ * @throws AppError 400 for another unit
+ */
+export function readSplitLength({ unit = 'km' }: { unit?: string }): number | 'lap' {
+  if (unit === 'lap') return unit
+  if (unit !== 'km' && unit !== 'mi') throw invalid('unit-invalid')
+  return lengthsM[unit]
+}
+
+/**
+ * From one second to a later one.
+ * @throws AppError 400 for what is none
+ */
+export function readRange({ from, to }: { from?: string; to?: string }): Range {
+  const range = { from: readSecond(from), to: readSecond(to) }
+  if (!(range.from < range.to)) throw invalid('stretch-invalid')
+  return range
+}
+
+/** NaN for what is none. */
+const readSecond = (second = '') => (/^\d{1,9}(\.\d{1,9})?$/.test(second) ? Number(second) : Number.NaN)

@@ -1,0 +1,175 @@
+import { roundHalfEven } from '../../../lib/decimal'
+import { gradientCurve } from '../../../tracks/curves/gradient'
+import { type Moments, momentsOf } from '../../../tracks/curves/measured'
+import { oneSegment } from '../../../tracks/curves/parts'
+import { type Rows, rowsOf } from '../../../tracks/curves/rows'
+import { speedCurve } from '../../../tracks/curves/speed'
+import type { Range } from '../../../tracks/curves/stretch'
+import { summarize } from '../../../tracks/curves/summarize'
+import { pointsToKeep } from '../../../tracks/curves/thin'
+import { jumpLimit, toldWay } from '../../../tracks/measuring/top-speed'
+import { travelledAt } from '../../../tracks/measuring/travelled'
+import { hasPlaces, type Track } from '../../../tracks/track'
+import type { SportOfUser } from '../../sports/store'
+import { cadenceFactorOf } from './cadence-factor'
+import type { StreamField, StreamsAnswer } from './schemas'
+
+/** As screens need it: a position to 0.1 m, a time to 0.1 s. */
+const decimals: Record<StreamField, number> = {
+  distance: 3,
+  duration: 1,
+  latitude: 6,
+  longitude: 6,
+  elevation: 1,
+  speed: 2,
+  gradient: 1,
+  hr: 0,
+  cadence: 0,
+  power: 0,
+  temperature: 1,
+  respiration: 1,
+}
+
+/** How closely each is looked at: distance and time grow steadily, and maps can be drawn large. */
+const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0, latitude: 8, longitude: 8 }
+
+const sensors = {
+  hr: 'heartRate',
+  cadence: 'cadence',
+  power: 'power',
+  temperature: 'temperature',
+  respiration: 'respiration',
+} as const
+
+export interface AskedStreams {
+  fields: readonly StreamField[]
+  /** At most so many. */
+  points: number
+  /** Counted from 0; null for the whole track. */
+  segment: number | null
+  /** Of which part; null for all of it. */
+  range: Range | null
+  /** Undefined where it is not known. */
+  sport: SportOfUser | undefined
+}
+
+/** The curves of a track or of one of its segments, of as many of its points as are asked for. */
+export function streamsOf(
+  whole: Track,
+  { fields, points, segment, range, sport }: AskedStreams,
+): StreamsAnswer['data'] {
+  const track = segment === null ? whole : oneSegment(whole, segment)
+  const way = toldWay(track)
+  const travelled = hasPlaces(track.points) ? way : travelledAt(track)
+  // What is an error of positioning shows in the whole track, as it does where its top speed is measured.
+  const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : toldWay(whole)))
+  const moments = momentsOf(track, travelled)
+  const rows = rowsOf(moments, track)
+  const derived = { travelled, speeds: toldSpeeds(track) ?? speeds, rows, moments }
+  const known = fields.flatMap(field => {
+    const column = columnOf(field, track, derived)
+    return column === null ? [] : [{ field, column }]
+  })
+  const seconds = rows.along(travelled.seconds)
+  const [first, end] = range === null ? [0, rows.count] : pointsAround(range, seconds)
+  const curves = known.map(({ field, column }) => ({
+    values: column.subarray(first, end),
+    weight: weights[field] ?? 1,
+  }))
+  const kept = pointsToKeep(seconds.subarray(first, end), curves, points).map(at => first + at)
+  return {
+    streams: Object.fromEntries(
+      known.map(({ field, column }) => [field, pick(column, kept, decimals[field])]),
+    ),
+    segments: track.segments
+      .filter(({ start }) => start < end)
+      .map(({ start }) => firstFrom(kept, rows.rowOf(start))),
+    segment_times: track.segments.map(({ start, end }) => ({
+      from: roundHalfEven(travelled.seconds[start] ?? 0, 3),
+      to: roundHalfEven(travelled.seconds[end - 1] ?? 0, 3),
+    })),
+    recorded_points: rows.count,
+    top_speed: top === null ? null : roundHalfEven(top * 3.6, 2),
+    cadence_factor: cadenceFactorOf(whole, sport),
+    summaries: Object.fromEntries(
+      Object.entries(sensors).flatMap(([field, sensor]) => {
+        const readings = fields.some(asked => asked === field) ? moments.readingsOf(sensor) : null
+        const summary = readings && summarize(readings, moments)
+        return summary ? [[field, summary]] : []
+      }),
+    ),
+  }
+}
+
+interface Derived {
+  travelled: ReturnType<typeof travelledAt>
+  speeds: Float64Array
+  rows: Rows
+  moments: Moments
+}
+
+/** The points of a range, with the ones before and after it. */
+function pointsAround({ from, to }: Range, seconds: Float64Array): [first: number, end: number] {
+  const later = seconds.findIndex(second => second > from)
+  const first = later < 0 ? seconds.length - 1 : Math.max(0, later - 1)
+  const reached = seconds.findIndex(second => second >= to)
+  return [first, reached < 0 ? seconds.length : reached + 1]
+}
+
+/** In the unit of the answer; null where nothing was recorded. */
+function columnOf(
+  field: StreamField,
+  { points }: Track,
+  { travelled, speeds, rows, moments }: Derived,
+): Float64Array | null {
+  switch (field) {
+    case 'distance':
+      return hasMoved(travelled) ? rows.along(travelled.metres.map(metres => metres / 1000)) : null
+    case 'duration':
+      return rows.along(travelled.seconds)
+    case 'latitude':
+      return unlessUnknown(rows.along(points.latitude))
+    case 'longitude':
+      return unlessUnknown(rows.along(points.longitude))
+    case 'elevation':
+      return unlessUnknown(rows.along(points.elevation))
+    case 'speed':
+      return hasMoved(travelled) || points.speed !== null
+        ? unlessUnknown(rows.along(speeds.map(speed => speed * 3.6)))
+        : null
+    case 'gradient':
+      return unlessUnknown(rows.along(gradientCurve(points, travelled).map(gradient => gradient * 100)))
+    default:
+      return readingsOf(rows.held(moments.readingsOf(sensors[field])))
+  }
+}
+
+/** As the recorder measured it, where its places do not tell. */
+function toldSpeeds({ points }: Track): Float64Array | null {
+  return hasPlaces(points) || points.speed === null ? null : Float64Array.from(points.speed)
+}
+
+/** Who trained in one place has neither distance nor speed. */
+const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
+
+const readingsOf = (readings: Float64Array | null) => readings && unlessUnknown(readings)
+
+const unlessUnknown = (column: Float64Array) => (column.every(Number.isNaN) ? null : column)
+
+function pick(column: Float64Array, kept: Uint32Array, places: number): (number | null)[] {
+  return Array.from(kept, index => {
+    const value = column[index]!
+    return Number.isNaN(value) ? null : roundHalfEven(value, places)
+  })
+}
+
+/** The position among the kept points, which ascend, of the first one that is not before `start`. */
+function firstFrom(kept: Uint32Array, start: number): number {
+  let [first, last] = [0, kept.length - 1]
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if (kept[middle]! < start) first = middle + 1
+    else last = middle
+  }
+  return first
+}

@@ -1,0 +1,26 @@
+import { httpDates } from '../../../lib/net/http-date'
+import { streamJson } from '../../../platform/http/encoding/stream-answer'
+import { chartPoints } from '../../../tracks/chart'
+import type { Track } from '../../../tracks/track'
+import type { ChartAnswer, ChartQuery } from './schemas'
+
+/**
+ * The chart of a track or of one of its segments, ready to send: a chart has tens of thousands of points, or millions, too
+ * many to check each of them against the schema on every request (a test does that instead).
+ */
+export function chartAnswer(track: Track, { sensors }: ChartQuery, segmentIndex?: number): Response {
+  return streamJson(writeChart(chartPoints(track, segmentIndex, { withSensors: sensors === 'true' })))
+}
+
+/** A `ChartAnswer`. */
+function* writeChart(points: ReturnType<typeof chartPoints>): Generator<string, void> {
+  const showTime = httpDates()
+  yield '{"status":"success","message":"","data":{"chart_data":['
+  let separator = ''
+  for (const point of points) {
+    const shown: ChartAnswer['data']['chart_data'][number] = { ...point, time: showTime(point.time / 1000) }
+    yield separator + JSON.stringify(shown)
+    separator = ','
+  }
+  yield ']}}'
+}

@@ -1,0 +1,147 @@
+import { basename } from 'node:path'
+import { Elysia } from 'elysia'
+import { writeGpx, writeWholeGpx } from '../../../formats/gpx/write'
+import { createGuard } from '../../../platform/access/guard'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type AppError, notFound } from '../../../platform/errors'
+import { streamJson, streamText } from '../../../platform/http/encoding/stream-answer'
+import { answerUnlessFresh } from '../../../platform/http/etag'
+import { build } from '../../../platform/version'
+import { mediaTypeOfFile, sourceFormats } from '../../../tracks/source-formats'
+import { hasMap } from '../../rows/map-image-store'
+import type { WorkoutRow } from '../../rows/store'
+import { requireOwnWorkout, requireWorkout, workoutNotFound } from '../../workouts/require-workout'
+import { chartAnswer } from './chart-answer'
+import {
+  downloadGpxOperation,
+  downloadOriginalOperation,
+  readChartOperation,
+  readGpxOperation,
+  readSegmentChartOperation,
+  readSegmentGpxOperation,
+} from './operations'
+import { readSegment } from './read-segment'
+import { openWorkoutFile, readGpxText, readTrack, readWorkoutFile } from './read-workout-file'
+
+const gpxNotFound = () => notFound('workout-not-found', 'workout not found', { gpx: '' })
+const chartNotFound = () => notFound('workout-not-found', 'workout not found', { chart_data: '' })
+
+export const recordingRoutes = (ctx: PlatformContext) =>
+  new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
+    .use(createGuard(ctx))
+    .get(
+      '/gpx',
+      ({ caller: { account }, params, request }) => {
+        const missing = gpxNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const gpx = gpxOf(ctx, workout, missing)
+        if (!gpx) throw notFound('recording-missing', 'no gpx file for this workout')
+        return answerUnlessFresh(request, [build, gpx.path], async () => gpxAnswer(await gpx.readText()))
+      },
+      readGpxOperation(),
+    )
+    .get(
+      '/gpx/segment/:segment_id',
+      async ({ caller: { account }, params, request }) => {
+        const missing = gpxNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
+        const makeup = [build, String(workout.trackFile), segmentIndex]
+        return answerUnlessFresh(request, makeup, () => gpxAnswer(writeGpx(track, segmentIndex)))
+      },
+      readSegmentGpxOperation(),
+    )
+    .get(
+      '/chart_data',
+      ({ caller: { account }, params, query, request }) => {
+        const missing = chartNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const { trackFile } = workout
+        if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
+        return answerUnlessFresh(request, [build, trackFile, String(query.sensors)], async () =>
+          chartAnswer(await readTrack(ctx, workout, trackFile, missing), query),
+        )
+      },
+      readChartOperation(),
+    )
+    .get(
+      '/chart_data/segment/:segment_id',
+      async ({ caller: { account }, params, query, request }) => {
+        const missing = chartNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
+        const makeup = [build, String(workout.trackFile), segmentIndex, String(query.sensors)]
+        return answerUnlessFresh(request, makeup, () => chartAnswer(track, query, segmentIndex))
+      },
+      readSegmentChartOperation(),
+    )
+    .get(
+      '/gpx/download',
+      ({ caller: { account }, params }) => {
+        const { workout } = requireOwnWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+        return downloadGpx(ctx, workout)
+      },
+      downloadGpxOperation(),
+    )
+    .get(
+      '/original',
+      ({ caller: { account }, params }) => {
+        const { workout } = requireOwnWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+        return downloadOriginal(ctx, workout)
+      },
+      downloadOriginalOperation(),
+    )
+
+/** Ready to send: it may have hundreds of megabytes, and there is nothing in it to check. */
+const gpxAnswer = (gpx: Iterable<string>): Response => streamJson(writeAnswer(gpx))
+
+/** A `GpxAnswer`. */
+function* writeAnswer(gpx: Iterable<string>): Generator<string, void> {
+  yield '{"status":"success","message":"","data":{"gpx":"'
+  for (const piece of gpx) yield JSON.stringify(piece).slice(1, -1)
+  yield '"}}'
+}
+
+async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
+  const gpx = gpxOf(ctx, workout, workoutNotFound())
+  if (!gpx) throw notFound('recording-missing', 'no gpx file for workout', { gpx: '' })
+  return gpx.download()
+}
+
+/**
+ * The GPX file of a workout: the one that was uploaded, or one made of the track. Null when there is no recording.
+ * @param missing what to answer when the workout is deleted meanwhile
+ */
+function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {
+  const { sourceFile, trackFile } = workout
+  if (!hasMap(workout)) return null
+  if (sourceFile?.endsWith(sourceFormats.gpx.extension)) {
+    return {
+      path: sourceFile,
+      download: async () => asDownload(await readWorkoutFile(ctx, workout, sourceFile, missing), sourceFile),
+      readText: async () => [await readGpxText(ctx, workout, sourceFile, missing)],
+    }
+  }
+  if (!sourceFile || !trackFile) return null
+  const make = async () => writeWholeGpx(await readTrack(ctx, workout, trackFile, missing))
+  return {
+    path: trackFile,
+    download: async () =>
+      streamText(await make(), downloadHeaders(trackFile.replace(/\.track$/, sourceFormats.gpx.extension))),
+    readText: make,
+  }
+}
+
+async function downloadOriginal(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
+  const path = workout.unreadFile ?? workout.sourceFile
+  if (!path) throw notFound('original-missing', 'no file for this workout')
+  return asDownload(await openWorkoutFile(ctx, workout, path, workoutNotFound()), path)
+}
+
+const asDownload = (content: Blob | Uint8Array<ArrayBuffer>, path: string): Response =>
+  new Response(content, { headers: downloadHeaders(path) })
+
+const downloadHeaders = (path: string) => ({
+  'content-type': mediaTypeOfFile(path),
+  'content-disposition': `attachment; filename=${basename(path)}`,
+})

@@ -1,0 +1,64 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { named, PathPart, Queried } from '../../../platform/http/documented'
+import { largestId } from '../../../platform/http/input/integer-id'
+import { DateTime, success } from '../../../platform/http/schemas'
+import { WorkoutPath } from '../../workouts/schemas'
+
+export const ChartPoint = named(
+  'ChartPoint',
+  Type.Object({
+    distance: Type.Number({ description: 'km from the start' }),
+    duration: Type.Integer({ description: 'seconds from the start' }),
+    elevation: Type.Optional(Type.Number({ description: 'm; absent when the recording has none' })),
+    latitude: Type.Optional(Type.Number({ description: 'absent, with `longitude`, without `with_gpx`' })),
+    longitude: Type.Optional(Type.Number()),
+    speed: Type.Number({ description: 'km/h' }),
+    time: DateTime,
+    hr: Type.Optional(
+      Type.Number({ description: 'beats per minute; only with `sensors`, where it was recorded' }),
+    ),
+    cadence: Type.Optional(
+      Type.Number({ description: 'per minute; only with `sensors`, where it was recorded' }),
+    ),
+    power: Type.Optional(Type.Number({ description: 'W; only with `sensors`, where it was recorded' })),
+    temperature: Type.Optional(
+      Type.Number({ description: '°C; only with `sensors`, where it was recorded' }),
+    ),
+  }),
+)
+export type ChartPoint = Static<typeof ChartPoint>
+
+export const ChartQuery = Type.Object({
+  sensors: Queried({
+    type: 'string',
+    default: 'false',
+    examples: ['true'],
+    description:
+      'Whether points have heart rate, cadence, power and temperature as well. Anything but `true` is taken for `false`.',
+  }),
+})
+export type ChartQuery = Static<typeof ChartQuery>
+
+export const SegmentPath = Type.Object({
+  ...WorkoutPath.properties,
+  segment_id: PathPart({
+    type: 'integer',
+    minimum: 1,
+    maximum: largestId,
+    description: 'The first is 1.',
+  }),
+})
+
+export const GpxAnswer = named(
+  'GpxAnswer',
+  success({ data: Type.Object({ gpx: Type.String() }), message: Type.Literal('') }),
+)
+export type GpxAnswer = Static<typeof GpxAnswer>
+export const ChartAnswer = named(
+  'ChartAnswer',
+  success({
+    data: Type.Object({ chart_data: Type.Array(ChartPoint) }),
+    message: Type.Literal(''),
+  }),
+)
+export type ChartAnswer = Static<typeof ChartAnswer>

@@ -1,0 +1,50 @@
+import { Elysia } from 'elysia'
+import { createGuard } from '../../../platform/access/guard'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { notFound } from '../../../platform/errors'
+import { answerUnlessFresh } from '../../../platform/http/etag'
+import { build } from '../../../platform/version'
+import type { WorkoutRow } from '../../rows/store'
+import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
+import { readWorkoutFile, unpackWorkoutTrack } from '../files/read-workout-file'
+import { readLengthsOperation } from './operations'
+import type { LengthsAnswer } from './schemas'
+import { lengthsTask } from './tasks'
+
+export const lengthRoutes = (ctx: PlatformContext) =>
+  new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] }).use(createGuard(ctx)).get(
+    '/lengths',
+    ({ caller: { account }, params, request }) => {
+      const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+      const { trackFile } = workout
+      if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
+      return answerUnlessFresh(request, [build, trackFile], async () => {
+        const answer: LengthsAnswer = { status: 'success', data: await tellLengths(ctx, workout, trackFile) }
+        // Ready to send: there may be thousands of lengths, and nothing to check.
+        return Response.json(answer)
+      })
+    },
+    readLengthsOperation(),
+  )
+
+/** @throws AppError 404 when the recording is lost or damaged; 503 when no worker process has time for it */
+async function tellLengths(
+  ctx: PlatformContext,
+  workout: WorkoutRow,
+  trackFile: string,
+): Promise<LengthsAnswer['data']> {
+  const { recorderSummary, userId } = workout
+  // Of all others it is known without a look at their recording.
+  if (!recorderSummary?.swumS) return none('no-lengths')
+  const track = await readWorkoutFile(ctx, workout, trackFile, workoutNotFound())
+  const { lapStarts = [] } = recorderSummary
+  const answer = await ctx.workers.run(lengthsTask, { track, lapStarts }, { userId })
+  if (answer === null) unpackWorkoutTrack(ctx, trackFile, track)
+  return answer?.told ?? none('lengths-not-kept')
+}
+
+const none = (reason: NonNullable<LengthsAnswer['data']['reason']>): LengthsAnswer['data'] => ({
+  pool: null,
+  laps: [],
+  reason,
+})

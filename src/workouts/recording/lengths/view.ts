@@ -1,0 +1,67 @@
+import { roundHalfEven } from '../../../lib/decimal'
+import { type Pool, poolUnits } from '../../../tracks/pools/pool'
+import { type SwumLength, swumLaps } from '../../../tracks/pools/swum-laps'
+import type { LapOfLengths, Length, LengthsAnswer } from './schemas'
+
+/**
+ * @param begin of the recording, in microseconds since 1970
+ * @param lapStarts of the recorder, in milliseconds since 1970, in their order
+ */
+export function viewLengths(
+  pool: Pool,
+  { begin, lapStarts }: { begin: number; lapStarts: readonly number[] },
+): LengthsAnswer['data'] {
+  const { lengthM, unit } = pool
+  let number = 0
+  const laps = swumLaps(pool, lapStarts).map(lap =>
+    viewLap(
+      lap.map(length => viewLength(length, { pool, begin, number: ++number })),
+      lap,
+      pool,
+    ),
+  )
+  return { pool: { length: roundHalfEven(lengthM / poolUnits[unit], 2), unit }, laps, reason: null }
+}
+
+function viewLength(
+  { start, seconds, stroke, strokes, restS }: SwumLength,
+  { pool, begin, number }: { pool: Pool; begin: number; number: number },
+): Length {
+  return {
+    number,
+    start: roundHalfEven((start - begin) / 1e6, 3),
+    duration: roundHalfEven(seconds, 1),
+    distance: kilometres(pool.lengthM),
+    pace: paceOf(pool, seconds, 1),
+    stroke,
+    strokes,
+    swolf: strokes === null || stroke === 'drill' ? null : Math.round(seconds) + strokes,
+    rest: roundHalfEven(restS, 1),
+  }
+}
+
+/** @param lap the same lengths to the last digit, at least one */
+function viewLap(lengths: Length[], lap: readonly SwumLength[], pool: Pool): LapOfLengths {
+  const [first, last] = [lap[0]!, lap.at(-1)!]
+  const moving = sum(lap.map(({ seconds }) => seconds))
+  const counted = lengths.flatMap(({ strokes }) => strokes ?? [])
+  const swolfs = lengths.flatMap(({ swolf }) => swolf ?? [])
+  return {
+    start: lengths[0]!.start,
+    duration: roundHalfEven((last.start - first.start) / 1e6 + last.seconds, 1),
+    moving: roundHalfEven(moving, 1),
+    distance: kilometres(pool.lengthM * lap.length),
+    pace: paceOf(pool, moving, lap.length),
+    strokes: counted.length > 0 ? sum(counted) : null,
+    swolf: swolfs.length > 0 ? roundHalfEven(sum(swolfs) / swolfs.length, 1) : null,
+    lengths,
+  }
+}
+
+/** To the centimetre, in which the length of a pool is told. */
+const kilometres = (metres: number) => roundHalfEven(metres / 1000, 5)
+
+const paceOf = ({ lengthM, unit }: Pool, seconds: number, lengths: number) =>
+  roundHalfEven((seconds * 100 * poolUnits[unit]) / (lengthM * lengths), 1)
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
