@@ -10,7 +10,7 @@ import { soon } from '../support/soon'
 import { uploadedFiles } from '../support/stored'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
-import { differentRides, zipOf } from '../workouts/intake/uploads/archives'
+import { differentRides, zipOf } from '../workouts/intake/archives'
 
 const count = 10
 const archive = zipOf(differentRides(count))

@@ -23,7 +23,7 @@ import { Rider } from '../support/rider'
 import { canMount, fillDisk, freeBytes, pathOnDisk, withSmallDisk } from '../support/small-disk'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
-import { differentRides, zipOf } from '../workouts/intake/uploads/archives'
+import { differentRides, zipOf } from '../workouts/intake/archives'
 
 const megabyte = 1024 * 1024
 

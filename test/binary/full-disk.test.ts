@@ -8,7 +8,7 @@ import { type RequestOptions, uploadForm } from '../support/requests'
 import { Rider } from '../support/rider'
 import { canMount, fillDisk, pathOnDisk, withSmallDisk } from '../support/small-disk'
 import { temporaryFolder } from '../support/temporary-folder'
-import { differentRides, zipOf } from '../workouts/intake/uploads/archives'
+import { differentRides, zipOf } from '../workouts/intake/archives'
 
 const requestsThatStore = (): [path: string, options: RequestOptions][] => [
   ['/api/workouts', { body: uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } }) }],

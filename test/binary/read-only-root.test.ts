@@ -7,7 +7,7 @@ import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
-import { differentRides, zipOf } from '../workouts/intake/uploads/archives'
+import { differentRides, zipOf } from '../workouts/intake/archives'
 
 /** Makes all mounts read-only but a folder, and runs a program there. */
 const confine = `

@@ -7,7 +7,7 @@ import { createFirstAccount, executable, type Run, type ServerProcess } from '..
 import { gpxFile } from '../../support/recordings'
 import { type RequestOptions, uploadForm } from '../../support/requests'
 import { Rider } from '../../support/rider'
-import { differentRides, zipOf } from '../../workouts/intake/uploads/archives'
+import { differentRides, zipOf } from '../../workouts/intake/archives'
 import { listWorkouts, mustHaveRecording, rideOf } from '../suite/instance'
 import type { Part, Session } from '../suite/session'
 import { must, type Tally } from '../suite/tally'

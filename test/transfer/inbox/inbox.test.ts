@@ -20,7 +20,7 @@ import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
 import { withWorkers } from '../../support/workers'
-import { zipOf } from '../../workouts/intake/uploads/archives'
+import { zipOf } from '../../workouts/intake/archives'
 
 const hour = (count: number) => new Date(Date.UTC(2026, 4, 1, count))
 

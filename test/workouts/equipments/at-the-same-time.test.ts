@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { makeDefault } from '../../support/equipments'
 import { storedThings, uploadedFiles } from '../../support/stored'
-import { differentRides, uploadArchive, zipOf } from '../intake/uploads/archives'
+import { differentRides, uploadArchive, zipOf } from '../intake/archives'
 import { change, create, created, list, openWithBike, outcome, refused, sports } from './equipment-requests'
 
 test('a sport has one default, whoever comes last', async () => {

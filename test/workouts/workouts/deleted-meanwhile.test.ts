@@ -5,7 +5,7 @@ import { steadyRide } from '../../support/recordings'
 import { storedThings } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import { differentRides, uploadArchive, zipOf } from '../intake/uploads/archives'
+import { differentRides, uploadArchive, zipOf } from '../intake/archives'
 import { tryChanging, tryEntering } from './by-hand'
 
 describe('of a workout that is deleted while its file is opened there is no', () => {

@@ -11,7 +11,7 @@ import {
   type MeasuredFileOnDisk,
   type MeasureRecordingOnDisk,
   measureFileOnDisk,
-} from '../../../workouts/intake/uploads/measure-file'
+} from '../../../workouts/intake/measure-file'
 import { damagedRecording, reasonOfRecording } from '../archive/unusable-archive'
 
 export interface MeasureArchived extends MeasureRecordingOnDisk {

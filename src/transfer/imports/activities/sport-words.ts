@@ -1,7 +1,7 @@
 // The sports of activities of other services, which call them by words of their own. A word is a suggestion: one that nobody
 // knows is asked for, once.
 import { readSportWord } from '../../../formats/arranging/sport-word'
-import { standardSportOf } from '../../../workouts/intake/sports-of-files/sports-of-words'
+import { standardSportOf } from '../../../workouts/sports/of-files/sports-of-words'
 import type { ImportedSport } from '../archive/account-data'
 
 export function sportCalled(label: string): ImportedSport {

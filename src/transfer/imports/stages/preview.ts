@@ -1,7 +1,7 @@
 // What an archive holds, counted as its items are kept: before anything of it is stored.
 import type { Db } from '../../../platform/db/database'
 import { sameStartMs } from '../../../workouts/duplicates/likeness'
-import { readSportsOfWords } from '../../../workouts/intake/sports-of-files/read-sport-choice'
+import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
 import { listSports } from '../../../workouts/sports/store'
 import { detailsAt } from '../activities/activity'
 import type { ImportedSport } from '../archive/account-data'

@@ -1,9 +1,9 @@
 // Which sport here the workouts of an activity file are of: what the service says of a workout, what the file says, what
 // somebody said.
 import type { Db } from '../../../platform/db/database'
-import { thresholdsOf } from '../../../workouts/intake/sports-of-files/read-sport-choice'
-import type { SportChoice, SportsOfWords } from '../../../workouts/intake/sports-of-files/sport-choice'
-import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/uploads/measure-file'
+import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measure-file'
+import { thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choice'
+import type { SportChoice, SportsOfWords } from '../../../workouts/sports/of-files/sport-choice'
 import { findSport, listSports, type SportOfUser } from '../../../workouts/sports/store'
 import { sportOfWord } from '../activities/sport-words'
 import type { ImportedSport } from '../archive/account-data'

@@ -1,5 +1,5 @@
 import { truncateText } from '../../../lib/text'
-import { type SportsOfWords, sportOfWord } from '../../../workouts/intake/sports-of-files/sport-choice'
+import { type SportsOfWords, sportOfWord } from '../../../workouts/sports/of-files/sport-choice'
 import type { OwnSport, SportOfUser } from '../../../workouts/sports/store'
 import { suggestSport } from '../../../workouts/sports/suggest-sport'
 import type { ImportedSport } from '../archive/account-data'

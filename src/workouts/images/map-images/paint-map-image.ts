@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database'
 import { AppError, notFound } from '../../../platform/errors'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import { type ReleaseFiles, storeFiles } from '../../../platform/storage/store-files'
-import { readWorkoutFile, unpackWorkoutTrack } from '../../recording/files/read-workout-file'
+import { readWorkoutFile, unpackWorkoutTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 
 /** Refuses an id that no map has, and one of somebody else's map. */

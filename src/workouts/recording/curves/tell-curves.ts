@@ -1,9 +1,9 @@
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { notFound } from '../../../platform/errors'
+import { readWorkoutFile, unpackWorkoutTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 import { workoutNotFound } from '../../workouts/require-workout'
 import { readSegment } from '../files/read-segment'
-import { readWorkoutFile, unpackWorkoutTrack } from '../files/read-workout-file'
 import { type AskedCurves, answerCurves } from './answer-curves'
 import { curvesTask } from './tasks'
 

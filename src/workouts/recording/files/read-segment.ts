@@ -2,8 +2,8 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { type AppError, invalid, notFound } from '../../../platform/errors'
 import type { Track } from '../../../tracks/track'
 import { hasMap } from '../../rows/map-image-store'
+import { readTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
-import { readTrack } from './read-workout-file'
 
 /**
  * The track of a workout, and the index of one of its segments in it.

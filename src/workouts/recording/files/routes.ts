@@ -9,6 +9,7 @@ import { answerUnlessFresh } from '../../../platform/http/etag'
 import { build } from '../../../platform/version'
 import { mediaTypeOfFile, sourceFormats } from '../../../tracks/source-formats'
 import { hasMap } from '../../rows/map-image-store'
+import { openWorkoutFile, readGpxText, readTrack, readWorkoutFile } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 import { requireOwnWorkout, requireWorkout, workoutNotFound } from '../../workouts/require-workout'
 import { chartAnswer } from './chart-answer'
@@ -21,7 +22,6 @@ import {
   readSegmentGpxOperation,
 } from './operations'
 import { readSegment } from './read-segment'
-import { openWorkoutFile, readGpxText, readTrack, readWorkoutFile } from './read-workout-file'
 
 const gpxNotFound = () => notFound('workout-not-found', 'workout not found', { gpx: '' })
 const chartNotFound = () => notFound('workout-not-found', 'workout not found', { chart_data: '' })

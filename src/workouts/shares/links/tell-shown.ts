@@ -2,7 +2,7 @@
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { zoneRadiusM } from '../../../tracks/curves/hide-zones'
 import { metresPerDegree } from '../../../tracks/distance'
-import { openWorkoutFile, readTrack } from '../../recording/files/read-workout-file'
+import { openWorkoutFile, readTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 import { makeZones } from '../zones/make-zones'
 import { listZonesBetween, type ZoneRow } from '../zones/store'

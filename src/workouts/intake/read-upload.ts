@@ -1,0 +1,78 @@
+// From the multipart request of an upload to what the use case works on.
+
+import { findInstanceConfig } from '../../platform/configuration/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
+import { parseJsonObject } from '../../platform/http/input/json'
+import { readUpload } from '../../platform/http/input/upload'
+import type { SpoolFolder } from '../../platform/storage/spool'
+import { formatOfFile } from '../../tracks/source-formats'
+import { readSportId } from '../sports/require-sport'
+import { keepText } from '../workouts/texts'
+import type { UploadData, WorkoutUpload } from './upload-data'
+
+/**
+ * Reads and checks the parts of an upload, in the order the interface fixes. The file is written to the disk as it comes.
+ * @throws AppError 400 or 413 with the text for the first rule the request breaks
+ */
+export async function readWorkoutUpload(
+  ctx: PlatformContext,
+  request: Request,
+  folder: SpoolFolder,
+): Promise<WorkoutUpload> {
+  const { file, fields } = await readUpload(request, {
+    limit: findInstanceConfig(ctx.db).maxZipFileSize,
+    fields: ['data'],
+    async begin(name) {
+      const format = readFormat(name)
+      return { format, limit: largestOf(ctx, format), ...(await folder.create('upload')) }
+    },
+  })
+  const data = readUploadData(fields.get('data'))
+  return { file: await file.close(), folder, format: file.format, data }
+}
+
+/** Bytes that a file of this kind may have here. */
+export function largestOf({ db }: Pick<PlatformContext, 'db'>, format: WorkoutUpload['format']): number {
+  const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(db)
+  return format === 'zip' ? maxZipFileSize : maxSingleFileSize
+}
+
+/**
+ * Only the last extension counts; what is inside is for the reader to find out.
+ * @throws AppError 400 for none of ours
+ */
+export function readFormat(name: string): WorkoutUpload['format'] {
+  const format = /\.zip$/i.test(name) ? 'zip' : formatOfFile(name)
+  if (format === null) throw invalid('file-extension-not-allowed', 'file extension not allowed')
+  return format
+}
+
+/** In place of the id of a sport. */
+const sportOfFile = 'auto'
+
+/** Over-long texts are cut; unknown keys are ignored. */
+function readUploadData(text: string | undefined): UploadData {
+  if (text === undefined) throw invalid('upload-data-missing')
+  const { sport_id, fallback_sport_id, title, description, notes, equipment_ids, key } = parseJsonObject(
+    text,
+    {
+      lenient: true,
+    },
+  )
+  return {
+    sportId: sport_id === sportOfFile ? null : readSportId(sport_id),
+    fallbackSportId: fallback_sport_id === undefined ? null : readSportId(fallback_sport_id),
+    title: keepText(readText(title), 'title') || null,
+    description: keepText(readText(description), 'description') || null,
+    notes: keepText(readText(notes), 'notes'),
+    equipmentIds: equipment_ids,
+    key: readText(key) || null,
+  }
+}
+
+function readText(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string') throw invalid('fields-invalid')
+  return value
+}

@@ -1,0 +1,64 @@
+import type { ArchivedActivityFile } from '../../formats/zip/activity-files'
+import type { PackedFile } from '../../formats/zip/packed-file'
+import type { Places } from '../../maps/places/places'
+import type { Reason } from '../../platform/errors'
+import type { SpooledContent } from '../../platform/storage/spool'
+import type { Task } from '../../platform/workers/task'
+import type {
+  MeasuredFile,
+  MeasuredFileOnDisk,
+  MeasureRecording,
+  MeasureRecordingOnDisk,
+} from './measure-file'
+
+interface ListArchive {
+  file: SpooledContent
+  /** See `listActivityFiles`. */
+  limits: { files: number; fileSize: number; totalSize: number }
+}
+
+interface World {
+  places: Places
+}
+
+const measuring = {
+  queue: 'general',
+  priority: 'high',
+  timeLimitMs: 60_000,
+  // A minute of work for a small machine.
+  limit: { mostWaiting: 100, of: 'uploads', code: 'uploads-busy' },
+  fileOf: ({ file: { size, checksum } }: { file: Pick<PackedFile, 'size' | 'checksum'> }) =>
+    `${size}:${checksum}`,
+} as const
+
+/** Lists the activity files of an archive; or why it is refused. */
+export const listArchiveTask: Task<ListArchive, { files: ArchivedActivityFile[] } | { reason: Reason }> = {
+  ...measuring,
+  name: 'list-archive',
+  async perform({ file, limits }) {
+    const { listActivityFiles } = await import('../../formats/zip/activity-files')
+    const { UnreadableArchive } = await import('../../formats/zip/unreadable-archive')
+    const { openToRead } = await import('../../platform/storage/archive-file')
+    try {
+      await using archive = await openToRead(file.spooledAt)
+      return { files: await listActivityFiles(archive, limits) }
+    } catch (error) {
+      if (!(error instanceof UnreadableArchive)) throw error
+      return { reason: { code: error.code, sentence: error.message } }
+    }
+  },
+}
+
+export const measureTask: Task<MeasureRecording, MeasuredFile, World> = {
+  ...measuring,
+  name: 'measure-recording',
+  perform: async (input, { places }) =>
+    (await import('./measure-file')).measureFile(input, await places.open()),
+}
+
+export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk, World> = {
+  ...measuring,
+  name: 'measure-recording-on-disk',
+  perform: async (input, { places }) =>
+    (await import('./measure-file')).measureFileOnDisk(input, await places.open()),
+}

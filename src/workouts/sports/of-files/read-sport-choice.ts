@@ -1,0 +1,44 @@
+import { readSportWord } from '../../../formats/arranging/sport-word'
+import type { Db } from '../../../platform/db/database'
+import { findLatestSport, listSports, type SportOfUser, stoppedSpeedThreshold } from '../store'
+import type { SportChoice, SportsOfWords } from './sport-choice'
+import { listUsedWords } from './store'
+
+/** What the sports of recordings are chosen from. */
+export function readSportChoice(
+  db: Db,
+  userId: number,
+  { named, fallback }: Pick<SportChoice, 'named' | 'fallback'>,
+): SportChoice {
+  const sports = listSports(db, userId)
+  return {
+    named,
+    fallback,
+    ofWords: { ...wordsOfOwnSports(sports), ...Object.fromEntries(listUsedWords(db, userId)) },
+    last: named === null ? findLatestSport(db, userId) : null,
+    stoppedSpeedThresholds: thresholdsOf(sports),
+  }
+}
+
+/**
+ * The words that mean something else here than anywhere: what the user made of one last, else a sport of this server that
+ * is called so.
+ * @param addedBefore workouts that came later do not count
+ */
+export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): SportsOfWords {
+  return {
+    ...wordsOfOwnSports(listSports(db, userId)),
+    ...Object.fromEntries(listUsedWords(db, userId, addedBefore)),
+  }
+}
+
+function wordsOfOwnSports(sports: readonly SportOfUser[]): SportsOfWords {
+  const called = sports.flatMap(({ sport, own }): [string, number][] => {
+    const word = own && readSportWord(sport.label)
+    return word ? [[word, sport.id]] : []
+  })
+  return Object.fromEntries(called)
+}
+
+export const thresholdsOf = (sports: readonly SportOfUser[]): Record<number, number> =>
+  Object.fromEntries(sports.map(ofUser => [ofUser.sport.id, stoppedSpeedThreshold(ofUser)]))

@@ -1,0 +1,116 @@
+// What a faulty recording must not win: a record that nobody of its sport can have. Each has all faults of its kind at once.
+import { expect, test } from 'bun:test'
+import { fastestOf, kindOfSport } from '../../../src/tracks/limits'
+import { unpackTrack } from '../../../src/tracks/track'
+import type { MeasuredRecording } from '../../../src/workouts/intake/measure-file'
+import { fitFile, fitFileId, fitMessage, fitRecord, fitTime } from '../../support/fit-writer'
+import { measure, north, range } from './measured'
+
+const start = '2024-05-04T08:00:00Z'
+const seconds = 600
+const isoOf = (second: number) => new Date(Date.parse(start) + second * 1000).toISOString()
+
+/** Where somebody is after some seconds: once, for a second, far away. */
+const placeAt = (second: number, speed: number): [number, number] =>
+  north(second * speed + (second === 300 ? 2000 : 0))
+
+/** Metres: a moment of a sensor that knows nothing, between others. */
+const elevationAt = (second: number) => (second === 200 ? 0 : 400)
+
+/** A moment in which the sensor on the wheel, or on the shoe, tells 60 m/s. */
+const speedAt = (second: number, speed: number) => (second === 400 ? 60 : speed)
+
+/** What the device calls its greatest speed, in metres per second. */
+const toldMaximum = 65
+
+interface Sport {
+  /** What the file calls it. */
+  word: string
+  /** Of `session.sport` and of its kind. */
+  fit: readonly [sport: number, kind: number]
+  /** Metres per second. */
+  speed: number
+}
+
+const sports: Sport[] = [
+  { word: 'running', fit: [1, 0], speed: 3 },
+  { word: 'walking', fit: [11, 0], speed: 1.5 },
+  { word: 'hiking', fit: [17, 0], speed: 1.2 },
+  { word: 'cycling', fit: [2, 0], speed: 8 },
+  { word: 'open_water_swimming', fit: [5, 18], speed: 1 },
+  { word: 'cross_country_skiing', fit: [12, 0], speed: 4 },
+  { word: 'rowing', fit: [15, 0], speed: 3 },
+]
+
+function fitOf({ fit: [sport, kind], speed }: Sport): Uint8Array {
+  const t = fitTime(start)
+  const records = range(seconds + 1).map(second =>
+    fitRecord({
+      time: t + second,
+      at: placeAt(second, speed),
+      distance: second * speed,
+      speed: speedAt(second, speed),
+      enhanced: elevationAt(second),
+    }),
+  )
+  const session = fitMessage(
+    18,
+    [253, 'u32', t + seconds],
+    [2, 'u32', t],
+    [5, 'enum', sport],
+    [6, 'enum', kind],
+    [7, 'u32', seconds * 1000],
+    [8, 'u32', seconds * 1000],
+    [9, 'u32', seconds * speed * 100],
+    [15, 'u16', toldMaximum * 1000],
+  )
+  return fitFile([fitFileId(4, t), ...records, session])
+}
+
+function tcxOf({ word, speed }: Sport): string {
+  const points = range(seconds + 1).map(second => {
+    const [latitude, longitude] = placeAt(second, speed)
+    return `<Trackpoint><Time>${isoOf(second)}</Time><Position><LatitudeDegrees>${latitude.toFixed(7)}</LatitudeDegrees><LongitudeDegrees>${longitude}</LongitudeDegrees></Position><AltitudeMeters>${elevationAt(second)}</AltitudeMeters><DistanceMeters>${second * speed}</DistanceMeters><Extensions><TPX><Speed>${speedAt(second, speed)}</Speed></TPX></Extensions></Trackpoint>`
+  })
+  return `<TrainingCenterDatabase><Activities><Activity Sport="${word}"><Id>${start}</Id><Lap StartTime="${start}"><TotalTimeSeconds>${seconds}</TotalTimeSeconds><DistanceMeters>${seconds * speed}</DistanceMeters><MaximumSpeed>${toldMaximum}</MaximumSpeed><Track>${points.join('')}</Track></Lap></Activity></Activities></TrainingCenterDatabase>`
+}
+
+function gpxOf({ word, speed }: Sport): string {
+  const points = range(seconds + 1).map(second => {
+    const [latitude, longitude] = placeAt(second, speed)
+    return `<trkpt lat="${latitude.toFixed(7)}" lon="${longitude}"><ele>${elevationAt(second)}</ele><time>${isoOf(second)}</time></trkpt>`
+  })
+  return `<gpx version="1.1"><trk><type>${word}</type><trkseg>${points.join('')}</trkseg></trk></gpx>`
+}
+
+/** Metres per second, of whatever holds a record. */
+function speedsOf({ measures }: MeasuredRecording): Record<string, number> {
+  const { distanceM, movingS, maxSpeedCkmh, topSpeedCkmh, efforts } = measures
+  return {
+    average: distanceM / movingS,
+    maximum: maxSpeedCkmh / 360,
+    top: (topSpeedCkmh ?? 0) / 360,
+    effort: Math.max(0, ...efforts.map(({ distanceMm, elapsedMs }) => distanceMm / elapsedMs)),
+  }
+}
+
+const formats = [
+  ['fit', fitOf],
+  ['tcx', tcxOf],
+  ['gpx', gpxOf],
+] as const
+
+test.each(
+  sports.flatMap(sport => formats.map(([format, write]) => [sport.word, format, sport, write] as const)),
+)('%s as %s wins nothing by a fault', (word, format, sport, write) => {
+  const [recording] = measure(format, write(sport))
+  expect(recording!.sportWord).toBe(word)
+  for (const [name, speed] of Object.entries(speedsOf(recording!))) {
+    expect([name, speed]).toEqual([name, expect.closeTo(sport.speed, 0)])
+    expect(speed).toBeLessThan(fastestOf[kindOfSport(word)])
+  }
+  const { ascentMm, distanceM } = recording!.measures
+  expect([0, null]).toContain(ascentMm)
+  expect(distanceM).toBeCloseTo(sport.speed * seconds, -2)
+  expect(unpackTrack(recording!.track).points.count).toBeGreaterThanOrEqual(seconds - 1)
+})
