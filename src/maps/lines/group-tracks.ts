@@ -72,7 +72,7 @@ function groupsAt(boxes: readonly Bounds[], zoom: number): TrackGroup[] {
       Number((latitude / tracks).toFixed(4)),
       tracks,
     ],
-  ).toSorted((a, b) => b[2] - a[2])
+  ).toSorted((a, b) => b[2] - a[2] || a[0] - b[0] || a[1] - b[1])
 }
 
 const withinWorld = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180

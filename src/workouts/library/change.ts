@@ -39,7 +39,7 @@ export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly Wor
   const after = changes.map(change => changeRow(tx, change))
   replaceEquipment(tx, changes)
   countIn(tx, after)
-  refreshRecordsOf(tx, [...before, ...after])
+  refreshRecordsOf(tx, [...after, ...before])
   for (const [index, { isElsewhere = false }] of changes.entries())
     followToMaps(tx, ctx, { before: before[index]!, after: after[index]!, isElsewhere })
   return after

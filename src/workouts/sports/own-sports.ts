@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import {
   deleteOwnSport,
-  hasWorkouts,
   insertOwnSport,
+  isInUse,
   listSportLabels,
   type OwnSport,
   type SportOfUser,
@@ -33,7 +33,7 @@ export function changeOwnSport(tx: Db, { sport, own }: SportOfUser, changes: Par
 /** @throws AppError 400 for a sport that every server has, and while there are workouts in it */
 export function removeOwnSport(tx: Db, { sport, own }: SportOfUser) {
   if (!own) throw notOwn()
-  if (hasWorkouts(tx, sport.id)) throw invalid('sport-in-use', 'sport has workouts')
+  if (isInUse(tx, sport.id)) throw invalid('sport-in-use', 'sport has workouts')
   deleteOwnSport(tx, sport.id)
 }
 

@@ -148,13 +148,13 @@ export function setSportActive(db: Db, sportId: number, isActive: boolean) {
   db.update(sports).set({ isActive }).where(eq(sports.id, sportId)).run()
 }
 
-/** Hidden ones, too: they can come back. */
-export function hasWorkouts(db: Db, sportId: number): boolean {
-  const { id } = allWorkouts
-  return (
-    db.select({ id }).from(allWorkouts).where(eq(allWorkouts.sportId, sportId)).limit(1).get() !== undefined
-  )
-}
+export const hasWorkouts = (db: Db, sportId: number): boolean => hasAnyOf(db, workouts, sportId)
+
+/** By hidden ones, too: they can come back. */
+export const isInUse = (db: Db, sportId: number): boolean => hasAnyOf(db, allWorkouts, sportId)
+
+const hasAnyOf = (db: Db, table: typeof workouts | typeof allWorkouts, sportId: number): boolean =>
+  db.select({ id: table.id }).from(table).where(eq(table.sportId, sportId)).limit(1).get() !== undefined
 
 /** Below this speed, in km/h, a user stands still. */
 export function stoppedSpeedThreshold({ sport, preference }: SportOfUser): number {

@@ -39,12 +39,12 @@ export const heatRoutes = (ctx: PlatformContext) => {
           ctx.workers.requireRoom(overviewTask, account.id)
           const found = await ctx.workers.run(overviewTask, asked, { userId: account.id })
           const answer: HeatExtent = {
-            status: 'success',
             data: {
               tracks: countTrackedWorkouts(ctx.db, account.id),
               bounds: found.bounds && tilesAround(found.bounds),
               main_bounds: found.mainBounds && tilesAround(found.mainBounds),
             },
+            status: 'success',
           }
           return Response.json(answer)
         })

@@ -1,7 +1,9 @@
 // Sports that administrators add for everybody.
+
 import { describe, expect, test } from 'bun:test'
 import { pictureContent } from '../../../src/workouts/analysis/review/picture/picture-content'
 import { readReview } from '../../../src/workouts/analysis/review/year/read-review'
+import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
 import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { listSports } from '../../../src/workouts/sports/store'
@@ -111,6 +113,12 @@ test('it goes with what people preferred about it, but not while anybody has wor
   const refused = await admin.delete(`/api/sports/${id}`)
   expect([refused.status, refused.failure?.code]).toEqual([400, 'sport-in-use'])
   expect((await sportsOf(admin, '?check_workouts=true')).at(-1)?.has_workouts).toBe(true)
+  // One that can come back is in no list, and has its sport.
+  const json = { action: 'delete', ids: [workout.id] }
+  const hidden = await sam.request<BatchAnswer>('POST', '/api/workouts/batches', { json })
+  expect((await sportsOf(admin, '?check_workouts=true')).at(-1)?.has_workouts).toBe(false)
+  expect((await admin.delete(`/api/sports/${id}`)).failure?.code).toBe('sport-in-use')
+  await sam.request('POST', `/api/workouts/batches/${hidden.body.data.batches[0]?.id}/undo`)
   await sam.delete(`/api/workouts/${workout.id}`)
   expect((await admin.delete(`/api/sports/${id}`)).status).toBe(204)
   expect((await sam.get(`/api/sports/${id}`)).status).toBe(404)
