@@ -260,7 +260,7 @@ function gpxBetween(start: string, end: string) {
 describe('while the tile server does not answer', () => {
   test('the base map stands in, the picture is not kept by browsers, and a later try gets the tiles', async () => {
     let isUp = false
-    const tile = await Bun.file(`${import.meta.dir}/../../fixtures/tile.png`).bytes()
+    const tile = await Bun.file(`${import.meta.dir}/../../../fixtures/tile.png`).bytes()
     using server = Bun.serve({
       hostname: '127.0.0.1',
       port: 0,
