@@ -1,18 +1,12 @@
 // The fastest kilometre, mile … of workouts: on their page, as the best of a sport, and wherever workouts come from or go to.
 import { expect, test } from 'bun:test'
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { count, eq, getTableColumns } from 'drizzle-orm'
-import { bestEfforts, hiddenWorkouts, jobs, workouts } from '../../../../src/platform/db/tables'
-import { findJobDueAt, queueJob } from '../../../../src/platform/jobs/store'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { bestEfforts, workouts } from '../../../../src/platform/db/tables'
 import type { BestEfforts, Effort } from '../../../../src/workouts/analysis/efforts/schemas'
 import type { BatchAnswer } from '../../../../src/workouts/batches/schemas'
-import { deriveKind } from '../../../../src/workouts/job-kinds'
-import { findingsOf } from '../../../instance/doctor/data-directories'
 import { steadyRide } from '../../../support/recordings'
 import { openTestApp, type TestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
-import { nextTurn, until } from '../../../support/waiting'
 import { change, enter } from '../../workouts/by-hand'
 
 const efforts = async (user: TestUser, id: string) =>
@@ -92,76 +86,4 @@ test('they follow a workout into another sport, away and back, and go with it', 
   expect(rowsOf(app).map(({ sportId: _, ...row }) => row)).toEqual(asStored)
   expect((await sam.request('DELETE', `/api/workouts/${id}`)).status).toBe(204)
   expect(rowsOf(app)).toEqual([])
-})
-
-/** As the migration leaves it. */
-function forgetEfforts({ ctx }: TestApp) {
-  ctx.database.sqlite.run('DELETE FROM best_efforts')
-  ctx.database.sqlite.run('UPDATE workouts SET derived_version = 0')
-  queueJob(ctx.db, deriveKind, null, ctx.clock())
-}
-
-async function work(app: TestApp) {
-  app.ctx.jobs.start()
-  const isLeft = eq(jobs.kind, deriveKind.name)
-  await until(async () => app.ctx.db.select({ jobs: count() }).from(jobs).where(isLeft).get()?.jobs === 0)
-  await app.ctx.jobs.stop()
-}
-
-test('all that are there already get theirs, wherever it is interrupted', async () => {
-  await using app = openTestApp()
-  const sam = await app.user('sam')
-  await enter(sam)
-  for (let day = 1; day < 25; day++) await sam.upload(run(may(day), 1 + day / 50))
-  const before = rowsOf(app)
-  expect(before.length).toBeGreaterThan(24 * 3)
-  forgetEfforts(app)
-  app.ctx.jobs.start()
-  await nextTurn()
-  await app.ctx.jobs.stop()
-  expect(findJobDueAt(app.ctx.db, deriveKind, null)).toBeDefined()
-  await work(app)
-  expect(rowsOf(app)).toEqual(before)
-})
-
-test('where the recording is lost or damaged there are none, and it is not tried again', async () => {
-  await using app = openTestApp()
-  const sam = await app.user('sam')
-  await sam.upload(run(may(1)))
-  await sam.upload(run(may(2)))
-  const [first, second] = app.ctx.db.select().from(workouts).all()
-  rmSync(join(app.dataDir, 'uploads', first!.trackFile!))
-  writeFileSync(join(app.dataDir, 'uploads', second!.trackFile!), 'no track')
-  forgetEfforts(app)
-  await work(app)
-  expect(rowsOf(app)).toEqual([])
-})
-
-test('one that is hidden gets its own, too', async () => {
-  await using app = openTestApp()
-  const sam = await app.user('sam')
-  const [kept, other] = [await sam.upload(run(may(1))), await sam.upload(run(may(1)))]
-  const json = { keep: kept.id, put_away: other.id }
-  expect((await sam.request('POST', '/api/workouts/duplicates/merge', { json })).status).toBe(201)
-  const [merged] = app.ctx.db.select().from(hiddenWorkouts).all()
-  forgetEfforts(app)
-  await work(app)
-  expect((await sam.request('POST', `/api/workouts/merged/${merged!.id}/undo`)).status).toBeLessThan(300)
-  expect(await efforts(sam, other.id)).not.toEqual([])
-  expect(await efforts(sam, other.id)).toEqual(await efforts(sam, kept.id))
-})
-
-test('the doctor waits for the job, and queues it where it is gone', async () => {
-  await using app = openTestApp()
-  const sam = await app.user('sam')
-  await sam.upload(run(may(1)))
-  forgetEfforts(app)
-  const about = (repair = false) => findingsOf(app, 'figures', repair)
-  expect(await about()).toEqual([])
-  app.ctx.db.delete(jobs).where(eq(jobs.kind, deriveKind.name)).run()
-  expect(await about()).toMatchObject([
-    { state: 'problem', sentence: expect.stringContaining('Best efforts') },
-  ])
-  expect(await about(true)).toMatchObject([{ state: 'repaired' }])
-  expect(await about()).toEqual([])
 })
