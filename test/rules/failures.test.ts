@@ -44,8 +44,8 @@ describe('the web app', () => {
 
   test('reads what the server says to people only to show it as a detail', () => {
     expect(readers(/\.message\b/)).toEqual([
+      'web/components/feedback/failure.tsx',
       'web/data/client/api.ts',
-      'web/drawing/feedback/failure.tsx',
       'web/screens/account/apps/consent/consent-page.tsx',
     ])
   })

@@ -32,7 +32,7 @@ const wings = {
     'tracks',
     'lib',
   ],
-  web: ['bundle', 'main.tsx', 'app.tsx', 'frame', 'screens', 'drawing', 'data', 'ui', 'i18n', 'format'],
+  web: ['bundle', 'main.tsx', 'app.tsx', 'frame', 'screens', 'components', 'data', 'ui', 'i18n', 'format'],
 }
 
 const floorOf = (path: string) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Glob } from 'bun'
 
-const folders = ['src/maps', 'web/drawing/maps', 'web/screens/map']
+const folders = ['src/maps', 'web/components/maps', 'web/screens/map']
 const style = 'src/maps/style/'
 const colour = /#(?:[0-9a-f]{3,4}){1,2}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Failure } from '../drawing/feedback/failure'
+import { Failure } from '../components/feedback/failure'
 
 interface ErrorBoundaryState {
   error: Error | null

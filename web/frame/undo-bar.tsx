@@ -2,10 +2,10 @@ import closeDrawing from '@material-symbols/svg-400/outlined/close.svg' with { t
 import undoDrawing from '@material-symbols/svg-400/outlined/undo.svg' with { type: 'text' }
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../components/feedback/failure'
 import { usePerson } from '../data/accounts/person'
 import { useUndo } from '../data/batches/batches'
 import { dismissUndo, type Undoable, undoable } from '../data/batches/undoable'
-import { ProblemNotice } from '../drawing/feedback/failure'
 import { Button } from '../ui/controls/button'
 import { Icon } from '../ui/controls/icon'
 import { confirm } from '../ui/feedback/toasts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ground } from '../../../src/maps/style/palette'
 import { trackColours } from '../../../src/maps/style/track'
-import { sportLook, sportOfId } from '../../../web/drawing/sports/sport-look'
+import { sportLook, sportOfId } from '../../../web/components/sports/sport-look'
 import { colours } from '../../../web/ui/fields/colours'
 import { contrast } from './colour-contrast'
 

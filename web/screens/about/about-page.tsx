@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
+import { AskAdministrator } from '../../components/feedback/ask-administrator'
+import { attributionParts } from '../../components/maps/base/attribution'
+import { WrittenText } from '../../components/words/written-text'
 import { basePath } from '../../data/client/base-path'
-import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
-import { attributionParts } from '../../drawing/maps/base/attribution'
-import { WrittenText } from '../../drawing/words/written-text'
 import { PublicPage } from './public-page'
 
 /** What this server is, who runs it and what it is made of. */

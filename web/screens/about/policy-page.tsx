@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
-import { WrittenText } from '../../drawing/words/written-text'
+import { WrittenText } from '../../components/words/written-text'
 import { createDayFormats } from '../../format/day-formats'
 import { currentlySpoken } from '../../i18n/i18n'
 import { PublicPage } from './public-page'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
-import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
+import { AskAdministrator } from '../../components/feedback/ask-administrator'
 
 /** What is true of every Trackhut, for instances that say nothing else. */
 export function StandardPolicy({ configuration }: { configuration: Configuration }) {

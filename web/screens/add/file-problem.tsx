@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
+import { useProblem } from '../../components/feedback/failure'
+import { withPlace } from '../../components/feedback/reason-words'
+import { figureLabels, isFigure } from '../../components/workouts/figures'
 import { useFormats } from '../../data/accounts/person'
-import { useProblem } from '../../drawing/feedback/failure'
-import { withPlace } from '../../drawing/feedback/reason-words'
-import { figureLabels, isFigure } from '../../drawing/workouts/figures'
 import type { Formats } from '../../format/formats'
 import styles from './file-row.module.css'
 import {

@@ -2,13 +2,13 @@ import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.sv
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
-import { defaultEquipment, EquipmentSelect } from '../../drawing/equipment/equipment-select'
+import { defaultEquipment, EquipmentSelect } from '../../components/equipment/equipment-select'
 import {
   DescriptionAndNotes,
   noTexts,
   TitleField,
   type WorkoutTexts,
-} from '../../drawing/workouts/workout-texts'
+} from '../../components/workouts/workout-texts'
 import { Icon } from '../../ui/controls/icon'
 import styles from './add.module.css'
 

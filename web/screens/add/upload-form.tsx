@@ -3,6 +3,7 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Sport } from '../../../src/workouts/sports/schemas'
+import { SportSelect } from '../../components/sports/sport-select'
 import {
   type ChosenFile,
   canStop,
@@ -11,7 +12,6 @@ import {
   isUploading,
   stopUpload,
 } from '../../data/workouts/chosen-files'
-import { SportSelect } from '../../drawing/sports/sport-select'
 import { Button } from '../../ui/controls/button'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { useStore } from '../../ui/store'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
+import { Failure } from '../../components/feedback/failure'
 import { useConfiguration } from '../../data/instance/configuration'
-import { Failure } from '../../drawing/feedback/failure'
 
 /** A screen in front of the app that depends on what this instance offers. */
 export function WithConfiguration({ children }: { children: (configuration: Configuration) => ReactNode }) {

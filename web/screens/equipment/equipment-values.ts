@@ -1,7 +1,7 @@
 // Equipment as the form shows it. Pure.
 import type { Equipment, EquipmentBody } from '../../../src/workouts/equipments/schemas'
+import { isDoneWith } from '../../components/equipment/equipment-types'
 import type { FailureKey } from '../../data/client/failures'
-import { isDoneWith } from '../../drawing/equipment/equipment-types'
 import { kilometresPerMile } from '../../format/formats'
 
 // The interface's limits, in characters.

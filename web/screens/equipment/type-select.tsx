@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { EquipmentType } from '../../../src/workouts/equipments/types/schemas'
-import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
-import { useTypeName } from '../../drawing/equipment/use-type-name'
+import { equipmentTypeFacts } from '../../components/equipment/equipment-types'
+import { useTypeName } from '../../components/equipment/use-type-name'
 import { Icon } from '../../ui/controls/icon'
 import { SelectField } from '../../ui/fields/select-field'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { Failure } from '../../components/feedback/failure'
+import { WorkoutRow } from '../../components/workouts/workout-row'
 import { useLatestWorkouts } from '../../data/home/latest-workouts'
-import { Failure } from '../../drawing/feedback/failure'
-import { WorkoutRow } from '../../drawing/workouts/workout-row'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
 

@@ -1,5 +1,5 @@
+import { needsLook } from '../../components/equipment/wear'
 import { useLatestWorkouts } from '../../data/home/latest-workouts'
-import { needsLook } from '../../drawing/equipment/wear'
 import { lazyPart } from '../../ui/lazy-part'
 
 const WearReminders = lazyPart(async () => (await import('./wear-reminders')).WearReminders)

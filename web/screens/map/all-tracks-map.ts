@@ -6,15 +6,15 @@ import {
   ScaleControl,
   type StyleSpecification,
 } from 'maplibre-gl'
+import { enlargingTiles } from '../../components/maps/base/map-layers'
+import type { MapPlace } from '../../components/maps/base/map-place'
+import { openStyle } from '../../components/maps/base/style-on-map'
+import { tellBusy } from '../../components/maps/base/tell-busy'
+import { loadMapLibre } from '../../components/maps/track/track-map'
 import { authorization } from '../../data/client/api'
 import { ownAddress } from '../../data/client/base-path'
 import type { NearPlace } from '../../data/maps/tracks'
 import type { Bounds } from '../../data/workouts/track'
-import { enlargingTiles } from '../../drawing/maps/base/map-layers'
-import type { MapPlace } from '../../drawing/maps/base/map-place'
-import { openStyle } from '../../drawing/maps/base/style-on-map'
-import { tellBusy } from '../../drawing/maps/base/tell-busy'
-import { loadMapLibre } from '../../drawing/maps/track/track-map'
 import { groupsLayer, tracksLayer, tracksZoom } from './overlays'
 
 interface AllTracksMapOptions {

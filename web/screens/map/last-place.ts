@@ -1,5 +1,5 @@
 // Where somebody left the map of all tracks. It is forgotten with the tab, because it tells where they live.
-import type { MapPlace } from '../../drawing/maps/base/map-place'
+import type { MapPlace } from '../../components/maps/base/map-place'
 
 const storageKey = 'mapPlace'
 

@@ -2,9 +2,9 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { trackColours } from '../../../src/maps/style/track'
 import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
+import type { Overlay } from '../../components/maps/base/map-style'
+import { nameFont } from '../../components/maps/base/name-layers'
 import type { TrackOutline, TracksOverview } from '../../data/maps/tracks'
-import type { Overlay } from '../../drawing/maps/base/map-style'
-import { nameFont } from '../../drawing/maps/base/name-layers'
 import type { Scheme } from '../../ui/theme'
 
 /** Where heat tiles are, for map programs that say zoom, column and row like this. */

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
+import { Failure } from '../../components/feedback/failure'
+import { StreetsOfWorkouts } from '../../components/maps/streets/streets-of-workouts'
 import { useHeatExtent } from '../../data/maps/heat-extent'
 import { type TracksOverview, useTracksExtent } from '../../data/maps/tracks'
 import {
@@ -11,8 +13,6 @@ import {
   readMapSelection,
   tracksQuery,
 } from '../../data/workouts/map-selection'
-import { Failure } from '../../drawing/feedback/failure'
-import { StreetsOfWorkouts } from '../../drawing/maps/streets/streets-of-workouts'
 import { Button } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'

@@ -1,6 +1,6 @@
 // A year beside the one before, in words. Pure.
 import type { Review } from '../../../src/workouts/analysis/review/schemas'
-import { changeOnYear, type YearChange } from '../../drawing/statistics/year-change'
+import { changeOnYear, type YearChange } from '../../components/statistics/year-change'
 
 /** Such as "+12 % on 2025"; null where there was no year before. @param amount of which it is told */
 export function compare(

@@ -1,10 +1,10 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { Failure, ProblemNotice } from '../../components/feedback/failure'
+import { StatisticsLinks } from '../../components/statistics/statistics-links'
 import { usePerson } from '../../data/accounts/person'
 import { useReviewDownload, useYearInReview } from '../../data/workouts/calendar'
-import { Failure, ProblemNotice } from '../../drawing/feedback/failure'
-import { StatisticsLinks } from '../../drawing/statistics/statistics-links'
 import { dayIn } from '../../format/calendar'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'

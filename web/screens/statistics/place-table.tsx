@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CountryTotals, TownTotals } from '../../../src/workouts/analysis/places/schemas'
-import { useCountryName } from '../../drawing/workouts/use-country-name'
+import { useCountryName } from '../../components/workouts/use-country-name'
 import { csvOfPlaces } from './csv'
 import styles from './statistics-page.module.css'
 import { SumsTable } from './sums-table'

@@ -1,10 +1,10 @@
 import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '../../components/statistics/use-measures'
+import { EquipmentFilter, SportFilter } from '../../components/workouts/filter-selects'
+import { WhereFilter } from '../../components/workouts/where-filter'
 import { measureNames } from '../../data/workouts/sums'
-import { useMeasures } from '../../drawing/statistics/use-measures'
-import { EquipmentFilter, SportFilter } from '../../drawing/workouts/filter-selects'
-import { WhereFilter } from '../../drawing/workouts/where-filter'
 import type { SpeedForm } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { SportLabel } from '../../components/sports/sport'
+import { useCountryName } from '../../components/workouts/use-country-name'
 import { useFormats } from '../../data/accounts/person'
 import { venueElsewhere } from '../../data/workouts/shown-map'
-import { SportLabel } from '../../drawing/sports/sport'
-import { useCountryName } from '../../drawing/workouts/use-country-name'
 import { placesInOrder } from '../../format/places'
 import styles from './workout-context.module.css'
 

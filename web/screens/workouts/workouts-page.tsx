@@ -2,6 +2,8 @@ import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
 import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
+import { Failure } from '../../components/feedback/failure'
+import { useRemembered } from '../../components/maps/use-remembered'
 import { usePerson } from '../../data/accounts/person'
 import type { ListedWorkout } from '../../data/workouts/requests'
 import {
@@ -13,8 +15,6 @@ import {
   workoutsAddress,
 } from '../../data/workouts/selection'
 import { useTotals, useWorkoutPages } from '../../data/workouts/use-workouts'
-import { Failure } from '../../drawing/feedback/failure'
-import { useRemembered } from '../../drawing/maps/use-remembered'
 import { ButtonLink } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { equipmentTypeSports, equipmentTypes } from '../../../../src/platform/db/tables'
 import type { Equipment } from '../../../../src/workouts/equipments/schemas'
-import { equipmentTypeFacts } from '../../../../web/drawing/equipment/equipment-types'
+import { equipmentTypeFacts } from '../../../../web/components/equipment/equipment-types'
 import {
   equipmentBody,
   equipmentValues,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sportLook, sportOfId } from '../../../../web/drawing/sports/sport-look'
+import { sportLook, sportOfId } from '../../../../web/components/sports/sport-look'
 import { colours, sixDigits } from '../../../../web/ui/fields/colours'
 
 test.each([

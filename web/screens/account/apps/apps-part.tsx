@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Failure } from '../../../drawing/feedback/failure'
+import { Failure } from '../../../components/feedback/failure'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import styles from './apps-part.module.css'
 

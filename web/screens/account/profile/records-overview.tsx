@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { useFormats, usePerson } from '../../../data/accounts/person'
 import {
   type Best,
   bestsOf,
   recordLabel,
   recordsBySport,
   recordValue,
-} from '../../../drawing/records/records'
-import { useSpeedForms } from '../../../drawing/sports/speed-form'
-import { SportLabel } from '../../../drawing/sports/sport'
+} from '../../../components/records/records'
+import { useSpeedForms } from '../../../components/sports/speed-form'
+import { SportLabel } from '../../../components/sports/sport'
+import { useFormats, usePerson } from '../../../data/accounts/person'
 import { FigureValue } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './records-overview.module.css'

@@ -4,16 +4,21 @@ import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-co
 import { useTranslation } from 'react-i18next'
 import { speedFormOf } from '../../../../src/tracks/curves/speed-form'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
+import { EquipmentSelect } from '../../../components/equipment/equipment-select'
+import { ProblemNotice } from '../../../components/feedback/failure'
+import { SportIcon, useSportName } from '../../../components/sports/sport'
+import { sportColour } from '../../../components/sports/sport-look'
+import {
+  isPossible,
+  speedLimits,
+  thresholdInUnit,
+  thresholdOf,
+} from '../../../components/sports/stopped-speed'
 import { usePerson } from '../../../data/accounts/person'
 import { type SportChange, useSportChange } from '../../../data/accounts/sport-preferences'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
 import { useEquipments } from '../../../data/workouts/equipment'
-import { EquipmentSelect } from '../../../drawing/equipment/equipment-select'
-import { ProblemNotice } from '../../../drawing/feedback/failure'
-import { SportIcon, useSportName } from '../../../drawing/sports/sport'
-import { sportColour } from '../../../drawing/sports/sport-look'
-import { isPossible, speedLimits, thresholdInUnit, thresholdOf } from '../../../drawing/sports/stopped-speed'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Notice } from '../../../ui/feedback/notice'

@@ -1,10 +1,10 @@
 // MapLibre, wrapped to what a map of areas needs. Only ever imported when one is about to be shown: it is large.
 import { Map as GlMap, ScaleControl, type StyleSpecification } from 'maplibre-gl'
+import { enlargingTiles } from '../../../components/maps/base/map-layers'
+import { openStyle } from '../../../components/maps/base/style-on-map'
+import { tellBusy } from '../../../components/maps/base/tell-busy'
+import { loadMapLibre } from '../../../components/maps/track/track-map'
 import type { Bounds } from '../../../data/workouts/track'
-import { enlargingTiles } from '../../../drawing/maps/base/map-layers'
-import { openStyle } from '../../../drawing/maps/base/style-on-map'
-import { tellBusy } from '../../../drawing/maps/base/tell-busy'
-import { loadMapLibre } from '../../../drawing/maps/track/track-map'
 
 interface CoverageMapOptions {
   /** What the map is called for screen readers. */

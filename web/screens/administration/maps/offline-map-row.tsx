@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { RegionFile } from '../../../../src/maps/regions/schemas'
+import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
+import { attributionParts } from '../../../components/maps/base/attribution'
+import { GetStreetsButton } from '../../../components/maps/streets/get-streets-button'
 import { useFormats } from '../../../data/accounts/person'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
 import { useDeleteOfflineMap } from '../../../data/maps/offline-maps'
-import { ConfirmedAction } from '../../../drawing/feedback/confirmed-action'
-import { attributionParts } from '../../../drawing/maps/base/attribution'
-import { GetStreetsButton } from '../../../drawing/maps/streets/get-streets-button'
 import styles from './offline-maps.module.css'
 
 /** An offline map: where it is and how detailed, or why it is not used. */

@@ -1,5 +1,5 @@
+import { ProblemNotice } from '../../../components/feedback/failure'
 import { failureWords } from '../../../data/client/failures'
-import { ProblemNotice } from '../../../drawing/feedback/failure'
 
 /** Why something was not changed; that one is no administrator any more is said as what it is. */
 export function AdministrationProblem({ error }: { error: Error }) {

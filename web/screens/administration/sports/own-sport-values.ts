@@ -1,7 +1,7 @@
 // What is in the form for a sport of the server's own. Pure.
 import type { Sport, SportIcon, SuggestedSport } from '../../../../src/workouts/sports/schemas'
-import { sportIconNames } from '../../../drawing/sports/sport-icons'
-import { thresholdInUnit, thresholdOf } from '../../../drawing/sports/stopped-speed'
+import { sportIconNames } from '../../../components/sports/sport-icons'
+import { thresholdInUnit, thresholdOf } from '../../../components/sports/stopped-speed'
 import { colours } from '../../../ui/fields/colours'
 
 export const longestLabel = 50

@@ -1,5 +1,5 @@
+import { ProblemNotice } from '../../../components/feedback/failure'
 import { failureWords } from '../../../data/client/failures'
-import { ProblemNotice } from '../../../drawing/feedback/failure'
 
 /** Why an account was not changed, next to what was tried. */
 export function UserProblem({ error }: { error: Error }) {

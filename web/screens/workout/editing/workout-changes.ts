@@ -1,10 +1,10 @@
 // What a form about a workout changes of it. Pure.
 import type { Venue } from '../../../../src/tracks/venue'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { namesTogether } from '../../../components/workouts/figures'
+import { type Measures, measuresBody, measuresOf } from '../../../components/workouts/measures'
+import type { WorkoutTexts } from '../../../components/workouts/workout-texts'
 import type { WorkoutChanges } from '../../../data/workouts/workouts'
-import { namesTogether } from '../../../drawing/workouts/figures'
-import { type Measures, measuresBody, measuresOf } from '../../../drawing/workouts/measures'
-import type { WorkoutTexts } from '../../../drawing/workouts/workout-texts'
 import { writtenTitle } from '../../../format/titles'
 
 export interface WorkoutValues {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
-import { longestTexts } from '../../../drawing/workouts/workout-texts'
+import { longestTexts } from '../../../components/workouts/workout-texts'
 import { writtenTitle } from '../../../format/titles'
 import { TextField } from '../../../ui/fields/fields'
 import { PageTitle } from '../../../ui/layout/page'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
-import { SportLabel } from '../../../drawing/sports/sport'
+import { SportLabel } from '../../../components/sports/sport'
 import styles from './outing-legs.module.css'
 
 /** The other sports that were recorded in one go with a workout, as links. Nothing where it stands alone. */

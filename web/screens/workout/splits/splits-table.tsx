@@ -2,12 +2,17 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Split } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import {
+  isWholeSplit,
+  SplitSpeedCell,
+  splitSpeed,
+  splitSpeedHead,
+} from '../../../components/splits/split-cells'
+import { useSpeedForms } from '../../../components/sports/speed-form'
 import { usePerson } from '../../../data/accounts/person'
 import { useCurves } from '../../../data/workouts/curves/curves'
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { useSplits } from '../../../data/workouts/curves/splits'
-import { isWholeSplit, SplitSpeedCell, splitSpeed, splitSpeedHead } from '../../../drawing/splits/split-cells'
-import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { shortDuration } from '../../../format/durations'
 import { Choice } from '../../../ui/fields/choice'
 import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figures-table'

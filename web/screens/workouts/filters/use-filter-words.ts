@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useSportName } from '../../../components/sports/sport'
+import { useCountryName } from '../../../components/workouts/use-country-name'
 import { usePerson } from '../../../data/accounts/person'
 import { useEquipments } from '../../../data/workouts/equipment'
 import type { FilterName, Filters } from '../../../data/workouts/selection'
 import { useSports } from '../../../data/workouts/sports'
-import { useSportName } from '../../../drawing/sports/sport'
-import { useCountryName } from '../../../drawing/workouts/use-country-name'
 import type { Formats } from '../../../format/formats'
 import { numberInUnit, ranges } from './filter-values'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCountryName } from '../../../drawing/workouts/use-country-name'
+import { useCountryName } from '../../../components/workouts/use-country-name'
 
 /** A function from the key of a place where workouts began to what it is called, such as "Uzès, France". */
 export function useStartNames(): (key: string) => string {

@@ -1,6 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { MapImagesAttribution } from '../../../components/maps/base/map-attribution'
+import { useSpeedForms } from '../../../components/sports/speed-form'
+import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
+import { firstRows } from '../../../components/workouts/workout-row'
 import { usePerson } from '../../../data/accounts/person'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import {
@@ -11,10 +15,6 @@ import {
   type Sorting,
 } from '../../../data/workouts/selection'
 import { shownMapOf } from '../../../data/workouts/shown-map'
-import { MapImagesAttribution } from '../../../drawing/maps/base/map-attribution'
-import { useSpeedForms } from '../../../drawing/sports/speed-form'
-import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
-import { firstRows } from '../../../drawing/workouts/workout-row'
 import { calendarMoment, daysIn, endOfPeriod, startOfPeriod } from '../../../format/calendar'
 import { Button } from '../../../ui/controls/button'
 import { lazyPart } from '../../../ui/lazy-part'

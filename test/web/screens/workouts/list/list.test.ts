@@ -1,7 +1,7 @@
 // Weeks and months of a list, jumping in it, and the days that people ask for most.
 import { describe, expect, test } from 'bun:test'
+import { presets } from '../../../../../web/components/workouts/presets'
 import type { ListedWorkout } from '../../../../../web/data/workouts/requests'
-import { presets } from '../../../../../web/drawing/workouts/presets'
 import {
   groupsOf,
   groupWith,

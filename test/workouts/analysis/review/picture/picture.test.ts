@@ -7,7 +7,7 @@ import { pictureWords } from '../../../../../src/workouts/analysis/review/pictur
 import { readReview } from '../../../../../src/workouts/analysis/review/year/read-review'
 import { pictureColours } from '../../../../../src/workouts/images/pictures/pen'
 import { listSports } from '../../../../../src/workouts/sports/store'
-import { sportLook, sportOfId } from '../../../../../web/drawing/sports/sport-look'
+import { sportLook, sportOfId } from '../../../../../web/components/sports/sport-look'
 import { languages, loadTexts } from '../../../../../web/i18n/languages'
 import { gpxOfPoints, type TestPoint } from '../../../../formats/gpx/gpx-documents'
 import { steadyRide } from '../../../../support/recordings'
