@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import type { UserEntry } from '../../../src/accounts/users/schemas'
+import { useFormats } from '../../data/accounts/person'
 import { Figure } from '../../ui/controls/figure'
 import { ShareBar } from '../../ui/feedback/share-bar'
 import styles from './storage-use.module.css'
-import { type Storing, useStorageWords } from './use-storage-words'
+
+type Storing = Pick<UserEntry, 'storage_used' | 'storage_limit'>
 
 /** How much of the server's disk an account uses; where it is limited, as a bar, too. */
 export function StorageUse({ account }: { account: Storing }) {
@@ -19,4 +22,15 @@ export function StorageUse({ account }: { account: Storing }) {
       )}
     </div>
   )
+}
+
+/** A function that says how much of the server's disk an account uses, and of how much it may, where that is limited. */
+export function useStorageWords(): (account: Storing) => string {
+  const { t } = useTranslation()
+  const { fileSize } = useFormats()
+  return ({ storage_used, storage_limit }) => {
+    if (storage_used === null) return t('storage.unknown')
+    const used = fileSize(storage_used)
+    return storage_limit === null ? used : t('storage.of', { used, limit: fileSize(storage_limit) })
+  }
 }

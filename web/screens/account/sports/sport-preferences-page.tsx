@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { SettingsFrame } from '../../../components/account/account-frame'
 import { Failure } from '../../../components/feedback/failure'
 import { useSports } from '../../../data/workouts/sports'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { SettingsFrame } from '../parts/account-frame'
 import { SportRow } from './sport-row'
 import styles from './sport-row.module.css'
 

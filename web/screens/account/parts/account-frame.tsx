@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../ui/layout/page'
-import { SubNavigation } from '../../ui/layout/sub-navigation'
+import { Page } from '../../../ui/layout/page'
+import { SubNavigation } from '../../../ui/layout/sub-navigation'
 
 /** Who I am. */
 const profileScreens = [
