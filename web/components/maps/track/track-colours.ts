@@ -3,7 +3,7 @@
 import { measureRamp } from '../../../../src/maps/style/track'
 import type { PlacedPoint } from '../../../data/workouts/track'
 import type { Formats, Quantity, SpeedForm } from '../../../format/formats'
-import { smoothOverTime } from '../../charts/smooth-over-time'
+import { smoothOverTime } from './smooth-over-time'
 
 /** Before and after each point. */
 const smoothedSeconds = 10

@@ -1,5 +1,5 @@
 // Takes the noise out of readings that jump. Pure.
-import type { CurvePoint } from '../../data/workouts/track'
+import type { CurvePoint } from '../../../data/workouts/track'
 
 /**
  * At every point the mean of what is known around it.
