@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
-import type { Sport } from '../../../src/workouts/sports/schemas'
 import { useEquipments } from '../../data/workouts/equipment'
 import { Icon } from '../../ui/controls/icon'
 import { SelectField } from '../../ui/fields/select-field'
@@ -52,9 +51,4 @@ export function EquipmentSelect(props: EquipmentSelectProps) {
 
 export function isSuitable({ equipment_type }: Equipment, sportId: number | null): boolean {
   return sportId !== null && isDoneWith(equipment_type.id, sportId)
-}
-
-/** The equipment a workout of this sport has when nobody chooses: its default, while that is in use. */
-export function defaultEquipment(sport: Sport | undefined): string | null {
-  return sport?.default_equipments.find(({ is_active }) => is_active)?.id ?? null
 }

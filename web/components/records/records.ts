@@ -6,7 +6,6 @@ import type {
   TopSpeedRecord,
   WorkoutRecord,
 } from '../../../src/workouts/records/schemas'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { secondsOf } from '../../format/durations'
 import type { Formats, Quantity, SpeedForm } from '../../format/formats'
 
@@ -36,12 +35,6 @@ export const bestsOf = (profile: Pick<Profile, 'records' | 'top_speeds' | 'displ
   shownRecords<WorkoutRecord | TopSpeedRecord>([...profile.records, ...profile.top_speeds], profile).filter(
     ({ record_type, value }) => value !== 0 && !(record_type === 'HA' && Number(value) < 0.5),
   )
-
-/** The records that a workout holds. */
-export const recordTypesOf = ({ records, is_top_speed_record }: Workout): BestType[] => [
-  ...records.map(({ record_type }) => record_type),
-  ...(is_top_speed_record ? (['TS'] as const) : []),
-]
 
 interface SportRecords {
   sportId: number

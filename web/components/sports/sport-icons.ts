@@ -89,5 +89,3 @@ export const sportIconDrawings: Record<SportIcon, string> = {
   two_wheeler: twoWheeler,
   waves,
 }
-
-export const sportIconNames = Object.keys(sportIconDrawings) as SportIcon[]

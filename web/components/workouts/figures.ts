@@ -9,17 +9,7 @@ import {
 } from '../../../src/tracks/figures'
 import { type Formats, kilometresPerMile, metresPerFoot, type Quantity } from '../../format/formats'
 
-/** In the order in which they are shown: the maximum speed is for other apps, and screens show the top speed. */
-export const figureNames: FigureName[] = figureKeys
-  .filter(key => key !== 'maxSpeedCkmh')
-  .map(key => figures[key].name)
-
 const figureOf = new Map(figureKeys.map(key => [figures[key].name, figures[key]]))
-
-/** The figures that can be entered by hand beside distance and duration. */
-const enteredNames: EnteredName[] = enteredKeys.map(key => figures[key].name)
-
-export const isEntered = (name: FigureName): name is EnteredName => enteredNames.some(one => one === name)
 
 /** The figures of which the server wants all or none. */
 export const namesTogether: EnteredName[] = enteredKeys
@@ -39,9 +29,6 @@ export const figureLabels = {
   min_alt: 'figures.minHeight',
   max_alt: 'figures.maxHeight',
 } as const satisfies Record<FigureName, string>
-
-export const isFigure = (name: string | undefined): name is FigureName =>
-  name !== undefined && Object.hasOwn(figureLabels, name)
 
 /** In fields, and how many of the metric unit one of the imperial has. */
 export const enteredUnits = {

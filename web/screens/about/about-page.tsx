@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { AskAdministrator } from '../../components/feedback/ask-administrator'
 import { attributionParts } from '../../components/maps/base/attribution'
-import { WrittenText } from '../../components/words/written-text'
 import { basePath } from '../../data/client/base-path'
 import { PublicPage } from './public-page'
+import { WrittenText } from './written-text'
 
 /** What this server is, who runs it and what it is made of. */
 export function AboutPage() {

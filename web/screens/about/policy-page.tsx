@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
-import { WrittenText } from '../../components/words/written-text'
 import { createDayFormats } from '../../format/day-formats'
 import { currentlySpoken } from '../../i18n/i18n'
 import { PublicPage } from './public-page'
 import { StandardPolicy } from './standard-policy'
+import { WrittenText } from './written-text'
 
 /** The policy of this instance, or the one that comes with Trackhut. */
 export function PolicyPage() {

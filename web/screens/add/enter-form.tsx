@@ -3,8 +3,7 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Sport } from '../../../src/workouts/sports/schemas'
-import { defaultEquipment, EquipmentSelect } from '../../components/equipment/equipment-select'
-import { lastSportOf, rememberSport } from '../../components/sports/last-sport'
+import { EquipmentSelect } from '../../components/equipment/equipment-select'
 import { SportSelect } from '../../components/sports/sport-select'
 import { measureProblems, measuresBody, measuresNow } from '../../components/workouts/measures'
 import { MeasuresFields } from '../../components/workouts/measures-fields'
@@ -19,6 +18,8 @@ import { Button } from '../../ui/controls/button'
 import { confirm } from '../../ui/feedback/toasts'
 import { useFocusOnInvalid, useWhenInvalid } from '../../ui/fields/focus-invalid'
 import styles from './add.module.css'
+import { lastSportOf, rememberSport } from './last-sport'
+import { defaultEquipment } from './more-fields'
 
 /** A workout without a recording. `sports`: those to choose from. */
 export function EnterForm({ sports }: { sports: readonly Sport[] }) {

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
+import type { FigureName } from '../../../src/tracks/figures'
 import { useProblem } from '../../components/feedback/failure'
 import { withPlace } from '../../components/feedback/reason-words'
-import { figureLabels, isFigure } from '../../components/workouts/figures'
+import { figureLabels } from '../../components/workouts/figures'
 import { useFormats } from '../../data/accounts/person'
 import type { Formats } from '../../format/formats'
 import styles from './file-row.module.css'
@@ -73,3 +74,6 @@ function describeDetail(detail: FailureDetail, formats: Formats, t: TFunction) {
     figure: figure === undefined ? '' : t(figureLabels[figure]),
   }
 }
+
+const isFigure = (name: string | undefined): name is FigureName =>
+  name !== undefined && Object.hasOwn(figureLabels, name)

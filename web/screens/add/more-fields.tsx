@@ -2,7 +2,7 @@ import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.sv
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
-import { defaultEquipment, EquipmentSelect } from '../../components/equipment/equipment-select'
+import { EquipmentSelect } from '../../components/equipment/equipment-select'
 import {
   DescriptionAndNotes,
   noTexts,
@@ -52,4 +52,9 @@ export function MoreFields({ sport, isForSeveral, values, onChange }: MoreFields
       </DisclosurePanel>
     </Disclosure>
   )
+}
+
+/** The equipment a workout of this sport has when nobody chooses: its default, while that is in use. */
+export function defaultEquipment(sport: Sport | undefined): string | null {
+  return sport?.default_equipments.find(({ is_active }) => is_active)?.id ?? null
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
-import { WearBar } from '../../components/equipment/wear-bar'
 import { useFormats } from '../../data/accounts/person'
 import { Figure } from '../../ui/controls/figure'
 import row from '../../ui/layout/linked-row.module.css'
 import { EquipmentBadges } from './equipment-badges'
 import styles from './equipment-row.module.css'
+import { WearBar } from './wear-bar'
 
 /** One piece of equipment in the list. The name's link covers the whole row. */
 export function EquipmentRow({ equipment }: { equipment: Equipment }) {

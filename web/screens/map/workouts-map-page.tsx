@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { Failure } from '../../components/feedback/failure'
-import { StreetsOfWorkouts } from '../../components/maps/streets/streets-of-workouts'
 import { useHeatExtent } from '../../data/maps/heat-extent'
 import { type TracksOverview, useTracksExtent } from '../../data/maps/tracks'
 import {
@@ -21,6 +20,7 @@ import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
 import { AllTracks } from './all-tracks'
 import { LayerAddress } from './layer-address'
+import { StreetsOfWorkouts } from './streets-of-workouts'
 import { TracksFilterBar } from './tracks-filter-bar'
 
 /** All workouts on one map: their tracks, or where they went most. What is shown, the address says. */

@@ -2,12 +2,13 @@ import trophy from '@material-symbols/svg-400/outlined/trophy.svg' with { type: 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { FigureName } from '../../../src/tracks/figures'
+import { enteredKeys, type FigureName, figureKeys, figures } from '../../../src/tracks/figures'
+import type { BestType } from '../../../src/workouts/records/schemas'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useCurveWords } from '../../components/charts/curve-values'
-import { recordTypesOf, type ShownRecordType } from '../../components/records/records'
+import type { ShownRecordType } from '../../components/records/records'
 import { useSpeedForms } from '../../components/sports/speed-form'
-import { figureLabels, figureNames, isEntered, writeFigure } from '../../components/workouts/figures'
+import { figureLabels, writeFigure } from '../../components/workouts/figures'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { type Curves, useCurves } from '../../data/workouts/curves/curves'
 import { hasShownMap } from '../../data/workouts/shown-map'
@@ -17,9 +18,17 @@ import { Icon } from '../../ui/controls/icon'
 import { segmentNumber } from './segments/segment-address'
 import styles from './workout-figures.module.css'
 
+/** In the order in which they are shown: the maximum speed is for other apps, and screens show the top speed. */
+const shownNames: FigureName[] = figureKeys
+  .filter(key => key !== 'maxSpeedCkmh')
+  .map(key => figures[key].name)
+
 const heroes: FigureName[] = ['distance', 'moving', 'ave_speed', 'ascent']
-const others = figureNames.filter(name => !heroes.includes(name))
-const withAverageSpeed = figureNames.filter(name => name === 'ave_speed' || !heroes.includes(name))
+const others = shownNames.filter(name => !heroes.includes(name))
+const withAverageSpeed = shownNames.filter(name => name === 'ave_speed' || !heroes.includes(name))
+
+/** The figures that can be entered by hand beside distance and duration. */
+const enteredNames: FigureName[] = enteredKeys.map(key => figures[key].name)
 
 /** Which records are about which figure. */
 const recordsAbout: Partial<Record<FigureName, ShownRecordType>> = {
@@ -60,6 +69,12 @@ export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
     </section>
   )
 }
+
+/** The records that a workout holds. */
+const recordTypesOf = ({ records, is_top_speed_record }: Workout): BestType[] => [
+  ...records.map(({ record_type }) => record_type),
+  ...(is_top_speed_record ? (['TS'] as const) : []),
+]
 
 interface PartProps extends WorkoutFiguresProps {
   /** What stands beside the figure that a record is about. */
@@ -145,7 +160,7 @@ function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
   const { data: curves } = useCurves(workout, null)
   const isShown = (name: FigureName) => {
     if (workout.with_chart) return workout[name] !== null && workout[name] !== 0
-    return name === 'top_speed' ? badge(name) : isEntered(name) && workout[name] !== null
+    return name === 'top_speed' ? badge(name) : enteredNames.includes(name) && workout[name] !== null
   }
   return (
     <dl className={styles.rest}>

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useConfiguration } from '../../../data/instance/configuration'
 import { type AttributionPart, attributionParts } from './attribution'
-import { useBaseMap } from './base-map'
 import styles from './map-attribution.module.css'
 import type { BaseMap } from './map-style'
 
@@ -10,24 +8,12 @@ export function Attribution({ base }: { base: BaseMap | null }) {
   if (base === null) return null
   return (
     <p className={styles.attribution}>
-      <Makers base={base} />
+      <MapMakers base={base} />
     </p>
   )
 }
 
-/** The same for map images: a line on the page that shows them. The built-in one's names are GeoNames'. */
-export function MapImagesAttribution() {
-  const { t } = useTranslation()
-  const { data: base } = useBaseMap()
-  if (base === undefined) return null
-  return (
-    <p className={styles.ofImages}>
-      {t('workouts.mapsBy')} <Makers base={base} />
-    </p>
-  )
-}
-
-function Makers({ base }: { base: BaseMap }) {
+export function MapMakers({ base }: { base: BaseMap }) {
   const { data: configuration } = useConfiguration()
   const parts =
     base.type === 'raster' ? attributionParts(configuration?.map_attribution ?? '') : localParts(base)
@@ -42,7 +28,7 @@ function Makers({ base }: { base: BaseMap }) {
   )
 }
 
-/** A maker of several files is named once. */
+/** A maker of several files is named once. The names of the built-in map are GeoNames'. */
 function localParts({ regions }: BaseMap): AttributionPart[] {
   const makers = new Set(regions.map(({ attribution }) => attribution))
   return [

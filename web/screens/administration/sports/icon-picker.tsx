@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { SportIcon } from '../../../../src/workouts/sports/schemas'
-import { sportIconDrawings, sportIconNames } from '../../../components/sports/sport-icons'
+import { sportIconDrawings } from '../../../components/sports/sport-icons'
 import { Icon } from '../../../ui/controls/icon'
 import fields from '../../../ui/fields/fields.module.css'
 import styles from './own-sport.module.css'
+import { sportIconNames } from './own-sport-values'
 
 interface IconPickerProps {
   label: string

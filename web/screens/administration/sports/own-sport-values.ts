@@ -1,10 +1,12 @@
 // What is in the form for a sport of the server's own. Pure.
 import type { Sport, SportIcon, SuggestedSport } from '../../../../src/workouts/sports/schemas'
-import { sportIconNames } from '../../../components/sports/sport-icons'
+import { sportIconDrawings } from '../../../components/sports/sport-icons'
 import { thresholdInUnit, thresholdOf } from '../../../components/sports/stopped-speed'
 import { colours } from '../../../ui/fields/colours'
 
 export const longestLabel = 50
+
+export const sportIconNames = Object.keys(sportIconDrawings) as SportIcon[]
 
 export interface OwnSportValues {
   label: string

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { MapImagesAttribution } from '../../../components/maps/base/map-attribution'
+import { useBaseMap } from '../../../components/maps/base/base-map'
+import { MapMakers } from '../../../components/maps/base/map-attribution'
 import { useSpeedForms } from '../../../components/sports/speed-form'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import { firstRows } from '../../../components/workouts/workout-row'
@@ -125,7 +126,7 @@ export function WorkoutList(props: WorkoutListProps) {
       {isWhole && after !== null && <MoreRows pages={pages} isLoading={after.isLoading} onMore={after.go} />}
       {isWhole && (
         <div className={styles.foot}>
-          {workouts.some(workout => shownMapOf(workout) !== null) && <MapImagesAttribution />}
+          {workouts.some(workout => shownMapOf(workout) !== null) && <MakersOfMapImages />}
           <p>
             <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
           </p>
@@ -133,6 +134,17 @@ export function WorkoutList(props: WorkoutListProps) {
       )}
       {props.isSelecting && <SelectionBar selecting={selecting} filters={filters} total={total} />}
     </section>
+  )
+}
+
+function MakersOfMapImages() {
+  const { t } = useTranslation()
+  const { data: base } = useBaseMap()
+  if (base === undefined) return null
+  return (
+    <p className={styles.makers}>
+      {t('workouts.mapsBy')} <MapMakers base={base} />
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 
-const Markdown = lazy(async () => ({ default: (await import('./markdown')).Markdown }))
+const Markdown = lazy(async () => ({ default: (await import('../../components/words/markdown')).Markdown }))
 
 /** A text that an administrator wrote in Markdown. */
 export function WrittenText({ text }: { text: string }) {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useHeatExtent } from '../../../data/maps/heat-extent'
-import { useBaseMap } from '../base/base-map'
-import { placesOf } from '../base/covered'
-import { StreetsOffer } from './streets-offer'
+import { useBaseMap } from '../../components/maps/base/base-map'
+import { placesOf } from '../../components/maps/base/covered'
+import { StreetsOffer } from '../../components/maps/streets/streets-offer'
+import { useHeatExtent } from '../../data/maps/heat-extent'
 
-/** The same for where most of one's workouts are. */
+/** How to get streets for where most of one's workouts are. */
 export function StreetsOfWorkouts() {
   const { data: base } = useBaseMap()
   const { data: extent } = useHeatExtent({ isWanted: true })

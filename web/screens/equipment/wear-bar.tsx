@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { useWearWords } from '../../components/equipment/use-wear-words'
 import { ShareBar } from '../../ui/feedback/share-bar'
-import { useWearWords } from './use-wear-words'
 import styles from './wear-bar.module.css'
 
 /** How far equipment has come of what it is meant to go, as a bar and in words; nothing where nobody has said how far. */
