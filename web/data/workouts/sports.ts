@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type SpeedForm, speedFormOf } from '../../../src/tracks/curves/speed-form'
 import type {
   CreatedSportAnswer,
   NewSport,
@@ -17,6 +19,15 @@ export const sportsQuery = queryOptions({
 })
 
 export const useSports = () => useQuery(sportsQuery)
+
+/** How the speed of workouts in a sport is written. */
+export function useSpeedForms(): (sportId: number) => SpeedForm {
+  const { data: sports } = useSports()
+  return useMemo(() => {
+    const byId = new Map(sports?.map(sport => [sport.id, sport]))
+    return id => speedFormOf(id, byId.get(id))
+  }, [sports])
+}
 
 /** All sports, each with whether anybody has workouts in it. */
 export function useSportsWithUse() {

@@ -7,9 +7,9 @@ import {
   recordsBySport,
   recordValue,
 } from '../../../components/records/records'
-import { useSpeedForms } from '../../../components/sports/speed-form'
 import { SportLabel } from '../../../components/sports/sport'
 import { useFormats, usePerson } from '../../../data/accounts/person'
+import { useSpeedForms } from '../../../data/workouts/sports'
 import { FigureValue } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './records-overview.module.css'

@@ -8,11 +8,11 @@ import {
   splitSpeed,
   splitSpeedHead,
 } from '../../../components/splits/split-cells'
-import { useSpeedForms } from '../../../components/sports/speed-form'
 import { usePerson } from '../../../data/accounts/person'
 import { useCurves } from '../../../data/workouts/curves/curves'
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { useSplits } from '../../../data/workouts/curves/splits'
+import { useSpeedForms } from '../../../data/workouts/sports'
 import { shortDuration } from '../../../format/durations'
 import { Choice } from '../../../ui/fields/choice'
 import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figures-table'
