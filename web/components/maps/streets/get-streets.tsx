@@ -6,20 +6,40 @@ import { failureWords } from '../../../data/client/failures'
 import { useBeginCut, useMeasuredArea, useRegionCuts, type WantedArea } from '../../../data/maps/region-cuts'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
-import { DialogTitle } from '../../../ui/controls/dialog-button'
+import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'
 import { Notice } from '../../../ui/feedback/notice'
 import { Progress } from '../../../ui/feedback/progress'
 import { Choice } from '../../../ui/fields/choice'
 import { ProblemNotice } from '../../feedback/failure'
-import { choicesOf } from './details'
+
+interface GetStreetsButtonProps {
+  wanted: WantedArea
+  /** Absent: that it is about the area of a map. */
+  label?: string
+  /** Names the button where there are several with this label. */
+  fullLabel?: string
+  isPrimary?: boolean
+}
+
+/** A press asks how large the streets of an area are; another one gets them. */
+export function GetStreetsButton({ wanted, label, fullLabel, isPrimary = false }: GetStreetsButtonProps) {
+  const { t } = useTranslation()
+  const button = (
+    <Button look={isPrimary ? 'primary' : 'quiet'} {...(fullLabel && { 'aria-label': fullLabel })}>
+      {label ?? t('streets.get')}
+    </Button>
+  )
+  return (
+    <DialogButton button={button}>{close => <GetStreets wanted={wanted} onClose={close} />}</DialogButton>
+  )
+}
 
 interface GetStreetsProps {
   wanted: WantedArea
   onClose: () => void
 }
 
-/** Says how large the streets of an area are, and gets them. */
-export function GetStreets({ wanted, onClose }: GetStreetsProps) {
+function GetStreets({ wanted, onClose }: GetStreetsProps) {
   const { t } = useTranslation()
   const { data: measured, error, refetch, isFetching } = useMeasuredArea(wanted)
   return (
@@ -102,4 +122,20 @@ function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
       ? t('streets.fromSource', { source })
       : t('streets.fromBuild', { source, date: formats.dayInWords(new Date(`${build}T12:00`)) })
   return `${place === null ? '' : `${t('streets.around', { place })} `}${origin}`
+}
+
+/** What is shown from which zoom of Protomaps' map of the world on, the most first. */
+const kinds = [
+  { fromZoom: 14, name: 'streets.everything' },
+  { fromZoom: 12, name: 'streets.streetsOnly' },
+  { fromZoom: 0, name: 'streets.mainRoads' },
+] as const
+
+/** The deepest zoom of each kind, the most detailed first. Large areas cannot have everything. */
+function choicesOf(details: MeasuredCut['details']) {
+  return kinds.flatMap(({ fromZoom, name }, index) => {
+    const untilZoom = kinds[index - 1]?.fromZoom ?? Number.POSITIVE_INFINITY
+    const detail = details.findLast(({ max_zoom }) => max_zoom >= fromZoom && max_zoom < untilZoom)
+    return detail ? [{ ...detail, name }] : []
+  })
 }

@@ -8,7 +8,7 @@ import { useRemembered } from '../../../ui/use-remembered'
 import { areaToGet, coverageOf, doMeet } from '../base/covered'
 import type { BaseMap } from '../base/map-style'
 import { CutProgress } from './cut-progress'
-import { GetStreetsButton } from './get-streets-button'
+import { GetStreetsButton } from './get-streets'
 import styles from './streets.module.css'
 
 interface StreetsOfferProps {
