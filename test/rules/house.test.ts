@@ -68,6 +68,20 @@ describe('wings', () => {
     })
     expect(between.map(written)).toEqual([])
   })
+
+  test('components are what more than one screen, or the frame, is made of', () => {
+    const users = (path: string, seen: Set<string>): string[] =>
+      imports
+        .filter(({ from, to }) => to === path && seen.size < seen.add(from).size)
+        .flatMap(({ from }) =>
+          from.startsWith('web/components/')
+            ? users(from, seen)
+            : [/^web\/(?:screens\/)?[^/]+/.exec(from)![0]],
+        )
+    const components = [...paths].filter(path => path.startsWith('web/components/'))
+    expect(components).not.toBeEmpty()
+    expect(components.filter(path => new Set(users(path, new Set())).size < 2)).toEqual([])
+  })
 })
 
 describe('nothing leads around a circle:', () => {
