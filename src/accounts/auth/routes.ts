@@ -7,24 +7,28 @@ import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { askerOf } from '../../platform/http/asker'
+import { described } from '../../platform/http/documented'
 import { readJsonBody } from '../../platform/http/input/json'
 import { basePathOf } from '../../platform/http/public-origin'
+import { errors, jsonCodes, publicErrors, saying } from '../../platform/http/schemas'
 import { confirmAccount } from './confirm-account'
 import { confirmEmail } from './confirm-email'
 import { logIn } from './log-in'
-import {
-  confirmAccountOperation,
-  confirmEmailOperation,
-  logInOperation,
-  logOutOperation,
-  registerOperation,
-  requestResetOperation,
-  resendConfirmationOperation,
-  resetPasswordOperation,
-} from './operations'
 import { registerUser, requireOpenRegistration } from './register-user'
 import { requestEmail } from './request-email'
 import { resetPassword } from './reset-password'
+import {
+  LoginAnswer,
+  LoginBody,
+  MessageAnswer,
+  NewPasswordBody,
+  RegisterAnswer,
+  RegisterBody,
+  ResendBody,
+  ResetRequestBody,
+  registrationCodes,
+  TokenBody,
+} from './schemas'
 import { signedInAnswer } from './signed-in-answer'
 
 export const authRoutes = (ctx: PlatformContext) =>
@@ -36,8 +40,28 @@ export const authRoutes = (ctx: PlatformContext) =>
         await registerUser(ctx, body, askerOf(ctx, request, server))
         return { status: 'success' as const }
       },
-      // Whether registration is open is said before the body is looked at.
-      { ...registerOperation(), parse: [() => requireOpenRegistration(ctx), readJsonBody] },
+      {
+        // Whether registration is open is said before the body is looked at.
+        parse: [() => requireOpenRegistration(ctx), readJsonBody],
+        body: RegisterBody,
+        response: {
+          200: described(
+            'The account exists, and an email is on its way where this server sends any.',
+            RegisterAnswer,
+          ),
+          ...publicErrors({
+            400: registrationCodes,
+            403: ['registration-closed'],
+            429: ['passwords-busy'],
+          }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'registerAccount',
+          summary: 'Register',
+          description: 'The account is inactive until it is confirmed, or activated by an administrator.',
+        },
+      },
     )
     .post(
       '/account/confirm',
@@ -45,7 +69,20 @@ export const authRoutes = (ctx: PlatformContext) =>
         const signedIn = await confirmAccount(ctx, body.token, askerOf(ctx, request, server))
         return signedInAnswer(signedIn, set, 'account confirmation successful')
       },
-      confirmAccountOperation(),
+      {
+        parse: readJsonBody,
+        body: TokenBody,
+        response: {
+          200: described('The account is active; you are logged in.', LoginAnswer),
+          ...publicErrors({ 400: [...jsonCodes, 'link-invalid'], 429: ['login-throttled'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'confirmAccount',
+          summary: 'Confirm an account',
+          description: 'With the token from the email. It also logs in.',
+        },
+      },
     )
     .post(
       '/account/resend-confirmation',
@@ -53,13 +90,44 @@ export const authRoutes = (ctx: PlatformContext) =>
         requestEmail(ctx, 'confirm-account', body.email, askerOf(ctx, request, server))
         return done('confirmation email resent')
       },
-      { ...resendConfirmationOperation(), parse: [() => requireMail(ctx), readJsonBody] },
+      {
+        parse: [() => requireMail(ctx), readJsonBody],
+        body: ResendBody,
+        response: {
+          200: described('An email is on its way, if an account waits for it.', MessageAnswer),
+          ...publicErrors({ 400: [...jsonCodes], 404: ['email-unavailable'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'resendConfirmation',
+          summary: 'Send the confirmation email again',
+          description: 'The answer is the same whether or not an account is waiting for it. Needs mail.',
+        },
+      },
     )
     .post(
       '/login',
       async ({ body, request, server, set }) =>
         signedInAnswer(await logIn(ctx, body, askerOf(ctx, request, server)), set),
-      logInOperation(),
+      {
+        parse: readJsonBody,
+        body: LoginBody,
+        response: {
+          200: described('You are logged in.', LoginAnswer),
+          ...publicErrors({
+            400: [...jsonCodes, 'credentials-missing', 'password-too-long'],
+            401: ['credentials-wrong', saying('account-inactive', 'invalid credentials')],
+            429: ['login-throttled', 'passwords-busy'],
+          }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'logIn',
+          summary: 'Log in',
+          description:
+            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in; whoever knows the password of another is told by the code.',
+        },
+      },
     )
     .post(
       '/password/reset-request',
@@ -67,7 +135,20 @@ export const authRoutes = (ctx: PlatformContext) =>
         requestEmail(ctx, 'reset-password', body.email, askerOf(ctx, request, server))
         return done('password reset request processed')
       },
-      { ...requestResetOperation(), parse: [() => requireMail(ctx), readJsonBody] },
+      {
+        parse: [() => requireMail(ctx), readJsonBody],
+        body: ResetRequestBody,
+        response: {
+          200: described('An email is on its way, if there is such an account.', MessageAnswer),
+          ...publicErrors({ 400: [...jsonCodes], 404: ['email-unavailable'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'requestPasswordReset',
+          summary: 'Request a link to set a new password',
+          description: 'The answer is the same whether or not the address has an account. Needs mail.',
+        },
+      },
     )
     .post(
       '/password/update',
@@ -75,7 +156,24 @@ export const authRoutes = (ctx: PlatformContext) =>
         await resetPassword(ctx, body, askerOf(ctx, request, server))
         return done('password updated')
       },
-      resetPasswordOperation(),
+      {
+        parse: readJsonBody,
+        body: NewPasswordBody,
+        response: {
+          200: described('The password is the new one.', MessageAnswer),
+          ...publicErrors({
+            400: [...jsonCodes, 'password-too-long', 'rules-broken', 'password-too-short'],
+            401: [saying('link-invalid', 'invalid token, please request a new token')],
+            429: ['login-throttled', 'passwords-busy'],
+          }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'resetPassword',
+          summary: 'Set a new password',
+          description: 'With the token from a reset email. All sessions end.',
+        },
+      },
     )
     .post(
       '/email/update',
@@ -83,7 +181,20 @@ export const authRoutes = (ctx: PlatformContext) =>
         confirmEmail(ctx, body.token, askerOf(ctx, request, server))
         return done('email updated')
       },
-      confirmEmailOperation(),
+      {
+        parse: readJsonBody,
+        body: TokenBody,
+        response: {
+          200: described('The account has the new address.', MessageAnswer),
+          ...publicErrors({ 400: [...jsonCodes, 'email-taken', 'link-invalid'], 429: ['login-throttled'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'confirmEmail',
+          summary: 'Confirm a new email address',
+          description: 'With the token from the email.',
+        },
+      },
     )
     .post(
       '/logout',
@@ -94,7 +205,19 @@ export const authRoutes = (ctx: PlatformContext) =>
         set.headers['set-cookie'] = imageCookie.clear({ usesHttps, basePath: basePathOf(ctx.config) })
         return done('successfully logged out')
       },
-      logOutOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        response: {
+          200: described('You are logged out.', MessageAnswer),
+          ...errors({ 401: [], 403: [], 500: [saying('internal-error', 'error on token blacklist')] }),
+        },
+        detail: {
+          operationId: 'logOut',
+          summary: 'Log out',
+          description: 'The token stops working at once.',
+        },
+      },
     )
 
 const done = (message: string) => ({ status: 'success' as const, message })

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
-import { Nullable, success } from '../../platform/http/schemas'
+import { jsonCodes, Nullable, success } from '../../platform/http/schemas'
 import { Email, LinkToken, Password, Username } from '../users/account-fields'
 import { preferenceFields } from '../users/new-account-preferences'
 
@@ -25,6 +25,21 @@ export const RegisterBody = named(
   }),
 )
 export type RegisterBody = Static<typeof RegisterBody>
+
+/** What may be wrong with a registration. */
+export const registrationCodes = [
+  ...jsonCodes,
+  'password-too-long',
+  'policy-answer-missing',
+  'policy-not-accepted',
+  'rules-broken',
+  'username-length-invalid',
+  'username-characters-invalid',
+  'email-invalid',
+  'password-too-short',
+  'time-zone-invalid',
+  'username-taken',
+] as const
 
 export const RegisterAnswer = named('RegisteredAnswer', success({}))
 

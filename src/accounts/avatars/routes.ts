@@ -3,11 +3,14 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
+import { described } from '../../platform/http/documented'
 import { isFresh } from '../../platform/http/etag'
+import { errors, FileAnswer, NoContent, publicErrors, saying } from '../../platform/http/schemas'
+import { UserPath } from '../users/schemas'
 import { changeAvatar, removeAvatar } from './change-avatar'
-import { changeAvatarOperation, readAvatarOperation, removeAvatarOperation } from './operations'
 import { readAvatar } from './read-avatar'
 import { readAvatarUpload } from './read-upload'
+import { AvatarForm, ChangedAvatarAnswer } from './schemas'
 
 export const avatarsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api', tags: ['Pictures'] })
@@ -20,7 +23,35 @@ export const avatarsRoutes = (ctx: PlatformContext) =>
         )
         return { status: 'success' as const, message: 'user picture updated' as const }
       },
-      changeAvatarOperation(),
+      {
+        access: 'profile:write',
+        // Read by the handler, which knows how large the image of an avatar may be.
+        parse: 'none',
+        response: {
+          200: described('You have the new avatar.', ChangedAvatarAnswer),
+          ...errors({
+            400: [
+              'file-extension-not-allowed',
+              'file-name-missing',
+              'file-part-missing',
+              'form-malformed',
+              'image-unreadable',
+            ],
+            401: [],
+            403: [],
+            413: ['file-too-large', 'storage-limit-reached'],
+            500: [saying('internal-error', 'error during picture update')],
+            503: ['worker-unavailable'],
+            507: ['disk-full'],
+          }),
+        },
+        detail: {
+          operationId: 'changeAvatar',
+          summary: 'Change your avatar',
+          description: 'It is cropped to a square and stored as a JPEG of at most 512 × 512 pixels.',
+          requestBody: AvatarForm,
+        },
+      },
     )
     .delete(
       '/auth/picture',
@@ -28,13 +59,33 @@ export const avatarsRoutes = (ctx: PlatformContext) =>
         await removeAvatar(ctx, account.id)
         return new Response(null, { status: 204 })
       },
-      removeAvatarOperation(),
+      {
+        access: 'profile:write',
+        parse: 'none',
+        response: {
+          204: NoContent('There is no picture any more.'),
+          ...errors({ 401: [], 403: [], 500: [saying('internal-error', 'error during picture deletion')] }),
+        },
+        detail: {
+          operationId: 'removeAvatar',
+          summary: 'Remove your avatar',
+          description: 'It makes no difference whether there was one.',
+        },
+      },
     )
-    .get(
-      '/users/:user_name/picture',
-      ({ params, request }) => answerAvatar(ctx, params.user_name, request),
-      readAvatarOperation(),
-    )
+    .get('/users/:user_name/picture', ({ params, request }) => answerAvatar(ctx, params.user_name, request), {
+      params: UserPath,
+      response: {
+        200: FileAnswer('image/jpeg', 'A square of at most 512 pixels.'),
+        ...publicErrors({ 404: ['avatar-not-found', 'user-not-found'] }),
+      },
+      publicAccess: true,
+      detail: {
+        operationId: 'getAvatar',
+        summary: 'The avatar of a user',
+        description: 'For everybody, of active accounts.',
+      },
+    })
 
 async function answerAvatar(ctx: PlatformContext, username: string, request: Request): Promise<Response> {
   const { path, jpeg } = await readAvatar(ctx, username)

@@ -8,19 +8,25 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { notFound } from '../../platform/errors'
 import { askerOf } from '../../platform/http/asker'
+import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
+import { readJsonBody } from '../../platform/http/input/json'
+import { errors, jsonCodes, NoContent, publicErrors, saying } from '../../platform/http/schemas'
+import { LoginAnswer, registrationCodes } from '../auth/schemas'
 import { signedInAnswer } from '../auth/signed-in-answer'
 import { acceptInvitation, requireOpenInvitation } from './accept-invitation'
 import { invite } from './invite'
 import { invitationLink } from './make-invitation'
 import {
-  acceptInvitationOperation,
-  deleteInvitationOperation,
-  inviteOperation,
-  listInvitationsOperation,
-  readInvitationOperation,
-} from './operations'
-import type { Invitation } from './schemas'
+  AcceptanceBody,
+  type Invitation,
+  InvitationPath,
+  InvitationsAnswer,
+  InvitationTokenBody,
+  NewInvitationAnswer,
+  NewInvitationBody,
+  OpenInvitationAnswer,
+} from './schemas'
 import { deleteInvitation, type ListedInvitation, listOpenInvitations } from './store'
 
 /** For administrators. */
@@ -33,7 +39,18 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
         status: 'success' as const,
         data: { invitations: listOpenInvitations(ctx.db, ctx.clock()).map(viewInvitation) },
       }),
-      listInvitationsOperation(),
+      {
+        adminAccess: 'users:read',
+        response: {
+          200: described('The invitations, without their links.', InvitationsAnswer),
+          ...errors({ 401: [], 403: ['not-administrator'] }),
+        },
+        detail: {
+          operationId: 'listInvitations',
+          summary: 'The open invitations',
+          description: 'Those that are neither used nor expired, newest first.',
+        },
+      },
     )
     .post(
       '',
@@ -48,7 +65,28 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
           },
         }
       },
-      inviteOperation(),
+      {
+        adminAccess: 'session',
+        body: NewInvitationBody,
+        response: {
+          201: described('The invitation. Its link is shown this once.', NewInvitationAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              saying('email-invalid', 'valid email must be provided'),
+              'too-many-invitations',
+            ],
+            401: [],
+            403: ['not-administrator'],
+          }),
+        },
+        detail: {
+          operationId: 'createInvitation',
+          summary: 'Invite somebody',
+          description:
+            'Makes a link that is valid for seven days and works once: who opens it registers, even where registration is closed, and is active at once. With an address, on a server with mail, it is sent as well.',
+        },
+      },
     )
     .delete(
       '/:id',
@@ -61,7 +99,20 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
         })
         return new Response(null, { status: 204 })
       },
-      deleteInvitationOperation(),
+      {
+        adminAccess: 'users:write',
+        parse: 'none',
+        params: InvitationPath,
+        response: {
+          204: NoContent('Its links are dead.'),
+          ...errors({ 401: [], 403: ['not-administrator'], 404: ['invitation-not-found'] }),
+        },
+        detail: {
+          operationId: 'deleteInvitation',
+          summary: 'Take an invitation back',
+          description: 'Nobody can register with its links any more.',
+        },
+      },
     )
 
 /** For who was invited. The token travels in the body, as logs of servers and proxies name paths. */
@@ -74,13 +125,44 @@ export const invitedRoutes = (ctx: PlatformContext) =>
         const { email, expiresAt } = requireOpenInvitation(ctx, body.token, askerOf(ctx, request, server))
         return { status: 'success' as const, data: { email, expires_at: httpDate(expiresAt) } }
       },
-      readInvitationOperation(),
+      {
+        parse: readJsonBody,
+        body: InvitationTokenBody,
+        response: {
+          200: described('The invitation is open.', OpenInvitationAnswer),
+          ...publicErrors({ 400: [...jsonCodes], 404: ['invitation-invalid'], 429: ['login-throttled'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'getInvitation',
+          summary: 'Look at an invitation',
+          description: 'With the token of its link. It is not used up.',
+        },
+      },
     )
     .post(
       '/accept',
       async ({ body, request, server, set }) =>
         signedInAnswer(await acceptInvitation(ctx, body, askerOf(ctx, request, server)), set),
-      acceptInvitationOperation(),
+      {
+        parse: readJsonBody,
+        body: AcceptanceBody,
+        response: {
+          200: described('The account exists and is active; you are logged in.', LoginAnswer),
+          ...publicErrors({
+            400: [...registrationCodes, 'email-taken'],
+            404: ['invitation-invalid'],
+            429: ['login-throttled', 'passwords-busy'],
+          }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'acceptInvitation',
+          summary: 'Register with an invitation',
+          description:
+            'With the token of its link, which is used up. The account is active. It also logs in.',
+        },
+      },
     )
 
 const viewInvitation = ({ invitation, invitedBy }: ListedInvitation): Invitation => ({

@@ -3,23 +3,28 @@ import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
 import { clientAddress } from '../../platform/http/client-address'
+import { described } from '../../platform/http/documented'
 import { type Fields, readFields, readForm } from '../../platform/http/input/form'
 import { publicOrigin } from '../../platform/http/public-origin'
+import { errors, publicErrors } from '../../platform/http/schemas'
 import { answerUrl } from './answer-url'
+import { AuthorizationQuery, AuthorizationRequestAnswer, AuthorizeAnswer } from './apps/schemas'
 import type { ClientRequest } from './authenticate-client'
 import { authorize } from './authorize'
 import { grantTokens } from './grant-tokens'
 import { invalidRequest } from './grants/oauth-error'
 import { metadataOf } from './metadata'
-import {
-  authorizeOperation,
-  grantTokensOperation,
-  readAuthorizationRequestOperation,
-  readMetadataOperation,
-  revokeTokenOperation,
-} from './operations'
 import { readAuthorizationRequest } from './read-authorization-request'
 import { revokeToken } from './revoke-token'
+import {
+  AuthorizeForm,
+  oauthErrors,
+  RevocationAnswer,
+  RevocationForm,
+  ServerMetadata,
+  TokenAnswer,
+  TokenForm,
+} from './schemas'
 import { viewAuthorizationRequest, viewTokens } from './view'
 
 /** How an app comes by its tokens, and gives them back (RFC 6749, 7009, 7636, 8414, 9207). */
@@ -36,7 +41,34 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
           data: viewAuthorizationRequest(asked, account.id, issuer),
         }
       },
-      readAuthorizationRequestOperation(),
+      {
+        access: 'session',
+        query: AuthorizationQuery,
+        response: {
+          200: described('What it asks for.', AuthorizationRequestAnswer),
+          ...errors({
+            400: [
+              'app-unknown',
+              'authorization-request-invalid',
+              'code-challenge-invalid',
+              'code-challenge-method-unsupported',
+              'code-challenge-missing',
+              'fields-invalid',
+              'parameter-repeated',
+              'redirect-uri-unknown',
+              'scope-not-registered',
+              'state-too-long',
+            ],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'getAuthorizationRequest',
+          summary: 'What an app asks for',
+          description: 'What the consent page shows before anything is allowed.',
+        },
+      },
     )
     .post(
       '/api/oauth/authorize',
@@ -46,7 +78,38 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         const redirectUrl = answerUrl(asked, publicOrigin(ctx, request, server), { code })
         return { status: 'success' as const, redirect_url: redirectUrl }
       },
-      authorizeOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        response: {
+          200: described('It is granted.', AuthorizeAnswer),
+          ...errors({
+            400: [
+              'app-unknown',
+              'authorization-denied',
+              'authorization-request-invalid',
+              'code-challenge-invalid',
+              'code-challenge-method-unsupported',
+              'code-challenge-missing',
+              'form-malformed',
+              'form-too-large',
+              'parameter-repeated',
+              'redirect-uri-unknown',
+              'scope-not-registered',
+              'state-too-long',
+            ],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'authorizeApp',
+          summary: 'Grant an app what it asks for',
+          description:
+            'The answer says where to send the person, with a code that works once, for five minutes.',
+          requestBody: AuthorizeForm,
+        },
+      },
     )
     .post(
       '/api/oauth/token',
@@ -55,7 +118,22 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         const { fields, isMultipart } = await readForm(request, invalidRequest)
         return viewTokens(grantTokens(ctx, clientRequestOf(ctx, fields, request, server)), { isMultipart })
       },
-      grantTokensOperation(),
+      {
+        parse: 'none',
+        response: {
+          200: described('The tokens.', TokenAnswer),
+          ...oauthErrors,
+          ...publicErrors({ 429: ['login-throttled'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'grantTokens',
+          summary: 'Get tokens',
+          description:
+            'In exchange for a code, or for a refresh token, which works once: the answer has the next one. The app sends its secret in the form or by HTTP Basic.',
+          requestBody: TokenForm,
+        },
+      },
     )
     .post(
       '/api/oauth/revoke',
@@ -65,12 +143,37 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         revokeToken(ctx, clientRequestOf(ctx, fields, request, server))
         return {}
       },
-      revokeTokenOperation(),
+      {
+        parse: 'none',
+        response: {
+          200: described('The token is dead, or never was one.', RevocationAnswer),
+          ...oauthErrors,
+          ...publicErrors({ 429: ['login-throttled'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'revokeToken',
+          summary: 'Revoke tokens',
+          description: 'Either token of a pair revokes everything that was granted with it.',
+          requestBody: RevocationForm,
+        },
+      },
     )
     .get(
       '/.well-known/oauth-authorization-server',
       ({ request, server }) => metadataOf(publicOrigin(ctx, request, server)),
-      readMetadataOperation(),
+      {
+        response: {
+          200: described('What an app has to know to ask for tokens.', ServerMetadata),
+          ...publicErrors({}),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'getServerMetadata',
+          summary: 'Metadata of the authorization server (RFC 8414)',
+          description: 'For apps and libraries that find everything by themselves.',
+        },
+      },
     )
 
 /** Read once more: what is there twice would be taken for one. */

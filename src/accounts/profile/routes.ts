@@ -5,6 +5,9 @@ import { findInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalidToken } from '../../platform/errors'
 import { askerOf } from '../../platform/http/asker'
+import { described } from '../../platform/http/documented'
+import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
+import { SportPath } from '../../workouts/sports/schemas'
 import { presentProfile } from '../users/present-users'
 import type { Profile } from '../users/schemas'
 import { updateUser } from '../users/store'
@@ -12,14 +15,16 @@ import { changeAccount } from './change-account'
 import { changePersonalData, changePreferences } from './change-profile'
 import { changeSportPreference, resetSportPreference } from './change-sport-preference'
 import {
-  acceptPolicyOperation,
-  changeAccountOperation,
-  changePersonalDataOperation,
-  changePreferencesOperation,
-  changeSportPreferenceOperation,
-  readProfileOperation,
-  resetSportPreferenceOperation,
-} from './operations'
+  AccountChanges,
+  ChangedProfileAnswer,
+  PersonalData,
+  PolicyAnswer,
+  PolicyBody,
+  Preferences,
+  ProfileAnswer,
+  SportPreferenceAnswer,
+  SportPreferenceChanges,
+} from './schemas'
 
 export const profileRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/auth', tags: ['Profile'] })
@@ -27,7 +32,15 @@ export const profileRoutes = (ctx: PlatformContext) =>
     .get(
       '/profile',
       ({ caller: { account } }) => ({ status: 'success' as const, data: readProfile(ctx, account.id) }),
-      readProfileOperation(),
+      {
+        access: 'profile:read',
+        response: { 200: described('Your account.', ProfileAnswer), ...errors({ 401: [], 403: [] }) },
+        detail: {
+          operationId: 'getProfile',
+          summary: 'Your account',
+          description: 'With your preferences, totals and records.',
+        },
+      },
     )
     .post(
       '/profile/edit',
@@ -35,7 +48,19 @@ export const profileRoutes = (ctx: PlatformContext) =>
         changePersonalData(ctx, account.id, body)
         return changed('user profile updated', readProfile(ctx, account.id))
       },
-      changePersonalDataOperation(),
+      {
+        access: 'profile:write',
+        body: PersonalData,
+        response: {
+          200: described('Your account as it is now.', ChangedProfileAnswer),
+          ...errors({ 400: [...jsonCodes, 'birth-date-invalid'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'changePersonalData',
+          summary: 'Change your personal data',
+          description: 'Every field has to be there; what is null or empty is taken away.',
+        },
+      },
     )
     .post(
       '/profile/edit/preferences',
@@ -43,7 +68,19 @@ export const profileRoutes = (ctx: PlatformContext) =>
         changePreferences(ctx, account.id, body)
         return changed('user preferences updated', readProfile(ctx, account.id))
       },
-      changePreferencesOperation(),
+      {
+        access: 'profile:write',
+        body: Preferences,
+        response: {
+          200: described('Your account as it is now.', ChangedProfileAnswer),
+          ...errors({ 400: [...jsonCodes, 'time-zone-invalid'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'changePreferences',
+          summary: 'Change your preferences',
+          description: 'Every field has to be there, but `pause_gap`.',
+        },
+      },
     )
     .patch(
       '/profile/edit/account',
@@ -51,7 +88,35 @@ export const profileRoutes = (ctx: PlatformContext) =>
         await changeAccount(ctx, caller, body, askerOf(ctx, request, server))
         return changed('user account updated', readProfile(ctx, caller.account.id))
       },
-      changeAccountOperation(),
+      {
+        access: 'profile:write',
+        body: AccountChanges,
+        response: {
+          200: described('Your account as it is now.', ChangedProfileAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              'current-password-missing',
+              'email-missing',
+              'email-taken',
+              'nothing-to-change',
+              'password-too-long',
+              'rules-broken',
+              'email-invalid',
+              'password-too-short',
+            ],
+            401: ['current-password-wrong'],
+            403: [],
+            429: ['login-throttled', 'passwords-busy'],
+          }),
+        },
+        detail: {
+          operationId: 'changeAccount',
+          summary: 'Change your address or password',
+          description:
+            'A new password ends your other sessions. With mail on, a new address has to be confirmed.',
+        },
+      },
     )
     .post(
       '/profile/edit/sports',
@@ -60,7 +125,32 @@ export const profileRoutes = (ctx: PlatformContext) =>
         message: 'user sport preferences updated',
         data: changeSportPreference(ctx, account.id, body),
       }),
-      changeSportPreferenceOperation(),
+      {
+        access: 'profile:write',
+        body: SportPreferenceChanges,
+        response: {
+          200: described('Your preferences for the sport as they are now.', SportPreferenceAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              'color-invalid',
+              'equipment-ids-invalid',
+              'equipment-inactive',
+              'equipment-unfit-for-sport',
+              'equipment-unknown',
+              'too-many-equipments',
+            ],
+            401: [],
+            403: [],
+            404: [saying('sport-not-found', 'sport does not exist')],
+          }),
+        },
+        detail: {
+          operationId: 'changeSportPreferences',
+          summary: 'Change your preferences for a sport',
+          description: 'Fields that are missing or null stay as they are.',
+        },
+      },
     )
     .delete(
       '/profile/reset/sports/:sport_id',
@@ -68,7 +158,20 @@ export const profileRoutes = (ctx: PlatformContext) =>
         resetSportPreference(ctx, account.id, params.sport_id)
         return new Response(null, { status: 204 })
       },
-      resetSportPreferenceOperation(),
+      {
+        access: 'profile:write',
+        parse: 'none',
+        params: SportPath,
+        response: {
+          204: NoContent('The sport is as everybody has it.'),
+          ...errors({ 401: [], 403: [], 404: [saying('sport-not-found', 'sport does not exist')] }),
+        },
+        detail: {
+          operationId: 'resetSportPreferences',
+          summary: 'Reset your preferences for a sport',
+          description: 'Color, threshold, measure and default equipment are forgotten.',
+        },
+      },
     )
     .post(
       '/account/privacy-policy',
@@ -76,7 +179,19 @@ export const profileRoutes = (ctx: PlatformContext) =>
         acceptPolicy(ctx, account.id)
         return { status: 'success' as const }
       },
-      acceptPolicyOperation(),
+      {
+        access: 'session',
+        body: PolicyBody,
+        response: {
+          200: described('You have accepted it.', PolicyAnswer),
+          ...errors({ 400: [...jsonCodes], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'acceptPrivacyPolicy',
+          summary: 'Accept the privacy policy',
+          description: 'As it is now: when it changes, it has to be accepted again.',
+        },
+      },
     )
 
 const changed = (message: string, data: Profile) => ({ status: 'success' as const, message, data })

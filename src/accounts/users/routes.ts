@@ -1,23 +1,27 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import type { Account } from '../../platform/access/store'
-import { findUserByName } from '../../platform/access/store'
+import { type Account, findUserByName } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { forbidden, invalid, notFound } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
+import { described } from '../../platform/http/documented'
 import { describePage, readPage } from '../../platform/http/input/paging'
+import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
 import { findUserTotals } from '../../workouts/records/totals-store'
 import { changeUser, endSessionsOf } from './change-user'
 import { deleteAccount } from './delete-user'
-import {
-  changeUserOperation,
-  deleteUserOperation,
-  endUserSessionsOperation,
-  listUsersOperation,
-  readUserOperation,
-} from './operations'
 import { presentUsers } from './present-users'
-import { type UserSorting, userSortings, usersPageSizes } from './schemas'
+import {
+  ChangedUserAnswer,
+  UserAnswer,
+  UserChanges,
+  UserPath,
+  type UserSorting,
+  UsersPage,
+  UsersQuery,
+  userSortings,
+  usersPageSizes,
+} from './schemas'
 import { countMatchingUsers, listUsers } from './store'
 
 export const usersRoutes = (ctx: PlatformContext) =>
@@ -36,7 +40,23 @@ export const usersRoutes = (ctx: PlatformContext) =>
         const total = countMatchingUsers(ctx.db, selection.namePart)
         return { status: 'success' as const, data: { users }, pagination: describePage(page, total) }
       },
-      listUsersOperation(),
+      {
+        adminAccess: 'users:read',
+        query: UsersQuery,
+        response: {
+          200: described('A page of the users.', UsersPage),
+          ...errors({
+            400: ['fields-invalid', 'order-invalid', 'page-invalid'],
+            401: [],
+            403: ['not-administrator'],
+          }),
+        },
+        detail: {
+          operationId: 'listUsers',
+          summary: 'All users',
+          description: 'For administrators; inactive ones too.',
+        },
+      },
     )
     .get(
       '/:user_name',
@@ -44,7 +64,19 @@ export const usersRoutes = (ctx: PlatformContext) =>
         if (!account.isAdmin && account.username !== user_name) throw forbidden('not-yours')
         return { status: 'success' as const, data: presentUser(ctx, account, user_name) }
       },
-      readUserOperation(),
+      {
+        access: 'users:read',
+        params: UserPath,
+        response: {
+          200: described('The user.', UserAnswer),
+          ...errors({ 401: [], 403: ['not-yours'], 404: ['user-not-found'] }),
+        },
+        detail: {
+          operationId: 'getUser',
+          summary: 'A user',
+          description: 'Yourself, or anybody as an administrator.',
+        },
+      },
     )
     .patch(
       '/:user_name',
@@ -56,7 +88,32 @@ export const usersRoutes = (ctx: PlatformContext) =>
           ...(resetToken !== null && { reset_link: resetLink(ctx, resetToken) }),
         }
       },
-      changeUserOperation(),
+      {
+        adminAccess: 'users:write',
+        params: UserPath,
+        body: UserChanges,
+        response: {
+          200: described('The user as it is now.', ChangedUserAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              saying('email-invalid', 'valid email must be provided'),
+              'email-taken',
+              'email-unchanged',
+              'nothing-to-change',
+            ],
+            401: [],
+            403: ['last-administrator', 'not-administrator', 'self-suspension'],
+            404: ['user-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'changeUser',
+          summary: 'Change an account',
+          description:
+            'Activate, suspend, give or take administrator rights, replace the password, change the address. Administrators only. A token of an app or a script may only activate: everything else is refused with `scope-missing`.',
+        },
+      },
     )
     .delete(
       '/:user_name/sessions',
@@ -64,7 +121,21 @@ export const usersRoutes = (ctx: PlatformContext) =>
         endSessionsOf(ctx, caller, params.user_name)
         return new Response(null, { status: 204 })
       },
-      endUserSessionsOperation(),
+      {
+        adminAccess: 'session',
+        parse: 'none',
+        params: UserPath,
+        response: {
+          204: NoContent('Nobody is logged in to the account any more.'),
+          ...errors({ 401: [], 403: ['not-administrator'], 404: ['user-not-found'] }),
+        },
+        detail: {
+          operationId: 'endUserSessions',
+          summary: 'End all sessions of an account',
+          description:
+            'Its user has to log in again on every device. Apps and personal tokens stay. Administrators only; of one’s own sessions the current one stays.',
+        },
+      },
     )
     .delete(
       '/:user_name',
@@ -72,7 +143,21 @@ export const usersRoutes = (ctx: PlatformContext) =>
         await deleteAccount(ctx, caller, params.user_name)
         return new Response(null, { status: 204 })
       },
-      deleteUserOperation(),
+      {
+        access: 'users:write',
+        parse: 'none',
+        params: UserPath,
+        response: {
+          204: NoContent('The account is gone, with everything of its user.'),
+          ...errors({ 401: [], 403: ['last-administrator', 'not-administrator'], 404: ['user-not-found'] }),
+        },
+        detail: {
+          operationId: 'deleteUser',
+          summary: 'Delete an account',
+          description:
+            'Your own, or anybody’s as an administrator, which takes a session: a token deletes its own account only. The last administrator cannot be deleted.',
+        },
+      },
     )
 
 /** @throws AppError `invalid payload` for what users cannot be sorted by; they have more columns than those */

@@ -6,18 +6,22 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { transact } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
 import { compatibilityOf } from '../../../platform/http/compatibility-mode'
+import { described } from '../../../platform/http/documented'
 import { readId } from '../../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../../platform/http/input/paging'
-import {
-  deleteAppOperation,
-  listAppsOperation,
-  readAppByNumberOperation,
-  readAppOperation,
-  registerAppOperation,
-  revokeAppOperation,
-} from './apps-operations'
+import { errors, jsonCodes, NoContent } from '../../../platform/http/schemas'
 import { registerApp } from './register-app'
-import { appsPageSizes } from './schemas'
+import {
+  appsPageSizes,
+  ClientAnswer,
+  ClientIdPath,
+  ClientPath,
+  ClientRevokedAnswer,
+  ClientsAnswer,
+  ClientsQuery,
+  NewClientAnswer,
+  NewClientBody,
+} from './schemas'
 import {
   type ClientRow,
   countClients,
@@ -45,7 +49,19 @@ export const appsRoutes = (ctx: PlatformContext) => {
           pagination: describePage(page, countClients(ctx.db, account.id)),
         }
       },
-      listAppsOperation(),
+      {
+        access: 'session',
+        query: ClientsQuery,
+        response: {
+          200: described('A page of the apps.', ClientsAnswer),
+          ...errors({ 400: ['page-invalid'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listApps',
+          summary: 'The apps you registered',
+          description: 'Five on a page, newest first.',
+        },
+      },
     )
     .post(
       '',
@@ -57,19 +73,67 @@ export const appsRoutes = (ctx: PlatformContext) => {
           data: { client: { ...viewClient(client), client_secret: secret } },
         }
       },
-      registerAppOperation(appCreated),
+      {
+        access: 'session',
+        body: NewClientBody,
+        response: {
+          [appCreated]: described('The app, with its secret.', NewClientAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              'app-name-invalid',
+              'app-text-invalid',
+              'redirect-uris-invalid',
+              'scopes-invalid',
+              'website-invalid',
+            ],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'registerApp',
+          summary: 'Register an app',
+          description:
+            'People can be sent back to `https`, to `http` on this computer or in the local network, and to a scheme of the app itself, like `com.example.app:/callback`. Unknown scopes are left out.',
+        },
+      },
     )
     .get(
       '/:client_id',
       ({ caller: { account }, params }) =>
         answerClient(requireClient(findClientByClientId(ctx.db, account.id, params.client_id))),
-      readAppOperation(),
+      {
+        access: 'session',
+        params: ClientIdPath,
+        response: {
+          200: described('The app.', ClientAnswer),
+          ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
+        },
+        detail: {
+          operationId: 'getApp',
+          summary: 'An app you registered',
+          description: 'By its `client_id`.',
+        },
+      },
     )
     .get(
       '/:client_id/by_id',
       ({ caller: { account }, params }) =>
         answerClient(requireClient(findClient(ctx.db, account.id, idIn(params)))),
-      readAppByNumberOperation(),
+      {
+        access: 'session',
+        params: ClientPath,
+        response: {
+          200: described('The app.', ClientAnswer),
+          ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
+        },
+        detail: {
+          operationId: 'getAppByNumber',
+          summary: 'An app you registered, by its number',
+          description: 'By its `id`.',
+        },
+      },
     )
     .post(
       '/:client_id/revoke',
@@ -81,7 +145,20 @@ export const appsRoutes = (ctx: PlatformContext) => {
         })
         return { status: 'success' as const }
       },
-      revokeAppOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        params: ClientPath,
+        response: {
+          200: described('All its tokens are dead.', ClientRevokedAnswer),
+          ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
+        },
+        detail: {
+          operationId: 'revokeAppTokens',
+          summary: 'Revoke all tokens of an app',
+          description: 'Of everybody who connected it: it has to ask each of them again.',
+        },
+      },
     )
     .delete(
       '/:client_id',
@@ -92,7 +169,20 @@ export const appsRoutes = (ctx: PlatformContext) => {
         })
         return new Response(null, { status: 204 })
       },
-      deleteAppOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        params: ClientPath,
+        response: {
+          204: NoContent('It is gone, and its tokens are dead.'),
+          ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
+        },
+        detail: {
+          operationId: 'deleteApp',
+          summary: 'Delete an app',
+          description: 'Whoever connected it is no longer connected.',
+        },
+      },
     )
 }
 

@@ -5,15 +5,18 @@ import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
+import { described } from '../../../platform/http/documented'
 import { readId } from '../../../platform/http/input/integer-id'
-import {
-  createPersonalTokenOperation,
-  deletePersonalTokenOperation,
-  disconnectAppOperation,
-  listConnectedAppsOperation,
-  listPersonalTokensOperation,
-} from './connections-operations'
+import { errors, jsonCodes, NoContent } from '../../../platform/http/schemas'
 import { createPersonalToken } from './create-personal-token'
+import {
+  ConnectedAppPath,
+  ConnectedAppsAnswer,
+  NewPersonalTokenAnswer,
+  NewPersonalTokenBody,
+  PersonalTokenPath,
+  PersonalTokensAnswer,
+} from './schemas'
 import { deletePersonalToken, listGrantedApps, listPersonalTokens, revokeGrants } from './store'
 import { viewConnectedApps, viewPersonalToken } from './view'
 
@@ -27,7 +30,15 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         status: 'success' as const,
         data: { connected_apps: viewConnectedApps(listGrantedApps(ctx.db, account.id, ctx.clock())) },
       }),
-      listConnectedAppsOperation(),
+      {
+        access: 'session',
+        response: { 200: described('The apps.', ConnectedAppsAnswer), ...errors({ 401: [], 403: [] }) },
+        detail: {
+          operationId: 'listConnectedApps',
+          summary: 'The apps you have connected',
+          description: 'No matter who registered them.',
+        },
+      },
     )
     .delete(
       '/connected-apps/:id',
@@ -39,7 +50,20 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         })
         return new Response(null, { status: 204 })
       },
-      disconnectAppOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        params: ConnectedAppPath,
+        response: {
+          204: NoContent('Its tokens are dead.'),
+          ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
+        },
+        detail: {
+          operationId: 'disconnectApp',
+          summary: 'Disconnect an app',
+          description: 'Everything you allowed it is over; it can ask again.',
+        },
+      },
     )
     .get(
       '/personal-tokens',
@@ -47,7 +71,18 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         status: 'success' as const,
         data: { personal_tokens: listPersonalTokens(ctx.db, account.id).map(viewPersonalToken) },
       }),
-      listPersonalTokensOperation(),
+      {
+        access: 'session',
+        response: {
+          200: described('The tokens, without what scripts send.', PersonalTokensAnswer),
+          ...errors({ 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listPersonalTokens',
+          summary: 'Your personal tokens',
+          description: 'Newest first.',
+        },
+      },
     )
     .post(
       '/personal-tokens',
@@ -58,7 +93,29 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
           data: { personal_token: { ...viewPersonalToken(row), token } },
         }
       },
-      createPersonalTokenOperation(),
+      {
+        access: 'session',
+        body: NewPersonalTokenBody,
+        response: {
+          200: described('The token. What scripts send is shown this once.', NewPersonalTokenAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              'app-name-invalid',
+              'app-text-invalid',
+              'scopes-invalid',
+              'too-many-personal-tokens',
+            ],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'createPersonalToken',
+          summary: 'Create a personal token',
+          description: 'The script sends it as `Authorization: Bearer …`. At most 50 for each user.',
+        },
+      },
     )
     .delete(
       '/personal-tokens/:id',
@@ -70,5 +127,18 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         })
         return new Response(null, { status: 204 })
       },
-      deletePersonalTokenOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        params: PersonalTokenPath,
+        response: {
+          204: NoContent('It is dead at once.'),
+          ...errors({ 401: [], 403: [], 404: ['personal-token-not-found'] }),
+        },
+        detail: {
+          operationId: 'deletePersonalToken',
+          summary: 'Delete a personal token',
+          description: 'Scripts that use it are refused from then on.',
+        },
+      },
     )
