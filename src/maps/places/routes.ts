@@ -2,9 +2,10 @@ import { Elysia } from 'elysia'
 import { parseDecimal } from '../../formats/gpx/decimal-number'
 import { createGuard } from '../../platform/access/guard'
 import { invalid } from '../../platform/errors'
-import { findPlacesOperation } from './operations'
+import { described } from '../../platform/http/documented'
+import { errors } from '../../platform/http/schemas'
 import type { PlacesContext } from './places-context'
-import { mostFound, type PlacesQuery } from './schemas'
+import { FoundPlacesAnswer, mostFound, PlacesQuery } from './schemas'
 
 /** Names of towns are shorter. */
 const longest = 100
@@ -21,7 +22,20 @@ export const placeSearchRoutes = (ctx: PlacesContext) =>
       set.headers['cache-control'] = 'private, max-age=3600'
       return { status: 'success' as const, data: { places: found.map(viewPlace) } }
     },
-    findPlacesOperation(),
+    {
+      access: 'workouts:read',
+      query: PlacesQuery,
+      response: {
+        200: described('What is meant most likely first.', FoundPlacesAnswer),
+        ...errors({ 400: ['fields-invalid', 'filter-invalid'], 401: [], 403: [] }),
+      },
+      detail: {
+        operationId: 'findPlaces',
+        summary: 'Find a place by its name',
+        description:
+          'Among the 135,000 towns and villages of the world with 1,000 people or more that are part of the executable: no Internet is needed. Large places come first, and those near to what one looks at. Data of [GeoNames](https://www.geonames.org), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
+      },
+    },
   )
 
 /** To five decimals, which are metres. */

@@ -3,21 +3,25 @@ import { createGuard } from '../../platform/access/guard'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
+import { described } from '../../platform/http/documented'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
+import { errors, NoContent } from '../../platform/http/schemas'
 import { readTilePlace, tileNotFound } from '../geometry/read-tile-place'
 import { deleteRegion } from './delete-region'
-import {
-  deleteRegionOperation,
-  listRegionsOperation,
-  readRegionTileOperation,
-  uploadRegionOperation,
-} from './operations'
 import { BadRegion, regionProblems } from './pmtiles/bad-region'
 import { mostTileBytes } from './pmtiles/most-tile-bytes'
 import { type RegionFile as FoundFile, viewBuild } from './region'
 import type { RegionsContext } from './regions-context'
-import type { RegionFile } from './schemas'
+import {
+  AddedRegionAnswer,
+  RegionBody,
+  type RegionFile,
+  RegionPath,
+  RegionQuery,
+  RegionsAnswer,
+  RegionTilePath,
+} from './schemas'
 import { uploadRegion } from './upload-region'
 
 /** The id is of the file's content. */
@@ -30,7 +34,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
     .get(
       '/base-map/regions/:id/:z/:x/:y',
       ({ params, request }) => answerTile(ctx, request, params.id, readTilePlace(params, '.mvt')),
-      readRegionTileOperation(),
+      { params: RegionTilePath, publicAccess: true, detail: { hide: true } },
     )
     .get(
       '/api/maps/regions',
@@ -38,7 +42,18 @@ export const regionsRoutes = (ctx: RegionsContext) =>
         status: 'success' as const,
         data: { folder: ctx.regions.folder, regions: (await ctx.regions.list()).map(viewRegionFile) },
       }),
-      listRegionsOperation(),
+      {
+        adminAccess: 'application:write',
+        response: {
+          200: described('The offline maps.', RegionsAnswer),
+          ...errors({ 401: [], 403: ['not-administrator'] }),
+        },
+        detail: {
+          operationId: 'listOfflineMaps',
+          summary: 'The offline maps',
+          description: 'Damaged ones are included, with the reason. For administrators.',
+        },
+      },
     )
     .post(
       '/api/maps/regions',
@@ -55,7 +70,42 @@ export const regionsRoutes = (ctx: RegionsContext) =>
         set.status = 201
         return { status: 'created' as const, data: { regions: [viewRegionFile(file)] } }
       },
-      uploadRegionOperation(),
+      {
+        adminAccess: 'application:write',
+        // Read by the handler, piece by piece.
+        parse: 'none',
+        query: RegionQuery,
+        response: {
+          201: described('The new offline map.', AddedRegionAnswer),
+          ...errors({
+            400: [
+              'fields-invalid',
+              'offline-map-compression-unsupported',
+              'offline-map-cut-off',
+              'offline-map-description-damaged',
+              'offline-map-directory-damaged',
+              'offline-map-empty',
+              'offline-map-header-damaged',
+              'offline-map-name-invalid',
+              'offline-map-not-pmtiles',
+              'offline-map-not-protomaps',
+              'offline-map-not-vector',
+              'offline-map-tile-damaged',
+              'offline-map-unreadable',
+            ],
+            401: [],
+            403: ['not-administrator'],
+            507: ['disk-full'],
+          }),
+        },
+        detail: {
+          operationId: 'uploadOfflineMap',
+          summary: 'Upload an offline map',
+          description:
+            'The body is the file itself: PMTiles 3 with vector tiles in the Protomaps basemap schema, of any size. It replaces a file of the same name. For administrators.',
+          requestBody: RegionBody,
+        },
+      },
     )
     .delete(
       '/api/maps/regions/:name',
@@ -64,7 +114,25 @@ export const regionsRoutes = (ctx: RegionsContext) =>
         recordAct(ctx, ctx.db, { act: 'settings-changed', by: byCaller(caller), detail: ['offline_maps'] })
         return new Response(null, { status: 204 })
       },
-      deleteRegionOperation(),
+      {
+        adminAccess: 'application:write',
+        parse: 'none',
+        params: RegionPath,
+        response: {
+          204: NoContent('The file is gone.'),
+          ...errors({
+            401: [],
+            403: ['not-administrator'],
+            404: ['offline-map-not-found'],
+            409: ['offline-map-undeletable'],
+          }),
+        },
+        detail: {
+          operationId: 'deleteOfflineMap',
+          summary: 'Delete an offline map',
+          description: 'For administrators.',
+        },
+      },
     )
 
 async function answerTile(

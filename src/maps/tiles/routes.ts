@@ -3,6 +3,7 @@ import { publicRoutes } from '../../platform/access/guard'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
 import { isFresh } from '../../platform/http/etag'
 import { basePathOf } from '../../platform/http/public-origin'
+import { FileAnswer, publicErrors, saying } from '../../platform/http/schemas'
 import type { TileStyle } from '../base-map/draw-tile'
 import { encodeNamesTile } from '../base-map/names/encode-tile'
 import type { TilePlace } from '../geometry/geometry'
@@ -10,15 +11,9 @@ import { readImageTile, readTilePlace, tileNotFound } from '../geometry/read-til
 import { type LocalFont, localFonts } from '../style/names'
 import type { BaseTiles } from './base-tiles'
 import { NoTile } from './download/no-tile'
+import { tileTypes } from './download/tile-image'
 import type { MapsContext } from './maps-context'
-import {
-  readBaseTileOperation,
-  readLocalFontOperation,
-  readMapSourceOperation,
-  readMapTileOperation,
-  readNamesTileOperation,
-} from './operations'
-import type { RegionSource } from './schemas'
+import { BaseMapPath, LocalFontPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
 import { createServedFonts } from './served-fonts'
 import { deepestTileZoom, type Tiles } from './tiles'
 
@@ -43,7 +38,11 @@ export const mapsRoutes = (ctx: MapsContext) => {
         // A tile server has streets of its own.
         offers_streets: ctx.tiles === null && ctx.config.mapRegionSource !== null,
       }),
-      readMapSourceOperation(),
+      {
+        response: { 200: MapSource },
+        publicAccess: true,
+        detail: { hide: true },
+      },
     )
     .get(
       '/base-map/:z/:x/:y',
@@ -51,7 +50,7 @@ export const mapsRoutes = (ctx: MapsContext) => {
         const [z, x, y] = readTilePlace(params, '.mvt')
         return answerVectorTile(request, await ctx.baseMap.tile(z, x, y))
       },
-      readBaseTileOperation(),
+      { params: BaseMapPath, publicAccess: true, detail: { hide: true } },
     )
     .get(
       '/base-map/names/:z/:x/:y',
@@ -59,7 +58,7 @@ export const mapsRoutes = (ctx: MapsContext) => {
         const [z, x, y] = readTilePlace(params, '.mvt')
         return answerVectorTile(request, await encodeNamesTile(ctx.baseMap.names, { z, x, y }))
       },
-      readNamesTileOperation(),
+      { params: BaseMapPath, publicAccess: true, detail: { hide: true } },
     )
     .get(
       '/base-map/fonts/:file',
@@ -68,7 +67,7 @@ export const mapsRoutes = (ctx: MapsContext) => {
         if (params.file === font || !isLocalFont(font)) throw tileNotFound()
         return answerFont(request, font)
       },
-      readLocalFontOperation(),
+      { params: LocalFontPath, publicAccess: true, detail: { hide: true } },
     )
     .get(
       '/api/workouts/map_tile/:s/:z/:x/:y',
@@ -78,7 +77,35 @@ export const mapsRoutes = (ctx: MapsContext) => {
         const { place, density } = readImageTile(params)
         return answerBaseTile(ctx.baseTiles, request, place, { theme, density })
       },
-      readMapTileOperation(),
+      {
+        params: TilePath,
+        query: TileQuery,
+        response: {
+          200: FileAnswer(tileTypes, 'The tile: PNG, and from a tile server also JPEG or WebP.'),
+          ...publicErrors({
+            400: ['fields-invalid'],
+            404: [
+              saying(
+                'tile-not-found',
+                'the requested URL was not found on the server',
+                'there is no such tile',
+              ),
+              'tile-server-refused',
+            ],
+            429: ['images-busy'],
+            502: ['tile-server-down', 'tile-server-private', 'tile-server-unusable'],
+            503: ['worker-unavailable'],
+            504: ['tile-server-slow'],
+          }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'getMapTile',
+          summary: 'A tile of the map',
+          description:
+            'Without a tile server it is drawn from offline maps, where there are any, over the built-in base map. With one, a tile is kept for as long as the tile server allows, from an hour to 30 days, and longer while it does not answer; `Cache-Control` tells what is left. Other answers have the status code of the tile server.',
+        },
+      },
     )
 }
 

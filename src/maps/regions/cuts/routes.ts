@@ -3,19 +3,14 @@ import { createGuard } from '../../../platform/access/guard'
 import { byCaller } from '../../../platform/acts'
 import { recordAct } from '../../../platform/audit/record-act'
 import { withoutTimeout } from '../../../platform/http/connection-timeout'
+import { described } from '../../../platform/http/documented'
 import { readId } from '../../../platform/http/input/integer-id'
+import { errors, jsonCodes, NoContent } from '../../../platform/http/schemas'
 import type { RegionsContext } from '../regions-context'
 import { beginCut } from './begin-cut'
 import { cancelCut, resumeCut } from './change-cut'
 import { measureCut } from './measure-cut'
-import {
-  beginCutOperation,
-  cancelCutOperation,
-  listCutsOperation,
-  measureCutOperation,
-  resumeCutOperation,
-} from './operations'
-import type { CutsAnswer } from './schemas'
+import { BegunCutAnswer, CutBody, CutPath, CutsAnswer, MeasureBody, MeasuredCutAnswer } from './schemas'
 import { listCuts } from './store'
 import { viewCut } from './view'
 
@@ -23,14 +18,55 @@ import { viewCut } from './view'
 export const regionCutsRoutes = (ctx: RegionsContext) =>
   new Elysia({ prefix: '/api/maps/region-cuts', tags: ['Maps'] })
     .use(createGuard(ctx))
-    .get('', () => presentCuts(ctx), listCutsOperation())
+    .get('', () => presentCuts(ctx), {
+      adminAccess: 'session',
+      response: {
+        200: described('Where streets come from, and what is being got.', CutsAnswer),
+        ...errors({ 401: [], 403: ['not-administrator'] }),
+      },
+      detail: {
+        operationId: 'listOfflineMapCuts',
+        summary: 'The offline maps that are being got',
+        description:
+          'Those that are cut out of a map of the world, `MAP_REGION_SOURCE` in the settings, and not complete yet. For administrators.',
+      },
+    })
     .post(
       '/size',
       async ({ body: { bounds, replaces }, request, server }) => ({
         status: 'success' as const,
         data: await withoutTimeout({ server, request }, () => measureCut(ctx, { bounds, replaces })),
       }),
-      measureCutOperation(),
+      {
+        adminAccess: 'session',
+        body: MeasureBody,
+        response: {
+          200: described('What it would take.', MeasuredCutAnswer),
+          ...errors({
+            400: [...jsonCodes, 'map-source-off', 'offline-map-area-invalid', 'offline-map-area-empty'],
+            401: [],
+            403: ['not-administrator'],
+            404: ['offline-map-not-found'],
+            424: [
+              'map-source-refused',
+              'map-source-private',
+              'map-source-redirects',
+              'map-source-without-ranges',
+              'map-source-without-build',
+              'map-source-changed',
+              'map-source-unusable',
+              'map-source-damaged',
+            ],
+            429: ['areas-busy'],
+            503: ['map-source-unreachable', 'map-source-slow', 'map-source-refused', 'worker-unavailable'],
+          }),
+        },
+        detail: {
+          operationId: 'measureOfflineMap',
+          summary: 'How large the streets of an area are',
+          description: 'Asks the source for its directories, and gets nothing else yet. For administrators.',
+        },
+      },
     )
     .post(
       '',
@@ -40,7 +76,31 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         set.status = 201
         return { status: 'created' as const, data: { cuts: [viewCut(cut)] } }
       },
-      beginCutOperation(),
+      {
+        adminAccess: 'session',
+        body: CutBody,
+        response: {
+          201: described('What was begun.', BegunCutAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              'map-source-off',
+              'offline-map-area-invalid',
+              'offline-map-area-too-large',
+              'offline-map-cut-underway',
+            ],
+            401: [],
+            403: ['not-administrator'],
+            404: ['offline-map-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'getOfflineMap',
+          summary: 'Get the streets of an area',
+          description:
+            'The server cuts them out of the newest map of the world, in the background. Once all is there it is used, in the place of what it replaces. For administrators.',
+        },
+      },
     )
     .post(
       '/:id/resume',
@@ -48,7 +108,20 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         resumeCut(ctx, readId(params.id) ?? 0)
         return presentCuts(ctx)
       },
-      resumeCutOperation(),
+      {
+        adminAccess: 'session',
+        parse: 'none',
+        params: CutPath,
+        response: {
+          200: described('All that are being got.', CutsAnswer),
+          ...errors({ 401: [], 403: ['not-administrator'], 404: ['offline-map-cut-not-found'] }),
+        },
+        detail: {
+          operationId: 'resumeOfflineMapCut',
+          summary: 'Go on with what has stopped',
+          description: 'From where it was, unless the source has another map now. For administrators.',
+        },
+      },
     )
     .delete(
       '/:id',
@@ -56,7 +129,20 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         await cancelCut(ctx, readId(params.id) ?? 0)
         return new Response(null, { status: 204 })
       },
-      cancelCutOperation(),
+      {
+        adminAccess: 'session',
+        parse: 'none',
+        params: CutPath,
+        response: {
+          204: NoContent('It is no longer wanted.'),
+          ...errors({ 401: [], 403: ['not-administrator'], 404: ['offline-map-cut-not-found'] }),
+        },
+        detail: {
+          operationId: 'cancelOfflineMapCut',
+          summary: 'Cancel what is being got',
+          description: 'An offline map that it was to replace stays as it is. For administrators.',
+        },
+      },
     )
 
 const presentCuts = ({ config, db }: RegionsContext): CutsAnswer => ({
