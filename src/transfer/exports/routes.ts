@@ -1,14 +1,11 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
+import { errors, FileAnswer } from '../../platform/http/schemas'
 import { makeDownloadLink, openArchive } from './open-archive'
 import { requestExport } from './request-export'
-import {
-  downloadArchiveOperation,
-  makeDownloadLinkOperation,
-  readExportOperation,
-  requestExportOperation,
-} from './schemas'
+import { ArchivePath, DownloadLinkAnswer, ExportAnswer, RequestedExportAnswer } from './schemas'
 import { findExportRequest } from './store'
 import { viewExportRequest } from './view'
 
@@ -22,7 +19,18 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         const request = findExportRequest(ctx.db, account.id)
         return { status: 'success' as const, request: request ? viewExportRequest(request) : null }
       },
-      readExportOperation(),
+      {
+        access: 'session',
+        response: {
+          200: described('The request for an archive, or null.', ExportAnswer),
+          ...errors({ 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'getExport',
+          summary: 'The state of the archive you requested',
+          description: 'Null when there is none, or no longer: an archive is kept for a day.',
+        },
+      },
     )
     .post(
       '/request',
@@ -32,7 +40,20 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         if (refusal) return { status: 'error' as const, ...refusal, request: view }
         return { status: 'success' as const, request: view }
       },
-      requestExportOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        response: {
+          200: described('The request, or the one there was already.', RequestedExportAnswer),
+          ...errors({ 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'requestExport',
+          summary: 'Request an archive of everything that is yours',
+          description:
+            'It is made in the background. A refusal, with the status `error`, contains the existing request.',
+        },
+      },
     )
     .post(
       '/link',
@@ -40,7 +61,19 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         status: 'success' as const,
         data: { url: await makeDownloadLink(ctx, caller) },
       }),
-      makeDownloadLinkOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        response: {
+          200: described('The link.', DownloadLinkAnswer),
+          ...errors({ 401: [], 403: [], 404: ['export-not-found'] }),
+        },
+        detail: {
+          operationId: 'makeExportLink',
+          summary: 'Get a link to download the archive from, without a token',
+          description: 'For browsers, which save to disk only what has an address of its own.',
+        },
+      },
     )
     .get(
       '/:file_name',
@@ -51,5 +84,17 @@ export const exportsRoutes = (ctx: PlatformContext) =>
             'content-disposition': `attachment; filename=${file_name}`,
           },
         }),
-      downloadArchiveOperation(),
+      {
+        downloadAccess: 'session',
+        params: ArchivePath,
+        response: {
+          200: FileAnswer('application/x-gzip', 'The archive: a zip file, whatever its media type says.'),
+          ...errors({ 400: ['fields-invalid'], 401: [], 403: [], 404: ['export-not-found'] }),
+        },
+        detail: {
+          operationId: 'downloadExport',
+          summary: 'Download the archive',
+          description: 'With a token, or at the address of a download link.',
+        },
+      },
     )

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { described, named } from '../../platform/http/documented'
-import { codeAmong, DateTime, errors, FileAnswer, Nullable, success } from '../../platform/http/schemas'
+import { named } from '../../platform/http/documented'
+import { codeAmong, DateTime, Nullable, success } from '../../platform/http/schemas'
 
 export const ExportStatus = named(
   'ExportStatus',
@@ -37,7 +37,7 @@ export const RequestedExportAnswer = named(
 )
 export type RequestedExportAnswer = Static<typeof RequestedExportAnswer>
 
-const ArchivePath = Type.Object({
+export const ArchivePath = Type.Object({
   file_name: Type.String({ description: 'The `file_name` of the request.' }),
 })
 
@@ -48,66 +48,3 @@ export const DownloadLinkAnswer = named(
   }),
 )
 export type DownloadLinkAnswer = Static<typeof DownloadLinkAnswer>
-
-// What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
-// every application is given objects of its own.
-
-export const readExportOperation = () =>
-  ({
-    access: 'session',
-    response: {
-      200: described('The request for an archive, or null.', ExportAnswer),
-      ...errors({ 401: [], 403: [] }),
-    },
-    detail: {
-      operationId: 'getExport',
-      summary: 'The state of the archive you requested',
-      description: 'Null when there is none, or no longer: an archive is kept for a day.',
-    },
-  }) as const
-
-export const requestExportOperation = () =>
-  ({
-    access: 'session',
-    parse: 'none',
-    response: {
-      200: described('The request, or the one there was already.', RequestedExportAnswer),
-      ...errors({ 401: [], 403: [] }),
-    },
-    detail: {
-      operationId: 'requestExport',
-      summary: 'Request an archive of everything that is yours',
-      description:
-        'It is made in the background. A refusal, with the status `error`, contains the existing request.',
-    },
-  }) as const
-
-export const makeDownloadLinkOperation = () =>
-  ({
-    access: 'session',
-    parse: 'none',
-    response: {
-      200: described('The link.', DownloadLinkAnswer),
-      ...errors({ 401: [], 403: [], 404: ['export-not-found'] }),
-    },
-    detail: {
-      operationId: 'makeExportLink',
-      summary: 'Get a link to download the archive from, without a token',
-      description: 'For browsers, which save to disk only what has an address of its own.',
-    },
-  }) as const
-
-export const downloadArchiveOperation = () =>
-  ({
-    downloadAccess: 'session',
-    params: ArchivePath,
-    response: {
-      200: FileAnswer('application/x-gzip', 'The archive: a zip file, whatever its media type says.'),
-      ...errors({ 400: ['fields-invalid'], 401: [], 403: [], 404: ['export-not-found'] }),
-    },
-    detail: {
-      operationId: 'downloadExport',
-      summary: 'Download the archive',
-      description: 'With a token, or at the address of a download link.',
-    },
-  }) as const

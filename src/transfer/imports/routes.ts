@@ -2,22 +2,24 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
+import { described } from '../../platform/http/documented'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { describePage, readPage } from '../../platform/http/input/paging'
+import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { beginImport } from './begin-import'
 import { nameSports } from './name-sports'
-import {
-  beginImportOperation,
-  endImportOperation,
-  listProblemsOperation,
-  nameSportsOperation,
-  readImportOperation,
-  startImportOperation,
-  undoImportOperation,
-} from './operations'
 import { presentImport } from './present-import'
 import { countProblems, findImportOf, type Import, listProblems } from './rows/store'
-import { problemsPageSizes } from './schemas'
+import {
+  ArchiveBody,
+  ImportAnswer,
+  ImportProblemsAnswer,
+  ImportQuery,
+  LastImportAnswer,
+  ProblemsQuery,
+  problemsPageSizes,
+  SportsBody,
+} from './schemas'
 import { endImport } from './stages/end-import'
 import { beginUndo } from './stages/undo-import'
 import { startImport } from './start-import'
@@ -35,7 +37,18 @@ export const importsRoutes = (ctx: PlatformContext) => {
         const last = findImportOf(ctx.db, account.id)
         return { status: 'success' as const, data: last ? presentImport(ctx, last) : null }
       },
-      readImportOperation(),
+      {
+        access: 'session',
+        response: {
+          200: described('The import, or null.', LastImportAnswer),
+          ...errors({ 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'getImport',
+          summary: 'The progress or the result of the last import',
+          description: 'Null when there is none.',
+        },
+      },
     )
     .post(
       '',
@@ -52,7 +65,39 @@ export const importsRoutes = (ctx: PlatformContext) => {
         )
         return answer(begun)
       },
-      beginImportOperation(),
+      {
+        access: 'session',
+        // Read by the handler, piece by piece.
+        parse: 'none',
+        query: ImportQuery,
+        response: {
+          200: described('The import as it begins.', ImportAnswer),
+          ...errors({
+            400: [
+              'fields-invalid',
+              'import-archive-damaged',
+              'import-archive-encrypted',
+              'import-archive-of-no-account',
+              'import-archive-too-large',
+              'import-archive-unreadable',
+              'import-underway',
+            ],
+            401: [],
+            403: [],
+            404: ['upload-not-found'],
+            413: ['storage-limit-reached'],
+            503: ['worker-unavailable'],
+            507: ['disk-full'],
+          }),
+        },
+        detail: {
+          operationId: 'beginImport',
+          summary: 'Import an archive of an account',
+          description:
+            'The body is the archive itself, as large as the disk has room for, unless it was uploaded in pieces: one that Trackhut made, FitTrackee 0.8 or later, Strava or Garmin, or a zip archive of activity files, each of which may be packed with gzip. It is imported in the background, at once or after a preview. What exists already stays as it is, so nothing is added twice.',
+          requestBody: ArchiveBody,
+        },
+      },
     )
     .get(
       '/problems',
@@ -66,21 +111,84 @@ export const importsRoutes = (ctx: PlatformContext) => {
           pagination: describePage(page, last ? countProblems(ctx.db, last.id) : 0),
         }
       },
-      listProblemsOperation(),
+      {
+        access: 'session',
+        query: ProblemsQuery,
+        response: {
+          200: described('A page of the problems.', ImportProblemsAnswer),
+          ...errors({ 400: ['page-invalid'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listImportProblems',
+          summary: 'What the last import left out, or could not import unchanged',
+          description: 'In the order of the archive.',
+        },
+      },
     )
-    .post(
-      '/sports',
-      ({ caller: { account }, body }) => answer(nameSports(ctx, account.id, body.sports)),
-      nameSportsOperation(),
-    )
-    .post('/start', ({ caller: { account } }) => answer(startImport(ctx, account.id)), startImportOperation())
-    .post('/undo', ({ caller: { account } }) => answer(beginUndo(ctx, account.id)), undoImportOperation())
+    .post('/sports', ({ caller: { account }, body }) => answer(nameSports(ctx, account.id, body.sports)), {
+      access: 'session',
+      body: SportsBody,
+      response: {
+        200: described('The import as it goes on.', ImportAnswer),
+        ...errors({
+          400: [...jsonCodes, 'no-sport-wanted', 'sport-id-invalid', 'sport-not-wanted', 'sport-unknown'],
+          401: [],
+          403: [],
+        }),
+      },
+      detail: {
+        operationId: 'matchImportSports',
+        summary: 'Say which sports the unknown ones are',
+        description: 'The workouts waiting for them are then imported.',
+      },
+    })
+    .post('/start', ({ caller: { account } }) => answer(startImport(ctx, account.id)), {
+      access: 'session',
+      parse: 'none',
+      response: {
+        200: described('The import as it goes on.', ImportAnswer),
+        ...errors({ 400: ['no-import-to-start'], 401: [], 403: [] }),
+      },
+      detail: {
+        operationId: 'startImport',
+        summary: 'Start the import that a preview was made of',
+        description:
+          'It is done in the background. Workouts whose sport is unknown wait until it is matched.',
+      },
+    })
+    .post('/undo', ({ caller: { account } }) => answer(beginUndo(ctx, account.id)), {
+      access: 'session',
+      parse: 'none',
+      response: {
+        200: described('The import as it is being undone.', ImportAnswer),
+        ...errors({ 400: ['no-import-to-undo'], 401: [], 403: [] }),
+      },
+      detail: {
+        operationId: 'undoImport',
+        summary: 'Undo the last import',
+        description:
+          'What it added is removed in the background, and what it changed is restored, unless it has been changed since.',
+      },
+    })
     .delete(
       '',
       async ({ caller: { account } }) => {
         await endImport(ctx, account.id)
         return new Response(null, { status: 204 })
       },
-      endImportOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        response: {
+          204: NoContent('It is stopped, or forgotten when it was over.'),
+          ...errors({ 400: ['import-being-undone'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'endImport',
+          summary: 'Stop the import, or discard its result',
+          description:
+            'What a stopped one has added stays, and can be undone. Once it is discarded, that is no longer possible.',
+        },
+      },
     )
 }

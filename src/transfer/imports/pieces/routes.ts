@@ -1,14 +1,11 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { described } from '../../../platform/http/documented'
 import { pacedPieces } from '../../../platform/http/input/paced-body'
-import {
-  addPieceOperation,
-  beginUploadOperation,
-  dropUploadOperation,
-  readUploadOperation,
-} from './operations'
+import { errors, NoContent } from '../../../platform/http/schemas'
 import { addPiece, beginPieces, dropPieces, findPieces, type PiecedUpload } from './receive-pieces'
+import { OffsetQuery, PieceBody, PiecedUploadAnswer, SizeQuery, UploadPath } from './schemas'
 
 /** Archives that come in pieces. */
 export const piecesRoutes = (ctx: PlatformContext) => {
@@ -22,12 +19,44 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         set.status = 201
         return answer(await beginPieces(ctx, account.id, Number(query.size ?? 0)))
       },
-      beginUploadOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        query: SizeQuery,
+        response: {
+          201: described('The upload, to which nothing has come.', PiecedUploadAnswer),
+          ...errors({
+            400: ['fields-invalid'],
+            401: [],
+            403: [],
+            413: ['storage-limit-reached'],
+            507: ['disk-full'],
+          }),
+        },
+        detail: {
+          operationId: 'beginImportUpload',
+          summary: 'Begin to upload an archive in pieces',
+          description:
+            'For large archives, as large as the disk has room for, and lines that break. It takes the place of an earlier upload. It goes on where it was after the server has started anew. What nothing has come to for a day is removed. With all pieces there, `POST /api/auth/account/import?upload=` imports it; asked for too early, it costs nothing that has come.',
+        },
+      },
     )
     .get(
       '/:upload_id',
       async ({ caller: { account }, params }) => answer(await findPieces(ctx, account.id, params.upload_id)),
-      readUploadOperation(),
+      {
+        access: 'session',
+        params: UploadPath,
+        response: {
+          200: described('How far the upload is.', PiecedUploadAnswer),
+          ...errors({ 401: [], 403: [], 404: ['upload-not-found'] }),
+        },
+        detail: {
+          operationId: 'getImportUpload',
+          summary: 'How much of an archive has come',
+          description: 'To be asked after a piece was broken off: the next one begins there.',
+        },
+      },
     )
     .patch(
       '/:upload_id',
@@ -38,7 +67,31 @@ export const piecesRoutes = (ctx: PlatformContext) => {
             content: pacedPieces(request.body ?? new Blob().stream()),
           }),
         ),
-      addPieceOperation(),
+      {
+        access: 'session',
+        // Read by the handler, piece by piece.
+        parse: 'none',
+        params: UploadPath,
+        query: OffsetQuery,
+        response: {
+          200: described('How far the upload is.', PiecedUploadAnswer),
+          ...errors({
+            400: ['fields-invalid', 'upload-offset-wrong', 'upload-piece-underway'],
+            401: [],
+            403: [],
+            404: ['upload-not-found'],
+            413: ['storage-limit-reached'],
+            507: ['disk-full'],
+          }),
+        },
+        detail: {
+          operationId: 'addImportPiece',
+          summary: 'Send the next piece of an archive',
+          description:
+            'The body is the piece, of any length. What of it has come stays when the line breaks.',
+          requestBody: PieceBody,
+        },
+      },
     )
     .delete(
       '/:upload_id',
@@ -46,6 +99,19 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         await dropPieces(ctx, account.id, params.upload_id)
         return new Response(null, { status: 204 })
       },
-      dropUploadOperation(),
+      {
+        access: 'session',
+        parse: 'none',
+        params: UploadPath,
+        response: {
+          204: NoContent('What had come is removed.'),
+          ...errors({ 401: [], 403: [], 404: ['upload-not-found'] }),
+        },
+        detail: {
+          operationId: 'dropImportUpload',
+          summary: 'Give an upload up',
+          description: 'Its pieces are removed.',
+        },
+      },
     )
 }
