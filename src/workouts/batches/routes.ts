@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
+import { errors, jsonCodes, saying } from '../../platform/http/schemas'
 import { makeBatch } from './make-batch'
-import { listBatchesOperation, makeBatchOperation, undoBatchOperation } from './operations'
+import { BatchAnswer, BatchBody, BatchesAnswer, BatchPath, mostInBatch, UndoneAnswer } from './schemas'
 import { listBatches } from './store'
 import { undoBatch } from './undo-batch'
 import { viewBatch } from './view'
@@ -23,7 +25,35 @@ export const batchesRoutes = (ctx: PlatformContext) => {
           data: { batches: [viewBatch(batch, ctx.clock())], left_out: leftOut },
         }
       },
-      makeBatchOperation(),
+      {
+        access: 'workouts:write',
+        body: BatchBody,
+        response: {
+          201: described('What was done.', BatchAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              'day-invalid',
+              'equipment-inactive',
+              'equipment-unknown',
+              'filter-invalid',
+              'id-invalid',
+              'nothing-to-change',
+              'sport-unknown',
+              saying('too-many-selected', `${mostInBatch} workouts at once, at most`),
+            ],
+            401: [],
+            403: [],
+            404: ['workout-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'makeBatch',
+          summary: 'Delete or change workouts so that it can be undone',
+          description:
+            'One or many, all of them or none. For ten minutes nothing is lost: the batch can be undone, also after a restart of the server. Then deleted workouts are gone for good. `DELETE` on a workout deletes it at once.',
+        },
+      },
     )
     .get(
       '',
@@ -32,7 +62,18 @@ export const batchesRoutes = (ctx: PlatformContext) => {
         const batches = listBatches(ctx.db, account.id, now, mostListed).map(batch => viewBatch(batch, now))
         return { status: 'success' as const, data: { batches } }
       },
-      listBatchesOperation(),
+      {
+        access: 'workouts:read',
+        response: {
+          200: described('The latest first, 20 at most.', BatchesAnswer),
+          ...errors({ 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listBatches',
+          summary: 'What can still be undone',
+          description: 'Batches of deleted or changed workouts whose time is not over.',
+        },
+      },
     )
     .post(
       '/:batch_id/undo',
@@ -40,6 +81,25 @@ export const batchesRoutes = (ctx: PlatformContext) => {
         const restored = undoBatch(ctx, account.id, readId(params.batch_id))
         return { status: 'success' as const, data: { restored } }
       },
-      undoBatchOperation(),
+      {
+        access: 'workouts:write',
+        params: BatchPath,
+        parse: 'none',
+        response: {
+          200: described('The workouts are as they were.', UndoneAnswer),
+          ...errors({
+            400: [saying('sport-unknown', 'sport id <sport_id> not found')],
+            401: [],
+            403: [],
+            404: ['undo-over'],
+          }),
+        },
+        detail: {
+          operationId: 'undoBatch',
+          summary: 'Undo a batch',
+          description:
+            'Deleted workouts are there again with their ids, files, records and equipment; changed ones have their former sport and equipment, unless they were changed again since.',
+        },
+      },
     )
 }

@@ -2,22 +2,27 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
+import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../platform/http/input/paging'
+import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
 import { presentStored } from '../workouts/present-workouts'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
+import { WorkoutsAnswer } from '../workouts/schemas'
 import { listLikelyDuplicates } from './find-duplicates'
 import { mergeWorkouts } from './merge-workouts'
-import {
-  discardMergedOperation,
-  dismissDuplicatesOperation,
-  listDuplicatesOperation,
-  listMergedOperation,
-  mergeWorkoutsOperation,
-  undoMergeOperation,
-} from './operations'
 import { presentDuplicates, presentMerged } from './present-duplicates'
-import { mergedPageSizes } from './schemas'
+import {
+  DismissBody,
+  DismissedAnswer,
+  DuplicatesAnswer,
+  MergeBody,
+  MergedAnswer,
+  MergedPage,
+  MergedPath,
+  MergedQuery,
+  mergedPageSizes,
+} from './schemas'
 import { countMerged, insertDistinct, listMerged } from './store'
 import { discardMerged, undoMerge } from './undo-merge'
 
@@ -34,7 +39,19 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         const data = { duplicates: presentDuplicates(ctx, found), has_more: hasMore }
         return { status: 'success' as const, data }
       },
-      listDuplicatesOperation(),
+      {
+        access: 'workouts:read',
+        response: {
+          200: described('Pairs of your workouts.', DuplicatesAnswer),
+          ...errors({ 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listLikelyDuplicates',
+          summary: 'Your workouts that are likely the same',
+          description:
+            'Pairs that share most of their time, are about as long and not in different places, or begin in the same two seconds: the same recording in two formats or from two services, or of two devices. The latest come first, 20 at most.',
+        },
+      },
     )
     .post(
       '/duplicates/merge',
@@ -44,7 +61,20 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         set.status = 201
         return { status: 'created' as const, data: { merged: [presentMerged(ctx, account.id, merged)] } }
       },
-      mergeWorkoutsOperation(),
+      {
+        access: 'workouts:write',
+        body: MergeBody,
+        response: {
+          201: described('What was put away.', MergedAnswer),
+          ...errors({ 400: jsonCodes, 401: [], 403: [], 404: ['workout-not-found'] }),
+        },
+        detail: {
+          operationId: 'mergeWorkouts',
+          summary: 'Merge two workouts',
+          description:
+            'The one that is kept gets title, description, notes, equipment and weather of the other where it has none. The other is put away with its files, counts no longer, and can be brought back.',
+        },
+      },
     )
     .post(
       '/duplicates/dismiss',
@@ -58,7 +88,19 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         })
         return { status: 'success' as const }
       },
-      dismissDuplicatesOperation(),
+      {
+        access: 'workouts:write',
+        body: DismissBody,
+        response: {
+          200: described('They are not listed any more.', DismissedAnswer),
+          ...errors({ 400: jsonCodes, 401: [], 403: [], 404: ['workout-not-found'] }),
+        },
+        detail: {
+          operationId: 'dismissDuplicates',
+          summary: 'Say that two workouts are not the same',
+          description: 'Both stay as they are.',
+        },
+      },
     )
     .get(
       '/merged',
@@ -68,7 +110,19 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         const pagination = describePage(page, countMerged(ctx.db, account.id))
         return { status: 'success' as const, data: { merged }, pagination }
       },
-      listMergedOperation(),
+      {
+        access: 'workouts:read',
+        query: MergedQuery,
+        response: {
+          200: described('A page of what was put away.', MergedPage),
+          ...errors({ 400: ['fields-invalid', 'page-invalid'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listMergedWorkouts',
+          summary: 'Workouts that were merged into others',
+          description: 'The latest merge first. What comes in by itself is merged by the server.',
+        },
+      },
     )
     .post(
       '/merged/:merged_id/undo',
@@ -76,7 +130,26 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         const restored = undoMerge(ctx, account.id, readId(params.merged_id))
         return { status: 'success' as const, data: { workouts: presentStored(ctx, [restored]) } }
       },
-      undoMergeOperation(),
+      {
+        access: 'workouts:write',
+        params: MergedPath,
+        parse: 'none',
+        response: {
+          200: described('The workout that is there again.', WorkoutsAnswer),
+          ...errors({
+            400: [saying('sport-unknown', 'sport id <sport_id> not found')],
+            401: [],
+            403: [],
+            404: ['merged-workout-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'undoMerge',
+          summary: 'Bring back a merged workout',
+          description:
+            'It is as it was, and the one that was kept loses what it got of it, unless that was changed since.',
+        },
+      },
     )
     .delete(
       '/merged/:merged_id',
@@ -84,5 +157,18 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         await discardMerged(ctx, account.id, readId(params.merged_id))
         return new Response(null, { status: 204 })
       },
-      discardMergedOperation(),
+      {
+        access: 'workouts:write',
+        params: MergedPath,
+        parse: 'none',
+        response: {
+          204: NoContent('It is gone, with its files.'),
+          ...errors({ 401: [], 403: [], 404: ['merged-workout-not-found'] }),
+        },
+        detail: {
+          operationId: 'discardMergedWorkout',
+          summary: 'Delete a merged workout for good',
+          description: 'The workout that was kept stays as it is.',
+        },
+      },
     )

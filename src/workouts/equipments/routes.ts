@@ -2,19 +2,22 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
+import { described } from '../../platform/http/documented'
 import { readIdFilter } from '../../platform/http/input/integer-id'
+import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
 import { changeEquipment } from './change-equipment'
 import { createEquipment } from './create-equipment'
-import {
-  changeEquipmentOperation,
-  createEquipmentOperation,
-  deleteEquipmentOperation,
-  listEquipmentsOperation,
-  readEquipmentOperation,
-  refreshEquipmentOperation,
-} from './operations'
 import { removeEquipment } from './remove-equipment'
 import { requireEquipment } from './require-equipment'
+import {
+  CreatedEquipmentAnswer,
+  DeletionQuery,
+  EquipmentChangesBody,
+  EquipmentPath,
+  EquipmentsAnswer,
+  EquipmentsQuery,
+  NewEquipmentBody,
+} from './schemas'
 import { listEquipments, recomputeEquipmentTotals } from './store'
 import { viewEquipment } from './view'
 
@@ -31,7 +34,19 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         const equipments = listEquipments(ctx.db, account.id, readIdFilter(query.equipment_type_id))
         return { status: 'success' as const, data: { equipments: equipments.map(viewEquipment) } }
       },
-      listEquipmentsOperation(),
+      {
+        access: 'equipments:read',
+        query: EquipmentsQuery,
+        response: {
+          200: described('Your equipment.', EquipmentsAnswer),
+          ...errors({ 400: ['id-invalid'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listEquipment',
+          summary: 'Your equipment',
+          description: 'In the order it was added; what is no longer in use too.',
+        },
+      },
     )
     .get(
       '/:equipment_short_id',
@@ -39,7 +54,19 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         status: 'success' as const,
         data: present(account.id, params.equipment_short_id),
       }),
-      readEquipmentOperation(),
+      {
+        access: 'equipments:read',
+        params: EquipmentPath,
+        response: {
+          200: described('The equipment, in a list of one.', EquipmentsAnswer),
+          ...errors({ 401: [], 403: [], 404: ['equipment-not-found'] }),
+        },
+        detail: {
+          operationId: 'getEquipment',
+          summary: 'A piece of equipment',
+          description: 'With totals over its workouts.',
+        },
+      },
     )
     .post(
       '',
@@ -48,7 +75,34 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         set.status = 201
         return { status: 'created' as const, data: present(account.id, shortId) }
       },
-      createEquipmentOperation(),
+      {
+        access: 'equipments:write',
+        body: NewEquipmentBody,
+        response: {
+          201: described('The new equipment.', CreatedEquipmentAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              'description-too-long',
+              'equipment-fields-missing',
+              'equipment-type-inactive',
+              'equipment-type-unknown',
+              'label-taken',
+              'label-too-long',
+              'sport-unfit-for-type',
+              saying('sport-unknown', 'sport (id <sport_id>) does not exist'),
+            ],
+            401: [],
+            403: [],
+            500: [saying('internal-error', 'Error during equipment save')],
+          }),
+        },
+        detail: {
+          operationId: 'createEquipment',
+          summary: 'Add equipment',
+          description: 'As the default of a sport it takes the place of other equipment.',
+        },
+      },
     )
     .patch(
       '/:equipment_short_id',
@@ -56,7 +110,39 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         changeEquipment(ctx, account.id, params.equipment_short_id, body)
         return { status: 'success' as const, data: present(account.id, params.equipment_short_id) }
       },
-      changeEquipmentOperation(),
+      {
+        access: 'equipments:write',
+        params: EquipmentPath,
+        body: EquipmentChangesBody,
+        response: {
+          200: described('The equipment as it is now.', EquipmentsAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              'body-empty',
+              'description-too-long',
+              'equipment-type-inactive',
+              'equipment-type-unknown',
+              'label-missing',
+              'label-taken',
+              'label-too-long',
+              saying('nothing-to-change', 'no valid parameters supplied'),
+              'sport-unfit-for-type',
+              saying('sport-unknown', 'sport (id <sport_id>) does not exist'),
+            ],
+            401: [],
+            403: [],
+            500: [saying('internal-error', 'Error during equipment update')],
+            404: ['equipment-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'changeEquipment',
+          summary: 'Change equipment',
+          description:
+            'Changing the type removes it from all workouts, and from the sports it was the default for.',
+        },
+      },
     )
     .post(
       '/:equipment_short_id/refresh',
@@ -67,7 +153,25 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         })
         return { status: 'success' as const, data: present(account.id, params.equipment_short_id) }
       },
-      refreshEquipmentOperation(),
+      {
+        access: 'equipments:write',
+        parse: 'none',
+        params: EquipmentPath,
+        response: {
+          200: described('The equipment as it is now.', EquipmentsAnswer),
+          ...errors({
+            401: [],
+            403: [],
+            500: [saying('internal-error', 'Error during equipment update')],
+            404: ['equipment-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'refreshEquipment',
+          summary: 'Recalculate the totals of a piece of equipment',
+          description: 'From its workouts. They should be right without.',
+        },
+      },
     )
     .delete(
       '/:equipment_short_id',
@@ -75,6 +179,20 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         removeEquipment(ctx, account.id, params.equipment_short_id, query.force !== undefined)
         return new Response(null, { status: 204 })
       },
-      deleteEquipmentOperation(),
+      {
+        access: 'equipments:write',
+        parse: 'none',
+        params: EquipmentPath,
+        query: DeletionQuery,
+        response: {
+          204: NoContent('It is gone; its workouts stay.'),
+          ...errors({ 401: [], 403: ['equipment-in-use'], 404: ['equipment-not-found'] }),
+        },
+        detail: {
+          operationId: 'deleteEquipment',
+          summary: 'Delete equipment',
+          description: 'What workouts were done with is refused, unless `force` is there.',
+        },
+      },
     )
 }

@@ -3,13 +3,43 @@ import { createGuard } from '../../platform/access/guard'
 import { clientAddress } from '../../platform/http/client-address'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
+import { described } from '../../platform/http/documented'
+import { errors, jsonCodes, saying } from '../../platform/http/schemas'
+import { texts } from '../../platform/texts'
+import { unusableText } from '../../tracks/outings/unreadable-file'
 import { presentLikelyDuplicates } from '../duplicates/find-duplicates'
 import { presentStored } from '../workouts/present-workouts'
+import { UploadedWorkoutsAnswer } from '../workouts/schemas'
 import type { WorkoutsContext } from '../workouts-context'
-import { uploadWorkoutsOperation } from './operations'
 import { readWorkoutUpload } from './read-upload'
+import { UploadForm } from './schemas'
 import { runUpload } from './upload-turns'
 import { uploadWorkouts } from './upload-workouts'
+
+/** Of a file that was read: what is said of GPX files is said of no others. */
+const unusable = (
+  [
+    'gpx-without-points',
+    'recording-clock-ahead',
+    'recording-clock-jumps',
+    'recording-clock-unset',
+    'recording-figure-impossible',
+    'recording-jumps',
+    'recording-too-long',
+    'recording-too-many-points',
+    'recording-without-places',
+  ] as const
+).map(code => saying(code, texts[code] ?? '', unusableText))
+
+/** Of GPX without times, what is said depends on what else it lacks, as it always did. */
+const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-unreadable'] as const).map(
+  code =>
+    saying(
+      code,
+      ...(['gpx-without-time', 'gpx-invalid', 'gpx-without-points'] as const).map(told => texts[told] ?? ''),
+      unusableText,
+    ),
+)
 
 export const uploadsRoutes = (ctx: WorkoutsContext) =>
   new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).post(
@@ -30,5 +60,77 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
       const data = { workouts, likely_duplicates: presentLikelyDuplicates(ctx.db, uploaded) }
       return { status: compatibilityOf(ctx.config).created, data }
     },
-    uploadWorkoutsOperation(),
+    {
+      access: 'workouts:write',
+      // Read by the handler, which knows how much the instance allows.
+      parse: 'none',
+      response: {
+        201: described('The new workouts.', UploadedWorkoutsAnswer),
+        ...errors({
+          400: [
+            ...jsonCodes,
+            'archive-content-too-large',
+            'archive-damaged',
+            'archive-encrypted',
+            'archive-file-too-large',
+            'archive-too-many-files',
+            'archive-without-recordings',
+            'equipment-ids-invalid',
+            'equipment-inactive',
+            'equipment-unfit-for-sport',
+            'equipment-unknown',
+            'file-extension-not-allowed',
+            'file-name-missing',
+            'file-part-missing',
+            'form-malformed',
+            'gpx-invalid',
+            'gpx-beyond-limits',
+            'gpx-of-other-format',
+            'gpx-unmeasurable',
+            'gpx-without-tracks',
+            'fit-invalid',
+            'tcx-invalid',
+            'file-not-activity',
+            'recording-empty',
+            'kml-invalid',
+            'kml-without-tracks',
+            'kmz-without-kml',
+            'file-packing-damaged',
+            'file-unpacks-too-large',
+            'sport-undecided',
+            ...unusable,
+            ...withoutTime,
+            'sport-id-invalid',
+            'sport-unknown',
+            'too-many-equipments',
+            saying(
+              'too-many-segments',
+              'gpx file is invalid',
+              unusableText,
+              'the upload has too many segments',
+            ),
+            saying(
+              'too-many-workouts',
+              'gpx file is invalid',
+              unusableText,
+              'the upload has too many workouts',
+            ),
+            'upload-data-missing',
+          ],
+          401: [],
+          403: [],
+          413: ['file-too-large', 'storage-limit-reached'],
+          429: ['uploads-busy'],
+          503: ['worker-unavailable'],
+          507: ['disk-full'],
+        }),
+      },
+      detail: {
+        operationId: 'uploadWorkout',
+        summary: 'Upload a GPX, FIT, TCX or KML file, packed or not, or an archive of them',
+        description:
+          'Either every recording of an archive becomes a workout, or none does. Each sport of a recording of several is a workout, with the sport that the file names where it is known, and `outing` joins them. Recordings without positions become workouts without `with_gpx`. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had come in files of their own. Points that cannot be used are left out where they are few, and `recording_notes` says so. Of FIT, TCX and KML files what the device counted is taken where it can be true, see the manual.',
+        requestBody: UploadForm,
+      },
+    },
   )

@@ -2,26 +2,29 @@ import { Elysia } from 'elysia'
 import type { MapsContext } from '../../maps/tiles/maps-context'
 import { publicRoutes } from '../../platform/access/guard'
 import { notFound } from '../../platform/errors'
+import { described } from '../../platform/http/documented'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { publicOrigin } from '../../platform/http/public-origin'
+import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
 import { readFields, readPoints, readSplitLength } from '../recording/curves/read-query'
+import { SplitsAnswer, StreamsAnswer } from '../recording/curves/schemas'
 import { thresholdOf } from '../recording/curves/threshold'
 import { findSport } from '../sports/store'
 import { requireShared } from './links/require-shared'
-import type { SharedWorkoutAnswer } from './links/schemas'
+import {
+  SharedPictureQuery,
+  SharedSplitsQuery,
+  SharedStreamsQuery,
+  SharedWorkoutAnswer,
+  SharePath,
+} from './links/schemas'
 import { showWorkout } from './links/show-workout'
 import type { SharedWorkout } from './links/store'
 import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks'
 import { tellShown, zonesAround } from './links/tell-shown'
 import { createSharedPages } from './page'
 import type { createWorkoutPictures } from './picture/workout-pictures'
-import {
-  drawSharedOperation,
-  readSharedOperation,
-  readSharedSplitsOperation,
-  readSharedStreamsOperation,
-} from './public-operations'
 
 /** No search engine keeps what somebody may take back. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex' }
@@ -40,7 +43,19 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         const answer: SharedWorkoutAnswer = { status: 'success', data: { workout } }
         return answerUnlessFresh(request, [build, JSON.stringify(answer)], () => Response.json(answer))
       },
-      readSharedOperation(),
+      {
+        params: SharePath,
+        response: {
+          200: described('What there is to see.', SharedWorkoutAnswer),
+          ...publicErrors({ 404: ['share-not-found', 'recording-lost'], 503: ['worker-unavailable'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'getSharedWorkout',
+          summary: 'A workout that somebody shares',
+          description: 'A link that was taken back, has expired or never was is answered alike.',
+        },
+      },
     )
     .get(
       '/api/shared/:token/streams',
@@ -53,7 +68,25 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         const makeup = [...makeupOf(ctx, shared), asked.fields.join(), asked.points, workout.sportId]
         return answerUnlessFresh(request, makeup, () => tell(shared, { task: shownStreamsTask, asked }))
       },
-      readSharedStreamsOperation(),
+      {
+        params: SharePath,
+        query: SharedStreamsQuery,
+        response: {
+          200: described('The curves, in columns of the same length.', StreamsAnswer),
+          ...publicErrors({
+            400: ['fields-invalid', 'points-invalid', 'stream-unknown'],
+            404: ['share-not-found', 'recording-missing', 'recording-lost'],
+            503: ['worker-unavailable'],
+          }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'getSharedStreams',
+          summary: 'Its curves',
+          description:
+            'As those of a workout, of what is shown: where something is hidden, they go on as if nothing had been recorded there.',
+        },
+      },
     )
     .get(
       '/api/shared/:token/splits',
@@ -67,14 +100,50 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         const makeup = [...makeupOf(ctx, shared), length, threshold]
         return answerUnlessFresh(request, makeup, () => tell(shared, { task: shownSplitsTask, asked }))
       },
-      readSharedSplitsOperation(),
+      {
+        params: SharePath,
+        query: SharedSplitsQuery,
+        response: {
+          200: described('The splits, in their order.', SplitsAnswer),
+          ...publicErrors({
+            400: ['fields-invalid', 'unit-invalid'],
+            404: ['share-not-found', 'recording-missing', 'recording-lost'],
+            503: ['worker-unavailable'],
+          }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'getSharedSplits',
+          summary: 'It by the kilometre or mile',
+          description:
+            'Of what is shown, as if nothing had been recorded in between. There are no laps where something is hidden.',
+        },
+      },
     )
     .get(
       '/api/shared/:token/picture',
       ({ params, query: { scheme = 'light' }, request }) => {
         return pictureOf(request, requireShared(ctx, params.token), { scheme, shape: 'wide' })
       },
-      drawSharedOperation(),
+      {
+        params: SharePath,
+        query: SharedPictureQuery,
+        response: {
+          200: FileAnswer('image/png', '1200 pixels wide and 630 high, as messengers show links.'),
+          ...publicErrors({
+            400: ['fields-invalid'],
+            404: ['share-not-found', 'recording-lost'],
+            429: ['images-busy'],
+            503: ['worker-unavailable'],
+          }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'getSharedPicture',
+          summary: 'Its picture',
+          description: 'In the language and the units of who shares it.',
+        },
+      },
     )
     .get(
       '/s/:token',

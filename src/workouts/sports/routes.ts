@@ -7,17 +7,20 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid, notFound } from '../../platform/errors'
 import { isActivation } from '../../platform/http/activation'
+import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
+import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { listDefaultEquipments } from '../equipments/store'
-import {
-  changeSportOperation,
-  createSportOperation,
-  deleteSportOperation,
-  listSportsOperation,
-  readSportOperation,
-} from './operations'
 import { changeOwnSport, createSport, removeOwnSport } from './own-sports'
-import type { Sport } from './schemas'
+import {
+  CreatedSportAnswer,
+  NewSport,
+  type Sport,
+  SportChanges,
+  SportPath,
+  SportsAnswer,
+  SportsQuery,
+} from './schemas'
 import { findSport, hasWorkouts, listSports, type SportOfUser, setSportActive } from './store'
 import { suggestSport } from './suggest-sport'
 import { readOwnSport, viewSport } from './view'
@@ -38,13 +41,33 @@ export const sportsRoutes = (ctx: PlatformContext) =>
         )
         return answer(sports)
       },
-      listSportsOperation(),
+      {
+        access: 'workouts:read',
+        query: SportsQuery,
+        response: {
+          200: described('The sports.', SportsAnswer),
+          ...errors({ 400: ['fields-invalid'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listSports',
+          summary: 'All sports',
+          description: 'Inactive ones too, by id.',
+        },
+      },
     )
     .get(
       '/:sport_id',
       ({ caller: { account }, params }) =>
         answer([presentSport(ctx.db, account.id, requireSport(ctx.db, account.id, params.sport_id))]),
-      readSportOperation(),
+      {
+        access: 'workouts:read',
+        params: SportPath,
+        response: {
+          200: described('The sport, in a list of one.', SportsAnswer),
+          ...errors({ 401: [], 403: [], 404: ['sport-not-found'] }),
+        },
+        detail: { operationId: 'getSport', summary: 'A sport', description: 'With your preferences for it.' },
+      },
     )
     .post(
       '',
@@ -58,7 +81,20 @@ export const sportsRoutes = (ctx: PlatformContext) =>
         })
         return status(201, { status: 'created' as const, data: { sports: [sport] } })
       },
-      createSportOperation(),
+      {
+        adminAccess: 'workouts:write',
+        body: NewSport,
+        response: {
+          201: described('The new sport, in a list of one.', CreatedSportAnswer),
+          ...errors({ 400: [...jsonCodes, 'sport-label-taken'], 401: [], 403: ['not-administrator'] }),
+        },
+        detail: {
+          operationId: 'createSport',
+          summary: 'Add a sport',
+          description:
+            'For everybody on this instance. What is left out is as it is suggested for the label. It may be done with equipment of every type. Its id is 1000 or higher, and is never given to another sport. Administrators only.',
+        },
+      },
     )
     .patch(
       '/:sport_id',
@@ -80,7 +116,26 @@ export const sportsRoutes = (ctx: PlatformContext) =>
         })
         return answer([sport])
       },
-      changeSportOperation(),
+      {
+        adminAccess: 'workouts:write',
+        params: SportPath,
+        body: SportChanges,
+        response: {
+          200: described('The sport as it is now.', SportsAnswer),
+          ...errors({
+            400: [...jsonCodes, 'sport-label-taken', 'sport-not-own'],
+            401: [],
+            403: ['not-administrator'],
+            404: ['sport-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'changeSport',
+          summary: 'Activate, deactivate or change a sport',
+          description:
+            'For everybody on this instance. Its workouts stay. Of a sport that every server has only `is_active` can be changed. Administrators only.',
+        },
+      },
     )
     .delete(
       '/:sport_id',
@@ -93,7 +148,26 @@ export const sportsRoutes = (ctx: PlatformContext) =>
         })
         return new Response(null, { status: 204 })
       },
-      deleteSportOperation(),
+      {
+        adminAccess: 'workouts:write',
+        parse: 'none',
+        params: SportPath,
+        response: {
+          204: NoContent('It is gone, with what anybody preferred about it.'),
+          ...errors({
+            400: ['sport-in-use', 'sport-not-own'],
+            401: [],
+            403: ['not-administrator'],
+            404: ['sport-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'deleteSport',
+          summary: 'Delete a sport of this server’s own',
+          description:
+            'Refused while there are workouts in it, whoever has them; it can be deactivated then. Administrators only.',
+        },
+      },
     )
 
 const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sports } })

@@ -5,16 +5,25 @@ import { readImageTile } from '../../maps/geometry/read-tile-place'
 import { layerTokenOf } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
 import { answerUnlessFresh, isFresh } from '../../platform/http/etag'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../platform/http/input/paging'
+import { errors, FileAnswer } from '../../platform/http/schemas'
 import type { Bounds } from '../../tracks/lines/bounds'
 import { wholeSelection } from '../rows/filter-store'
 import { createHeatTiles, type HeatTile } from './heat-tiles'
-import { listOutlinesOperation, readHeatExtentOperation, readHeatTileOperation } from './operations'
 import { countTrackedWorkouts, listOutlines, type OutlineRow } from './outlines-store'
-import { type HeatExtent, type Outline, outlinesPageSizes } from './schemas'
+import {
+  HeatExtent,
+  HeatTilePath,
+  HeatTileQuery,
+  type Outline,
+  OutlinesPage,
+  OutlinesQuery,
+  outlinesPageSizes,
+} from './schemas'
 import { stateOf } from './state'
 import { overviewTask } from './tasks'
 
@@ -29,7 +38,28 @@ export const heatRoutes = (ctx: PlatformContext) => {
         const { place, density } = readImageTile(params)
         return answerTile(request, heatTile(account.id, place, density))
       },
-      readHeatTileOperation(),
+      {
+        layerAccess: 'workouts:read',
+        params: HeatTilePath,
+        query: HeatTileQuery,
+        response: {
+          200: FileAnswer('image/png', '256 × 256 pixels, or twice as many along each side; transparent.'),
+          ...errors({
+            400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'],
+            401: [],
+            403: [],
+            404: ['tile-not-found'],
+            429: ['images-busy'],
+            503: ['worker-unavailable'],
+          }),
+        },
+        detail: {
+          operationId: 'getHeatMapTile',
+          summary: 'A tile of your heat map',
+          description:
+            'Where your workouts went, and how often: a workout counts once wherever it passed. To be laid over a map. It is drawn from simplified tracks, and has an entity tag, which changes when a workout is added, changed or removed.',
+        },
+      },
     )
     .get(
       '/heatmap',
@@ -49,7 +79,19 @@ export const heatRoutes = (ctx: PlatformContext) => {
           return Response.json(answer)
         })
       },
-      readHeatExtentOperation(),
+      {
+        access: 'workouts:read',
+        response: {
+          200: described('What your heat map covers.', HeatExtent),
+          ...errors({ 401: [], 403: [], 429: ['images-busy'], 503: ['worker-unavailable'] }),
+        },
+        detail: {
+          operationId: 'getHeatMapExtent',
+          summary: 'What your heat map covers',
+          description:
+            'To show all of it without asking for any track. The bounds are null until the first track is in it. It has an entity tag, which changes when a workout is added, changed or removed.',
+        },
+      },
     )
     .get(
       '/outlines',
@@ -63,7 +105,24 @@ export const heatRoutes = (ctx: PlatformContext) => {
         const pagination = describePage(page, countTrackedWorkouts(ctx.db, account.id, filter))
         return { status: 'success' as const, data: { outlines }, pagination }
       },
-      listOutlinesOperation(),
+      {
+        access: 'workouts:read',
+        query: OutlinesQuery,
+        response: {
+          200: described('A page of the tracks.', OutlinesPage),
+          ...errors({
+            400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid', 'page-invalid'],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'listOutlines',
+          summary: 'The tracks of your workouts, simplified',
+          description:
+            'To draw all of them on one map. Latest first; workouts without a GPX file have none. One that was just added is counted in `pagination` already, and comes when it has been simplified.',
+        },
+      },
     )
 }
 

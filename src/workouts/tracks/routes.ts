@@ -8,23 +8,23 @@ import { deepestLineZoom, nearBand } from '../../maps/lines/bands'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
+import { described } from '../../platform/http/documented'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { describePage, readPage } from '../../platform/http/input/paging'
+import { errors, FileAnswer } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
 import { readFilter } from '../selection/read-selection'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import {
-  listTracksNearOperation,
-  readNextTrackOperation,
-  readTracksExtentOperation,
-  readTracksTileOperation,
-} from './operations'
-import {
-  type NextTrack,
+  NextTrack,
+  NextTrackQuery,
   reach,
-  type TracksExtent,
-  type TracksNearQuery,
+  TracksExtent,
+  TracksFilterQuery,
+  TracksNearQuery,
+  TracksPage,
+  TracksTilePath,
   tracksNearPageSizes,
 } from './schemas'
 import { stateOf } from './state'
@@ -32,6 +32,8 @@ import { findLine, findNextTrack, listShown } from './store'
 import { linesTileTask, overviewTask, tracksNearTask } from './tasks'
 import type { TracksRequest } from './tracks-request'
 import { viewTrack } from './view'
+
+const filterFailures = ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'] as const
 
 /** Unpacked. The largest has a tenth of this. */
 const mostTileBytes = 16 * 1024 * 1024
@@ -70,7 +72,26 @@ export const tracksRoutes = (ctx: PlatformContext) => {
           return Response.json(answer)
         })
       },
-      readTracksExtentOperation(),
+      {
+        access: 'workouts:read',
+        query: TracksFilterQuery,
+        response: {
+          200: described('Where the tracks are.', TracksExtent),
+          ...errors({
+            400: filterFailures,
+            401: [],
+            403: [],
+            429: ['images-busy'],
+            503: ['worker-unavailable'],
+          }),
+        },
+        detail: {
+          operationId: 'getTracksExtent',
+          summary: 'Where your tracks are',
+          description:
+            'To begin a map of all of them, which `getTracksTile` draws. It has an entity tag, which changes when a workout is added, changed or removed.',
+        },
+      },
     )
     .get(
       '/near',
@@ -91,7 +112,26 @@ export const tracksRoutes = (ctx: PlatformContext) => {
           pagination: describePage(page, ids.length),
         }
       },
-      listTracksNearOperation(),
+      {
+        access: 'workouts:read',
+        query: TracksNearQuery,
+        response: {
+          200: described('A page of the tracks.', TracksPage),
+          ...errors({
+            400: [...filterFailures, 'page-invalid'],
+            401: [],
+            403: [],
+            429: ['images-busy'],
+            503: ['worker-unavailable'],
+          }),
+        },
+        detail: {
+          operationId: 'listTracksNear',
+          summary: 'Your workouts that passed a place',
+          description:
+            'Latest first. Their lines are as detailed as those of tiles; where a track crosses the antimeridian, longitudes go on beyond 180.',
+        },
+      },
     )
     .get(
       '/next',
@@ -113,7 +153,22 @@ export const tracksRoutes = (ctx: PlatformContext) => {
           },
         }
       },
-      readNextTrackOperation(),
+      {
+        access: 'workouts:read',
+        query: NextTrackQuery,
+        response: {
+          200: described(
+            'The track, and whether there are others beyond; null where there is none.',
+            NextTrack,
+          ),
+          ...errors({ 400: filterFailures, 401: [], 403: [], 404: ['workout-not-found'] }),
+        },
+        detail: {
+          operationId: 'getNextTrack',
+          summary: 'The track before or after one',
+          description: 'To go through tracks in the order of time, of all that a filter lets through.',
+        },
+      },
     )
     .get(
       '/:z/:x/:y',
@@ -127,7 +182,31 @@ export const tracksRoutes = (ctx: PlatformContext) => {
           return gzipResponse(request, tile, { 'content-type': mediaType }, mostTileBytes)
         })
       },
-      readTracksTileOperation(),
+      {
+        access: 'workouts:read',
+        params: TracksTilePath,
+        query: TracksFilterQuery,
+        response: {
+          200: FileAnswer(
+            'application/vnd.mapbox-vector-tile',
+            'A layer `tracks` of lines, of which each has the id of its sport in `sport`; the latest last, to be drawn on top. Empty where no track is.',
+          ),
+          ...errors({
+            400: filterFailures,
+            401: [],
+            403: [],
+            404: ['tile-not-found'],
+            429: ['images-busy'],
+            503: ['worker-unavailable'],
+          }),
+        },
+        detail: {
+          operationId: 'getTracksTile',
+          summary: 'A vector tile with your tracks',
+          description:
+            'As detailed as its zoom can show. What lies beneath several other tracks is left out, so that a tile stays small however many there are. It has an entity tag, as `getTracksExtent` has.',
+        },
+      },
     )
 }
 

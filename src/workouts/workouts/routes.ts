@@ -2,23 +2,43 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
+import { described } from '../../platform/http/documented'
 import { describePage, type Page, readPage } from '../../platform/http/input/paging'
+import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { countWorkouts, listWorkouts } from '../rows/store'
 import { readSelection } from '../selection/read-selection'
-import { workoutsPageSizes } from '../selection/schemas'
+import { WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
 import { changeWorkout } from './change-workout'
 import { deleteWorkoutWithFiles } from './delete-workout'
 import { enterWorkout } from './enter-workout'
-import {
-  changeWorkoutOperation,
-  deleteWorkoutOperation,
-  enterWorkoutOperation,
-  listWorkoutsOperation,
-  readWorkoutOperation,
-} from './operations'
 import { pickFields, presentStored, presentWorkouts } from './present-workouts'
 import { requireWorkout, workoutNotFound } from './require-workout'
-import type { Workout } from './schemas'
+import {
+  EnteredWorkoutAnswer,
+  NewWorkoutBody,
+  type Workout,
+  WorkoutChangesBody,
+  WorkoutPath,
+  WorkoutsAnswer,
+  WorkoutsPageAnswer,
+  WrittenWorkoutsAnswer,
+} from './schemas'
+
+/** What can be wrong with a workout that somebody enters or changes. */
+const codesOfWhatIsEntered = [
+  'amount-invalid',
+  'duration-invalid',
+  'equipment-ids-invalid',
+  'equipment-inactive',
+  'equipment-unfit-for-sport',
+  'equipment-unknown',
+  'figures-impossible',
+  'figures-incomplete',
+  'sport-id-invalid',
+  'sport-unknown',
+  'too-many-equipments',
+  'workout-date-invalid',
+] as const
 
 export const workoutsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] })
@@ -37,7 +57,31 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const data = { workouts: pickFields(workouts, query.fields) }
         return Response.json({ status: 'success', data, pagination })
       },
-      listWorkoutsOperation(),
+      {
+        access: 'workouts:read',
+        query: WorkoutsQuery,
+        response: {
+          200: described('A page of your workouts.', WorkoutsPageAnswer),
+          ...errors({
+            400: [
+              'day-invalid',
+              'fields-invalid',
+              'filter-invalid',
+              'id-invalid',
+              'order-invalid',
+              'page-invalid',
+            ],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'listWorkouts',
+          summary: 'Your workouts',
+          description:
+            'Latest first unless ordered otherwise. The neighbours of each are those among the selected ones. With `fields` workouts have nothing but these.',
+        },
+      },
     )
     .post(
       '/no_gpx',
@@ -46,7 +90,23 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         set.status = 201
         return { status: compatibilityOf(ctx.config).created, data: { workouts } }
       },
-      enterWorkoutOperation(),
+      {
+        access: 'workouts:write',
+        body: NewWorkoutBody,
+        response: {
+          201: described('The new workout.', EnteredWorkoutAnswer),
+          ...errors({
+            400: [...jsonCodes, ...codesOfWhatIsEntered, 'workout-fields-missing'],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'enterWorkout',
+          summary: 'Enter a workout by hand',
+          description: 'For what was done without a recording.',
+        },
+      },
     )
     .get(
       '/:workout_short_id',
@@ -54,7 +114,19 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const shown = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
         return { status: 'success' as const, data: { workouts: presentWorkouts(ctx, [shown]) } }
       },
-      readWorkoutOperation(),
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        response: {
+          200: described('The workout, in a list of one.', WorkoutsAnswer),
+          ...errors({ 400: ['fields-invalid'], 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
+        },
+        detail: {
+          operationId: 'getWorkout',
+          summary: 'A workout',
+          description: 'With its segments, records and neighbours.',
+        },
+      },
     )
     .patch(
       '/:workout_short_id',
@@ -63,7 +135,25 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const workouts = presentStored(ctx, [changed]).map(withUuid)
         return { status: 'success' as const, data: { workouts } }
       },
-      changeWorkoutOperation(),
+      {
+        access: 'workouts:write',
+        params: WorkoutPath,
+        body: WorkoutChangesBody,
+        response: {
+          200: described('The workout as it is now.', WrittenWorkoutsAnswer),
+          ...errors({
+            400: [...jsonCodes, ...codesOfWhatIsEntered, 'sport-id-missing'],
+            401: [],
+            403: ['not-yours'],
+            404: ['workout-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'changeWorkout',
+          summary: 'Change a workout',
+          description: 'What was measured from a GPX file cannot be changed.',
+        },
+      },
     )
     .delete(
       '/:workout_short_id',
@@ -71,7 +161,20 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         await deleteWorkoutWithFiles(ctx, account.id, params.workout_short_id)
         return new Response(null, { status: 204 })
       },
-      deleteWorkoutOperation(),
+      {
+        access: 'workouts:write',
+        parse: 'none',
+        params: WorkoutPath,
+        response: {
+          204: NoContent('The workout and everything that hung on it is gone.'),
+          ...errors({ 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
+        },
+        detail: {
+          operationId: 'deleteWorkout',
+          summary: 'Delete a workout',
+          description: 'Totals, records and maps are as if it had never been there.',
+        },
+      },
     )
 
 /** A page that is not full is the last: it tells how many there are, and nobody has to go through all of them. */

@@ -3,16 +3,32 @@ import { createGuard } from '../../../platform/access/guard'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
+import { described } from '../../../platform/http/documented'
 import { readDayRange } from '../../../platform/http/input/day-range'
 import { readIdFilter } from '../../../platform/http/input/integer-id'
+import { errors, saying } from '../../../platform/http/schemas'
 import { requireEquipment } from '../../equipments/require-equipment'
 import { viewSums } from '../../library/sums'
 import { readCountry } from '../../selection/read-selection'
 import { requireSport } from '../../sports/require-sport'
-import { countByHourOperation, sumByDayOperation } from './operations'
-import type { CalendarQuery } from './schemas'
+import { CalendarDaysAnswer, CalendarHoursAnswer, CalendarQuery } from './schemas'
 import { listCalendarRows } from './store'
 import { countByHour, sumByDay } from './sums'
+
+const failures = () =>
+  errors({
+    400: [
+      'day-invalid',
+      'fields-invalid',
+      'filter-invalid',
+      'id-invalid',
+      'sport-id-invalid',
+      saying('sport-unknown', 'sport id <sport_id> not found'),
+    ],
+    401: [],
+    403: [],
+    404: ['equipment-not-found'],
+  })
 
 export const calendarRoutes = (ctx: PlatformContext) => {
   const listAsked = ({ id, timezone }: Account, query: CalendarQuery) =>
@@ -38,7 +54,17 @@ export const calendarRoutes = (ctx: PlatformContext) => {
         )
         return { status: 'success' as const, data: { days } }
       },
-      sumByDayOperation(),
+      {
+        access: 'workouts:read',
+        query: CalendarQuery,
+        response: { 200: described('Days with workouts.', CalendarDaysAnswer), ...failures() },
+        detail: {
+          operationId: 'getCalendarDays',
+          summary: 'Sums by day and sport',
+          description:
+            'By the days in your time zone, from which sums of weeks, months and years follow. Days without a workout are left out.',
+        },
+      },
     )
     .get(
       '/hours',
@@ -46,7 +72,16 @@ export const calendarRoutes = (ctx: PlatformContext) => {
         const hours = countByHour(listAsked(account, query), account.timezone)
         return { status: 'success' as const, data: { hours } }
       },
-      countByHourOperation(),
+      {
+        access: 'workouts:read',
+        query: CalendarQuery,
+        response: { 200: described('Counts of workouts.', CalendarHoursAnswer), ...failures() },
+        detail: {
+          operationId: 'getCalendarHours',
+          summary: 'Workouts by weekday and hour',
+          description: 'By the time on the clocks of your time zone when they began.',
+        },
+      },
     )
 }
 

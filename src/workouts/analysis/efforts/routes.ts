@@ -1,10 +1,13 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { described } from '../../../platform/http/documented'
+import { errors, saying } from '../../../platform/http/schemas'
 import { requireSport } from '../../sports/require-sport'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
-import { readBestEffortsOperation, readEffortsOperation } from './operations'
+import { WorkoutPath } from '../../workouts/schemas'
 import { readBestEfforts, readEfforts } from './read-efforts'
+import { BestEffortsAnswer, BestEffortsQuery, EffortsAnswer } from './schemas'
 
 export const effortRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api', tags: ['Records'] })
@@ -15,7 +18,20 @@ export const effortRoutes = (ctx: PlatformContext) =>
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
         return { status: 'success' as const, data: { efforts: readEfforts(ctx.db, workout) } }
       },
-      readEffortsOperation(),
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        response: {
+          200: described('The efforts, from the shortest distance.', EffortsAnswer),
+          ...errors({ 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
+        },
+        detail: {
+          operationId: 'getWorkoutEfforts',
+          summary: 'The fastest kilometre, mile … within a workout',
+          description:
+            'The least time over each distance that is usual in the sport, wherever in the workout it began, pauses included. None without a recording, for a sport where nobody compares so, and until recordings of older versions are measured.',
+        },
+      },
     )
     .get(
       '/records/efforts',
@@ -24,5 +40,26 @@ export const effortRoutes = (ctx: PlatformContext) =>
         const asked = { userId: account.id, ofUser, timeZone: account.timezone, now: ctx.clock() }
         return { status: 'success' as const, data: { efforts: readBestEfforts(ctx.db, asked) } }
       },
-      readBestEffortsOperation(),
+      {
+        access: 'workouts:read',
+        query: BestEffortsQuery,
+        response: {
+          200: described('The best efforts, from the shortest distance.', BestEffortsAnswer),
+          ...errors({
+            400: [
+              'fields-invalid',
+              'sport-id-invalid',
+              saying('sport-unknown', 'sport id <sport_id> not found'),
+            ],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'listBestEfforts',
+          summary: 'Your fastest kilometre, mile … in a sport',
+          description:
+            'Of all your workouts in the sport, and of those of this year; over the distances that are usual in it and that you have covered.',
+        },
+      },
     )

@@ -4,18 +4,22 @@ import { createGuard } from '../../../platform/access/guard'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { invalid } from '../../../platform/errors'
+import { described } from '../../../platform/http/documented'
 import { readDay } from '../../../platform/http/input/day-range'
-import {
-  changeGoalOperation,
-  createGoalOperation,
-  deleteGoalOperation,
-  listGoalsOperation,
-} from './operations'
+import { errors, jsonCodes, NoContent, saying } from '../../../platform/http/schemas'
 import { readProgress } from './read-progress'
-import { requireGoal } from './require-goal'
+import { requireGoal, requireGoalOfPath } from './require-goal'
 import { changeGoal, createGoal, removeGoal } from './save-goal'
+import { CreatedGoalAnswer, GoalChangesBody, GoalPath, GoalsAnswer, GoalsQuery, NewGoalBody } from './schemas'
 import { type Goal, listGoals } from './store'
 import { viewGoal } from './view'
+
+const brokenRules = [
+  ...jsonCodes,
+  'goal-amount-invalid',
+  'sport-id-invalid',
+  saying('sport-unknown', 'sport id <sport_id> not found'),
+] as const
 
 export const goalsRoutes = (ctx: PlatformContext) => {
   const todayOf = ({ timezone }: Account) => Temporal.PlainDate.from(localDay(ctx.clock(), timezone))
@@ -35,7 +39,19 @@ export const goalsRoutes = (ctx: PlatformContext) => {
         const day = query.on ? readGoalDay(query.on) : undefined
         return { status: 'success' as const, data: present(account, listGoals(ctx.db, account.id), day) }
       },
-      listGoalsOperation(),
+      {
+        access: 'workouts:read',
+        query: GoalsQuery,
+        response: {
+          200: described('Your goals.', GoalsAnswer),
+          ...errors({ 400: ['day-invalid', 'fields-invalid'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listGoals',
+          summary: 'Your goals',
+          description: 'In the order you set them, with how far you have got.',
+        },
+      },
     )
     .post(
       '',
@@ -44,7 +60,19 @@ export const goalsRoutes = (ctx: PlatformContext) => {
         set.status = 201
         return { status: 'created' as const, data: presentOne(account, shortId) }
       },
-      createGoalOperation(),
+      {
+        access: 'workouts:write',
+        body: NewGoalBody,
+        response: {
+          201: described('The new goal.', CreatedGoalAnswer),
+          ...errors({ 400: [...brokenRules, 'too-many-goals'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'createGoal',
+          summary: 'Set a goal',
+          description: 'What you want to reach in each week, month or year.',
+        },
+      },
     )
     .patch(
       '/:goal_short_id',
@@ -52,7 +80,21 @@ export const goalsRoutes = (ctx: PlatformContext) => {
         changeGoal(ctx, account.id, params.goal_short_id, body)
         return { status: 'success' as const, data: presentOne(account, params.goal_short_id) }
       },
-      changeGoalOperation(),
+      {
+        access: 'workouts:write',
+        ownedFirst: requireGoalOfPath,
+        params: GoalPath,
+        body: GoalChangesBody,
+        response: {
+          200: described('The goal as it is now.', GoalsAnswer),
+          ...errors({ 400: brokenRules, 401: [], 403: [], 404: ['goal-not-found'] }),
+        },
+        detail: {
+          operationId: 'changeGoal',
+          summary: 'Change a goal',
+          description: 'Fields that are not sent stay as they are.',
+        },
+      },
     )
     .delete(
       '/:goal_short_id',
@@ -60,7 +102,20 @@ export const goalsRoutes = (ctx: PlatformContext) => {
         removeGoal(ctx.db, account.id, params.goal_short_id)
         return new Response(null, { status: 204 })
       },
-      deleteGoalOperation(),
+      {
+        access: 'workouts:write',
+        params: GoalPath,
+        parse: 'none',
+        response: {
+          204: NoContent('The goal is gone.'),
+          ...errors({ 401: [], 403: [], 404: ['goal-not-found'] }),
+        },
+        detail: {
+          operationId: 'deleteGoal',
+          summary: 'Delete a goal',
+          description: 'Workouts stay as they are.',
+        },
+      },
     )
 }
 

@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { described } from '../../../platform/http/documented'
+import { errors } from '../../../platform/http/schemas'
 import { readFilter } from '../../selection/read-selection'
-import { sumPlacesOperation } from './operations'
-import type { PlacesAnswer } from './schemas'
+import { FilterQuery } from '../../selection/schemas'
+import { PlacesAnswer } from './schemas'
 import { listPlaced } from './store'
 import { sumPlaces } from './sums'
 import { viewCountry, viewTown } from './view'
@@ -18,5 +20,22 @@ export const placesRoutes = (ctx: PlatformContext) =>
       // Ready to send: somebody who travels has thousands of towns, which a test holds against the schema.
       return Response.json({ status: 'success', data } satisfies PlacesAnswer)
     },
-    sumPlacesOperation(),
+    {
+      access: 'workouts:read',
+      query: FilterQuery,
+      response: {
+        200: described('Countries and towns.', PlacesAnswer),
+        ...errors({
+          400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'],
+          401: [],
+          403: [],
+        }),
+      },
+      detail: {
+        operationId: 'getWorkoutPlaces',
+        summary: 'Where a selection of workouts was',
+        description:
+          'With the filters of the list, over all of its pages. A workout was where it began, where it was farthest from there, and where it ended, in a town or near it, and counts in each of these. Towns are those of [GeoNames](https://www.geonames.org), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
+      },
+    },
   )

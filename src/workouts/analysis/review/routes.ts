@@ -2,11 +2,14 @@ import { Elysia } from 'elysia'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { createGuard } from '../../../platform/access/guard'
 import { invalid } from '../../../platform/errors'
+import { described } from '../../../platform/http/documented'
 import { isFresh } from '../../../platform/http/etag'
+import { errors, FileAnswer } from '../../../platform/http/schemas'
 import { listShortIds } from '../../records/store'
 import { requireSelfAlone } from '../stats/require-self'
-import { drawReviewOperation, readReviewOperation } from './operations'
+import { StatsPath } from '../stats/schemas'
 import { createReviewPictures } from './picture/review-pictures'
+import { ReviewAnswer, ReviewPictureQuery, ReviewQuery } from './schemas'
 import { viewReview } from './view'
 import { readReview } from './year/read-review'
 
@@ -25,7 +28,26 @@ export const reviewRoutes = (ctx: MapsContext) => {
         )
         return { status: 'success' as const, data: { review: viewReview(review, shortIds) } }
       },
-      readReviewOperation(),
+      {
+        access: 'workouts:read',
+        params: StatsPath,
+        query: ReviewQuery,
+        response: {
+          200: described('The year.', ReviewAnswer),
+          ...errors({
+            400: ['fields-invalid', 'period-invalid'],
+            401: [],
+            403: [],
+            404: ['user-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'getYearInReview',
+          summary: 'A year in review',
+          description:
+            'Sums, months, sports, countries and towns, the best workouts and the records of a year, and the year before.',
+        },
+      },
     )
     .get(
       '/:user_name/review/picture',
@@ -37,7 +59,28 @@ export const reviewRoutes = (ctx: MapsContext) => {
         if (isFresh(request, picture.etag)) return new Response(null, { status: 304, headers })
         return new Response(await picture.draw(), { headers: { ...headers, 'content-type': 'image/png' } })
       },
-      drawReviewOperation(),
+      {
+        access: 'workouts:read',
+        params: StatsPath,
+        query: ReviewPictureQuery,
+        response: {
+          200: FileAnswer('image/png', '1080 pixels wide, and higher than wide unless it is the map alone.'),
+          ...errors({
+            400: ['fields-invalid', 'period-invalid'],
+            401: [],
+            403: [],
+            404: ['user-not-found'],
+            429: ['images-busy'],
+            503: ['worker-unavailable'],
+          }),
+        },
+        detail: {
+          operationId: 'getYearInReviewPicture',
+          summary: 'A year in review as a picture',
+          description:
+            'In the units you prefer and in your language; in English where the web app does not speak that.',
+        },
+      },
     )
 }
 

@@ -5,13 +5,21 @@ import { findInstanceConfig } from '../../../platform/configuration/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { notFound } from '../../../platform/errors'
 import { compatibilityOf } from '../../../platform/http/compatibility-mode'
+import { described } from '../../../platform/http/documented'
 import { readIdFilter } from '../../../platform/http/input/integer-id'
+import { errors, saying } from '../../../platform/http/schemas'
 import { sumUploadSizes } from '../../../platform/storage/upload-sizes-store'
 import { findSport } from '../../sports/store'
-import { countInstanceOperation, sumBySportOperation, sumByTimeOperation } from './operations'
 import { readByTimeQuery } from './read-by-time-query'
 import { requireSelf } from './require-self'
-import type { ByTimeAnswer } from './schemas'
+import {
+  BySportAnswer,
+  BySportQuery,
+  ByTimeAnswer,
+  ByTimeQuery,
+  InstanceStatsAnswer,
+  StatsPath,
+} from './schemas'
 import { countAllWorkouts, countUserWorkouts, listLatestSummed, listSummed } from './store'
 import { sumByPeriod, sumBySport } from './sums'
 import { viewBySport, viewByTime } from './view'
@@ -29,7 +37,25 @@ export const statsRoutes = (ctx: PlatformContext) =>
         // Ready to send: of years of weeks there are thousands of entries, which a test holds against the schema.
         return Response.json(answer)
       },
-      sumByTimeOperation(),
+      {
+        access: 'workouts:read',
+        params: StatsPath,
+        query: ByTimeQuery,
+        response: {
+          200: described('Sums or averages.', ByTimeAnswer),
+          ...errors({
+            400: ['day-invalid', 'fields-invalid', 'id-invalid', 'period-invalid', 'stats-type-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'getStatisticsByTime',
+          summary: 'Statistics by period and sport',
+          description: 'Periods by the date in UTC.',
+        },
+      },
     )
     .get(
       '/:user_name/by_sport',
@@ -42,7 +68,25 @@ export const statsRoutes = (ctx: PlatformContext) =>
         const total_workouts = countUserWorkouts(ctx.db, account.id, sportId)
         return { status: 'success' as const, data: { statistics, total_workouts } }
       },
-      sumBySportOperation(),
+      {
+        access: 'workouts:read',
+        params: StatsPath,
+        query: BySportQuery,
+        response: {
+          200: described('Sums and averages.', BySportAnswer),
+          ...errors({
+            400: ['day-invalid', 'fields-invalid', 'id-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'getStatisticsBySport',
+          summary: 'Statistics by sport',
+          description: 'Over your latest workouts, as many as the instance allows.',
+        },
+      },
     )
     .get(
       '/all',
@@ -51,7 +95,18 @@ export const statsRoutes = (ctx: PlatformContext) =>
         const data = { ...countAllWorkouts(ctx.db), users: countAccounts(ctx.db), uploads_dir_size }
         return { status: 'success' as const, data }
       },
-      countInstanceOperation(),
+      {
+        adminAccess: 'workouts:read',
+        response: {
+          200: described('What there is on this server.', InstanceStatsAnswer),
+          ...errors({ 401: [], 403: ['not-administrator'] }),
+        },
+        detail: {
+          operationId: 'getInstanceStatistics',
+          summary: 'Statistics of this instance',
+          description: 'Administrators only.',
+        },
+      },
     )
 
 /** @throws AppError 404 for a sport there is not, 400 for what is no number */

@@ -2,10 +2,12 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { invalid } from '../../../platform/errors'
+import { described } from '../../../platform/http/documented'
+import { errors } from '../../../platform/http/schemas'
 import { periods } from '../../library/periods'
 import { viewSums } from '../../library/sums'
 import { readFilter } from '../../selection/read-selection'
-import { readTotalsOperation } from './operations'
+import { TotalsAnswer, TotalsQuery } from './schemas'
 import { listCounted, listStarted } from './store'
 import { sumUp, sumUpBy, sumUpByStart } from './sums'
 
@@ -34,7 +36,24 @@ export const totalsRoutes = (ctx: PlatformContext) =>
       }
       return { status: 'success' as const, data }
     },
-    readTotalsOperation(),
+    {
+      access: 'workouts:read',
+      query: TotalsQuery,
+      response: {
+        200: described('Sums over the workouts that match.', TotalsAnswer),
+        ...errors({
+          400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid', 'period-invalid'],
+          401: [],
+          403: [],
+        }),
+      },
+      detail: {
+        operationId: 'getWorkoutTotals',
+        summary: 'Totals of a selection of workouts',
+        description:
+          'With the filters of the list, over all of its pages. Periods and places without a workout are left out.',
+      },
+    },
   )
 
 const groupings = [...periods, 'country', 'town'] as const

@@ -6,14 +6,11 @@ import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
-import { isActivation } from '../../../platform/http/activation'
+import { Activation, isActivation } from '../../../platform/http/activation'
+import { described } from '../../../platform/http/documented'
 import { readId } from '../../../platform/http/input/integer-id'
-import {
-  changeEquipmentTypeOperation,
-  listEquipmentTypesOperation,
-  readEquipmentTypeOperation,
-} from './operations'
-import type { EquipmentType } from './schemas'
+import { errors, jsonCodes } from '../../../platform/http/schemas'
+import { type EquipmentType, EquipmentTypePath, EquipmentTypesAnswer } from './schemas'
 import { type EquipmentTypeRow, findEquipmentType, listEquipmentTypes, setEquipmentTypeActive } from './store'
 
 export const equipmentTypesRoutes = (ctx: PlatformContext) =>
@@ -25,7 +22,15 @@ export const equipmentTypesRoutes = (ctx: PlatformContext) =>
         const shown = listEquipmentTypes(ctx.db).filter(({ type }) => type.isActive || account.isAdmin)
         return answer(shown, account)
       },
-      listEquipmentTypesOperation(),
+      {
+        access: 'equipments:read',
+        response: { 200: described('The types.', EquipmentTypesAnswer), ...errors({ 401: [], 403: [] }) },
+        detail: {
+          operationId: 'listEquipmentTypes',
+          summary: 'Types of equipment',
+          description: 'Inactive ones only for administrators.',
+        },
+      },
     )
     .get(
       '/:equipment_type_id',
@@ -34,7 +39,19 @@ export const equipmentTypesRoutes = (ctx: PlatformContext) =>
         if (!row.type.isActive && !account.isAdmin) throw noSuchType()
         return answer([row], account)
       },
-      readEquipmentTypeOperation(),
+      {
+        access: 'equipments:read',
+        params: EquipmentTypePath,
+        response: {
+          200: described('The type, in a list of one.', EquipmentTypesAnswer),
+          ...errors({ 401: [], 403: [], 404: ['equipment-type-not-found'] }),
+        },
+        detail: {
+          operationId: 'getEquipmentType',
+          summary: 'A type of equipment',
+          description: 'An inactive one only for administrators.',
+        },
+      },
     )
     .patch(
       '/:equipment_type_id',
@@ -49,7 +66,25 @@ export const equipmentTypesRoutes = (ctx: PlatformContext) =>
         })
         return answer([row], account)
       },
-      changeEquipmentTypeOperation(),
+      {
+        adminAccess: 'equipments:write',
+        params: EquipmentTypePath,
+        body: Activation,
+        response: {
+          200: described('The type as it is now.', EquipmentTypesAnswer),
+          ...errors({
+            400: [...jsonCodes],
+            401: [],
+            403: ['not-administrator'],
+            404: ['equipment-type-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'changeEquipmentType',
+          summary: 'Activate or deactivate a type of equipment',
+          description: 'Equipment of an inactive type stays usable. Administrators only.',
+        },
+      },
     )
 
 const answer = (rows: EquipmentTypeRow[], { isAdmin }: { isAdmin: boolean }) => ({

@@ -1,14 +1,31 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { described } from '../../../platform/http/documented'
 import { answerUnlessFresh } from '../../../platform/http/etag'
+import { errors } from '../../../platform/http/schemas'
 import { build } from '../../../platform/version'
 import { findSport } from '../../sports/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
-import { readSplitsOperation, readStreamsOperation, readStretchOperation } from './operations'
+import { WorkoutPath } from '../../workouts/schemas'
 import { readFields, readPoints, readRange, readSplitLength } from './read-query'
+import {
+  SplitsAnswer,
+  SplitsQuery,
+  StreamsAnswer,
+  StreamsQuery,
+  StretchAnswer,
+  StretchQuery,
+} from './schemas'
 import { tellCurves, trackFileOf } from './tell-curves'
 import { thresholdOf } from './threshold'
+
+const notFoundCodes = [
+  'recording-lost',
+  'recording-missing',
+  'segment-not-found',
+  'workout-not-found',
+] as const
 
 export const curveRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
@@ -32,7 +49,33 @@ export const curveRoutes = (ctx: PlatformContext) =>
           tellCurves(ctx, workout, query.segment, { of: 'streams', streams: { ...asked, sport } }),
         )
       },
-      readStreamsOperation(),
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        query: StreamsQuery,
+        response: {
+          200: described('The curves, in columns of the same length.', StreamsAnswer),
+          ...errors({
+            400: [
+              'fields-invalid',
+              'points-invalid',
+              'recording-missing',
+              'segment-number-invalid',
+              'stream-unknown',
+              'stretch-invalid',
+            ],
+            401: [],
+            403: ['not-yours'],
+            404: notFoundCodes,
+          }),
+        },
+        detail: {
+          operationId: 'getWorkoutStreams',
+          summary: 'The curves of a workout, thinned for a screen',
+          description:
+            'A field that was not recorded is left out. Points are chosen so that the curves asked for look as if all were there.',
+        },
+      },
     )
     .get(
       '/splits',
@@ -45,7 +88,26 @@ export const curveRoutes = (ctx: PlatformContext) =>
         const asked = { of: 'splits', division: { length, threshold }, recorderSummary } as const
         return answerUnlessFresh(request, makeup, () => tellCurves(ctx, workout, query.segment, asked))
       },
-      readSplitsOperation(),
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        query: SplitsQuery,
+        response: {
+          200: described('The splits, in their order.', SplitsAnswer),
+          ...errors({
+            400: ['fields-invalid', 'recording-missing', 'segment-number-invalid', 'unit-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: notFoundCodes,
+          }),
+        },
+        detail: {
+          operationId: 'getWorkoutSplits',
+          summary: 'A workout by the kilometre, mile or lap',
+          description:
+            'Each split ends where the distance is reached, between two points if need be. Together they have the distance, duration and ascent of the workout.',
+        },
+      },
     )
     .get(
       '/stretch',
@@ -57,5 +119,24 @@ export const curveRoutes = (ctx: PlatformContext) =>
         const asked = { of: 'stretch', range, threshold } as const
         return answerUnlessFresh(request, makeup, () => tellCurves(ctx, workout, query.segment, asked))
       },
-      readStretchOperation(),
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        query: StretchQuery,
+        response: {
+          200: described('The figures of the stretch.', StretchAnswer),
+          ...errors({
+            400: ['fields-invalid', 'recording-missing', 'segment-number-invalid', 'stretch-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: notFoundCodes,
+          }),
+        },
+        detail: {
+          operationId: 'getWorkoutStretch',
+          summary: 'The figures of a part of a workout',
+          description:
+            'By the same rules as splits: stretches that follow each other add up to the distance, duration, moving time and ascent of the workout.',
+        },
+      },
     )

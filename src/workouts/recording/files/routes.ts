@@ -4,24 +4,20 @@ import { writeGpx, writeWholeGpx } from '../../../formats/gpx/write'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type AppError, notFound } from '../../../platform/errors'
+import { described } from '../../../platform/http/documented'
 import { streamJson, streamText } from '../../../platform/http/encoding/stream-answer'
 import { answerUnlessFresh } from '../../../platform/http/etag'
+import { errors, FileAnswer, saying } from '../../../platform/http/schemas'
 import { build } from '../../../platform/version'
-import { mediaTypeOfFile, sourceFormats } from '../../../tracks/source-formats'
+import { mediaTypeOfFile, mediaTypesOfFiles, sourceFormats } from '../../../tracks/source-formats'
 import { hasMap } from '../../rows/map-image-store'
 import { openWorkoutFile, readGpxText, readTrack, readWorkoutFile } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 import { requireOwnWorkout, requireWorkout, workoutNotFound } from '../../workouts/require-workout'
+import { WorkoutPath } from '../../workouts/schemas'
 import { chartAnswer } from './chart-answer'
-import {
-  downloadGpxOperation,
-  downloadOriginalOperation,
-  readChartOperation,
-  readGpxOperation,
-  readSegmentChartOperation,
-  readSegmentGpxOperation,
-} from './operations'
 import { readSegment } from './read-segment'
+import { ChartAnswer, ChartQuery, GpxAnswer, SegmentPath } from './schemas'
 
 const gpxNotFound = () => notFound('workout-not-found', 'workout not found', { gpx: '' })
 const chartNotFound = () => notFound('workout-not-found', 'workout not found', { chart_data: '' })
@@ -38,7 +34,24 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         if (!gpx) throw notFound('recording-missing', 'no gpx file for this workout')
         return answerUnlessFresh(request, [build, gpx.path], async () => gpxAnswer(await gpx.readText()))
       },
-      readGpxOperation(),
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        response: {
+          200: described('The content of the file.', GpxAnswer),
+          ...errors({
+            400: ['fields-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: ['recording-lost', 'recording-missing', 'workout-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'getWorkoutGpx',
+          summary: 'The GPX file of a workout, as text',
+          description: 'As it was uploaded; of a recording in another format, one made of its track.',
+        },
+      },
     )
     .get(
       '/gpx/segment/:segment_id',
@@ -49,7 +62,24 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const makeup = [build, String(workout.trackFile), segmentIndex]
         return answerUnlessFresh(request, makeup, () => gpxAnswer(writeGpx(track, segmentIndex)))
       },
-      readSegmentGpxOperation(),
+      {
+        access: 'workouts:read',
+        params: SegmentPath,
+        response: {
+          200: described('The content of the file.', GpxAnswer),
+          ...errors({
+            400: ['recording-missing', 'segment-number-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: ['recording-lost', 'segment-not-found', 'workout-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'getSegmentGpx',
+          summary: 'A segment of a workout as a GPX file of its own',
+          description: 'With the elevation and time of each point.',
+        },
+      },
     )
     .get(
       '/chart_data',
@@ -62,7 +92,26 @@ export const recordingRoutes = (ctx: PlatformContext) =>
           chartAnswer(await readTrack(ctx, workout, trackFile, missing), query),
         )
       },
-      readChartOperation(),
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        query: ChartQuery,
+        response: {
+          200: described('The points, in their order.', ChartAnswer),
+          ...errors({
+            400: ['fields-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: ['recording-lost', 'recording-missing', 'workout-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'getWorkoutChart',
+          summary: 'The points of a workout’s charts',
+          description:
+            'Distance and time from the start, and where each point is. A recording without positions has them, too: `with_chart` says which workouts have.',
+        },
+      },
     )
     .get(
       '/chart_data/segment/:segment_id',
@@ -73,7 +122,25 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const makeup = [build, String(workout.trackFile), segmentIndex, String(query.sensors)]
         return answerUnlessFresh(request, makeup, () => chartAnswer(track, query, segmentIndex))
       },
-      readSegmentChartOperation(),
+      {
+        access: 'workouts:read',
+        params: SegmentPath,
+        query: ChartQuery,
+        response: {
+          200: described('The points, in their order.', ChartAnswer),
+          ...errors({
+            400: ['recording-missing', 'segment-number-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: ['recording-lost', 'segment-not-found', 'workout-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'getSegmentChart',
+          summary: 'The points of the charts of one segment',
+          description: 'Distance and time from its own start.',
+        },
+      },
     )
     .get(
       '/gpx/download',
@@ -81,7 +148,29 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { workout } = requireOwnWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
         return downloadGpx(ctx, workout)
       },
-      downloadGpxOperation(),
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        response: {
+          200: FileAnswer(sourceFormats.gpx.mediaType, 'The file.'),
+          ...errors({
+            400: ['fields-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: [
+              'recording-lost',
+              saying('recording-missing', 'no gpx file for workout'),
+              'workout-not-found',
+            ],
+          }),
+        },
+        detail: {
+          operationId: 'downloadGpx',
+          summary: 'The GPX file of a workout, as it was uploaded',
+          description:
+            'For saving to disk; every byte is as it was. Of a recording in another format it is made of its track.',
+        },
+      },
     )
     .get(
       '/original',
@@ -89,7 +178,25 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { workout } = requireOwnWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
         return downloadOriginal(ctx, workout)
       },
-      downloadOriginalOperation(),
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        response: {
+          200: FileAnswer(mediaTypesOfFiles, 'The file; one of a known format has its media type.'),
+          ...errors({
+            400: ['fields-invalid'],
+            401: [],
+            403: ['not-yours'],
+            404: ['original-missing', 'recording-lost', 'workout-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'downloadOriginal',
+          summary: 'The file of a workout, as it was uploaded',
+          description:
+            'Also one that cannot be read here, and came with the workout when it was imported: byte for byte.',
+        },
+      },
     )
 
 /** Ready to send: it may have hundreds of megabytes, and there is nothing in it to check. */

@@ -2,13 +2,15 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { notFound } from '../../../platform/errors'
+import { described } from '../../../platform/http/documented'
 import { answerUnlessFresh } from '../../../platform/http/etag'
+import { errors } from '../../../platform/http/schemas'
 import { build } from '../../../platform/version'
 import { readWorkoutFile, unpackWorkoutTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
-import { readLengthsOperation } from './operations'
-import type { LengthsAnswer } from './schemas'
+import { WorkoutPath } from '../../workouts/schemas'
+import { LengthsAnswer } from './schemas'
 import { lengthsTask } from './tasks'
 
 export const lengthRoutes = (ctx: PlatformContext) =>
@@ -24,7 +26,25 @@ export const lengthRoutes = (ctx: PlatformContext) =>
         return Response.json(answer)
       })
     },
-    readLengthsOperation(),
+    {
+      access: 'workouts:read',
+      params: WorkoutPath,
+      response: {
+        200: described('The lengths, by lap; none, and why, for what was not swum in a pool.', LengthsAnswer),
+        ...errors({
+          401: [],
+          403: ['not-yours'],
+          404: ['recording-lost', 'recording-missing', 'workout-not-found'],
+          503: ['worker-unavailable'],
+        }),
+      },
+      detail: {
+        operationId: 'getWorkoutLengths',
+        summary: 'A swim in a pool, length by length',
+        description:
+          'As the recorder counted them, with the rests at the wall. Together the laps have the distance and the moving time of the workout.',
+      },
+    },
   )
 
 /** @throws AppError 404 when the recording is lost or damaged; 503 when no worker process has time for it */
