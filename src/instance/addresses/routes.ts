@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
+import { errors } from '../../platform/http/schemas'
 import { isLoopback } from './list-addresses'
 import type { Reach } from './reach'
-import { getAddressesOperation } from './schemas'
+import { AddressesAnswer } from './schemas'
 
 export interface AddressesContext extends PlatformContext {
   /** How this server can be reached. */
@@ -21,5 +23,17 @@ export const addressesRoutes = (ctx: AddressesContext) =>
         local_name: ctx.reach.localName(),
       },
     }),
-    getAddressesOperation(),
+    {
+      adminAccess: 'session',
+      response: {
+        200: described('Where the server can be reached.', AddressesAnswer),
+        ...errors({ 401: [], 403: ['not-administrator'] }),
+      },
+      detail: {
+        operationId: 'getAddresses',
+        summary: 'Where the server can be reached',
+        description:
+          'Every address that phones and other machines may open, as far as the server knows them.',
+      },
+    },
   )

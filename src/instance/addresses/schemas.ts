@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { described, named } from '../../platform/http/documented'
-import { errors, Nullable, success } from '../../platform/http/schemas'
+import { named } from '../../platform/http/documented'
+import { Nullable, success } from '../../platform/http/schemas'
 
 /** One way to reach the server. */
 const Address = Type.Object({
@@ -42,16 +42,3 @@ const Addresses = named(
 
 export const AddressesAnswer = named('AddressesAnswer', success({ data: Addresses }))
 export type AddressesAnswer = Static<typeof AddressesAnswer>
-
-export const getAddressesOperation = () => ({
-  adminAccess: 'session' as const,
-  response: {
-    200: described('Where the server can be reached.', AddressesAnswer),
-    ...errors({ 401: [], 403: ['not-administrator'] }),
-  },
-  detail: {
-    operationId: 'getAddresses',
-    summary: 'Where the server can be reached',
-    description: 'Every address that phones and other machines may open, as far as the server knows them.',
-  },
-})

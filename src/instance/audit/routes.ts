@@ -5,9 +5,11 @@ import { createGuard } from '../../platform/access/guard'
 import { listActs, type NamedAct } from '../../platform/audit/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
+import { described } from '../../platform/http/documented'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readId, readIdFilter } from '../../platform/http/input/integer-id'
-import { type AuditEntry, listAuditOperation } from './schemas'
+import { errors } from '../../platform/http/schemas'
+import { AuditAnswer, type AuditEntry, AuditQuery } from './schemas'
 
 const perPage = 50
 
@@ -30,7 +32,24 @@ export const auditRoutes = (ctx: PlatformContext) =>
         data: { entries, has_more: found.length > perPage },
       }
     },
-    listAuditOperation(),
+    {
+      adminAccess: 'session',
+      query: AuditQuery,
+      response: {
+        200: described('The entries that were asked for.', AuditAnswer),
+        ...errors({
+          400: ['fields-invalid', 'day-invalid', 'id-invalid'],
+          401: [],
+          403: ['not-administrator'],
+        }),
+      },
+      detail: {
+        operationId: 'listAudit',
+        summary: 'What was done, by whom and from where',
+        description:
+          'Log-ins and refusals, rights, passwords, addresses, tokens, apps, invitations, shares, backups, settings and deletions. Administrators only, in the web app.',
+      },
+    },
   )
 
 /** Those with such a name, as many as anybody has to choose from; a deleted account has but a number. */

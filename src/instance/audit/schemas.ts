@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type Act, acts, type Via, vias } from '../../platform/acts'
-import { described, named, QueriedOrEmpty } from '../../platform/http/documented'
+import { named, QueriedOrEmpty } from '../../platform/http/documented'
 import { dayParameters } from '../../platform/http/input/day-range'
 import { IdFilter } from '../../platform/http/input/integer-id'
-import { DateTime, errors, Nullable, success } from '../../platform/http/schemas'
+import { DateTime, Nullable, success } from '../../platform/http/schemas'
 
 const actName = (description: string) =>
   Type.Unsafe<Act>(
@@ -77,23 +77,3 @@ export const AuditQuery = Type.Object({
   ...dayParameters,
   before: IdFilter('Only older ones than the entry with this id.'),
 })
-
-export const listAuditOperation = () =>
-  ({
-    adminAccess: 'session',
-    query: AuditQuery,
-    response: {
-      200: described('The entries that were asked for.', AuditAnswer),
-      ...errors({
-        400: ['fields-invalid', 'day-invalid', 'id-invalid'],
-        401: [],
-        403: ['not-administrator'],
-      }),
-    },
-    detail: {
-      operationId: 'listAudit',
-      summary: 'What was done, by whom and from where',
-      description:
-        'Log-ins and refusals, rights, passwords, addresses, tokens, apps, invitations, shares, backups, settings and deletions. Administrators only, in the web app.',
-    },
-  }) as const

@@ -1,34 +1,48 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
+import { errors, FileAnswer, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { presentBackups } from './present-backups'
 import { changeSchedule, queueBackup } from './schedule'
-import {
-  changeScheduleOperation,
-  deleteBackupOperation,
-  downloadBackupOperation,
-  listBackupsOperation,
-  makeBackupLinkOperation,
-  makeBackupOperation,
-} from './schemas'
+import { BackupLinkAnswer, BackupPath, BackupsAnswer, ScheduleChanges } from './schemas'
 import { deleteStoredBackup, makeBackupLink, sendStoredBackup } from './stored-backup'
 
 /** Everything of everybody, as one file. For administrators in the web app: no token of an app or a script will do. */
 export const backupsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/backups', tags: ['Backups'] })
     .use(createGuard(ctx))
-    .get(
-      '',
-      async () => ({ status: 'success' as const, data: await presentBackups(ctx) }),
-      listBackupsOperation(),
-    )
+    .get('', async () => ({ status: 'success' as const, data: await presentBackups(ctx) }), {
+      adminAccess: 'session',
+      response: {
+        200: described('The backups.', BackupsAnswer),
+        ...errors({ 401: [], 403: ['not-administrator'] }),
+      },
+      detail: {
+        operationId: 'listBackups',
+        summary: 'The backups, how the last one went, and when the next is due',
+        description: 'For administrators.',
+      },
+    })
     .post(
       '',
       async () => {
         queueBackup(ctx)
         return { status: 'success' as const, data: await presentBackups(ctx) }
       },
-      makeBackupOperation(),
+      {
+        adminAccess: 'session',
+        parse: 'none',
+        response: {
+          200: described('The backups, with the one that has begun.', BackupsAnswer),
+          ...errors({ 401: [], 403: ['not-administrator'] }),
+        },
+        detail: {
+          operationId: 'makeBackup',
+          summary: 'Make a backup now',
+          description: 'In the background, unless one is being made already. For administrators.',
+        },
+      },
     )
     .patch(
       '/schedule',
@@ -36,7 +50,24 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         changeSchedule(ctx, caller, body)
         return { status: 'success' as const, data: await presentBackups(ctx) }
       },
-      changeScheduleOperation(),
+      {
+        adminAccess: 'session',
+        body: ScheduleChanges,
+        response: {
+          200: described('The backups, and when the next is due now.', BackupsAnswer),
+          ...errors({
+            400: [...jsonCodes, 'nothing-to-change', 'backup-schedule-fixed'],
+            401: [],
+            403: ['not-administrator'],
+          }),
+        },
+        detail: {
+          operationId: 'changeBackupSchedule',
+          summary: 'Change when backups are made and how many are kept',
+          description:
+            'Fields that are missing stay as they are. Those in `fixed` are decided by `BACKUP_EVERY`, `BACKUP_AT` and `BACKUP_KEEP`; the folder always is, by `BACKUP_DIR`. Where the first backup is overdue it begins at once. For administrators.',
+        },
+      },
     )
     .post(
       '/:name/link',
@@ -44,12 +75,43 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         status: 'success' as const,
         data: { url: await makeBackupLink(ctx, caller, params.name) },
       }),
-      makeBackupLinkOperation(),
+      {
+        adminAccess: 'session',
+        parse: 'none',
+        params: BackupPath,
+        response: {
+          200: described('The link.', BackupLinkAnswer),
+          ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
+        },
+        detail: {
+          operationId: 'makeBackupLink',
+          summary: 'Get a link to download a backup from, without a token',
+          description:
+            'For browsers, which save to disk only what has an address of its own. For administrators.',
+        },
+      },
     )
     .get(
       '/:name',
       ({ caller, params: { name }, request }) => sendStoredBackup(ctx, caller, name, request.headers),
-      downloadBackupOperation(),
+      {
+        backupAccess: 'session',
+        params: BackupPath,
+        response: {
+          200: FileAnswer('application/octet-stream', 'The backup: a zip file with everything.'),
+          ...errors({
+            400: ['backup-damaged', 'backup-incomplete', 'backup-newer', 'not-a-backup'],
+            401: [],
+            403: ['not-administrator'],
+            404: ['backup-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'downloadBackup',
+          summary: 'Download a backup',
+          description: 'With a token, or at the address of a download link. For administrators.',
+        },
+      },
     )
     .delete(
       '/:name',
@@ -57,5 +119,18 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         await deleteStoredBackup(ctx, caller, params.name)
         return new Response(null, { status: 204 })
       },
-      deleteBackupOperation(),
+      {
+        adminAccess: 'session',
+        parse: 'none',
+        params: BackupPath,
+        response: {
+          204: NoContent('The file is gone.'),
+          ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
+        },
+        detail: {
+          operationId: 'deleteBackup',
+          summary: 'Delete a backup',
+          description: 'For administrators.',
+        },
+      },
     )

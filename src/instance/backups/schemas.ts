@@ -1,15 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { described, named } from '../../platform/http/documented'
-import {
-  codeAmong,
-  DateTime,
-  errors,
-  FileAnswer,
-  jsonCodes,
-  NoContent,
-  Nullable,
-  success,
-} from '../../platform/http/schemas'
+import { named } from '../../platform/http/documented'
+import { codeAmong, DateTime, Nullable, success } from '../../platform/http/schemas'
 
 export const BackupFile = named(
   'BackupFile',
@@ -123,7 +114,7 @@ export type ScheduleChanges = Static<typeof ScheduleChanges>
 export const BackupsAnswer = named('BackupsAnswer', success({ data: Backups }))
 export type BackupsAnswer = Static<typeof BackupsAnswer>
 
-const BackupPath = Type.Object({ name: Type.String({ description: 'The `name` of the backup.' }) })
+export const BackupPath = Type.Object({ name: Type.String({ description: 'The `name` of the backup.' }) })
 
 export const BackupLinkAnswer = named(
   'BackupLinkAnswer',
@@ -153,104 +144,3 @@ export const RestoreBody = {
   required: true,
   content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
 }
-
-// What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
-// every application is given objects of its own.
-
-export const listBackupsOperation = () =>
-  ({
-    adminAccess: 'session',
-    response: {
-      200: described('The backups.', BackupsAnswer),
-      ...errors({ 401: [], 403: ['not-administrator'] }),
-    },
-    detail: {
-      operationId: 'listBackups',
-      summary: 'The backups, how the last one went, and when the next is due',
-      description: 'For administrators.',
-    },
-  }) as const
-
-export const makeBackupOperation = () =>
-  ({
-    adminAccess: 'session',
-    parse: 'none',
-    response: {
-      200: described('The backups, with the one that has begun.', BackupsAnswer),
-      ...errors({ 401: [], 403: ['not-administrator'] }),
-    },
-    detail: {
-      operationId: 'makeBackup',
-      summary: 'Make a backup now',
-      description: 'In the background, unless one is being made already. For administrators.',
-    },
-  }) as const
-
-export const changeScheduleOperation = () =>
-  ({
-    adminAccess: 'session',
-    body: ScheduleChanges,
-    response: {
-      200: described('The backups, and when the next is due now.', BackupsAnswer),
-      ...errors({
-        400: [...jsonCodes, 'nothing-to-change', 'backup-schedule-fixed'],
-        401: [],
-        403: ['not-administrator'],
-      }),
-    },
-    detail: {
-      operationId: 'changeBackupSchedule',
-      summary: 'Change when backups are made and how many are kept',
-      description:
-        'Fields that are missing stay as they are. Those in `fixed` are decided by `BACKUP_EVERY`, `BACKUP_AT` and `BACKUP_KEEP`; the folder always is, by `BACKUP_DIR`. Where the first backup is overdue it begins at once. For administrators.',
-    },
-  }) as const
-
-export const makeBackupLinkOperation = () =>
-  ({
-    adminAccess: 'session',
-    parse: 'none',
-    params: BackupPath,
-    response: {
-      200: described('The link.', BackupLinkAnswer),
-      ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
-    },
-    detail: {
-      operationId: 'makeBackupLink',
-      summary: 'Get a link to download a backup from, without a token',
-      description:
-        'For browsers, which save to disk only what has an address of its own. For administrators.',
-    },
-  }) as const
-
-export const downloadBackupOperation = () =>
-  ({
-    backupAccess: 'session',
-    params: BackupPath,
-    response: {
-      200: FileAnswer('application/octet-stream', 'The backup: a zip file with everything.'),
-      ...errors({
-        400: ['backup-damaged', 'backup-incomplete', 'backup-newer', 'not-a-backup'],
-        401: [],
-        403: ['not-administrator'],
-        404: ['backup-not-found'],
-      }),
-    },
-    detail: {
-      operationId: 'downloadBackup',
-      summary: 'Download a backup',
-      description: 'With a token, or at the address of a download link. For administrators.',
-    },
-  }) as const
-
-export const deleteBackupOperation = () =>
-  ({
-    adminAccess: 'session',
-    parse: 'none',
-    params: BackupPath,
-    response: {
-      204: NoContent('The file is gone.'),
-      ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
-    },
-    detail: { operationId: 'deleteBackup', summary: 'Delete a backup', description: 'For administrators.' },
-  }) as const

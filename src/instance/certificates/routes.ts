@@ -1,13 +1,16 @@
+import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { httpDate } from '../../lib/net/http-date'
 import { createGuard, publicRoutes } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
 import { basePathOf } from '../../platform/http/public-origin'
+import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import { pagePolicy } from '../../platform/http/security-headers'
 import { createPage } from '../../platform/web/page'
 import { readChallenge } from './acme/read-challenge'
 import { findAuthority, requireAuthority } from './local/authority'
-import { getHttpsOperation, type HttpsState, readChallengeOperation } from './schemas'
+import { type HttpsState, HttpsStateAnswer } from './schemas'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
 
@@ -23,7 +26,15 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
         if (ctx.config.https === 'local') set.headers['cross-origin-resource-policy'] = 'cross-origin'
         return { status: 'success' as const, data: viewHttps(ctx) }
       },
-      getHttpsOperation(),
+      {
+        response: { 200: described('Where, and who vouches for it.', HttpsStateAnswer), ...publicErrors({}) },
+        publicAccess: true,
+        detail: {
+          operationId: 'getHttps',
+          summary: 'How https is served',
+          description: 'For the page that says how devices are told to trust a server at home.',
+        },
+      },
     )
     .use(publicRoutes())
     .get(
@@ -32,7 +43,22 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
         new Response(await readChallenge(ctx, params.token), {
           headers: { 'content-type': 'application/octet-stream' },
         }),
-      readChallengeOperation(),
+      {
+        params: Type.Object({
+          token: Type.String({ description: 'What the authority calls what it looks for.' }),
+        }),
+        response: {
+          200: FileAnswer('application/octet-stream', 'What the authority sent this server.'),
+          ...publicErrors({ 404: ['url-unknown'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'readAcmeChallenge',
+          summary: 'Show an authority that the name is ours',
+          description:
+            'For the authority that is being asked for a certificate, with `HTTPS=acme` (RFC 8555).',
+        },
+      },
     )
     .get('/trust', ({ request }) => sendPage(request), hidden)
     .get(

@@ -2,10 +2,10 @@ import { Elysia } from 'elysia'
 import { createGuard, publicRoutes } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described, named } from '../../platform/http/documented'
-import { publicErrors, saying, success } from '../../platform/http/schemas'
+import { errors, publicErrors, saying, success } from '../../platform/http/schemas'
 import { checkHealth } from './check-health'
 import { reportHealth } from './report-health'
-import { getHealthOperation } from './schemas'
+import { HealthReportAnswer } from './schemas'
 
 const Health = named('LivenessAnswer', success({}))
 
@@ -37,4 +37,16 @@ export const healthRoutes = (ctx: PlatformContext) =>
 export const healthReportRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/health', tags: ['Instance'] })
     .use(createGuard(ctx))
-    .get('', () => ({ status: 'success' as const, data: reportHealth(ctx) }), getHealthOperation())
+    .get('', () => ({ status: 'success' as const, data: reportHealth(ctx) }), {
+      adminAccess: 'session',
+      response: {
+        200: described('How the server is.', HealthReportAnswer),
+        ...errors({ 401: [], 403: ['not-administrator'] }),
+      },
+      detail: {
+        operationId: 'getHealth',
+        summary: 'How the server is',
+        description:
+          'What is wrong, the last warnings, what runs and what waits, and how full the disk is. Programs that watch servers ask `/healthz` or `/metrics`.',
+      },
+    })

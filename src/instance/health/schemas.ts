@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { described, named } from '../../platform/http/documented'
-import { DateTime, errors, Nullable, success } from '../../platform/http/schemas'
+import { named } from '../../platform/http/documented'
+import { DateTime, Nullable, success } from '../../platform/http/schemas'
 
 const Bytes = Type.Integer({ minimum: 0, description: 'Bytes.' })
 
@@ -108,17 +108,3 @@ export type HealthReport = Static<typeof HealthReport>
 
 export const HealthReportAnswer = named('HealthReportAnswer', success({ data: HealthReport }))
 export type HealthReportAnswer = Static<typeof HealthReportAnswer>
-
-export const getHealthOperation = () => ({
-  adminAccess: 'session' as const,
-  response: {
-    200: described('How the server is.', HealthReportAnswer),
-    ...errors({ 401: [], 403: ['not-administrator'] }),
-  },
-  detail: {
-    operationId: 'getHealth',
-    summary: 'How the server is',
-    description:
-      'What is wrong, the last warnings, what runs and what waits, and how full the disk is. Programs that watch servers ask `/healthz` or `/metrics`.',
-  },
-})
