@@ -3,7 +3,7 @@ import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { findWorkout } from '../rows/store'
 import { presentStored } from '../workouts/present-workouts'
-import type { LikelyDuplicates, WorkoutWithRecording } from './find-duplicates'
+import type { LikelyDuplicates, WorkoutWithRecording } from './duplicates'
 import type { DuplicatePair, MergedWorkout as MergedView, SensorName } from './schemas'
 import type { MergedWorkout } from './store'
 

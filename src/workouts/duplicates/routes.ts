@@ -9,8 +9,7 @@ import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schema
 import { presentStored } from '../workouts/present-workouts'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import { WorkoutsAnswer } from '../workouts/schemas'
-import { listLikelyDuplicates } from './find-duplicates'
-import { mergeWorkouts } from './merge-workouts'
+import { discardMerged, listLikelyDuplicates, mergeWorkouts, undoMerge } from './duplicates'
 import { presentDuplicates, presentMerged } from './present-duplicates'
 import {
   DismissBody,
@@ -24,7 +23,6 @@ import {
   mergedPageSizes,
 } from './schemas'
 import { countMerged, insertDistinct, listMerged } from './store'
-import { discardMerged, undoMerge } from './undo-merge'
 
 /** Pairs that are listed. */
 const mostListed = 20

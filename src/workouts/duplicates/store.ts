@@ -10,7 +10,7 @@ import {
 } from '../../platform/db/tables'
 import type { HiddenWorkout } from '../library/store'
 import type { WorkoutRow } from '../rows/store'
-import { leastShared, sameStartMs } from './likeness'
+import { leastShared, sameStartMs } from './compare'
 
 export type { FilledFields } from '../../platform/db/tables'
 

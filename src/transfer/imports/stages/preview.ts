@@ -1,6 +1,6 @@
 // What an archive holds, counted as its items are kept: before anything of it is stored.
 import type { Db } from '../../../platform/db/database'
-import { sameStartMs } from '../../../workouts/duplicates/likeness'
+import { sameStartMs } from '../../../workouts/duplicates/compare'
 import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
 import { listSports } from '../../../workouts/sports/store'
 import { detailsAt } from '../activities/activity'

@@ -3,7 +3,7 @@ import { type Db, transact } from '../../../platform/db/database'
 import { AppError, invalid } from '../../../platform/errors'
 import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
 import { deleteGoal } from '../../../workouts/analysis/goals/store'
-import { undoMergesOf } from '../../../workouts/duplicates/undo-merge'
+import { undoMergesOf } from '../../../workouts/duplicates/duplicates'
 import {
   deleteEquipment,
   findDefaultEquipment,

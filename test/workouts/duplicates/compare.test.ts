@@ -4,7 +4,7 @@ import {
   type Compared,
   compareRichness,
   type Richness,
-} from '../../../src/workouts/duplicates/likeness'
+} from '../../../src/workouts/duplicates/compare'
 
 const start = Date.UTC(2026, 4, 1, 8)
 const minutes = (count: number) => count * 60_000
