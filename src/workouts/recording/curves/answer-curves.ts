@@ -1,11 +1,12 @@
+import { roundHalfEven } from '../../../lib/decimal'
 import { oneSegment } from '../../../tracks/curves/parts'
-import { type Range, stretchOf } from '../../../tracks/curves/stretch'
+import { lapsOf, type Split as MeasuredSplit, splitsOf } from '../../../tracks/curves/splits'
+import { type Stretch as MeasuredStretch, type Range, stretchOf } from '../../../tracks/curves/stretch'
+import type { PartSums } from '../../../tracks/curves/summed-part'
 import type { Track } from '../../../tracks/track'
 import type { WorkoutRow } from '../../rows/store'
-import { type Division, divide } from './divide'
-import type { SplitsAnswer, StreamsAnswer, StretchAnswer } from './schemas'
+import type { Split, SplitsAnswer, StreamsAnswer, Stretch, StretchAnswer } from './schemas'
 import { type AskedStreams, streamsOf } from './streams'
-import { viewSplits, viewStretch } from './view'
 
 /** What is asked of a recording, in a form that a worker process can be sent. */
 export type AskedCurves =
@@ -32,3 +33,62 @@ export function answerCurves(whole: Track, segment: number | null, asked: AskedC
 
 const write = <Answer extends { data: unknown }>(data: Answer['data']): string =>
   JSON.stringify({ status: 'success', data })
+
+export interface Division {
+  /** In metres, or the laps of the recorder. */
+  length: number | 'lap'
+  /** km/h up to which its sport counts as standing still. */
+  threshold: number
+}
+
+/** A track, all of it or in part, by equal lengths or by laps. */
+function divide(
+  track: Track,
+  { recorderSummary }: Pick<WorkoutRow, 'recorderSummary'>,
+  { length, threshold }: Division,
+): MeasuredSplit[] {
+  if (length !== 'lap') return splitsOf(track, length, threshold)
+  const first = (track.points.time[0] ?? 0) / 1000
+  const starts = (recorderSummary?.lapStarts ?? []).map(start => (start - first) / 1000)
+  return lapsOf(track, starts, threshold)
+}
+
+function viewSplits(splits: readonly MeasuredSplit[]): Split[] {
+  let start = 0
+  return splits.map(split => {
+    const view = {
+      // Closely enough for a stretch from one start to the next to be this split.
+      start: roundHalfEven(start, 3),
+      ...viewSums(split),
+      hr: split.heartRate === null ? null : Math.round(split.heartRate),
+    }
+    start += split.elapsedS
+    return view
+  })
+}
+
+function viewStretch({ sums, gradient, readings }: MeasuredStretch): Stretch {
+  const { metres, movingS } = sums
+  return {
+    ...viewSums(sums),
+    ave_speed: movingS > 0 ? roundHalfEven((metres / movingS) * 3.6, 2) : null,
+    gradient: gradient === null ? null : roundHalfEven(gradient * 100, 1),
+    summaries: {
+      ...(readings.heartRate && { hr: readings.heartRate }),
+      ...(readings.cadence && { cadence: readings.cadence }),
+      ...(readings.power && { power: readings.power }),
+      ...(readings.temperature && { temperature: readings.temperature }),
+      ...(readings.respiration && { respiration: readings.respiration }),
+    },
+  }
+}
+
+function viewSums({ metres, elapsedS, movingS, ascentM, descentM }: PartSums) {
+  return {
+    distance: roundHalfEven(metres / 1000, 3),
+    duration: roundHalfEven(elapsedS, 1),
+    moving: roundHalfEven(movingS, 1),
+    ascent: ascentM === null ? null : roundHalfEven(ascentM, 1),
+    descent: descentM === null ? null : roundHalfEven(descentM, 1),
+  }
+}

@@ -1,5 +1,7 @@
 import { invalid } from '../../../platform/errors'
 import type { Range } from '../../../tracks/curves/stretch'
+import type { WorkoutRow } from '../../rows/store'
+import { type SportOfUser, stoppedSpeedThreshold } from '../../sports/store'
 import { mostPoints, type StreamField, type StreamsQuery, streamFields, usualPoints } from './schemas'
 
 const usualFields: readonly StreamField[] = ['distance', 'duration', 'elevation', 'speed']
@@ -44,3 +46,17 @@ export function readRange({ from, to }: { from?: string; to?: string }): Range {
 
 /** NaN for what is none. */
 const readSecond = (second = '') => (/^\d{1,9}(\.\d{1,9})?$/.test(second) ? Number(second) : Number.NaN)
+
+/** Slower than anybody stands. */
+const never = -1
+
+/**
+ * Up to what speed somebody stands still in the parts of a workout, in km/h: that of the sport, and never where the timer of the
+ * device says what moved, see `measure-counted`. So the parts add up to the whole.
+ * @param sport undefined where there is none any more
+ */
+export function thresholdOf({ figureSources }: WorkoutRow, sport: SportOfUser | undefined): number {
+  const source = figureSources?.moving ?? 'points'
+  if (source === 'device' || source === 'laps') return never
+  return sport ? stoppedSpeedThreshold(sport) : 0
+}

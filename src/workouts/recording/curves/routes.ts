@@ -8,7 +8,7 @@ import { build } from '../../../platform/version'
 import { findSport } from '../../sports/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
 import { WorkoutPath } from '../../workouts/schemas'
-import { readFields, readPoints, readRange, readSplitLength } from './read-query'
+import { readFields, readPoints, readRange, readSplitLength, thresholdOf } from './read-query'
 import {
   SplitsAnswer,
   SplitsQuery,
@@ -18,7 +18,6 @@ import {
   StretchQuery,
 } from './schemas'
 import { tellCurves, trackFileOf } from './tell-curves'
-import { thresholdOf } from './threshold'
 
 const notFoundCodes = [
   'recording-lost',

@@ -4,8 +4,7 @@ import type { Task } from '../../../platform/workers/task'
 import type { Zone } from '../../../tracks/curves/hide-zones'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
 import type { Points, Track } from '../../../tracks/track'
-import type { SplitsAnswer, StreamsAnswer } from '../../recording/curves/schemas'
-import type { AskedStreams } from '../../recording/curves/streams'
+import type { AskedCurves, Division } from '../../recording/curves/answer-curves'
 import type { Amounts, RecordedFigures } from './figures'
 
 interface ShownRequest<Asked> {
@@ -86,28 +85,25 @@ export const shownFiguresTask = shownTask(
   },
 )
 
-// Ready to send: there are thousands of numbers in it, and nothing to check. Null where nothing is left to show.
+type AskedStreams = Extract<AskedCurves, { of: 'streams' }>['streams']
 
-export const shownStreamsTask = shownTask('shown-streams', async ({ track }, asked: AskedStreams) => {
-  const { streamsOf } = await import('../../recording/curves/streams')
-  return track && JSON.stringify({ status: 'success', data: streamsOf(track, asked) } satisfies StreamsAnswer)
+// Ready to send, see `answerCurves`. Null where nothing is left to show.
+
+export const shownStreamsTask = shownTask('shown-streams', async ({ track }, streams: AskedStreams) => {
+  const { answerCurves } = await import('../../recording/curves/answer-curves')
+  return track && answerCurves(track, null, { of: 'streams', streams })
 })
 
-interface AskedSplits {
-  /** In metres, or the laps of the recorder. */
-  length: number | 'lap'
-  threshold: number
+interface AskedSplits extends Division {
   recorderSummary: RecorderSummary | null
 }
 
 export const shownSplitsTask = shownTask(
   'shown-splits',
   async ({ track, isCut }, { recorderSummary, ...division }: AskedSplits) => {
-    const { divide } = await import('../../recording/curves/divide')
-    const { viewSplits } = await import('../../recording/curves/view')
-    if (!track) return null
+    const { answerCurves } = await import('../../recording/curves/answer-curves')
     // When laps began is known as times of the whole recording.
-    const splits = viewSplits(divide(track, { recorderSummary: isCut ? null : recorderSummary }, division))
-    return JSON.stringify({ status: 'success', data: { splits } } satisfies SplitsAnswer)
+    const laps = { recorderSummary: isCut ? null : recorderSummary }
+    return track && answerCurves(track, null, { of: 'splits', division, ...laps })
   },
 )
