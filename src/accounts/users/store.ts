@@ -14,7 +14,7 @@ import {
   users,
   workoutTraces,
 } from '../../platform/db/tables'
-import { listTotalsOfUsers, noTotals, type UserTotals } from '../../workouts/records/totals-store'
+import { listTotalsOfUsers, noTotals, type UserTotals } from '../../workouts/library/totals-store'
 import type { UserSorting } from './schemas'
 
 export type User = typeof users.$inferSelect

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
+import type { UserTotals } from '../../workouts/library/totals-store'
 import type { TopSpeedRecord, WorkoutRecord } from '../../workouts/records/schemas'
-import type { UserTotals } from '../../workouts/records/totals-store'
 import type { Profile, UserEntry } from './schemas'
 import type { User } from './store'
 

@@ -1,8 +1,7 @@
 import { updateInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { createSport } from '../../workouts/sports/own-sports'
-import { listSports } from '../../workouts/sports/store'
+import { insertOwnSport, listSports } from '../../workouts/sports/store'
 import { matchSport } from '../imports/storing/match-sport'
 import type { FittrackeeInstance } from './convert/convert-instance'
 import { type Importing, importUser } from './import-user'
@@ -49,5 +48,5 @@ function takeOverSettings(
 function addSport(tx: Db, { sport }: NewSport): number {
   const nobody = 0
   const present = matchSport(listSports(tx, nobody), { id: null, label: sport.label })
-  return present?.sport.id ?? createSport(tx, sport)
+  return present?.sport.id ?? insertOwnSport(tx, sport)
 }

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
-import { viewSuggestedSport } from '../../workouts/sports/view'
+import { viewSuggestedSport } from '../../workouts/sports/suggest-sport'
 import { type ItemContents, parseContent } from './archive/plan'
 import {
   countAddedWithProblem,

@@ -1,7 +1,7 @@
 // Gives many workouts another sport or other equipment, with all that follows.
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
-import { findOwnEquipment } from '../equipments/require-equipment'
+import { findOwnEquipment } from '../equipments/choose-equipment'
 import { type EquipmentRow, isTypeAllowedForSport, listEquipmentsOfWorkouts } from '../equipments/store'
 import type { AddingContext } from '../library/add'
 import { changeWorkouts } from '../library/change'

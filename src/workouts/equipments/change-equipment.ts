@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
+import { requireEquipment } from './choose-equipment'
 import {
   inMetres,
   requireFreeLabel,
@@ -9,7 +10,6 @@ import {
   requireType,
   typeIdIn,
 } from './equipment-rules'
-import { requireEquipment } from './require-equipment'
 import { EquipmentBody } from './schemas'
 import {
   detachFromWorkouts,

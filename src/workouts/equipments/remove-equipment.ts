@@ -1,7 +1,7 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { forbidden } from '../../platform/errors'
-import { requireEquipment } from './require-equipment'
+import { requireEquipment } from './choose-equipment'
 import { deleteEquipment } from './store'
 
 /**

@@ -6,9 +6,9 @@ import { described } from '../../platform/http/documented'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
 import { changeEquipment } from './change-equipment'
+import { requireEquipment } from './choose-equipment'
 import { createEquipment } from './create-equipment'
 import { removeEquipment } from './remove-equipment'
-import { requireEquipment } from './require-equipment'
 import {
   CreatedEquipmentAnswer,
   DeletionQuery,

@@ -30,9 +30,8 @@ import type { RecorderSummary } from '../../tracks/recorder-summary'
 import { extensionOf, type SourceFormat } from '../../tracks/source-formats'
 import { hasPlaces, type Points, packTrack } from '../../tracks/track'
 import { type Venue, venueOfWord } from '../../tracks/venue'
-import { chooseSport, type SportChoice } from '../sports/of-files/sport-choice'
+import { chooseSport, type SportChoice, tellSportsApart } from '../sports/of-files/sport-choice'
 import { venueOfSport } from '../sports/of-files/sports-of-words'
-import { tellSportsApart } from '../sports/of-files/tell-sports-apart'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {

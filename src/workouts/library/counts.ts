@@ -2,8 +2,8 @@
 import type { Db } from '../../platform/db/database'
 import { changeUse } from '../equipments/store'
 import { refreshRecords } from '../records/store'
-import { addToTotals, subtractFromTotals } from '../records/totals-store'
 import type { WorkoutRow } from '../rows/store'
+import { addToTotals, subtractFromTotals } from './totals-store'
 
 /** Counts workouts in whose equipment is on them. Records are refreshed when all have changed. */
 export function countIn(tx: Db, workouts: readonly WorkoutRow[]) {

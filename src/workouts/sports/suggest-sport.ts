@@ -1,5 +1,5 @@
 // What a sport that is new here may look like, by its label. Pure.
-import type { SportIcon } from './schemas'
+import type { SportIcon, SuggestedSport } from './schemas'
 import type { OwnSport } from './store'
 
 type Look = Omit<OwnSport, 'label'>
@@ -60,4 +60,12 @@ export function suggestSport(label: string): OwnSport {
   const words = label.toLowerCase()
   const [, suggested] = suggestions.find(([pattern]) => pattern.test(words)) ?? [null, unknown]
   return { label, ...suggested }
+}
+
+export function viewSuggestedSport({
+  color,
+  stoppedSpeedThreshold: threshold,
+  ...same
+}: OwnSport): SuggestedSport {
+  return { ...same, default_color: color, default_stopped_speed_threshold: threshold }
 }

@@ -1,6 +1,6 @@
 import type { EquipmentRow } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
-import type { NewSport, Sport, SportChanges, SuggestedSport } from './schemas'
+import type { NewSport, Sport, SportChanges } from './schemas'
 import { type OwnSport, type SportOfUser, stoppedSpeedThreshold } from './store'
 
 /** @param facts.hasWorkouts only for administrators who asked for it */
@@ -26,14 +26,6 @@ export function viewSport(
     measure_for_user: preference?.measure ?? null,
     ...(facts.hasWorkouts !== undefined && { has_workouts: facts.hasWorkouts }),
   }
-}
-
-export function viewSuggestedSport({
-  color,
-  stoppedSpeedThreshold: threshold,
-  ...same
-}: OwnSport): SuggestedSport {
-  return { ...same, default_color: color, default_stopped_speed_threshold: threshold }
 }
 
 /** Only what is there. */
