@@ -27,7 +27,7 @@ import {
 } from '../transfer/imports/reading/tasks'
 import { reviewPictureTask } from '../workouts/analysis/review/picture/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
-import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/intake/tasks'
+import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/intake/measuring/tasks'
 import { deriveTask } from '../workouts/library/tasks'
 import { recalculateTask } from '../workouts/recalculations/tasks'
 import { curvesTask } from '../workouts/recording/curves/tasks'

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedFile } from '../../src/formats/zip/packed-file'
-import { type MeasuredRecording, measureFile } from '../../src/workouts/intake/measure-file'
+import { type MeasuredRecording, measureFile } from '../../src/workouts/intake/measuring/measure-file'
 import { reasonFor } from './reasons'
 import {
   type ExpectedFit,

@@ -1,7 +1,7 @@
 // What is compared of a recording: what an independent decoder says of the file, and what Trackhut would store of it.
 import type { BodySensor } from '../../src/tracks/sensors'
 import { type Points, type Track, unpackTrack } from '../../src/tracks/track'
-import type { MeasuredRecording } from '../../src/workouts/intake/measure-file'
+import type { MeasuredRecording } from '../../src/workouts/intake/measuring/measure-file'
 
 export type Value = number | string | null | readonly Value[]
 

@@ -2,7 +2,7 @@
 import { placedTrackTask } from '../../src/maps/images/tasks'
 import { createPlaces } from '../../src/maps/places/places'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
-import { measureOnDiskTask } from '../../src/workouts/intake/tasks'
+import { measureOnDiskTask } from '../../src/workouts/intake/measuring/tasks'
 
 performTasks(
   [

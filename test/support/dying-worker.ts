@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { avatarTask } from '../../src/accounts/avatars/tasks'
 import { layBackupOutTask } from '../../src/instance/backups/tasks'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
-import { measureOnDiskTask, measureTask } from '../../src/workouts/intake/tasks'
+import { measureOnDiskTask, measureTask } from '../../src/workouts/intake/measuring/tasks'
 
 /** An uploaded backup lies in `run/restore/`. */
 const dataDirOf = (path: string) => join(path, '..', '..', '..')

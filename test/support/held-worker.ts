@@ -4,7 +4,7 @@ import { readConfig } from '../../src/platform/settings/read-config'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
 import { openWorld, tasks } from '../../src/server/tasks'
 import { readArchiveTask } from '../../src/transfer/imports/reading/tasks'
-import { measureOnDiskTask } from '../../src/workouts/intake/tasks'
+import { measureOnDiskTask } from '../../src/workouts/intake/measuring/tasks'
 
 const unlessHeld = async <Output>(path: string, perform: () => Promise<Output>): Promise<Output> =>
   readFileSync(path).includes('held') ? new Promise(() => {}) : perform()

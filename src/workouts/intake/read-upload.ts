@@ -6,10 +6,10 @@ import { invalid } from '../../platform/errors'
 import { parseJsonObject } from '../../platform/http/input/json'
 import { readUpload } from '../../platform/http/input/upload'
 import type { SpoolFolder } from '../../platform/storage/spool'
-import { formatOfFile } from '../../tracks/source-formats'
 import { readSportId } from '../sports/require-sport'
 import { keepText } from '../workouts/texts'
-import type { UploadData, WorkoutUpload } from './upload-data'
+import type { UploadData } from './stage-workouts'
+import { largestOf, readFormat, type WorkoutUpload } from './upload-workouts'
 
 /**
  * Reads and checks the parts of an upload, in the order the interface fixes. The file is written to the disk as it comes.
@@ -30,22 +30,6 @@ export async function readWorkoutUpload(
   })
   const data = readUploadData(fields.get('data'))
   return { file: await file.close(), folder, format: file.format, data }
-}
-
-/** Bytes that a file of this kind may have here. */
-export function largestOf({ db }: Pick<PlatformContext, 'db'>, format: WorkoutUpload['format']): number {
-  const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(db)
-  return format === 'zip' ? maxZipFileSize : maxSingleFileSize
-}
-
-/**
- * Only the last extension counts; what is inside is for the reader to find out.
- * @throws AppError 400 for none of ours
- */
-export function readFormat(name: string): WorkoutUpload['format'] {
-  const format = /\.zip$/i.test(name) ? 'zip' : formatOfFile(name)
-  if (format === null) throw invalid('file-extension-not-allowed', 'file extension not allowed')
-  return format
 }
 
 /** In place of the id of a sport. */

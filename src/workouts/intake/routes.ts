@@ -13,8 +13,7 @@ import { UploadedWorkoutsAnswer } from '../workouts/schemas'
 import type { WorkoutsContext } from '../workouts-context'
 import { readWorkoutUpload } from './read-upload'
 import { UploadForm } from './schemas'
-import { runUpload } from './upload-turns'
-import { uploadWorkouts } from './upload-workouts'
+import { runUpload, uploadWorkouts } from './upload-workouts'
 
 /** Of a file that was read: what is said of GPX files is said of no others. */
 const unusable = (

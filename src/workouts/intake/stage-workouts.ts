@@ -1,21 +1,44 @@
+import type { Account } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
+import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { SaveFiles } from '../../platform/storage/store-files'
 import { drawMeasured } from '../images/map-images/draw-measured'
 import type { WorkoutToAdd } from '../library/add'
 import { mapImagePath, nameRecordingFiles } from '../rows/files'
-import { joinOutings } from '../sports/of-files/join-outings'
 import { readSportChoice } from '../sports/of-files/read-sport-choice'
 import { requireSport } from '../sports/require-sport'
 import { type SportOfUser, stoppedSpeedThreshold } from '../sports/store'
 import type { WorkoutsContext } from '../workouts-context'
-import { describeRecordedWorkout } from './describe-recorded-workout'
-import type { UploadedActivityFile } from './list-uploaded-activity-files'
-import type { MeasuredRecordingOnDisk } from './measure-file'
-import { measureRecordings } from './measure-recording'
-import type { Upload } from './upload-data'
+import { describeRecordedWorkout, joinOutings } from './describe-recorded-workout'
+import type { MeasuredRecordingOnDisk } from './measuring/measure-file'
+import { type ActivityFile, measureRecordings } from './measuring/measure-recording'
+
+/** What the user says about an upload. */
+export interface UploadData {
+  /** Null takes it from the file. */
+  sportId: number | null
+  /** For what in the file names no sport that is known; null where somebody is to be asked. */
+  fallbackSportId: number | null
+  /** Null takes it from the file. */
+  title: string | null
+  description: string | null
+  notes: string | null
+  /** The field as it was sent; undefined when it was not. */
+  equipmentIds: unknown
+  /** Names the upload among those of its user: what comes with it again is not stored twice. */
+  key: string | null
+}
+
+/** All workouts of an upload have this in common. */
+export interface Upload {
+  account: Account
+  /** Null where each recording has its own. */
+  ofUser: SportOfUser | null
+  data: UploadData
+}
 
 /** A workout whose files are written; only its rows are not. */
 export interface StagedWorkout extends WorkoutToAdd {
@@ -24,7 +47,7 @@ export interface StagedWorkout extends WorkoutToAdd {
 }
 
 export interface StagingFiles {
-  activityFiles: UploadedActivityFile[]
+  activityFiles: ActivityFile<PackedFileOnDisk>[]
   /** Holds what is made of the activity files. */
   folder: SpoolFolder
 }

@@ -1,20 +1,99 @@
+// Uploads come in side by side, however slowly: what is sent lies on the disk, and a client that dribbles delays nobody.
+// Turns are only for measuring what has come, file by file, see platform/workers/queue.ts.
 import { shortIdOf } from '../../lib/short-id'
 import type { TokenHolder } from '../../platform/access/caller'
 import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
+import { findInstanceConfig } from '../../platform/configuration/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
+import { appErrorOf, invalid, TooManyRequests } from '../../platform/errors'
 import { explainFullDisk } from '../../platform/full-disk'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
+import type { SpooledContent, SpoolFolder } from '../../platform/storage/spool'
 import { requireStorage } from '../../platform/storage/storage-limit'
 import { storeFiles } from '../../platform/storage/store-files'
+import { formatOfFile, type SourceFormat } from '../../tracks/source-formats'
 import { chooseEquipment } from '../equipments/choose-equipment'
 import { addWorkouts } from '../library/add'
 import { findWorkout, type WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
 import type { WorkoutsContext } from '../workouts-context'
-import { listUploadedActivityFiles } from './list-uploaded-activity-files'
-import { type StagedWorkout, type StagingFiles, stageWorkouts } from './stage-workouts'
-import type { Upload, WorkoutUpload } from './upload-data'
+import { refuseFailure } from './measuring/measure-recording'
+import { listArchiveTask, measureOnDiskTask } from './measuring/tasks'
+import {
+  type StagedWorkout,
+  type StagingFiles,
+  stageWorkouts,
+  type Upload,
+  type UploadData,
+} from './stage-workouts'
+
+/** Bytes of a request. */
+const largeSize = 1024 * 1024
+
+/** Each takes room on the disk until it is stored. */
+const mostLarge = 10
+
+/**
+ * Does what receives and stores an upload.
+ * @throws TooManyRequests when too many of this user's are in hand, or wait to be measured, unless limits are off
+ */
+export async function runUpload<T>(
+  ctx: WorkoutsContext,
+  { userId, request }: { userId: number; request: Request },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { largeUploads: large } = ctx
+  if (ctx.config.rateLimits.length > 0) ctx.workers.requireRoom(measureOnDiskTask, userId)
+  ctx.workers.prepare(measureOnDiskTask)
+  if (!mayExceed(request, largeSize)) return work()
+  const others = large.get(userId) ?? 0
+  requireRoom(ctx, others < mostLarge)
+  large.set(userId, others + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (large.get(userId) ?? 1) - 1
+    if (left > 0) large.set(userId, left)
+    else large.delete(userId)
+  }
+}
+
+function requireRoom({ config }: PlatformContext, hasRoom: boolean) {
+  if (hasRoom || config.rateLimits.length === 0) return
+  throw new TooManyRequests('uploads-busy', 'rate limit exceeded (too many uploads at once)', 10)
+}
+
+/** What does not say how much it is may be of any size. */
+function mayExceed({ body, headers }: Request, size: number): boolean {
+  return body !== null && Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) > size
+}
+
+export interface WorkoutUpload {
+  /** The file, as it was sent: one activity file, or an archive of several. */
+  file: SpooledContent
+  /** Where it lies, with room for what is made of it. */
+  folder: SpoolFolder
+  format: SourceFormat | 'zip'
+  data: UploadData
+}
+
+/** Bytes that a file of this kind may have here. */
+export function largestOf({ db }: Pick<PlatformContext, 'db'>, format: WorkoutUpload['format']): number {
+  const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(db)
+  return format === 'zip' ? maxZipFileSize : maxSingleFileSize
+}
+
+/**
+ * Only the last extension counts; what is inside is for the reader to find out.
+ * @throws AppError 400 for none of ours
+ */
+export function readFormat(name: string): WorkoutUpload['format'] {
+  const format = /\.zip$/i.test(name) ? 'zip' : formatOfFile(name)
+  if (format === null) throw invalid('file-extension-not-allowed', 'file extension not allowed')
+  return format
+}
 
 /** Stores what else follows from workouts, in the transaction that stores them. */
 type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
@@ -47,6 +126,48 @@ export async function uploadWorkouts(
 
 /** Bytes that are stored of it in any case. */
 const leastStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : file.size)
+
+/**
+ * The activity files of an upload, in the order in which they become workouts.
+ * @throws AppError 400 when there are none, or more or larger ones than the instance allows, or the archive is broken; 503 when no
+ *   process can look at it now
+ */
+async function listUploadedActivityFiles(
+  ctx: PlatformContext,
+  userId: number,
+  { file, format }: WorkoutUpload,
+): Promise<StagingFiles['activityFiles']> {
+  const { spooledAt: path, size, checksum } = file
+  if (format !== 'zip') {
+    return [{ name: null, format, file: { path, start: 0, end: size, method: 'stored', size, checksum } }]
+  }
+  const activityFiles = await listArchive(ctx, userId, file)
+  if (activityFiles.length === 0)
+    throw invalid('archive-without-recordings', undefined, { data: { workouts: [] } })
+  return activityFiles
+}
+
+/** Archives of activity files become so many times as large; what becomes much larger is made for that. */
+const usualRatio = 20
+
+/** Bytes of all activity files of an archive, however small the limit of archives is. */
+const leastTotalSize = 1024 ** 3
+
+async function listArchive(
+  ctx: PlatformContext,
+  userId: number,
+  file: SpooledContent,
+): Promise<StagingFiles['activityFiles']> {
+  const { gpxLimitImport, maxSingleFileSize, maxZipFileSize } = findInstanceConfig(ctx.db)
+  const totalSize = Math.max(leastTotalSize, maxZipFileSize * usualRatio)
+  const limits = { files: gpxLimitImport, fileSize: maxSingleFileSize, totalSize }
+  const listed = await ctx.workers.run(listArchiveTask, { file, limits }, { userId }).catch(refuseFailure)
+  if ('reason' in listed) throw appErrorOf('invalid', listed.reason)
+  return listed.files.map(({ file: extent, ...others }) => ({
+    ...others,
+    file: { ...extent, path: file.spooledAt },
+  }))
+}
 
 async function storeAll(
   ctx: WorkoutsContext,
@@ -89,12 +210,7 @@ const findStored = (db: Db, staged: readonly StagedWorkout[]): WorkoutRow[] =>
  * The rows of workouts whose files are written, and all that follows from them, in the running transaction.
  * @throws AppError for an account, a sport or equipment that is gone
  */
-export function insertStaged(
-  tx: Db,
-  ctx: WorkoutsContext,
-  upload: Upload,
-  staged: StagedWorkout[],
-): WorkoutRow[] {
+function insertStaged(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
   requireNotSuspended(tx, upload.account.id)
   // Sports and equipment may have gone while activity files were being measured.

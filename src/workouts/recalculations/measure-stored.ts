@@ -5,7 +5,7 @@ import { storedFile } from '../../formats/zip/packed-file'
 import type { PlaceFinder } from '../../maps/places/find-place'
 import { writeFile } from '../../platform/storage/write-file'
 import { type Points, type Track, unpackTrack } from '../../tracks/track'
-import { type MeasuredRecording, type MeasureRecording, measureFile } from '../intake/measure-file'
+import { type MeasuredRecording, type MeasureRecording, measureFile } from '../intake/measuring/measure-file'
 
 export interface MeasureStored extends Omit<MeasureRecording, 'file'> {
   path: string

@@ -1,6 +1,6 @@
 // Runs in a worker process: what is read here came from anybody, and measuring it is most of what the doctor does.
 
-import type { MeasuredRecording } from '../../../workouts/intake/measure-file'
+import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
 import {
   type MeasuredAgain,
   type MeasureStored,

@@ -1,6 +1,6 @@
 import { storedFile } from '../../../formats/zip/packed-file'
 import { againOnce, WorkerFailure, type Workers } from '../../../platform/workers/workers'
-import { measureTask } from '../../../workouts/intake/tasks'
+import { measureTask } from '../../../workouts/intake/measuring/tasks'
 import { measuringOptions } from '../../../workouts/recalculations/measuring-options'
 import type { DataDirectory } from './data-directory'
 import type { ExaminedRecording } from './examine-recording'

@@ -11,7 +11,7 @@ import {
   type MeasuredFileOnDisk,
   type MeasureRecordingOnDisk,
   measureFileOnDisk,
-} from '../../../workouts/intake/measure-file'
+} from '../../../workouts/intake/measuring/measure-file'
 import { damagedRecording, reasonOfRecording } from '../archive/unusable-archive'
 
 export interface MeasureArchived extends MeasureRecordingOnDisk {

@@ -1,7 +1,7 @@
 // Which sport here the workouts of an activity file are of: what the service says of a workout, what the file says, what
 // somebody said.
 import type { Db } from '../../../platform/db/database'
-import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measure-file'
+import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
 import { thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choice'
 import type { SportChoice, SportsOfWords } from '../../../workouts/sports/of-files/sport-choice'
 import { findSport, listSports, type SportOfUser } from '../../../workouts/sports/store'

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { compareRichness, readRecorded, recordedIn, richnessOf } from '../../../workouts/duplicates/compare'
-import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measure-file'
+import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
 import type { WorkoutRow } from '../../../workouts/rows/store'
 import { findSameWorkout } from '../rows/already-there-store'
 

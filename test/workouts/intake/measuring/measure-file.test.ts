@@ -1,8 +1,8 @@
 // Recordings with one oddity each, as public reports tell of them, and the figures that are right: what the device counted, or
 // what the file says of itself.
 import { describe, expect, test } from 'bun:test'
-import { unpackTrack } from '../../../src/tracks/track'
-import type { MeasuredRecording } from '../../../src/workouts/intake/measure-file'
+import { unpackTrack } from '../../../../src/tracks/track'
+import type { MeasuredRecording } from '../../../../src/workouts/intake/measuring/measure-file'
 import {
   fitFile,
   fitFileId,
@@ -13,7 +13,7 @@ import {
   fitTime,
   fitTimer,
   joinedFit,
-} from '../../support/fit-writer'
+} from '../../../support/fit-writer'
 import { measure, north, range } from './measured'
 
 const start = '2024-05-04T08:00:00Z'

@@ -1,9 +1,9 @@
 // Runs in the worker process that has just measured the recording.
-import { usualCanvas } from '../../maps/geometry/geometry'
-import { type PlacedTrack, placeTrack } from '../../maps/images/place-track'
-import type { PlaceFinder } from '../../maps/places/find-place'
-import { hasPlaces, unpackTrack } from '../../tracks/track'
-import { computeFacts, namesBesidesMeasured, type TrackFacts } from '../library/track-facts'
+import { usualCanvas } from '../../../maps/geometry/geometry'
+import { type PlacedTrack, placeTrack } from '../../../maps/images/place-track'
+import type { PlaceFinder } from '../../../maps/places/find-place'
+import { hasPlaces, unpackTrack } from '../../../tracks/track'
+import { computeFacts, namesBesidesMeasured, type TrackFacts } from '../../library/track-facts'
 
 /** What follows from a recording besides what was measured. */
 export interface TracedRecording {

@@ -1,9 +1,9 @@
 // What a faulty recording must not win: a record that nobody of its sport can have. Each has all faults of its kind at once.
 import { expect, test } from 'bun:test'
-import { fastestOf, kindOfSport } from '../../../src/tracks/limits'
-import { unpackTrack } from '../../../src/tracks/track'
-import type { MeasuredRecording } from '../../../src/workouts/intake/measure-file'
-import { fitFile, fitFileId, fitMessage, fitRecord, fitTime } from '../../support/fit-writer'
+import { fastestOf, kindOfSport } from '../../../../src/tracks/limits'
+import { unpackTrack } from '../../../../src/tracks/track'
+import type { MeasuredRecording } from '../../../../src/workouts/intake/measuring/measure-file'
+import { fitFile, fitFileId, fitMessage, fitRecord, fitTime } from '../../../support/fit-writer'
 import { measure, north, range } from './measured'
 
 const start = '2024-05-04T08:00:00Z'

@@ -1,7 +1,7 @@
 /** What is measured of a file, and where somebody is who goes straight to the north. */
-import { storedFile } from '../../../src/formats/zip/packed-file'
-import type { SourceFormat } from '../../../src/tracks/source-formats'
-import { type MeasuredRecording, measureFile } from '../../../src/workouts/intake/measure-file'
+import { storedFile } from '../../../../src/formats/zip/packed-file'
+import type { SourceFormat } from '../../../../src/tracks/source-formats'
+import { type MeasuredRecording, measureFile } from '../../../../src/workouts/intake/measuring/measure-file'
 
 /** Of the equator, by WGS 84. */
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360

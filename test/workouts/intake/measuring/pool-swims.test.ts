@@ -1,8 +1,8 @@
 // Swims in a pool, as watches tell of them length by length.
 import { describe, expect, test } from 'bun:test'
-import { lapsOf, splitsOf } from '../../../src/tracks/curves/splits'
-import { unpackTrack } from '../../../src/tracks/track'
-import type { MeasuredRecording } from '../../../src/workouts/intake/measure-file'
+import { lapsOf, splitsOf } from '../../../../src/tracks/curves/splits'
+import { unpackTrack } from '../../../../src/tracks/track'
+import type { MeasuredRecording } from '../../../../src/workouts/intake/measuring/measure-file'
 import {
   fitFile,
   fitFileId,
@@ -12,7 +12,7 @@ import {
   fitSummary,
   fitTime,
   joinedFit,
-} from '../../support/fit-writer'
+} from '../../../support/fit-writer'
 import { measure, north, range } from './measured'
 
 const t = fitTime('2024-05-04T08:00:00Z')

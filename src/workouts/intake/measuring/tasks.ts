@@ -1,9 +1,9 @@
-import type { ArchivedActivityFile } from '../../formats/zip/activity-files'
-import type { PackedFile } from '../../formats/zip/packed-file'
-import type { Places } from '../../maps/places/places'
-import type { Reason } from '../../platform/errors'
-import type { SpooledContent } from '../../platform/storage/spool'
-import type { Task } from '../../platform/workers/task'
+import type { ArchivedActivityFile } from '../../../formats/zip/activity-files'
+import type { PackedFile } from '../../../formats/zip/packed-file'
+import type { Places } from '../../../maps/places/places'
+import type { Reason } from '../../../platform/errors'
+import type { SpooledContent } from '../../../platform/storage/spool'
+import type { Task } from '../../../platform/workers/task'
 import type {
   MeasuredFile,
   MeasuredFileOnDisk,
@@ -36,9 +36,9 @@ export const listArchiveTask: Task<ListArchive, { files: ArchivedActivityFile[] 
   ...measuring,
   name: 'list-archive',
   async perform({ file, limits }) {
-    const { listActivityFiles } = await import('../../formats/zip/activity-files')
-    const { UnreadableArchive } = await import('../../formats/zip/unreadable-archive')
-    const { openToRead } = await import('../../platform/storage/archive-file')
+    const { listActivityFiles } = await import('../../../formats/zip/activity-files')
+    const { UnreadableArchive } = await import('../../../formats/zip/unreadable-archive')
+    const { openToRead } = await import('../../../platform/storage/archive-file')
     try {
       await using archive = await openToRead(file.spooledAt)
       return { files: await listActivityFiles(archive, limits) }

@@ -1,18 +1,18 @@
-import type { PackedFile } from '../../formats/zip/packed-file'
-import { day } from '../../lib/durations'
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { type AppError, appErrorOf, type Reason } from '../../platform/errors'
-import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
-import { WorkerFailure } from '../../platform/workers/workers'
-import type { SourceFormat } from '../../tracks/source-formats'
-import type { SportChoice } from '../sports/of-files/sport-choice'
+import type { PackedFile } from '../../../formats/zip/packed-file'
+import { day } from '../../../lib/durations'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type AppError, appErrorOf, type Reason } from '../../../platform/errors'
+import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
+import { WorkerFailure } from '../../../platform/workers/workers'
+import type { SourceFormat } from '../../../tracks/source-formats'
+import type { SportChoice } from '../../sports/of-files/sport-choice'
 import type { MeasuredFile, MeasuredRecording, MeasuredRecordingOnDisk } from './measure-file'
 import { measureOnDiskTask, measureTask } from './tasks'
 
 /** A device's clock may be ahead of ours, but not by more than this. */
 const clockToleranceMs = 2 * day
 
-interface ActivityFile<File> {
+export interface ActivityFile<File> {
   /** Its name in its archive; null when it came alone. */
   name: string | null
   format: SourceFormat
