@@ -29,7 +29,7 @@ import { reviewPictureTask } from '../workouts/analysis/review/picture/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
 import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/intake/measuring/tasks'
 import { deriveTask } from '../workouts/library/tasks'
-import { recalculateTask } from '../workouts/recalculations/tasks'
+import { recalculateTask } from '../workouts/recalculations/measuring/tasks'
 import { curvesTask } from '../workouts/recording/curves/tasks'
 import { lengthsTask } from '../workouts/recording/lengths/tasks'
 import {

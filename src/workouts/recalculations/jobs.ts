@@ -1,17 +1,9 @@
 import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { job } from '../../platform/jobs/job'
-import { endRecalculationKind, recalculateKind } from './job-kinds'
-import { endRun, recalculate, undoMs } from './recalculate'
-import { findRecalculation } from './store'
-import { endRecalculation, endUndo, undoRecalculation } from './undo-recalculation'
-
-/** Does what is left of a recalculation, or of undoing one. What is done is done once, whatever interrupts it. */
-async function continueRecalculation(ctx: PlatformContext, id: number, stopping: AbortSignal) {
-  const found = findRecalculation(ctx.db, id)
-  if (found?.status === 'running') await recalculate(ctx, found, stopping)
-  if (found?.status === 'undoing') await undoRecalculation(ctx, found, stopping)
-}
+import { continueRecalculation, endRun, undoMs } from './recalculate'
+import { endRecalculationKind, findRecalculation, recalculateKind } from './store'
+import { endRecalculation, endUndo } from './undo-recalculation'
 
 function giveUp(ctx: PlatformContext, id: number) {
   const found = findRecalculation(ctx.db, id)

@@ -1,5 +1,6 @@
 // Measures what is there already once more, because somebody asked for it: each workout in a transaction of its own.
 import { day } from '../../lib/durations'
+import { randomHex } from '../../lib/random'
 import { commandLine } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -7,25 +8,33 @@ import { type Db, transact } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
 import { type ReleaseFiles, storeFiles } from '../../platform/storage/store-files'
+import { measuringVersion } from '../../tracks/figure-sources'
+import { asWorkoutFigures, type FigureKey, pickFigures, type WorkoutFigures } from '../../tracks/figures'
+import { scaleFigure } from '../../tracks/measuring/measure'
+import { notesOfWhole } from '../../tracks/outings/recording-notes'
+import { currentVersion } from '../library/derived'
 import { listEffortsOfWorkouts } from '../rows/efforts-store'
 import { nameRecordingFiles } from '../rows/files'
 import { countFormer, insertFormer } from '../rows/recalculated-store'
 import { listSegmentsOfWorkouts } from '../rows/store'
-import { type FigureCause, figureCauses } from './causes'
-import { endRecalculationKind, recalculateKind } from './job-kinds'
-import { type Look, lookAgain } from './look-again'
-import { recalculatedValues } from './recalculated-values'
-import { replaceMeasured } from './replace-measured'
+import { type FigureCause, figureCauses, figuresToLeave } from './measuring/causes'
+import { type Look, lookAgain, type RecordedRow } from './measuring/look-again'
+import type { RecalculatedRecording } from './measuring/measure-stored'
+import { type MeasuredValues, replaceMeasured } from './replace-measured'
 import {
   countRecorded,
+  endRecalculationKind,
+  findRecalculation,
   findRow,
   insertRecalculation,
   listRecordedIds,
   type Recalculation,
+  recalculateKind,
   saveUnmeasured,
   type UnmeasuredReason,
   updateRecalculation,
 } from './store'
+import { undoRecalculation } from './undo-recalculation'
 
 /** How long what workouts were before is kept. */
 export const undoMs = 30 * day
@@ -72,8 +81,15 @@ export function* recordedIds(db: Db, userId: number | null, afterId = 0): Genera
     yield* page
 }
 
+/** Does what is left of a recalculation, or of undoing one. What is done is done once, whatever interrupts it. */
+export async function continueRecalculation(ctx: PlatformContext, id: number, stopping: AbortSignal) {
+  const found = findRecalculation(ctx.db, id)
+  if (found?.status === 'running') await recalculate(ctx, found, stopping)
+  if (found?.status === 'undoing') await undoRecalculation(ctx, found, stopping)
+}
+
 /** Goes on with a recalculation from where it was interrupted. @throws Error when it has to be tried again */
-export async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
+async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
   let { lookedAt } = begun
   for (const workoutId of recordedIds(ctx.db, begun.userId, begun.lastWorkoutId)) {
     stopping.throwIfAborted()
@@ -125,7 +141,7 @@ async function recalculateOne(
   stopping: AbortSignal,
 ): Promise<boolean> {
   await using folder = await ctx.spool.makeFolder()
-  const look = await lookAgain(ctx, workoutId, { causes, folder: folder.path, stopping })
+  const look = await lookAgain(ctx, findRow(ctx.db, workoutId), { causes, folder: folder.path, stopping })
   if (look.state === 'gone' || look.state === 'same') return true
   if (look.state === 'different') return await apply(ctx, id, look)
   noteUnmeasured(ctx.db, id, workoutId, look.state)
@@ -190,4 +206,52 @@ function replace(
   const values = recalculatedValues(row, recording, { trackFile, now })
   replaceMeasured(tx, ctx, row, { values, segments, efforts, isOtherWay }, release)
   return true
+}
+
+/** What a workout becomes when its recording is measured again. What people have typed stays. */
+export function recalculatedValues(
+  row: RecordedRow,
+  { measures, notes, places, summary, isOtherWay }: RecalculatedRecording,
+  { trackFile, now }: { trackFile: string; now: Date },
+): MeasuredValues {
+  const { startTime, segments: _, efforts: __, bounds, sources, ...measured } = measures
+  const { typed, theirs } = figuresToLeave(row)
+  const kept = Object.fromEntries([...theirs].map(key => [key, row[key]]))
+  const figures = { ...pickFigures(asWorkoutFigures(measured)), ...kept }
+  const keptSources = Object.fromEntries(typed.map(figure => [figure, row.figureSources?.[figure]]))
+  const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
+  const ofWhole = row.recordingNotes?.filter(({ code }) => notesOfWhole.includes(code)) ?? []
+  const allNotes = [...notes.filter(({ code }) => !notesOfWhole.includes(code)), ...ofWhole]
+  const mayHavePlaces = row.venue === 'outdoors' && bounds !== null
+  return {
+    ...figures,
+    ...averageSpeedOf(figures, { row, theirs }),
+    workoutDate: typed.includes('start') ? row.workoutDate : new Date(startTime / 1000),
+    figureSources: { ...sources, ...keptSources },
+    figuresVersion: measuringVersion,
+    minLatitude,
+    minLongitude,
+    maxLatitude,
+    maxLongitude,
+    places: mayHavePlaces ? (isOtherWay ? places : row.places) : null,
+    // A part of a recording has what its owner's device said of the whole.
+    recorderSummary: row.unreadFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
+    recordingNotes: allNotes.length > 0 ? allNotes : null,
+    derivedVersion: currentVersion,
+    // Another image is another address: browsers keep the one they have.
+    mapId: bounds && (isOtherWay ? randomHex(16) : (row.mapId ?? randomHex(16))),
+    trackFile,
+    modifiedAt: now,
+  }
+}
+
+/** It follows from two figures: where both are somebody's, it is theirs too. */
+function averageSpeedOf(
+  { distanceM, movingS, aveSpeedCkmh }: WorkoutFigures,
+  { row, theirs }: { row: RecordedRow; theirs: ReadonlySet<FigureKey> },
+): Pick<WorkoutFigures, 'aveSpeedCkmh'> {
+  const left = [theirs.has('distanceM'), theirs.has('movingS')]
+  if (left.every(isLeft => isLeft)) return { aveSpeedCkmh: row.aveSpeedCkmh }
+  if (!left.some(isLeft => isLeft)) return { aveSpeedCkmh }
+  return { aveSpeedCkmh: movingS > 0 ? scaleFigure((distanceM / movingS) * 3.6, 'aveSpeedCkmh') : 0 }
 }

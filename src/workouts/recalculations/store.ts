@@ -1,7 +1,14 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { recalculations, type UnmeasuredReason, unmeasuredWorkouts, workouts } from '../../platform/db/tables'
+import { byId, jobKind } from '../../platform/jobs/job'
 import type { WorkoutRow } from '../rows/store'
+
+/** The subject is the id of a recalculation, whose next part is to be done or undone. */
+export const recalculateKind = jobKind('recalculate', byId)
+
+/** The subject is the id of a recalculation that it is too late to undo. */
+export const endRecalculationKind = jobKind('end-recalculation', byId)
 
 export type { UnmeasuredReason } from '../../platform/db/tables'
 export type Recalculation = typeof recalculations.$inferSelect

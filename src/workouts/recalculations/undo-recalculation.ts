@@ -13,14 +13,14 @@ import {
   type RecalculatedRow,
 } from '../rows/recalculated-store'
 import type { WorkoutRow } from '../rows/store'
-import { figuresToLeave } from './causes'
-import { recalculateKind } from './job-kinds'
+import { figuresToLeave } from './measuring/causes'
 import { replaceMeasured } from './replace-measured'
 import {
   deleteRecalculation,
   findRecalculation,
   findRow,
   type Recalculation,
+  recalculateKind,
   updateRecalculation,
 } from './store'
 

@@ -2,11 +2,15 @@ import { isKeyOf } from '../../../lib/keys'
 import { CommandFailed } from '../../../platform/errors'
 import { dataDirAt, requireInstance, tryLockDataDir } from '../../../platform/storage/data-dir'
 import type { Context } from '../../../server/context'
-import { type FigureCause, figureCauses } from '../../../workouts/recalculations/causes'
-import { recalculateJob } from '../../../workouts/recalculations/jobs'
-import { lookAgain } from '../../../workouts/recalculations/look-again'
-import { beginRecalculation, recordedIds, usualCauses } from '../../../workouts/recalculations/recalculate'
-import { recalculatedValues } from '../../../workouts/recalculations/recalculated-values'
+import { type FigureCause, figureCauses } from '../../../workouts/recalculations/measuring/causes'
+import { lookAgain } from '../../../workouts/recalculations/measuring/look-again'
+import {
+  beginRecalculation,
+  continueRecalculation,
+  recalculatedValues,
+  recordedIds,
+  usualCauses,
+} from '../../../workouts/recalculations/recalculate'
 import {
   countRecorded,
   findRecalculation,
@@ -115,7 +119,7 @@ function follow(ctx: Context, id: number, { besideServer }: Place): Promise<Reca
     besideServer,
     waiting: 'Waiting for the server, which measures them',
     doing: 'Measuring',
-    work: () => recalculateJob.run(ctx, String(id), new AbortController().signal),
+    work: () => continueRecalculation(ctx, id, new AbortController().signal),
     look: () => findRecalculation(ctx.db, id),
     progressOf(found) {
       if (found?.status !== 'running' && found?.status !== 'undoing') return null
@@ -133,7 +137,7 @@ async function look(ctx: Context, { userId, causes }: Asked): Promise<Report> {
   for (const id of recordedIds(ctx.db, userId)) {
     progress.show('Measuring', done++, total)
     await using folder = await ctx.spool.makeFolder()
-    const found = await lookAgain(ctx, id, { causes, folder: folder.path })
+    const found = await lookAgain(ctx, findRow(ctx.db, id), { causes, folder: folder.path })
     if (found.state === 'gone' || found.state === 'same') continue
     if (found.state === 'different') {
       const { row, recording } = found

@@ -3,7 +3,11 @@ import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import { recountFoldersOf } from '../../../platform/storage/count-uploads'
 import type { Workers } from '../../../platform/workers/workers'
 import { measuringVersion } from '../../../tracks/figure-sources'
-import { causesOfChange, type FigureCause, figureCauses } from '../../../workouts/recalculations/causes'
+import {
+  causesOfChange,
+  type FigureCause,
+  figureCauses,
+} from '../../../workouts/recalculations/measuring/causes'
 import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
 import { examineAgain, remakeTrack } from '../inspection/measure-again'

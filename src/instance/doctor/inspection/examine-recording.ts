@@ -7,7 +7,7 @@ import {
   measureStored,
   readOrNull,
   unpackOrNull,
-} from '../../../workouts/recalculations/measure-stored'
+} from '../../../workouts/recalculations/measuring/measure-stored'
 
 export interface ExamineRecording extends MeasureStored {
   trackPath: string | null

@@ -1,7 +1,7 @@
 import { storedFile } from '../../../formats/zip/packed-file'
 import { againOnce, WorkerFailure, type Workers } from '../../../platform/workers/workers'
 import { measureTask } from '../../../workouts/intake/measuring/tasks'
-import { measuringOptions } from '../../../workouts/recalculations/measuring-options'
+import { measuringOptions } from '../../../workouts/recalculations/measuring/look-again'
 import type { DataDirectory } from './data-directory'
 import type { ExaminedRecording } from './examine-recording'
 import type { RecordedWorkout } from './store'

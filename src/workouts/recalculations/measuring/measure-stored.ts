@@ -1,11 +1,15 @@
 // Runs in a worker process: what is read here came from anybody. Measures recordings that are stored once more.
 import { closeSync, constants, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storedFile } from '../../formats/zip/packed-file'
-import type { PlaceFinder } from '../../maps/places/find-place'
-import { writeFile } from '../../platform/storage/write-file'
-import { type Points, type Track, unpackTrack } from '../../tracks/track'
-import { type MeasuredRecording, type MeasureRecording, measureFile } from '../intake/measuring/measure-file'
+import { storedFile } from '../../../formats/zip/packed-file'
+import type { PlaceFinder } from '../../../maps/places/find-place'
+import { writeFile } from '../../../platform/storage/write-file'
+import { type Points, type Track, unpackTrack } from '../../../tracks/track'
+import {
+  type MeasuredRecording,
+  type MeasureRecording,
+  measureFile,
+} from '../../intake/measuring/measure-file'
 
 export interface MeasureStored extends Omit<MeasureRecording, 'file'> {
   path: string

@@ -1,11 +1,11 @@
 // Why a recording that is measured again gives other figures than those that are stored. Pure.
-import { day } from '../../lib/durations'
-import type { RecalculationCause } from '../../platform/acts'
-import { figuresOfSource, isRecorded, measuringVersion, sourcedFigures } from '../../tracks/figure-sources'
-import { asWorkoutFigures, type FigureKey, figureKeys } from '../../tracks/figures'
-import type { Measures } from '../../tracks/measuring/measure'
-import type { RecordingNote, RecordingNoteCode } from '../../tracks/outings/recording-notes'
-import type { WorkoutRow } from '../rows/store'
+import { day } from '../../../lib/durations'
+import type { RecalculationCause } from '../../../platform/acts'
+import { figuresOfSource, isRecorded, measuringVersion, sourcedFigures } from '../../../tracks/figure-sources'
+import { asWorkoutFigures, type FigureKey, figureKeys } from '../../../tracks/figures'
+import type { Measures } from '../../../tracks/measuring/measure'
+import type { RecordingNote, RecordingNoteCode } from '../../../tracks/outings/recording-notes'
+import type { WorkoutRow } from '../../rows/store'
 
 /** Each cause, as the end of a sentence: "… because …". */
 export const figureCauses = {

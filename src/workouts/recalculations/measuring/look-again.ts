@@ -1,16 +1,46 @@
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { againOnce, WorkerFailure } from '../../platform/workers/workers'
+import { findAccount } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import type { Db } from '../../../platform/db/database'
+import { againOnce, WorkerFailure } from '../../../platform/workers/workers'
+import { pausesAtGaps } from '../../../tracks/outings/recording-notes'
+import type { SourceFormat } from '../../../tracks/source-formats'
+import type { WorkoutRow } from '../../rows/store'
+import { findSport, stoppedSpeedThreshold } from '../../sports/store'
 import { causesOfChange, type FigureCause } from './causes'
 import type { MeasuredAgain, RecalculatedRecording } from './measure-stored'
-import { isRecordedRow, measuringOptions, type RecordedRow } from './measuring-options'
-import { findRow, type UnmeasuredReason } from './store'
 import { recalculateTask } from './tasks'
+
+/** A workout whose recording is there to be measured again. */
+export type RecordedRow = WorkoutRow & { sourceFile: string; sourceFormat: SourceFormat }
+
+const isRecordedRow = (row: WorkoutRow | undefined): row is RecordedRow =>
+  row !== undefined && row.sourceFile !== null && row.sourceFormat !== null
+
+/** How the recording of a workout is measured again: with what its user prefers now, but for its pauses, which it keeps. */
+export function measuringOptions(db: Db, workout: RecordedRow) {
+  const { userId, sportId, sourceFormat: format, recordingNotes, venue } = workout
+  const sport = findSport(db, userId, sportId)
+  const account = findAccount(db, userId)
+  return {
+    format,
+    // Outdoors is also what workouts are of before that was kept.
+    venue: venue === 'outdoors' ? null : venue,
+    stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
+    useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
+    pauseGap: recordingNotes?.find(({ code }) => code === pausesAtGaps)?.seconds ?? null,
+    // It was no later than its upload, whatever the clock shows now.
+    latestTime: Number.MAX_SAFE_INTEGER,
+    timeZone: account?.timezone ?? 'UTC',
+    isOne: true,
+    mostWorkouts: 1,
+  }
+}
 
 /** What measuring its recording again would make of a workout. `gone` is also one without a recording by now. */
 export type Look =
   | { state: 'gone' }
   | { state: 'same' }
-  | { state: Exclude<UnmeasuredReason, 'busy'>; row: RecordedRow }
+  | { state: 'missing' | 'unusable' | 'damaged'; row: RecordedRow }
   | { state: 'different'; row: RecordedRow; causes: FigureCause[]; recording: RecalculatedRecording }
 
 interface Wanted {
@@ -26,10 +56,9 @@ interface Wanted {
  */
 export async function lookAgain(
   ctx: PlatformContext,
-  workoutId: number,
+  row: WorkoutRow | undefined,
   { causes: wanted, folder, stopping }: Wanted,
 ): Promise<Look> {
-  const row = findRow(ctx.db, workoutId)
   if (!isRecordedRow(row)) return { state: 'gone' }
   const again = await measureAgain(ctx, row, folder, stopping)
   if (again?.state !== 'measured') return { state: again?.state ?? 'missing', row }

@@ -1,5 +1,5 @@
-import type { Places } from '../../maps/places/places'
-import type { Task } from '../../platform/workers/task'
+import type { Places } from '../../../maps/places/places'
+import type { Task } from '../../../platform/workers/task'
 import type { MeasuredAgain, MeasureForRecalculation, RecalculatedRecording } from './measure-stored'
 
 /** Nobody's upload waits for it. */

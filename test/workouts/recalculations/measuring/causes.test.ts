@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { allFrom, type FigureSources, measuringVersion } from '../../../src/tracks/figure-sources'
-import { asWorkoutFigures, type SegmentFigures } from '../../../src/tracks/figures'
-import type { RecordingNote } from '../../../src/tracks/outings/recording-notes'
-import { causesOfChange, type FigureCause } from '../../../src/workouts/recalculations/causes'
+import { allFrom, type FigureSources, measuringVersion } from '../../../../src/tracks/figure-sources'
+import { asWorkoutFigures, type SegmentFigures } from '../../../../src/tracks/figures'
+import type { RecordingNote } from '../../../../src/tracks/outings/recording-notes'
+import { causesOfChange, type FigureCause } from '../../../../src/workouts/recalculations/measuring/causes'
 
 const figures: SegmentFigures = {
   durationS: 3600,
