@@ -2,8 +2,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError } from '../../platform/errors'
 import { basePathOf } from '../../platform/http/public-origin'
 import { createPageWithHead, type PageHead } from '../../platform/web/page'
-import { requireShared } from './links/require-shared'
-import { showWorkout } from './links/show-workout'
+import { requireShared, showWorkout } from './links/show-workout'
 import { figuresOf, pictureContent } from './picture/picture-content'
 
 /**

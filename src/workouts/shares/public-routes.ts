@@ -10,7 +10,6 @@ import { build } from '../../platform/version'
 import { readFields, readPoints, readSplitLength, thresholdOf } from '../recording/curves/read-query'
 import { SplitsAnswer, StreamsAnswer } from '../recording/curves/schemas'
 import { findSport } from '../sports/store'
-import { requireShared } from './links/require-shared'
 import {
   SharedPictureQuery,
   SharedSplitsQuery,
@@ -18,10 +17,9 @@ import {
   SharedWorkoutAnswer,
   SharePath,
 } from './links/schemas'
-import { showWorkout } from './links/show-workout'
+import { requireShared, showWorkout, tellShown, zonesAround } from './links/show-workout'
 import type { SharedWorkout } from './links/store'
 import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks'
-import { tellShown, zonesAround } from './links/tell-shown'
 import { createSharedPages } from './page'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 

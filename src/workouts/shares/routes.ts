@@ -7,9 +7,8 @@ import type { WorkoutRow } from '../rows/store'
 import { requireWorkout, requireWorkoutOfPath, workoutNotFound } from '../workouts/require-workout'
 import { WorkoutPath } from '../workouts/schemas'
 import { PictureQuery, SavedShareAnswer, ShareAnswer, ShareBody, SharesAnswer } from './links/schemas'
-import { endSharing, shareWorkout } from './links/share-workout'
+import { endSharing, shareWorkout, viewListedShare, viewShare } from './links/share-workout'
 import { findShare, listShares, type ShareRow } from './links/store'
-import { viewListedShare, viewShare } from './links/view'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 
 /** For those whose workouts they are. */

@@ -1,4 +1,5 @@
 import { day } from '../../../lib/durations'
+import { httpDate } from '../../../lib/net/http-date'
 import type { Caller } from '../../../platform/access/caller'
 import type { Account } from '../../../platform/access/store'
 import { byCaller } from '../../../platform/acts'
@@ -7,11 +8,10 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { transact } from '../../../platform/db/database'
 import type { WorkoutRow } from '../../rows/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
-import { shareNotFound } from './require-shared'
-import type { ShareBody } from './schemas'
+import type { ListedShare, Share, ShareBody } from './schemas'
+import { shareNotFound, tellShown } from './show-workout'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
 import { findEndsTask } from './tasks'
-import { tellShown } from './tell-shown'
 
 /** What a new link shows when nobody says otherwise: as little of a person as makes sense. */
 const shy = {
@@ -87,4 +87,27 @@ export function endSharing(ctx: PlatformContext, caller: Caller, pathPart: strin
     if (!deleteShare(tx, workout.id)) throw shareNotFound()
     recordAct(ctx, tx, { act: 'share-deleted', by: byCaller(caller) })
   })
+}
+
+/** @param link null when it cannot be told any more */
+export function viewShare(share: ShareRow, workout: WorkoutRow, link: string | null): Share {
+  return {
+    workout_id: workout.shortId,
+    link,
+    hide_ends: share.hidesEnds,
+    show_name: share.showsName,
+    show_description: share.showsDescription,
+    show_heart_rate: share.showsHeartRate,
+    created_at: httpDate(share.createdAt),
+    expires_at: share.expiresAt && httpDate(share.expiresAt),
+  }
+}
+
+export function viewListedShare(share: ShareRow, workout: WorkoutRow, link: string | null): ListedShare {
+  return {
+    ...viewShare(share, workout, link),
+    title: workout.title,
+    sport_id: workout.sportId,
+    workout_date: httpDate(workout.workoutDate),
+  }
 }

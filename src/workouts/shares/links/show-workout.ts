@@ -1,12 +1,41 @@
+// What is shown of a workout: its recording is cut by what its person's zones are now, wherever it passes through them.
+
+import { localDay } from '../../../lib/time-zone'
+import type { Account } from '../../../platform/access/store'
+import { hashSecret } from '../../../platform/access/tokens/secrets'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { findSport, stoppedSpeedThreshold } from '../../sports/store'
+import { notFound } from '../../../platform/errors'
+import { zoneRadiusM } from '../../../tracks/curves/hide-zones'
+import { speedFormOf } from '../../../tracks/curves/speed-form'
+import { metresPerDegree } from '../../../tracks/distance'
+import { openWorkoutFile, readTrack } from '../../rows/read-workout-file'
+import type { WorkoutRow } from '../../rows/store'
+import { findSport, type SportOfUser, stoppedSpeedThreshold } from '../../sports/store'
+import { makeZones } from '../zones/make-zones'
+import { listZonesBetween, type ZoneRow } from '../zones/store'
 import { enteredFigures, type RecordedFigures, storedAmounts } from './figures'
-import { shareNotFound } from './require-shared'
 import type { SharedWorkout as ShownWorkout } from './schemas'
-import type { SharedWorkout } from './store'
-import { shownFiguresTask } from './tasks'
-import { type Told, tellShown } from './tell-shown'
-import { viewSharedWorkout } from './view'
+import { findSharedOfLink, type SharedWorkout } from './store'
+import { type ShownTask, shownFiguresTask } from './tasks'
+
+/**
+ * What the link of a workout leads to. One that does not work is answered like the other, after the same work.
+ * @throws AppError 404
+ */
+export function requireShared(ctx: PlatformContext, token: string): SharedWorkout {
+  const shared = findSharedOfLink(ctx.db, hashSecret(token), ctx.clock())
+  if (!shared) throw shareNotFound()
+  return shared
+}
+
+/** For links that were taken back, have expired or never were, all alike. */
+export const shareNotFound = () => notFound('share-not-found', 'shared workout not found')
+
+export interface Told<T> {
+  told: T
+  /** In which nothing is shown; null where nothing is hidden. */
+  zones: readonly ZoneRow[] | null
+}
 
 /** What everybody may see of a shared workout. @throws AppError as `tellShown` */
 export async function showWorkout(ctx: PlatformContext, shared: SharedWorkout): Promise<Told<ShownWorkout>> {
@@ -25,4 +54,74 @@ async function measureShared(
   if (!workout.trackFile) return { told: enteredFigures(workout), zones: null }
   const asked = { threshold, stored: storedAmounts(workout) }
   return tellShown(ctx, shared, workout.trackFile, { task: shownFiguresTask, asked })
+}
+
+/** What everybody may see who has the link. */
+function viewSharedWorkout(
+  { share, workout, owner }: SharedWorkout,
+  { sport, own, preference }: SportOfUser,
+  figures: RecordedFigures,
+): ShownWorkout {
+  return {
+    title: shownTitle(workout.title),
+    description: share.showsDescription ? workout.description : null,
+    by: share.showsName ? nameOf(owner) : null,
+    date: localDay(workout.workoutDate, owner.timezone),
+    sport: { id: sport.id, label: sport.label, icon: own?.icon ?? null, default_color: own?.color ?? null },
+    venue: workout.venue,
+    speed_form: speedFormOf(sport.id, {
+      measure_for_user: preference?.measure ?? null,
+      measure: own?.measure ?? null,
+      icon: own?.icon ?? null,
+    }),
+    ...figures,
+  }
+}
+
+/** A moment that a program wrote into a title, as the one of a workout that nobody gave any. */
+const writtenMoment = /\d{4}-\d{2}-\d{2}[T _]\d{2}[:.h-]?\d{2}/
+
+/** The title that a person gave it; null for one that tells the time of day. */
+const shownTitle = (title: string): string | null =>
+  title.trim() === '' || writtenMoment.test(title) ? null : title
+
+const nameOf = ({ firstName, lastName, username }: Account) =>
+  [firstName, lastName].filter(name => name).join(' ') || username
+
+/**
+ * Has a task tell something of as much of a recording as is shown. An end that is in no zone yet gets one first.
+ * @throws AppError 404 when the workout is deleted meanwhile, or its recording is lost; 503
+ */
+export async function tellShown<Asked, T>(
+  ctx: PlatformContext,
+  { share, workout, owner }: SharedWorkout,
+  trackFile: string,
+  { task, asked }: { task: ShownTask<Asked, T>; asked: Asked },
+): Promise<Told<T>> {
+  await openWorkoutFile(ctx, workout, trackFile, shareNotFound())
+  const trackAt = ctx.files.locate(trackFile)
+  const ask = async (zones: readonly ZoneRow[] | null) => {
+    const request = { trackAt, zones, hasMap: hasMap(workout), showsHeartRate: share.showsHeartRate, asked }
+    return { zones, answer: await ctx.workers.run(task, request, { userId: workout.userId }) }
+  }
+  let { zones, answer } = await ask(share.hidesEnds && hasMap(workout) ? zonesAround(ctx, workout) : null)
+  if (answer && 'bareEnds' in answer) {
+    const made = makeZones(ctx.db, owner.id, answer.bareEnds)
+    if (!made) throw shareNotFound()
+    ;({ zones, answer } = await ask([...(zones ?? []), ...made]))
+  }
+  if (answer && 'told' in answer) return { told: answer.told, zones }
+  // It says what is wrong with the file.
+  await readTrack(ctx, workout, trackFile, shareNotFound())
+  throw new Error('nothing is told of a track that can be read')
+}
+
+/** Positions indoors are those of a house, and those of a virtual course were made up: nobody else sees any. */
+export const hasMap = ({ venue }: WorkoutRow): boolean => venue === 'outdoors'
+
+/** All zones that may hide something of a workout. */
+export function zonesAround(ctx: PlatformContext, workout: WorkoutRow): ZoneRow[] {
+  const { userId, minLatitude, maxLatitude } = workout
+  const radius = zoneRadiusM / metresPerDegree
+  return listZonesBetween(ctx.db, userId, [(minLatitude ?? -90) - radius, (maxLatitude ?? 90) + radius])
 }
