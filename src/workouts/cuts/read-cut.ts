@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors'
 import type { Range } from '../../tracks/curves/stretch'
-import { readWorkoutDate } from '../workouts/measures-by-hand'
+import { readWorkoutDate } from '../rows/texts'
 import type { CutBody } from './schemas'
 
 export interface AskedCut {

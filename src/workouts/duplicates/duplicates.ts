@@ -9,9 +9,9 @@ import { changeWorkouts } from '../library/change'
 import { hideWorkouts, showWorkouts } from '../library/hide'
 import { purgeHidden } from '../library/purge'
 import { findWorkout, listWorkoutsById, type NewWorkout, type WorkoutRow } from '../rows/store'
+import { defaultTitle } from '../rows/texts'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
-import { defaultTitle } from '../workouts/texts'
 import {
   areLikelyTheSame,
   comparedOf,

@@ -5,9 +5,9 @@ import type { Account } from '../../platform/access/store'
 import { measuringVersion } from '../../tracks/figure-sources'
 import { asWorkoutFigures } from '../../tracks/figures'
 import type { Venue } from '../../tracks/venue'
+import { defaultTitle, textLimits } from '../rows/texts'
 import { venueOfSport } from '../sports/of-files/sports-of-words'
 import type { SportOfUser } from '../sports/store'
-import { defaultTitle, textLimits } from '../workouts/texts'
 import type { MeasuredRecording } from './measuring/measure-file'
 
 /** What a recording is described for. */

@@ -10,6 +10,7 @@ import { type EquipmentRow, listEquipmentsOfWorkouts } from '../equipments/store
 import { changeWorkouts } from '../library/change'
 import { hasMap } from '../rows/map-image-store'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
+import { keepText, readWorkoutDate, textLimits } from '../rows/texts'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
 import {
@@ -18,12 +19,10 @@ import {
   readDistance,
   readDuration,
   readEnteredFigures,
-  readWorkoutDate,
   requireTogether,
 } from './measures-by-hand'
 import { requireWorkout, workoutNotFound } from './require-workout'
 import type { WorkoutChangesBody } from './schemas'
-import { keepText, textLimits } from './texts'
 
 /**
  * Changes a workout and all that follows from it: all of it or nothing. What was measured on a map stays as it is; indoors

@@ -9,18 +9,12 @@ import { allFrom } from '../../tracks/figure-sources'
 import { chooseEquipment } from '../equipments/choose-equipment'
 import { addWorkouts } from '../library/add'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
+import { defaultTitle, keepText, readWorkoutDate, textLimits } from '../rows/texts'
 import { venueOfSport } from '../sports/of-files/sports-of-words'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
-import {
-  measureByHand,
-  readDistance,
-  readDuration,
-  readEnteredFigures,
-  readWorkoutDate,
-} from './measures-by-hand'
+import { measureByHand, readDistance, readDuration, readEnteredFigures } from './measures-by-hand'
 import type { NewWorkoutBody } from './schemas'
-import { defaultTitle, keepText, textLimits } from './texts'
 
 /**
  * Stores a workout that was entered by hand, and all that follows from it.

@@ -3,7 +3,6 @@
 
 import { parseDecimal } from '../../formats/gpx/decimal-number'
 import { toScaledInteger } from '../../lib/decimal'
-import { fromLocalTime } from '../../lib/time-zone'
 import { invalid } from '../../platform/errors'
 import {
   type EnteredKey,
@@ -54,27 +53,6 @@ export function measureByHand(distanceKm: number, durationS: number) {
     aveSpeedCkmh: speedCkmh,
     maxSpeedCkmh: speedCkmh,
     topSpeedCkmh: speedCkmh,
-  }
-}
-
-const dateSyntax = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2})$/
-
-/** `YYYY-MM-DD HH:MM` on the clocks of a zone; leading zeros may be left out but for the year's. */
-export function readWorkoutDate(value: unknown, timeZone: string): Date {
-  const [, year, ...others] = (typeof value === 'string' && dateSyntax.exec(value)) || []
-  if (!year) throw invalid('workout-date-invalid')
-  const [month, day, hour, minute] = others.map(digits => digits.padStart(2, '0'))
-  const date = momentOf(`${year}-${month}-${day}T${hour}:${minute}`, timeZone)
-  // Years are written with four digits, in UTC.
-  if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout-date-invalid')
-  return date
-}
-
-function momentOf(local: string, timeZone: string): Date {
-  try {
-    return fromLocalTime(local, timeZone)
-  } catch {
-    throw invalid('workout-date-invalid')
   }
 }
 

@@ -7,7 +7,7 @@ import { venues } from '../../../tracks/venue'
 import { goalMeasures, readGoalAmount } from '../../../workouts/analysis/goals/measures'
 import { farthestRetirement } from '../../../workouts/equipments/schemas'
 import { periods } from '../../../workouts/library/periods'
-import { textLimits } from '../../../workouts/workouts/texts'
+import { textLimits } from '../../../workouts/rows/texts'
 import type {
   ImportedEquipment,
   ImportedGoal,

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
-import { AppError, invalid } from '../../../platform/errors'
+import { invalid } from '../../../platform/errors'
 import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
 import { deleteGoal } from '../../../workouts/analysis/goals/store'
 import { undoMergesOf } from '../../../workouts/duplicates/duplicates'
@@ -11,7 +11,8 @@ import {
   listEquipments,
   setDefaultEquipment,
 } from '../../../workouts/equipments/store'
-import { deleteWorkoutWithFiles } from '../../../workouts/workouts/delete-workout'
+import { purgeWorkouts } from '../../../workouts/library/purge'
+import { findWorkout } from '../../../workouts/rows/store'
 import {
   findImportOf,
   hasAdded,
@@ -95,11 +96,12 @@ async function undoItem(ctx: PlatformContext, userId: number, item: ImportItem) 
   })
 }
 
+/** Those that are gone already, or somebody else's, stay as they are. */
 async function deleteWorkout(ctx: PlatformContext, userId: number, shortId: string) {
   undoMergesOf(ctx, userId, shortId)
-  await deleteWorkoutWithFiles(ctx, userId, shortId).catch(error => {
-    const isGone = error instanceof AppError && (error.kind === 'notFound' || error.kind === 'forbidden')
-    if (!isGone) throw error
+  await releaseFiles(ctx, (tx, release) => {
+    const found = findWorkout(tx, { shortId })?.workout
+    if (found?.userId === userId) purgeWorkouts(tx, [found], release)
   })
 }
 

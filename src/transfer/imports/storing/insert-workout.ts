@@ -12,9 +12,9 @@ import type { MeasuredRecording } from '../../../workouts/intake/measuring/measu
 import { type AddingContext, addWorkouts, type WorkoutToAdd } from '../../../workouts/library/add'
 import { nameOriginalFile, nameRecordingFiles } from '../../../workouts/rows/files'
 import type { NewWorkout } from '../../../workouts/rows/store'
+import { defaultTitle, keepText, textLimits } from '../../../workouts/rows/texts'
 import { venueOfSport } from '../../../workouts/sports/of-files/sports-of-words'
 import type { SportOfUser } from '../../../workouts/sports/store'
-import { defaultTitle, keepText, textLimits } from '../../../workouts/workouts/texts'
 import type { ImportedWorkout } from '../archive/account-data'
 import type { ReadRecording } from './read-recording'
 

@@ -1,0 +1,38 @@
+// The texts users write about a workout, its date among them, and what stands there when they write nothing.
+import { truncateText } from '../../lib/text'
+import { formatLocalTime, fromLocalTime } from '../../lib/time-zone'
+import { invalid } from '../../platform/errors'
+
+/** In characters; longer texts are cut. */
+export const textLimits = { title: 255, description: 10_000, notes: 500 } as const
+
+/** Cuts a text to what is stored of it. */
+export function keepText(text: string | null | undefined, field: keyof typeof textLimits): string | null {
+  return text === null || text === undefined ? null : truncateText(text, textLimits[field])
+}
+
+/** The title of a workout that was given none. */
+export function defaultTitle(sportLabel: string, start: Date, timeZone: string): string {
+  return `${sportLabel} - ${formatLocalTime(start, timeZone)}`
+}
+
+const dateSyntax = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2})$/
+
+/** `YYYY-MM-DD HH:MM` on the clocks of a zone; leading zeros may be left out but for the year's. */
+export function readWorkoutDate(value: unknown, timeZone: string): Date {
+  const [, year, ...others] = (typeof value === 'string' && dateSyntax.exec(value)) || []
+  if (!year) throw invalid('workout-date-invalid')
+  const [month, day, hour, minute] = others.map(digits => digits.padStart(2, '0'))
+  const date = momentOf(`${year}-${month}-${day}T${hour}:${minute}`, timeZone)
+  // Years are written with four digits, in UTC.
+  if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout-date-invalid')
+  return date
+}
+
+function momentOf(local: string, timeZone: string): Date {
+  try {
+    return fromLocalTime(local, timeZone)
+  } catch {
+    throw invalid('workout-date-invalid')
+  }
+}
