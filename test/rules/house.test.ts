@@ -1,7 +1,7 @@
 // The house: wings on top of each other, in which code is imported only downwards, and folders and files that can be taken
 // in at a glance. What each kind of file may import stands in imports.test.ts.
 import { describe, expect, test } from 'bun:test'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { importsOf, listSources, listTree } from './sources'
 
 const tree = await listTree()
@@ -95,6 +95,37 @@ describe('nothing leads around a circle:', () => {
 
   test('no rooms of workouts, with all that is in them', () => {
     expect(circlesOf(path => /^src\/workouts\/[^/]+/.exec(path)?.[0] ?? dirname(path))).toEqual([])
+  })
+})
+
+describe('rooms of workouts', () => {
+  // A room is a folder, and others are files that stand neither in it nor below it. Types of what travels (`schemas.ts`),
+  // the tasks of worker processes, and what src/server composes of each room (routes, jobs) do not count.
+  const faces = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const room = dirname(to)
+    const isOther = !from.startsWith(`${room}/`) && !from.startsWith('src/server/')
+    if (!to.startsWith('src/workouts/') || !isOther || /^(.*-)?(schemas|tasks)\.ts$/.test(basename(to)))
+      continue
+    faces.set(room, (faces.get(room) ?? new Set()).add(basename(to)))
+  }
+
+  const exceptions = [
+    // What a workout is, and how it is kept: everything else in this wing reads them.
+    'src/workouts/library',
+    'src/workouts/rows',
+    // A table, with a file for each language.
+    'src/workouts/analysis/review/picture/words',
+  ]
+  const isWide = (room: string) => (faces.get(room)?.size ?? 0) > 3
+
+  test('have a face: others import at most three files of one', () => {
+    const wide = [...faces.keys()].filter(room => isWide(room) && !exceptions.includes(room))
+    expect(wide.map(room => `${room}: ${[...faces.get(room)!].toSorted().join(', ')}`)).toEqual([])
+  })
+
+  test('are no exceptions without need', () => {
+    expect(exceptions.filter(room => !isWide(room))).toEqual([])
   })
 })
 
