@@ -29,7 +29,7 @@ import { workerEnvironment } from '../platform/workers/environment'
 import { makeModuleFolder } from '../platform/workers/module-folder'
 import type { StartProcess } from '../platform/workers/worker-process'
 import { createWorkers } from '../platform/workers/workers'
-import { createInbox } from '../transfer/inbox/inbox'
+import { Inbox } from '../transfer/inbox/inbox'
 import { followMapSource } from '../workouts/images/map-images/redraw-map-images'
 import { openWeather } from '../workouts/weather/weather-source'
 import type { Context } from './context'
@@ -107,7 +107,7 @@ export function openContext(
     regions,
     tiles: openTiles(config, clock),
     weather: openWeather(config, clock),
-    inbox: config.inboxDir === null ? null : createInbox(() => ctx, config.inboxDir),
+    inbox: config.inboxDir === null ? null : new Inbox(() => ctx, config.inboxDir),
     setupLink: createSetupLink(),
     reach: createReach(config),
     mail,
