@@ -56,156 +56,205 @@ const thisMachine: Surroundings = {
 }
 
 /** @returns ends it, and says so on the network */
-export function announceLocalName({
-  wanted,
-  reach,
-  log,
-  remembered,
-  surroundings = thisMachine,
-  ...server
-}: NamedServer) {
-  const links = new Map<string, Link>()
-  /** By the address that it was tried with. */
-  const failedAt = new Map<string, number>()
-  let label = remembered.read() ?? wanted
-  let isClaimed = false
-  let hasWarned = false
-  let timers: NodeJS.Timeout[] = []
+export function announceLocalName(server: NamedServer): { stop(): Promise<void> } {
+  const name = new LocalName(server)
+  name.start()
+  return { stop: () => name.stop() }
+}
 
-  const announced = (): Announced => ({ label, ...server })
-  const later = (ms: number, act: () => void) => {
-    const timer = setTimeout(act, ms)
-    timer.unref()
-    timers.push(timer)
-  }
-  const forgetTimers = () => {
-    for (const timer of timers) clearTimeout(timer)
-    timers = []
-  }
+/**
+ * The name of this server on all networks at home. It is *probed* first: everybody is asked whether they have it. When nobody
+ * says so it is *claimed*, and announced. Where another machine has it, the next name is probed. A network that comes starts
+ * this over, and one that goes is left. When no name is free it has *ended*, as when it is stopped.
+ */
+class LocalName {
+  private readonly surroundings: Surroundings
+  /** The networks that were joined, by the address of this machine there. */
+  private readonly links = new Map<string, Link>()
+  /** When a network could not be joined, by the address of this machine there. */
+  private readonly failedAt = new Map<string, number>()
+  private label: string
+  private isClaimed = false
+  private hasWarned = false
+  /** Of the probes and announcements to come. */
+  private timers: NodeJS.Timeout[] = []
+  private endLooks = () => {}
 
-  const warn = (reason: string) => {
-    if (hasWarned) return
-    hasWarned = true
-    log.warn(`The local network cannot be told of ${hostNameOf(label)}`, { reason })
+  constructor(private readonly server: NamedServer) {
+    this.surroundings = server.surroundings ?? thisMachine
+    this.label = server.remembered.read() ?? server.wanted
   }
 
-  const sayAll = () => {
-    for (const link of links.values()) link.announce(announced())
+  start(): void {
+    this.endLooks = everyBeat(lookMs, () => this.look())
+    this.look()
   }
 
-  const claim = () => {
-    if (links.size === 0) return
-    forgetTimers()
-    isClaimed = true
-    sayAll()
-    later(secondTimeMs, sayAll)
-    if (reach.localName() === hostNameOf(label)) return
-    reach.noteLocalName(hostNameOf(label))
-    remembered.write(label === wanted ? null : label)
-    log.info(`The local network knows this server as ${urlOf(announced())}`)
-  }
-
-  const probe = (left = probes) => {
-    if (left === 0) return claim()
-    for (const link of links.values()) link.probe(announced())
-    later(probeMs, () => probe(left - 1))
-  }
-
-  const startOver = () => {
-    forgetTimers()
-    isClaimed = false
-    // Several servers that start at once, as after a power cut, do not ask at once.
-    later(Math.random() * probeMs, probe)
-  }
-
-  const takeNext = () => {
-    const next = nextLabel(wanted, label)
-    if (next === null) {
-      warn('all names like it are taken')
-      return end()
+  async stop(): Promise<void> {
+    if (this.isClaimed) {
+      const announced = this.announced()
+      await Promise.all(this.links.values().map(link => link.withdraw(announced)))
     }
-    log.warn(`Another machine is ${hostNameOf(label)}. This one is ${hostNameOf(next)} now`)
-    label = next
-    reach.noteLocalName(null)
-    startOver()
+    this.end()
   }
 
-  const onClaim = (hostName: string, claims: readonly string[], isTaken: boolean) => {
-    if (hostName !== hostNameOf(label).toLowerCase()) return
-    const own = surroundings.ownAddresses()
-    // It is this machine: this server, another one on it, or its own mDNS responder.
-    if (claims.some(address => own.has(address))) return
-    const ownHere = [...links.values()].flatMap(link => link.addresses.ipv4)
-    const isStronger = highest(claims) > highest(ownHere)
-    if (!isClaimed) {
-      if (isTaken || isStronger) takeNext()
-    } else if (isTaken) {
-      // Both thought that they had it. As in section 9, one of them has to give way, and both know which.
-      if (isStronger) takeNext()
-      else sayAll()
-    }
+  /** Joins the networks that have come, and leaves those that have gone. */
+  private look(): void {
+    const present = linksOf(this.surroundings.interfaces())
+    this.leaveGone(present)
+    const hasJoined = this.joinNew(present)
+    if (hasJoined) this.startOver()
+    else if (this.links.size === 0) this.server.reach.noteLocalName(null)
   }
 
-  const join = (at: InterfaceAddress, addresses: AddressesOfLink) => {
-    const link = joinLink(
-      { at, addresses, port: surroundings.port },
-      {
-        announced: () => (isClaimed ? announced() : null),
-        onClaim,
-        onGone(name) {
-          // Another server on this machine has ended, and this one goes on.
-          if (isClaimed && name === hostNameOf(label)) later(secondTimeMs, sayAll)
-        },
-        onFailure(reason) {
-          if (links.get(at.address) !== link) return
-          warn(reason)
-          link.close()
-          links.delete(at.address)
-          failedAt.set(at.address, performance.now())
-        },
-      },
-    )
-    links.set(at.address, link)
-  }
-
-  const look = () => {
-    const present = linksOf(surroundings.interfaces())
-    let hasChanged = false
-    for (const [address, link] of links) {
+  private leaveGone(present: readonly PresentLink[]): void {
+    for (const [address, link] of this.links) {
       const found = present.find(({ at }) => at.address === address)
       if (found && JSON.stringify(found.addresses) === JSON.stringify(link.addresses)) continue
       link.close()
-      links.delete(address)
+      this.links.delete(address)
     }
-    for (const { at, addresses } of present) {
-      const failed = failedAt.get(at.address)
-      if (links.has(at.address) || (failed !== undefined && performance.now() - failed < retryMs)) continue
-      join(at, addresses)
-      hasChanged = true
-    }
-    if (hasChanged) startOver()
-    else if (links.size === 0) reach.noteLocalName(null)
   }
 
-  const endLooks = everyBeat(lookMs, look)
-  const end = () => {
-    endLooks()
-    forgetTimers()
-    reach.noteLocalName(null)
-    for (const link of links.values()) link.close()
-    links.clear()
+  private joinNew(present: readonly PresentLink[]): boolean {
+    let hasJoined = false
+    for (const { at, addresses } of present) {
+      const failed = this.failedAt.get(at.address)
+      const isTooSoon = failed !== undefined && performance.now() - failed < retryMs
+      if (this.links.has(at.address) || isTooSoon) continue
+      this.join(at, addresses)
+      hasJoined = true
+    }
+    return hasJoined
   }
-  look()
-  return {
-    async stop() {
-      if (isClaimed) await Promise.all([...links.values()].map(link => link.withdraw(announced())))
-      end()
-    },
+
+  private join(at: InterfaceAddress, addresses: AddressesOfLink): void {
+    const link = joinLink(
+      { at, addresses, port: this.surroundings.port },
+      {
+        announced: () => (this.isClaimed ? this.announced() : null),
+        onClaim: (hostName, claims, isTaken) => this.hearClaim(hostName, claims, isTaken),
+        onGone: name => this.hearGone(name),
+        onFailure: reason => this.giveUp(at.address, link, reason),
+      },
+    )
+    this.links.set(at.address, link)
+  }
+
+  private startOver(): void {
+    this.forgetTimers()
+    this.isClaimed = false
+    // Several servers that start at once, as after a power cut, do not ask at once.
+    this.later(Math.random() * probeMs, () => this.probe(probes))
+  }
+
+  private probe(left: number): void {
+    if (left === 0) this.claim()
+    else {
+      for (const link of this.links.values()) link.probe(this.announced())
+      this.later(probeMs, () => this.probe(left - 1))
+    }
+  }
+
+  private claim(): void {
+    const { reach, remembered, log, wanted } = this.server
+    if (this.links.size === 0) return
+    this.forgetTimers()
+    this.isClaimed = true
+    this.announceAll()
+    this.later(secondTimeMs, () => this.announceAll())
+    if (reach.localName() === hostNameOf(this.label)) return
+    reach.noteLocalName(hostNameOf(this.label))
+    remembered.write(this.label === wanted ? null : this.label)
+    log.info(`The local network knows this server as ${urlOf(this.announced())}`)
+  }
+
+  private announceAll(): void {
+    for (const link of this.links.values()) link.announce(this.announced())
+  }
+
+  private hearClaim(hostName: string, claims: readonly string[], isTaken: boolean): void {
+    if (hostName !== hostNameOf(this.label).toLowerCase()) return
+    const own = this.surroundings.ownAddresses()
+    // It is this machine: this server, another one on it, or its own mDNS responder.
+    if (claims.some(address => own.has(address))) return
+    const ownHere = [...this.links.values()].flatMap(link => link.addresses.ipv4)
+    const isStronger = highest(claims) > highest(ownHere)
+    if (!this.isClaimed) {
+      if (isTaken || isStronger) this.takeNext()
+    } else if (isTaken) {
+      // Both thought that they had it. As in section 9, one of them has to give way, and both know which.
+      if (isStronger) this.takeNext()
+      else this.announceAll()
+    }
+  }
+
+  private takeNext(): void {
+    const { wanted, reach, log } = this.server
+    const next = nextLabel(wanted, this.label)
+    if (next === null) {
+      this.warn('all names like it are taken')
+      this.end()
+      return
+    }
+    log.warn(`Another machine is ${hostNameOf(this.label)}. This one is ${hostNameOf(next)} now`)
+    this.label = next
+    reach.noteLocalName(null)
+    this.startOver()
+  }
+
+  /** When another server on this machine has ended, this one goes on. */
+  private hearGone(name: string): void {
+    if (!this.isClaimed || name !== hostNameOf(this.label)) return
+    this.later(secondTimeMs, () => this.announceAll())
+  }
+
+  private giveUp(address: string, link: Link, reason: string): void {
+    if (this.links.get(address) !== link) return
+    this.warn(reason)
+    link.close()
+    this.links.delete(address)
+    this.failedAt.set(address, performance.now())
+  }
+
+  private warn(reason: string): void {
+    if (this.hasWarned) return
+    this.hasWarned = true
+    this.server.log.warn(`The local network cannot be told of ${hostNameOf(this.label)}`, { reason })
+  }
+
+  private end(): void {
+    this.endLooks()
+    this.forgetTimers()
+    this.server.reach.noteLocalName(null)
+    for (const link of this.links.values()) link.close()
+    this.links.clear()
+  }
+
+  private announced(): Announced {
+    const { listening, basePath } = this.server
+    return { label: this.label, listening, basePath }
+  }
+
+  private later(ms: number, act: () => void): void {
+    this.timers.push(setTimeout(act, ms).unref())
+  }
+
+  private forgetTimers(): void {
+    for (const timer of this.timers) clearTimeout(timer)
+    this.timers = []
   }
 }
 
+/** A network that this machine is connected to. */
+interface PresentLink {
+  /** The IPv4 address of this machine there. */
+  at: InterfaceAddress
+  addresses: AddressesOfLink
+}
+
 /** Networks at home: nothing is said where everybody could hear it, nor into a tunnel. */
-function linksOf(interfaces: readonly NetworkInterface[]) {
+function linksOf(interfaces: readonly NetworkInterface[]): PresentLink[] {
   return interfaces
     .filter(({ isTunnel }) => !isTunnel)
     .flatMap(({ ipv4, ipv6 }) =>

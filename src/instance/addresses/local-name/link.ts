@@ -2,7 +2,7 @@
 
 import { createSocket, type Socket } from 'node:dgram'
 import { BlockList } from 'node:net'
-import createMulticastDns, { type QueryOutgoingPacket } from 'multicast-dns'
+import createMulticastDns, { type MulticastDNS, type QueryOutgoingPacket } from 'multicast-dns'
 import { messageOf } from '../../../lib/thrown'
 import type { InterfaceAddress } from '../interfaces'
 import {
@@ -89,32 +89,94 @@ interface Place {
 }
 
 /** Joins the network. */
-export function joinLink({ at, addresses, port: everybodysPort }: Place, listeners: Listeners): Link {
-  const fail = (error: unknown) => listeners.onFailure(messageOf(error))
-  const socket = createMulticastDns({
-    socket: joinGroup(at.address, fail),
-    // Else the library looks every five seconds whether it has joined.
-    multicast: false,
-    // Others on this machine listen there as well, and all have to hear what is said to everybody.
-    bind: '0.0.0.0',
-    port: everybodysPort,
-  })
-  const told = (error?: unknown) => {
-    if (error) fail(error)
+export const joinLink = (place: Place, listeners: Listeners): Link => new JoinedLink(place, listeners)
+
+/** It listens from when it is made until it is closed. What it hears from other networks is not answered. */
+class JoinedLink implements Link {
+  readonly addresses: AddressesOfLink
+  /** Where everybody is asked. */
+  private readonly port: number
+  private readonly network: BlockList
+  private readonly socket: MulticastDNS
+  /** When everybody was last told what these questions ask for. */
+  private readonly saidAt = new Map<string, number>()
+
+  constructor(
+    { at, addresses, port }: Place,
+    private readonly listeners: Listeners,
+  ) {
+    this.addresses = addresses
+    this.port = port
+    this.network = networkOf(at)
+    this.socket = createMulticastDns({
+      socket: joinGroup(at.address, error => this.fail(error)),
+      // Else the library looks every five seconds whether it has joined.
+      multicast: false,
+      // Others on this machine listen there as well, and all have to hear what is said to everybody.
+      bind: '0.0.0.0',
+      port,
+    })
+    this.listen()
   }
-  const network = networkOf(at)
-  const isHere = (address: string) => network.check(address)
-  const saidAt = new Map<string, number>()
 
-  const say = (announced: Announced) => socket.respond({ answers: allRecords(announced, addresses) }, told)
+  probe(announced: Announced): void {
+    const probe: Pick<Query, 'questions' | 'authorities'> = {
+      questions: [{ name: hostNameOf(announced.label), type: 'ANY' }],
+      authorities: addressesOnly(announced, this.addresses),
+    }
+    this.socket.query(probe as unknown as QueryOutgoingPacket, this.failIfAny)
+  }
 
-  socket.on('error', fail)
-  // Others may send anything; what matters is that this server cannot join.
-  socket.on('warning', (error: NodeJS.ErrnoException) => {
-    if (error.syscall !== undefined) fail(error)
-  })
+  announce(announced: Announced): void {
+    this.socket.respond({ answers: allRecords(announced, this.addresses) }, this.failIfAny)
+  }
+
+  withdraw(announced: Announced): Promise<void> {
+    const gone = allRecords(announced, this.addresses).map(record => ({ ...record, ttl: 0 }))
+    return new Promise(resolve => this.socket.respond({ answers: gone }, () => resolve()))
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+
+  /** A socket hears what comes by any network of the machine. */
+  private listen(): void {
+    const { socket, network } = this
+    socket.on('error', error => this.fail(error))
+    // Others may send anything; what matters is that this server cannot join.
+    socket.on('warning', (error: NodeJS.ErrnoException) => {
+      if (error.syscall !== undefined) this.fail(error)
+    })
+    socket.on('query', (packet, from) => {
+      if (network.check(from.address)) this.hearQuery(packet as unknown as Query, from)
+    })
+    socket.on('response', (packet, from) => {
+      if (network.check(from.address)) this.hearResponse(packet as unknown as Response)
+    })
+  }
+
+  private hearQuery(query: Query, from: Sender): void {
+    for (const [name, claims] of claimsIn(query.authorities)) this.listeners.onClaim(name, claims, false)
+    const announced = this.listeners.announced()
+    const said = announced && answer(query.questions, announced, this.addresses)
+    if (!said) return
+    if (from.port === this.port) this.answerAll(query, said)
+    else this.answerOne(query, said, from)
+  }
+
+  private answerAll({ questions, authorities }: Query, said: Answered): void {
+    const asked = questions.map(({ name, type }) => `${name} ${type}`.toLowerCase()).join()
+    const now = performance.now()
+    for (const [question, at] of this.saidAt) if (now - at >= pauseMs) this.saidAt.delete(question)
+    // Whoever wants the name is told at once that it is taken.
+    if (authorities.length === 0 && this.saidAt.has(asked)) return
+    this.saidAt.set(asked, now)
+    this.socket.respond(said, this.failIfAny)
+  }
+
   /** Programs that only ask get an answer of their own. */
-  const answerOne = ({ id, questions }: Query, said: Answered, { address, port }: Sender) => {
+  private answerOne({ id, questions }: Query, said: Answered, { address, port }: Sender): void {
     const forOne = (records: DnsRecord[]) =>
       records.map(record => ({ ...record, ttl: legacyTtlS, flush: false }))
     const packet = {
@@ -123,54 +185,22 @@ export function joinLink({ at, addresses, port: everybodysPort }: Place, listene
       answers: forOne(said.answers),
       additionals: forOne(said.additionals),
     }
-    socket.respond(packet, { address, port }, told)
+    this.socket.respond(packet, { address, port }, this.failIfAny)
   }
 
-  const answerAll = ({ questions, authorities }: Query, said: Answered) => {
-    const asked = questions.map(({ name, type }) => `${name} ${type}`.toLowerCase()).join()
-    const now = performance.now()
-    for (const [question, at] of saidAt) if (now - at >= pauseMs) saidAt.delete(question)
-    // Whoever wants the name is told at once that it is taken.
-    if (authorities.length === 0 && saidAt.has(asked)) return
-    saidAt.set(asked, now)
-    socket.respond(said, told)
-  }
-
-  // A socket hears what comes by any network of the machine.
-  socket.on('query', (packet, from) => {
-    if (!isHere(from.address)) return
-    const query = packet as unknown as Query
-    for (const [name, claims] of claimsIn(query.authorities)) listeners.onClaim(name, claims, false)
-    const announced = listeners.announced()
-    const said = announced && answer(query.questions, announced, addresses)
-    if (!said) return
-    if (from.port === everybodysPort) answerAll(query, said)
-    else answerOne(query, said, from)
-  })
-  socket.on('response', (packet, from) => {
-    if (!isHere(from.address)) return
-    const { answers, additionals } = packet as unknown as Response
+  private hearResponse({ answers, additionals }: Response): void {
+    const { listeners } = this
     const said = [...answers, ...additionals]
     for (const [name, claims] of claimsIn(said)) listeners.onClaim(name, claims, true)
     for (const { name, ttl } of said) if (ttl === 0) listeners.onGone(name.toLowerCase())
-  })
+  }
 
-  return {
-    addresses,
-    probe(announced) {
-      const probe: Pick<Query, 'questions' | 'authorities'> = {
-        questions: [{ name: hostNameOf(announced.label), type: 'ANY' }],
-        authorities: addressesOnly(announced, addresses),
-      }
-      socket.query(probe as unknown as QueryOutgoingPacket, told)
-    },
-    announce: say,
-    withdraw: announced =>
-      new Promise(resolve => {
-        const gone = allRecords(announced, addresses).map(record => ({ ...record, ttl: 0 }))
-        socket.respond({ answers: gone }, () => resolve())
-      }),
-    close: () => socket.destroy(),
+  private fail(error: unknown): void {
+    this.listeners.onFailure(messageOf(error))
+  }
+
+  private readonly failIfAny = (error?: unknown): void => {
+    if (error) this.fail(error)
   }
 }
 
