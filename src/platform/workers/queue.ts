@@ -50,22 +50,109 @@ interface Place {
 const ranks = { first: 0, high: 1, usual: 2, low: 3 }
 
 /** @param processes the second is used while a task of the first takes long */
-export function createQueue(processes: readonly WorkerProcess[]): Queue {
-  const places = processes.map((process): Place => ({ process, inHand: null, isSlow: false }))
-  let waiting: Turn[] = []
-  /** The number of the turn that somebody had last, for as long as they have it or anybody waits. */
-  const lastTurns = new Map<number | null, number>()
-  let turns = 0
+export const createQueue = (processes: readonly WorkerProcess[]): Queue => new FairQueue(processes)
 
-  const freePlace = (): Place | undefined => {
-    const index = places.findIndex(({ inHand, isSlow }) => !inHand || !isSlow)
-    return places[index]?.inHand ? undefined : places[index]
+/** A turn *waits*, is *in hand* at a place, and after `patienceMs` it is *slow*, so that the next place may be used. */
+class FairQueue implements Queue {
+  private readonly places: readonly Place[]
+  private turnsThatWait: Turn[] = []
+  /** The number of the turn that somebody had last, for as long as they have it or anybody waits. */
+  private readonly lastTurns = new Map<number | null, number>()
+  private turns = 0
+
+  constructor(processes: readonly WorkerProcess[]) {
+    this.places = processes.map(process => ({ process, inHand: null, isSlow: false }))
   }
 
-  const isServed = (userId: number | null) => places.some(({ inHand }) => inHand?.userId === userId)
+  async enqueue<T>(
+    asked: Asked,
+    work: (process: WorkerProcess, onSent: () => void) => Promise<T>,
+  ): Promise<T> {
+    const place = await this.takeTurn(asked)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onSent = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => this.noteSlow(place), patienceMs).unref()
+    }
+    try {
+      return await work(place.process, onSent)
+    } finally {
+      clearTimeout(timer)
+      Object.assign(place, { inHand: null, isSlow: false })
+      this.beginNext()
+    }
+  }
 
-  const isBefore = (one: Turn, other: Turn): boolean => {
-    const lastTurn = ({ userId }: Turn) => lastTurns.get(userId) ?? 0
+  prepare(): void {
+    this.freePlace()?.process.prepare()
+  }
+
+  waiting(userId?: number | null): number {
+    const waiting = this.turnsThatWait
+    return userId === undefined ? waiting.length : waiting.filter(turn => turn.userId === userId).length
+  }
+
+  running(): number {
+    return this.places.filter(({ inHand }) => inHand).length
+  }
+
+  stop(): void {
+    const failing = this.turnsThatWait
+    this.turnsThatWait = []
+    for (const { fail } of failing) fail(new Unavailable(cannotNow, retryAfterS))
+    for (const { process } of this.places) process.stop()
+  }
+
+  private takeTurn({ userId, priority, signal }: Asked): Promise<Place> {
+    return new Promise((begin, fail) => {
+      const turn: Turn = { userId, rank: ranks[priority ?? 'usual'], begin, fail }
+      this.turnsThatWait.push(turn)
+      signal?.addEventListener('abort', () => {
+        this.leave(turn)
+        fail(signal.reason)
+      })
+      this.beginNext()
+    })
+  }
+
+  private noteSlow(place: Place): void {
+    place.isSlow = true
+    this.beginNext()
+  }
+
+  private beginNext(): void {
+    for (;;) {
+      const place = this.freePlace()
+      const turn = place && this.nextTurn()
+      if (!turn) break
+      this.leave(turn)
+      this.lastTurns.set(turn.userId, ++this.turns)
+      place.inHand = turn
+      turn.begin(place)
+    }
+    if (this.turnsThatWait.length > 0) return
+    for (const userId of this.lastTurns.keys()) if (!this.isServed(userId)) this.lastTurns.delete(userId)
+  }
+
+  private freePlace(): Place | undefined {
+    const place = this.places.find(({ inHand, isSlow }) => !inHand || !isSlow)
+    return place?.inHand ? undefined : place
+  }
+
+  private nextTurn(): Turn | undefined {
+    let next: Turn | undefined
+    for (const turn of this.turnsThatWait) {
+      if (!this.isServed(turn.userId) && (!next || this.isBefore(turn, next))) next = turn
+    }
+    return next
+  }
+
+  private isServed(userId: number | null): boolean {
+    return this.places.some(({ inHand }) => inHand?.userId === userId)
+  }
+
+  private isBefore(one: Turn, other: Turn): boolean {
+    const lastTurn = ({ userId }: Turn) => this.lastTurns.get(userId) ?? 0
     const order =
       Number(one.rank === ranks.low) - Number(other.rank === ranks.low) ||
       lastTurn(one) - lastTurn(other) ||
@@ -73,68 +160,8 @@ export function createQueue(processes: readonly WorkerProcess[]): Queue {
     return order < 0
   }
 
-  const nextTurn = (): Turn | undefined => {
-    let next: Turn | undefined
-    for (const turn of waiting) {
-      if (!isServed(turn.userId) && (!next || isBefore(turn, next))) next = turn
-    }
-    return next
-  }
-
-  const beginNext = () => {
-    for (;;) {
-      const place = freePlace()
-      const turn = place && nextTurn()
-      if (!turn) break
-      waiting = waiting.filter(other => other !== turn)
-      lastTurns.set(turn.userId, ++turns)
-      place.inHand = turn
-      turn.begin(place)
-    }
-    if (waiting.length > 0) return
-    for (const userId of lastTurns.keys()) if (!isServed(userId)) lastTurns.delete(userId)
-  }
-
-  const takeTurn = ({ userId, priority, signal }: Asked) =>
-    new Promise<Place>((begin, fail) => {
-      const turn: Turn = { userId, rank: ranks[priority ?? 'usual'], begin, fail }
-      waiting.push(turn)
-      signal?.addEventListener('abort', () => {
-        waiting = waiting.filter(other => other !== turn)
-        fail(signal.reason)
-      })
-      beginNext()
-    })
-
-  return {
-    async enqueue(asked, work) {
-      const place = await takeTurn(asked)
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const onSent = () => {
-        clearTimeout(timer)
-        timer = setTimeout(() => {
-          place.isSlow = true
-          beginNext()
-        }, patienceMs).unref()
-      }
-      try {
-        return await work(place.process, onSent)
-      } finally {
-        clearTimeout(timer)
-        Object.assign(place, { inHand: null, isSlow: false })
-        beginNext()
-      }
-    },
-    prepare: () => freePlace()?.process.prepare(),
-    waiting: userId =>
-      userId === undefined ? waiting.length : waiting.filter(turn => turn.userId === userId).length,
-    running: () => places.filter(({ inHand }) => inHand).length,
-    stop() {
-      const failing = waiting
-      waiting = []
-      for (const { fail } of failing) fail(new Unavailable(cannotNow, retryAfterS))
-      for (const { process } of places) process.stop()
-    },
+  private leave(turn: Turn): void {
+    this.turnsThatWait = this.turnsThatWait.filter(other => other !== turn)
   }
 }
 

@@ -51,6 +51,8 @@ const startingMs = 60_000
 interface TaskInHand {
   id: number
   hasBegun: boolean
+  /** Hands the task to the process once that is ready. */
+  send(): void
   settle(output: unknown): void
   fail(error: unknown): void
 }
@@ -76,102 +78,122 @@ interface StartedProcess {
   kill(): void
 }
 
-export function createWorkerProcess({
-  environment,
-  command = ownCommand(),
-  start: startProcess = spawnProcess,
-}: ProcessOptions): WorkerProcess {
-  let child: StartedProcess | null = null
-  let isReady = false
-  let current: TaskInHand | null = null
-  let send: (() => void) | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+export const createWorkerProcess = (options: ProcessOptions): WorkerProcess => new OwnProcess(options)
 
-  /** Neither deadline nor idleness is a reason to keep a server from ending. */
-  const after = (ms: number, act: () => void) => {
-    clearTimeout(timer)
-    timer = setTimeout(act, ms).unref()
+/**
+ * There is *no process* until a task comes or is prepared for; it is *starting* until it says that it is ready, then *idle* or
+ * *working*. One timer limits each of these: starting and working too long fails the task and ends the process, being idle
+ * too long only ends it.
+ */
+class OwnProcess implements WorkerProcess {
+  private readonly environment: Record<string, string>
+  private readonly command: readonly string[]
+  private readonly startProcess: StartProcess
+  private child: StartedProcess | null = null
+  private isReady = false
+  private current: TaskInHand | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor({ environment, command = ownCommand(), start = spawnProcess }: ProcessOptions) {
+    this.environment = environment
+    this.command = command
+    this.startProcess = start
   }
 
-  const kill = () => {
-    clearTimeout(timer)
-    const ending = child
-    child = null
-    isReady = false
-    ending?.kill()
-  }
-
-  const killWith = (error: unknown) => {
-    const failing = current
-    kill()
-    failing?.fail(error)
-  }
-
-  const hear = (message: TaskMessage) => {
-    if (message.type === 'ready') {
-      isReady = true
-      send?.()
-    } else if (current?.id !== message.id) return
-    else if (message.type === 'begun') current.hasBegun = true
-    else if (message.type === 'done') current.settle(message.output)
-    // It remembers what it could not unpack, also when there is room again.
-    else if (message.isOfFullDisk) killWith(diskFull())
-    else current.fail(new TaskFailed('failed', message.error))
-  }
-
-  const start = () => {
-    const started = startProcess(command, environment, {
-      hear(message) {
-        if (child === started) hear(message)
-      },
-      end() {
-        if (child !== started) return
-        const whenReady = current?.hasBegun ? 'working' : 'idle'
-        killWith(new ProcessEnded(isReady ? whenReady : 'starting'))
-      },
-    })
-    child = started
-  }
-
-  const perform = async (
-    request: TaskRequest,
-    { timeLimitMs, onSent, signal }: PerformOptions,
-  ): Promise<unknown> => {
-    const abort = () => killWith(signal?.reason)
+  async perform(request: TaskRequest, options: PerformOptions): Promise<unknown> {
+    const { signal } = options
+    const abort = () => this.killWith(signal?.reason)
     signal?.throwIfAborted()
     signal?.addEventListener('abort', abort)
     try {
       return await new Promise((settle, fail) => {
-        current = { id: request.id, hasBegun: false, settle, fail }
-        send = () => {
-          after(timeLimitMs, () => killWith(new TaskFailed('late', 'it took too long')))
-          child?.send(request)
-          onSent?.()
-        }
-        if (child && isReady) return send()
-        after(startingMs, () => killWith(new ProcessEnded('starting')))
-        if (!child) start()
+        const send = () => this.send(request, options)
+        this.current = { id: request.id, hasBegun: false, send, settle, fail }
+        this.sendWhenReady(send)
       })
     } finally {
       signal?.removeEventListener('abort', abort)
-      current = null
-      send = null
-      if (child) after(idleMs, kill)
+      this.current = null
+      if (this.child) this.after(idleMs, () => this.kill())
     }
   }
 
-  return {
-    perform,
-    prepare() {
-      if (current) return
-      after(idleMs, kill)
-      try {
-        if (!child) start()
-      } catch {
-        // Whoever has a task performed is told.
-      }
-    },
-    stop: () => killWith(new ProcessEnded('stopped')),
+  prepare(): void {
+    if (this.current) return
+    this.after(idleMs, () => this.kill())
+    try {
+      if (!this.child) this.start()
+    } catch {
+      // Whoever has a task performed is told.
+    }
+  }
+
+  stop(): void {
+    this.killWith(new ProcessEnded('stopped'))
+  }
+
+  private sendWhenReady(send: () => void): void {
+    if (this.child && this.isReady) send()
+    else {
+      this.after(startingMs, () => this.killWith(new ProcessEnded('starting')))
+      if (!this.child) this.start()
+    }
+  }
+
+  private send(request: TaskRequest, { timeLimitMs, onSent }: PerformOptions): void {
+    this.after(timeLimitMs, () => this.killWith(new TaskFailed('late', 'it took too long')))
+    this.child?.send(request)
+    onSent?.()
+  }
+
+  private start(): void {
+    const started = this.startProcess(this.command, this.environment, {
+      hear: message => {
+        if (this.child === started) this.hear(message)
+      },
+      end: () => {
+        if (this.child === started) this.hearEnd()
+      },
+    })
+    this.child = started
+  }
+
+  private hear(message: TaskMessage): void {
+    const { current } = this
+    if (message.type === 'ready') {
+      this.isReady = true
+      current?.send()
+    } else if (current?.id !== message.id) return
+    else if (message.type === 'begun') current.hasBegun = true
+    else if (message.type === 'done') current.settle(message.output)
+    // It remembers what it could not unpack, also when there is room again.
+    else if (message.isOfFullDisk) this.killWith(diskFull())
+    else current.fail(new TaskFailed('failed', message.error))
+  }
+
+  private hearEnd(): void {
+    const whenReady = this.current?.hasBegun ? 'working' : 'idle'
+    this.killWith(new ProcessEnded(this.isReady ? whenReady : 'starting'))
+  }
+
+  private killWith(error: unknown): void {
+    const failing = this.current
+    this.kill()
+    failing?.fail(error)
+  }
+
+  private kill(): void {
+    clearTimeout(this.timer)
+    const ending = this.child
+    this.child = null
+    this.isReady = false
+    ending?.kill()
+  }
+
+  /** Neither deadline nor idleness is a reason to keep a server from ending. */
+  private after(ms: number, act: () => void): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(act, ms).unref()
   }
 }
 

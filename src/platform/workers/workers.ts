@@ -69,99 +69,14 @@ const withSecondProcess: readonly QueueName[] = ['general', 'import']
 /** Files that a process has died of, or had no time for, are remembered, so that the second time is known. */
 const mostSuspects = 1000
 
-export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }): Workers {
-  const queues = new Map<QueueName, Queue>()
-  const suspects = new Set<string>()
-  let lastId = 0
-
-  const queueOf = (name: QueueName): Queue => {
-    const processes = withSecondProcess.includes(name) ? 2 : 1
-    const queue =
-      queues.get(name) ?? createQueue(Array.from({ length: processes }, () => createWorkerProcess(options)))
-    queues.set(name, queue)
-    return queue
-  }
-
-  const attempt = async <Input>(
-    { process, onSent, signal }: Attempt,
-    task: Task<Input, unknown, never>,
-    input: Input,
-  ): Promise<unknown> => {
-    const timeLimitMs = typeof task.timeLimitMs === 'number' ? task.timeLimitMs : task.timeLimitMs(input)
-    return process.perform({ id: ++lastId, name: task.name, input }, { timeLimitMs, onSent, signal })
-  }
-
-  const suspect = (file: string | undefined): boolean => {
-    if (file === undefined) return false
-    const isKnown = suspects.has(file)
-    suspects.add(file)
-    for (const oldest of suspects) {
-      if (suspects.size <= mostSuspects) break
-      suspects.delete(oldest)
-    }
-    return isKnown
-  }
-
-  const explain = <Input>(error: unknown, task: Task<Input, unknown, never>, input: Input): unknown => {
-    if (error instanceof TaskFailed) {
-      // A busy machine may have been the reason; the same file again is not.
-      const mayBeChance = error.how === 'late' && task.fileOf && !task.isDeadlyOnce
-      if (!mayBeChance || suspect(task.fileOf?.(input))) {
-        return new WorkerFailure(`${task.name}: ${error.message}`, error.how)
-      }
-    } else if (!(error instanceof ProcessEnded)) return error
-    else if (error.when === 'working') {
-      if (task.isDeadlyOnce) return new WorkerFailure(`${task.name}: a process has died of it`, 'died')
-      if (suspect(task.fileOf?.(input))) {
-        return new WorkerFailure(`${task.name}: a process has died of this file before`, 'died')
-      }
-    }
-    return new Unavailable(cannotNow, retryAfterS)
-  }
-
-  const perform = async <Input>(
-    tried: Attempt,
-    task: Task<Input, unknown, never>,
-    input: Input,
-  ): Promise<unknown> => {
-    try {
-      const output = await attempt(tried, task, input).catch(error => {
-        // It may have ended while it was idle, unnoticed until now: a new one gets the task.
-        if (error instanceof ProcessEnded && error.when === 'idle') return attempt(tried, task, input)
-        throw error
-      })
-      // It was not the file that was to blame before.
-      if (suspects.size > 0) suspects.delete(task.fileOf?.(input) ?? '')
-      return output
-    } catch (error) {
-      tried.signal?.throwIfAborted()
-      log.warn('The worker failed', { task: task.name, reason: String(error) })
-      throw explain(error, task, input)
-    }
-  }
-
+export function createWorkers(options: ProcessOptions & { log: Log }): Workers {
+  const pool = new WorkerPool(options)
   return {
-    async run<Input, Output>(task: Task<Input, Output, never>, input: Input, { userId, signal }: TaskOf) {
-      signal?.throwIfAborted()
-      const asked = { userId, priority: task.priority, signal }
-      return queueOf(task.queue).enqueue(asked, (process, onSent) =>
-        perform({ process, onSent, signal }, task, input),
-      ) as Promise<Output>
-    },
-    requireRoom({ queue, limit }, userId) {
-      if (!limit || queueOf(queue).waiting(userId) < limit.mostWaiting) return
-      throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
-    },
-    prepare({ queue }) {
-      queueOf(queue).prepare()
-    },
-    load: () => ({
-      running: queues.values().reduce((sum, { running }) => sum + running(), 0),
-      waiting: queues.values().reduce((sum, { waiting }) => sum + waiting(), 0),
-    }),
-    stop() {
-      for (const { stop } of queues.values()) stop()
-    },
+    run: (task, input, of) => pool.run(task, input, of),
+    requireRoom: (task, userId) => pool.requireRoom(task, userId),
+    prepare: task => pool.prepare(task),
+    load: () => pool.load(),
+    stop: () => pool.stop(),
   }
 }
 
@@ -169,4 +84,117 @@ interface Attempt {
   process: WorkerProcess
   onSent: () => void
   signal: AbortSignal | undefined
+}
+
+/** Opens a queue when it is first needed. A file that a process has died of is a *suspect* until it has gone well. */
+class WorkerPool implements Workers {
+  private readonly queues = new Map<QueueName, Queue>()
+  private readonly suspects = new Set<string>()
+  private lastId = 0
+
+  constructor(private readonly options: ProcessOptions & { log: Log }) {}
+
+  async run<Input, Output>(
+    task: Task<Input, Output, never>,
+    input: Input,
+    { userId, signal }: TaskOf,
+  ): Promise<Output> {
+    signal?.throwIfAborted()
+    const asked = { userId, priority: task.priority, signal }
+    return this.queueOf(task.queue).enqueue(asked, (process, onSent) =>
+      this.perform({ process, onSent, signal }, task, input),
+    ) as Promise<Output>
+  }
+
+  requireRoom(
+    { queue, limit }: Pick<Task<never, unknown, never>, 'queue' | 'limit'>,
+    userId: number | null,
+  ): void {
+    if (!limit || this.queueOf(queue).waiting(userId) < limit.mostWaiting) return
+    throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
+  }
+
+  prepare({ queue }: Pick<Task<never, unknown, never>, 'queue'>): void {
+    this.queueOf(queue).prepare()
+  }
+
+  load(): { running: number; waiting: number } {
+    const queues = this.queues.values().toArray()
+    return {
+      running: queues.reduce((sum, queue) => sum + queue.running(), 0),
+      waiting: queues.reduce((sum, queue) => sum + queue.waiting(), 0),
+    }
+  }
+
+  stop(): void {
+    for (const queue of this.queues.values()) queue.stop()
+  }
+
+  private queueOf(name: QueueName): Queue {
+    const processes = withSecondProcess.includes(name) ? 2 : 1
+    const queue =
+      this.queues.get(name) ??
+      createQueue(Array.from({ length: processes }, () => createWorkerProcess(this.options)))
+    this.queues.set(name, queue)
+    return queue
+  }
+
+  private async perform<Input>(
+    tried: Attempt,
+    task: Task<Input, unknown, never>,
+    input: Input,
+  ): Promise<unknown> {
+    try {
+      const output = await this.attempt(tried, task, input).catch(error => {
+        // It may have ended while it was idle, unnoticed until now: a new one gets the task.
+        if (error instanceof ProcessEnded && error.when === 'idle') return this.attempt(tried, task, input)
+        throw error
+      })
+      // It was not the file that was to blame before.
+      if (this.suspects.size > 0) this.suspects.delete(task.fileOf?.(input) ?? '')
+      return output
+    } catch (error) {
+      tried.signal?.throwIfAborted()
+      this.options.log.warn('The worker failed', { task: task.name, reason: String(error) })
+      throw this.explain(error, task, input)
+    }
+  }
+
+  private async attempt<Input>(
+    { process, onSent, signal }: Attempt,
+    task: Task<Input, unknown, never>,
+    input: Input,
+  ): Promise<unknown> {
+    const timeLimitMs = typeof task.timeLimitMs === 'number' ? task.timeLimitMs : task.timeLimitMs(input)
+    return process.perform({ id: ++this.lastId, name: task.name, input }, { timeLimitMs, onSent, signal })
+  }
+
+  private explain<Input>(error: unknown, task: Task<Input, unknown, never>, input: Input): unknown {
+    if (error instanceof TaskFailed) {
+      // A busy machine may have been the reason; the same file again is not.
+      const mayBeChance = error.how === 'late' && task.fileOf && !task.isDeadlyOnce
+      if (!mayBeChance || this.suspect(task.fileOf?.(input))) {
+        return new WorkerFailure(`${task.name}: ${error.message}`, error.how)
+      }
+    } else if (!(error instanceof ProcessEnded)) return error
+    else if (error.when === 'working') {
+      if (task.isDeadlyOnce) return new WorkerFailure(`${task.name}: a process has died of it`, 'died')
+      if (this.suspect(task.fileOf?.(input))) {
+        return new WorkerFailure(`${task.name}: a process has died of this file before`, 'died')
+      }
+    }
+    return new Unavailable(cannotNow, retryAfterS)
+  }
+
+  /** @returns whether the file was a suspect before */
+  private suspect(file: string | undefined): boolean {
+    if (file === undefined) return false
+    const isKnown = this.suspects.has(file)
+    this.suspects.add(file)
+    for (const oldest of this.suspects) {
+      if (this.suspects.size <= mostSuspects) break
+      this.suspects.delete(oldest)
+    }
+    return isKnown
+  }
 }
