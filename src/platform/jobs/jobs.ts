@@ -69,7 +69,7 @@ const logUnreadable = (log: Log, error: unknown) =>
  */
 function createQueue<World>(job: Job<World>, options: JobsOptions<World>) {
   const inHand = new Set<number>()
-  const hands = Array.from({ length: job.atOnce }, () => createHand(job, inHand, options))
+  const hands = Array.from({ length: job.atOnce }, () => new Hand(job, inHand, options))
   return {
     kind: job.name,
     open() {
@@ -84,91 +84,112 @@ function createQueue<World>(job: Job<World>, options: JobsOptions<World>) {
   }
 }
 
-/** @param inHand ids of what any hand of the kind is doing */
-function createHand<World>(
-  job: Job<World>,
-  inHand: Set<number>,
-  { db, log, clock, world, onFailure, onEnd }: JobsOptions<World>,
-) {
-  const kind = job.name
-  let running: Promise<void> | null = null
-  let wakeAgain = false
-  let stopped = true
-  let stopping = new AbortController()
+/**
+ * Does one job at a time. A hand is *closed* until it is opened, then *idle*; a wake lets it work through all jobs that are due,
+ * and one that comes meanwhile lets it look once more. Closing lets it finish the job in hand, which is told by the signal.
+ */
+class Hand<World> {
+  private running: Promise<void> | null = null
+  private wakeAgain = false
+  private isClosed = true
+  private closing = new AbortController()
 
-  const runOne = async (row: JobRow) => {
-    inHand.add(row.id)
+  /** @param inHand ids of what any hand of the kind is doing */
+  constructor(
+    private readonly job: Job<World>,
+    private readonly inHand: Set<number>,
+    private readonly options: JobsOptions<World>,
+  ) {}
+
+  open(): void {
+    this.isClosed = false
+    this.closing = new AbortController()
+  }
+
+  wake(): void {
+    if (this.isClosed) return
+    this.wakeAgain = true
+    // Begun in a turn of its own, so that the answer to whoever woke it goes out first. A failure here is the database's,
+    // not a job's: the next round tries again.
+    this.running ??= new Promise(resolve => setImmediate(resolve))
+      .then(() => this.workThrough())
+      .catch(error => logUnreadable(this.options.log, error))
+      .finally(() => {
+        this.running = null
+      })
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    this.closing.abort()
+    await this.running
+  }
+
+  private async workThrough(): Promise<void> {
+    do {
+      this.wakeAgain = false
+      for (let row = this.next(); row && !this.isClosed; row = this.next()) await this.runOne(row)
+    } while (this.wakeAgain && !this.isClosed)
+  }
+
+  private next(): JobRow | undefined {
+    const { db, clock, world } = this.options
+    const due = { now: clock(), farthestMs: this.job.farthestMs(world()) }
+    return findDueJob(db, this.job.name, due, [...this.inHand])
+  }
+
+  private async runOne(row: JobRow): Promise<void> {
+    this.inHand.add(row.id)
     try {
-      await work(row)
+      await this.work(row)
     } finally {
-      inHand.delete(row.id)
+      this.inHand.delete(row.id)
     }
   }
 
-  const work = async (row: JobRow) => {
+  private async work(row: JobRow): Promise<void> {
+    const { world, onFailure } = this.options
     try {
-      await job.run(world(), row.subject, stopping.signal)
-      endJob(db, row)
-      onEnd?.(kind, 'done')
+      await this.job.run(world(), row.subject, this.closing.signal)
+      this.end(row, 'done')
     } catch (error) {
       onFailure(error)
       // A job interrupted by the end of the server has not failed: the next start takes it up.
-      if (!stopped) await postpone(row, error)
+      if (!this.isClosed) await this.postpone(row, error)
     }
   }
 
-  const postpone = async (row: JobRow, error: unknown) => {
-    const facts = { kind, job: row.id, attempts: row.attempts + 1, reason: String(error) }
-    const delay = job.delays[row.attempts]
+  private async postpone(row: JobRow, error: unknown): Promise<void> {
+    const { db, log, clock } = this.options
+    const facts = {
+      kind: this.job.name,
+      job: row.id,
+      attempts: row.attempts + 1,
+      reason: String(error),
+    }
+    const delay = this.job.delays[row.attempts]
     if (delay === undefined) {
       log.error('A job was given up', facts)
-      await giveUp(row)
+      await this.giveUp(row)
       return
     }
     log.warn('A job failed and will be tried again', facts)
     postponeJob(db, row, new Date(clock().getTime() + delay))
   }
 
-  const giveUp = async (row: JobRow) => {
+  private async giveUp(row: JobRow): Promise<void> {
+    const { log, world } = this.options
     try {
-      await job.giveUp(world(), row.subject)
+      await this.job.giveUp(world(), row.subject)
     } catch (error) {
-      log.error('What a job was about was not put away', { kind, job: row.id, reason: String(error) })
+      const facts = { kind: this.job.name, job: row.id, reason: String(error) }
+      log.error('What a job was about was not put away', facts)
     }
-    endJob(db, row)
-    onEnd?.(kind, 'given up')
+    this.end(row, 'given up')
   }
 
-  const workThrough = async () => {
-    do {
-      wakeAgain = false
-      for (let row = next(); row && !stopped; row = next()) await runOne(row)
-    } while (wakeAgain && !stopped)
-  }
-
-  const next = () => findDueJob(db, kind, { now: clock(), farthestMs: job.farthestMs(world()) }, [...inHand])
-
-  return {
-    open() {
-      stopped = false
-      stopping = new AbortController()
-    },
-    wake() {
-      if (stopped) return
-      wakeAgain = true
-      // Begun in a turn of its own, so that the answer to whoever woke it goes out first. A failure here is the database's,
-      // not a job's: the next round tries again.
-      running ??= new Promise(resolve => setImmediate(resolve))
-        .then(workThrough)
-        .catch(error => logUnreadable(log, error))
-        .finally(() => {
-          running = null
-        })
-    },
-    async close() {
-      stopped = true
-      stopping.abort()
-      await running
-    },
+  private end(row: JobRow, outcome: 'done' | 'given up'): void {
+    endJob(this.options.db, row)
+    this.options.onEnd?.(this.job.name, outcome)
   }
 }
