@@ -39,7 +39,7 @@ export async function serveByHttps(ctx: Context, app: App, port: number): Promis
   let look = () => {}
   const endKeeping = ctx.config.https === 'local' ? await keepLocalCertificate(ctx, () => look()) : () => {}
   const followed = followCertificate(ctx, listener, files)
-  look = followed.look
+  look = () => followed.look()
   return {
     port: listener.port,
     look,

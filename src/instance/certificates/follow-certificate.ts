@@ -24,11 +24,7 @@ interface Listener {
   use(certificate: Certificate): void
 }
 
-interface FollowedCertificate {
-  /** Looks now, and tells at once of files that are of no use. */
-  look(): void
-  stop(): void
-}
+type CertificateContext = Pick<PlatformContext, 'https' | 'log' | 'clock' | 'db' | 'mail' | 'jobs'>
 
 /**
  * Looks every few seconds, by time and size, which costs next to nothing. Files that are of no use change nothing but the
@@ -36,18 +32,68 @@ interface FollowedCertificate {
  * @param files may be missing as yet
  */
 export function followCertificate(
-  ctx: Pick<PlatformContext, 'https' | 'log' | 'clock' | 'db' | 'mail' | 'jobs'>,
+  ctx: CertificateContext,
   listener: Listener,
   files: CertificateFiles,
 ): FollowedCertificate {
-  /** What the files looked like when they were taken, when they were refused, and when that was told. */
-  let taken: string | null = null
-  let refused: string | null = null
-  let told: string | null = null
-  /** Which end was last looked at, in which state, on which day. */
-  let lookedAt: string | null = null
+  const followed = new FollowedCertificate(ctx, listener, files)
+  followed.start()
+  return followed
+}
 
-  const take = () => {
+/**
+ * The files are told apart by a stamp of their times and sizes. Files with a new stamp are *taken*, or *refused*: twice in a
+ * row, and the log is *told*. Whatever is in use, its end is looked at as well.
+ */
+class FollowedCertificate {
+  /** Stamps of the files that were taken, refused, and told of, last. */
+  private taken: string | null = null
+  private refused: string | null = null
+  private told: string | null = null
+  /** Which end was last looked at, in which state, on which day. */
+  private lookedAt: string | null = null
+  private endLooks = () => {}
+
+  constructor(
+    private readonly ctx: CertificateContext,
+    private readonly listener: Listener,
+    private readonly files: CertificateFiles,
+  ) {}
+
+  start(): void {
+    this.look()
+    this.endLooks = everyBeat(lookMs, () => this.lookBy('time'))
+  }
+
+  /** Looks now, and tells at once of files that are of no use. */
+  look(): void {
+    this.lookBy('request')
+  }
+
+  stop(): void {
+    this.endLooks()
+    this.ctx.https.served = null
+  }
+
+  private lookBy(reason: Reason): void {
+    this.lookAtFiles(reason)
+    this.lookAtEnd()
+  }
+
+  private lookAtFiles(reason: Reason): void {
+    const stamp = stampOf(this.files)
+    const isTold = stamp === this.told && reason === 'time'
+    if (stamp === null || stamp === this.taken || isTold) return
+    try {
+      this.take()
+      this.taken = stamp
+    } catch (error) {
+      this.refuse(stamp, error, reason)
+    }
+  }
+
+  private take(): void {
+    const { ctx, listener, files } = this
     const certificate = readCertificate(files)
     // With nothing in use yet, better an old one than none: a start has refused it, unless the clock has been put right since.
     if (ctx.https.served) requireUnexpired(certificate, files.certificate, ctx.clock())
@@ -62,36 +108,26 @@ export function followCertificate(
     })
   }
 
-  const refuse = (stamp: string, error: unknown, isAsked: boolean) => {
+  private refuse(stamp: string, error: unknown, reason: Reason): void {
     // Who replaces two files is perhaps about to write the second.
-    const isSettled = isAsked || refused === stamp
-    refused = stamp
-    if (!isSettled || told === stamp) return
-    told = stamp
-    const stays = ctx.https.served ? 'the one before it stays in use' : 'there is no https until then'
-    ctx.log.warn(`The certificate for https cannot be used, ${stays}`, { reason: messageOf(error) })
-  }
-
-  const lookAtFiles = (isAsked: boolean) => {
-    const stamp = stampOf(files)
-    if (stamp === null || stamp === taken || (stamp === told && !isAsked)) return
-    try {
-      take()
-      taken = stamp
-    } catch (error) {
-      refuse(stamp, error, isAsked)
-    }
+    const isSettled = reason === 'request' || this.refused === stamp
+    this.refused = stamp
+    if (!isSettled || this.told === stamp) return
+    this.told = stamp
+    const stays = this.ctx.https.served ? 'the one before it stays in use' : 'there is no https until then'
+    this.ctx.log.warn(`The certificate for https cannot be used, ${stays}`, { reason: messageOf(error) })
   }
 
   /** Once a day, and whenever another one is used or its end has come nearer. */
-  const lookAtEnd = () => {
+  private lookAtEnd(): void {
+    const { ctx } = this
     const certificate = ctx.https.served?.certificate
     if (!certificate) return
     const state = stateOf(certificate, ctx.clock())
     const expires = certificate.expiresAt.toISOString()
     const found = `${ctx.clock().toISOString().slice(0, 10)} ${state} ${expires}`
-    if (lookedAt === found) return
-    lookedAt = found
+    if (this.lookedAt === found) return
+    this.lookedAt = found
     if (state !== 'good') ctx.log.warn(warnings[state], { expires })
     try {
       tellOfEnd(ctx, state === 'good' ? null : certificate)
@@ -101,22 +137,10 @@ export function followCertificate(
       })
     }
   }
-
-  const look = (isAsked = false) => {
-    lookAtFiles(isAsked)
-    lookAtEnd()
-  }
-
-  look(true)
-  const endLooks = everyBeat(lookMs, look)
-  return {
-    look: () => look(true),
-    stop() {
-      endLooks()
-      ctx.https.served = null
-    },
-  }
 }
+
+/** Why the files are looked at: it is time, or somebody wants to know. */
+type Reason = 'time' | 'request'
 
 /** Changes whenever a file does, or who may read it; null while one of them is not there, and there never was one. */
 function stampOf({ certificate, key }: CertificateFiles): string | null {
