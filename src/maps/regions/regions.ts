@@ -55,66 +55,81 @@ interface Known extends RegionFile {
 }
 
 /** @param options.folder need not be there */
-export function openRegions({ folder, clock, onChange }: RegionsOptions): Regions {
-  let known: readonly Known[] = []
-  let lookedAt: number | null = null
-  let looking: Promise<void> = Promise.resolve()
-  let isClosed = false
+export const openRegions = (options: RegionsOptions): Regions => new RegionsInFolder(options)
 
-  const refresh = async () => {
-    const before = known
-    const found: Known[] = []
-    for (const name of await listNames(folder)) {
-      const file = await lookAt(folder, name, before)
-      if (file) found.push(file)
-    }
-    known = found
-    await closeArchives(before.filter(file => !found.includes(file)))
+/**
+ * What is known of the folder is *unseen* at first, then *fresh*, and *old* after some seconds: whoever asks then has it looked at
+ * again. Looks follow each other. Once *closed*, the folder is looked at no more and no file of it is open.
+ */
+class RegionsInFolder implements Regions {
+  readonly folder: string
+  private known: readonly Known[] = []
+  private lookedAt: number | null = null
+  private looking: Promise<void> = Promise.resolve()
+  private isClosed = false
+
+  constructor(private readonly options: RegionsOptions) {
+    this.folder = options.folder
   }
 
-  const look = async () => {
-    if (isClosed) return
-    const isFirst = lookedAt === null
-    const before = idsOf(known)
-    lookedAt = clock().getTime()
-    const mine = looking.then(refresh)
+  async list(): Promise<readonly RegionFile[]> {
+    const known = await this.current()
+    return known.map(({ name, size, modifiedMs, region, problem }) => ({
+      name,
+      size,
+      modifiedMs,
+      region,
+      problem,
+    }))
+  }
+
+  async usable(): Promise<readonly Region[]> {
+    return (await this.current()).flatMap(({ region }) => region ?? [])
+  }
+
+  async tile(id: string, z: number, x: number, y: number): Promise<RegionTile | null | undefined> {
+    const archive = (await this.current()).find(file => file.id === id)?.archive
+    if (!archive) return undefined
+    const bytes = await archive.tile(z, x, y)
+    return bytes && { bytes, isGzip: archive.isGzip }
+  }
+
+  async lookAgain(): Promise<void> {
+    if (this.isClosed) return
+    const isFirst = this.lookedAt === null
+    const before = idsOf(this.known)
+    this.lookedAt = this.options.clock().getTime()
+    const mine = this.looking.then(() => this.refresh())
     // Whoever comes next takes what is known then: one look that fails does not end all others.
-    looking = mine.catch(() => {})
+    this.looking = mine.catch(() => {})
     await mine
     // At the start whoever wants to know asks by themselves.
-    if (!isFirst && idsOf(known) !== before) await onChange()
+    if (!isFirst && idsOf(this.known) !== before) await this.options.onChange()
   }
 
-  const current = async () => {
-    const isDue = lookedAt === null || Math.abs(clock().getTime() - lookedAt) >= lookAgainMs
-    await (isDue ? look() : looking)
-    return known
+  async close(): Promise<void> {
+    this.isClosed = true
+    await this.looking
+    await closeArchives(this.known)
+    this.known = []
   }
 
-  return {
-    folder,
-    list: async () =>
-      (await current()).map(({ name, size, modifiedMs, region, problem }) => ({
-        name,
-        size,
-        modifiedMs,
-        region,
-        problem,
-      })),
-    usable: async () => (await current()).flatMap(({ region }) => region ?? []),
-    async tile(id, z, x, y) {
-      const archive = (await current()).find(file => file.id === id)?.archive
-      if (!archive) return undefined
-      const bytes = await archive.tile(z, x, y)
-      return bytes && { bytes, isGzip: archive.isGzip }
-    },
-    lookAgain: look,
-    async close() {
-      isClosed = true
-      await looking
-      await closeArchives(known)
-      known = []
-    },
+  private async current(): Promise<readonly Known[]> {
+    const now = this.options.clock().getTime()
+    const isDue = this.lookedAt === null || Math.abs(now - this.lookedAt) >= lookAgainMs
+    await (isDue ? this.lookAgain() : this.looking)
+    return this.known
+  }
+
+  private async refresh(): Promise<void> {
+    const before = this.known
+    const found: Known[] = []
+    for (const name of await listNames(this.folder)) {
+      const file = await lookAt(this.folder, name, before)
+      if (file) found.push(file)
+    }
+    this.known = found
+    await closeArchives(before.filter(file => !found.includes(file)))
   }
 }
 
