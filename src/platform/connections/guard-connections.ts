@@ -5,7 +5,7 @@ import { msToBeat } from '../../lib/async/beat'
 import { normalizeAddress, ownNetwork } from '../../lib/net/ip-address'
 import type { PlatformContext } from '../context/platform-context'
 import { isTrustedProxy } from '../http/client-address'
-import { openTcpConnections, type TcpConnection } from './tcp-connections'
+import { openTcpConnections, type TcpConnection, type TcpConnections } from './tcp-connections'
 
 /** How soon it is looked again: where nothing comes or goes, which should not be woken often; else; and where somebody just pressed. */
 const [idleLookMs, quietLookMs, pressedLookMs] = [5000, 500, 100]
@@ -33,6 +33,8 @@ interface Listening {
   requestIP(request: Request): { address: string; port: number } | null
 }
 
+type GuardContext = Pick<PlatformContext, 'config' | 'log' | 'requestsInHand'>
+
 /**
  * Looks after the descriptors for as long as the server runs. Connections are ended when one address holds more than it
  * may, or more than half of what there is, and when few descriptors are left. First go those that have never asked for
@@ -41,68 +43,112 @@ interface Listening {
  * @param ports where clients connect to
  * @returns ends it
  */
-export function guardConnections(
-  { config, log, requestsInHand }: Pick<PlatformContext, 'config' | 'log' | 'requestsInHand'>,
-  server: Listening,
-  ports: readonly number[],
-): () => void {
+export function guardConnections(ctx: GuardContext, server: Listening, ports: readonly number[]): () => void {
   const connections = openTcpConnections()
   if (!connections) return () => {}
-  const most = Math.floor(Math.min(connections.limit * connectionShare, mostDescriptors))
-  const half = Math.floor(most / 2)
-  const mostOfOne = () =>
-    Number.isFinite(config.connectionsPerAddress)
-      ? Math.min(config.connectionsPerAddress, half)
-      : Number.POSITIVE_INFINITY
-  let spares = openSpares()
-  let hasTold = false
-  let before = 0
-  let looksAlike = 0
-  let timer: Timer
+  const guard = new ConnectionGuard(ctx, server, ports, connections)
+  guard.start()
+  return () => guard.stop()
+}
 
-  const relieve = (taken: number): number => {
-    const isFull = taken === Number.POSITIVE_INFINITY
-    for (const spare of spares) closeSync(spare)
-    const inHand = new Set(requestsInHand.keys().map(request => placeOf(server.requestIP(request))))
-    const open = connections.list(ports).map(connection => ({
+/**
+ * The server is *at rest* when several looks in a row have found as many descriptors taken, and is then looked at rarely;
+ * *pressed* while too many are, when connections are ended and the next look comes soon; or *quiet*, between the two.
+ */
+class ConnectionGuard {
+  /** How many descriptors connections may take; one address half of them at most. */
+  private readonly most: number
+  private readonly half: number
+  private spares: number[] = openSpares()
+  /** Whether the log has been told since the server became pressed. */
+  private hasTold = false
+  /** How many descriptors the latest look found taken, and how many looks in a row found as many. */
+  private takenBefore = 0
+  private looksAlike = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly ctx: GuardContext,
+    private readonly server: Listening,
+    private readonly ports: readonly number[],
+    private readonly connections: TcpConnections,
+  ) {
+    this.most = Math.floor(Math.min(connections.limit * connectionShare, mostDescriptors))
+    this.half = Math.floor(this.most / 2)
+  }
+
+  start(): void {
+    this.timer = setTimeout(() => this.look(), quietLookMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.closeSpares()
+  }
+
+  private look(): void {
+    const taken = this.connections.countDescriptors()
+    const isPressed = taken > Math.min(this.most, this.mostOfOne())
+    const ended = isPressed ? this.relieve(taken) : 0
+    this.hasTold &&= isPressed
+    this.looksAlike = taken === this.takenBefore ? this.looksAlike + 1 : 0
+    this.takenBefore = taken
+    const restMs = this.looksAlike < idleLooks ? quietLookMs : msToBeat(idleLookMs)
+    this.timer = setTimeout(() => this.look(), ended > 0 ? pressedLookMs : restMs)
+  }
+
+  /** @returns how many connections were ended */
+  private relieve(taken: number): number {
+    const grace = taken === Number.POSITIVE_INFINITY ? graceWhenFullMs : graceMs
+    this.closeSpares()
+    const open = this.listOpen()
+    const ofOne = this.endThoseOfOne(open, grace)
+    const isEnded = new Set(ofOne)
+    const left = open.filter(connection => !isEnded.has(connection))
+    // Half of them, so that the next wave finds room too.
+    const others = taken > this.most ? firstToEnd(left, left.length - this.half, grace) : []
+    for (const connection of others) this.connections.end(connection)
+    this.spares = openSpares()
+    const ended = ofOne.length + others.length
+    if (ended > 0) this.tellOnce(ofOne[0]?.address ?? null, { open: open.length, ended })
+    return ended
+  }
+
+  private listOpen(): Connection[] {
+    const { config, requestsInHand } = this.ctx
+    const inHand = new Set(requestsInHand.keys().map(request => placeOf(this.server.requestIP(request))))
+    return this.connections.list(this.ports).map(connection => ({
       ...connection,
       client: isTrustedProxy(config, connection.address) ? null : ownNetwork(connection.address),
       rank: rankOf(connection, inHand),
     }))
-    const grace = isFull ? graceWhenFullMs : graceMs
+  }
+
+  /** Ends what addresses hold beyond their share. */
+  private endThoseOfOne(open: readonly Connection[], grace: number): Connection[] {
     const beyond = [...Map.groupBy(open, ({ client }) => client)].flatMap(([client, own]) =>
-      client === null ? [] : firstToEnd(own, own.length - mostOfOne(), grace),
+      client === null ? [] : firstToEnd(own, own.length - this.mostOfOne(), grace),
     )
-    for (const connection of beyond) connections.end(connection)
-    const isEnded = new Set(beyond)
-    const left = open.filter(connection => !isEnded.has(connection))
-    // Half of them, so that the next wave finds room too.
-    const tooMany = taken > most ? firstToEnd(left, left.length - half, grace) : []
-    for (const connection of tooMany) connections.end(connection)
-    spares = openSpares()
-    const ended = beyond.length + tooMany.length
-    if (ended > 0 && !hasTold) {
-      const address = beyond[0]?.address ?? null
-      if (address === null) log.warn(tooManyText, { open: open.length, ended })
-      else log.warn(tooManyOfOneText, { address, open: open.length, ended })
-      hasTold = true
-    }
-    return ended
+    for (const connection of beyond) this.connections.end(connection)
+    return beyond
   }
-  const look = () => {
-    const taken = connections.countDescriptors()
-    const isPressed = taken > Math.min(most, mostOfOne())
-    const ended = isPressed ? relieve(taken) : 0
-    hasTold &&= isPressed
-    looksAlike = taken === before ? looksAlike + 1 : 0
-    before = taken
-    const restMs = looksAlike < idleLooks ? quietLookMs : msToBeat(idleLookMs)
-    timer = setTimeout(look, ended > 0 ? pressedLookMs : restMs)
+
+  private mostOfOne(): number {
+    const { connectionsPerAddress } = this.ctx.config
+    const isLimited = Number.isFinite(connectionsPerAddress)
+    return isLimited ? Math.min(connectionsPerAddress, this.half) : Number.POSITIVE_INFINITY
   }
-  timer = setTimeout(look, quietLookMs)
-  return () => {
-    clearTimeout(timer)
-    for (const spare of spares) closeSync(spare)
+
+  /** @param address that had too many, if one had */
+  private tellOnce(address: string | null, facts: { open: number; ended: number }): void {
+    if (this.hasTold) return
+    this.hasTold = true
+    if (address === null) this.ctx.log.warn(tooManyText, facts)
+    else this.ctx.log.warn(tooManyOfOneText, { address, ...facts })
+  }
+
+  private closeSpares(): void {
+    for (const spare of this.spares) closeSync(spare)
   }
 }
 

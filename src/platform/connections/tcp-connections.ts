@@ -15,7 +15,7 @@ export interface TcpConnection {
   idleMs: number
 }
 
-interface TcpConnections {
+export interface TcpConnections {
   /** How many descriptors this process may have. */
   limit: number
   /** How many it has; infinitely many when there is none left to count them with. */
