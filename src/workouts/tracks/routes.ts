@@ -6,6 +6,7 @@ import type { TilePlace } from '../../maps/geometry/geometry'
 import { readTilePlace, tileNotFound } from '../../maps/geometry/read-tile-place'
 import { deepestLineZoom, nearBand } from '../../maps/lines/bands'
 import { createGuard } from '../../platform/access/guard'
+import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
 import { described } from '../../platform/http/documented'
@@ -15,6 +16,7 @@ import { describePage, readPage } from '../../platform/http/input/paging'
 import { errors, FileAnswer } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
 import { readFilter } from '../selection/read-selection'
+import type { FilterQuery } from '../selection/schemas'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import {
   NextTrack,
@@ -48,139 +50,67 @@ export const tracksRoutes = (ctx: PlatformContext) => {
   const drawTile = createTiles(ctx)
   return new Elysia({ prefix: '/api/workouts/tracks', tags: ['Workouts'] })
     .use(createGuard(ctx))
-    .get(
-      '',
-      ({ caller: { account }, query, request }) => {
-        const asked = { userId: account.id, filter: readFilter(query, account.timezone) }
-        const state = stateOf(ctx, asked)
-        return answerUnlessFresh(request, [build, ...state], async () => {
-          ctx.workers.requireRoom(overviewTask, account.id)
-          const { tracks, pending, bounds, mainBounds, groups } = await ctx.workers.run(overviewTask, asked, {
-            userId: account.id,
-          })
-          const answer: TracksExtent = {
-            status: 'success',
-            data: {
-              tracks,
-              pending,
-              version: state[0].toString(36),
-              bounds: bounds && rounded(bounds),
-              main_bounds: mainBounds && rounded(mainBounds),
-              groups,
-            },
-          }
-          return Response.json(answer)
-        })
+    .get('', ({ caller: { account }, query, request }) => answerExtent(ctx, account, query, request), {
+      access: 'workouts:read',
+      query: TracksFilterQuery,
+      response: {
+        200: described('Where the tracks are.', TracksExtent),
+        ...errors({
+          400: filterFailures,
+          401: [],
+          403: [],
+          429: ['images-busy'],
+          503: ['worker-unavailable'],
+        }),
       },
-      {
-        access: 'workouts:read',
-        query: TracksFilterQuery,
-        response: {
-          200: described('Where the tracks are.', TracksExtent),
-          ...errors({
-            400: filterFailures,
-            401: [],
-            403: [],
-            429: ['images-busy'],
-            503: ['worker-unavailable'],
-          }),
-        },
-        detail: {
-          operationId: 'getTracksExtent',
-          summary: 'Where your tracks are',
-          description:
-            'To begin a map of all of them, which `getTracksTile` draws. It has an entity tag, which changes when a workout is added, changed or removed.',
-        },
+      detail: {
+        operationId: 'getTracksExtent',
+        summary: 'Where your tracks are',
+        description:
+          'To begin a map of all of them, which `getTracksTile` draws. It has an entity tag, which changes when a workout is added, changed or removed.',
       },
-    )
-    .get(
-      '/near',
-      async ({ caller: { account }, query }) => {
-        const page = readPage(query, tracksNearPageSizes)
-        const filter = readFilter(query, account.timezone)
-        const place = readPlace(query)
-        ctx.workers.requireRoom(tracksNearTask, account.id)
-        const asked = { userId: account.id, filter, ...place }
-        const ids = await ctx.workers.run(tracksNearTask, asked, { userId: account.id })
-        const shown = listShown(ctx.db, account.id, ids.slice(page.offset, page.offset + page.perPage))
-        const tracks = shown.map(track =>
-          viewTrack(track, findLine(ctx.db, account.id, nearBand.id, track.id)),
-        )
-        return {
-          status: 'success' as const,
-          data: { tracks },
-          pagination: describePage(page, ids.length),
-        }
+    })
+    .get('/near', ({ caller: { account }, query }) => listTracksNear(ctx, account, query), {
+      access: 'workouts:read',
+      query: TracksNearQuery,
+      response: {
+        200: described('A page of the tracks.', TracksPage),
+        ...errors({
+          400: [...filterFailures, 'page-invalid'],
+          401: [],
+          403: [],
+          429: ['images-busy'],
+          503: ['worker-unavailable'],
+        }),
       },
-      {
-        access: 'workouts:read',
-        query: TracksNearQuery,
-        response: {
-          200: described('A page of the tracks.', TracksPage),
-          ...errors({
-            400: [...filterFailures, 'page-invalid'],
-            401: [],
-            403: [],
-            429: ['images-busy'],
-            503: ['worker-unavailable'],
-          }),
-        },
-        detail: {
-          operationId: 'listTracksNear',
-          summary: 'Your workouts that passed a place',
-          description:
-            'Latest first. Their lines are as detailed as those of tiles; where a track crosses the antimeridian, longitudes go on beyond 180.',
-        },
+      detail: {
+        operationId: 'listTracksNear',
+        summary: 'Your workouts that passed a place',
+        description:
+          'Latest first. Their lines are as detailed as those of tiles; where a track crosses the antimeridian, longitudes go on beyond 180.',
       },
-    )
-    .get(
-      '/next',
-      ({ caller: { account }, query }): NextTrack => {
-        const filter = readFilter(query, account.timezone)
-        const direction = query.direction === 'newer' ? 'newer' : 'older'
-        const find = (towards: 'older' | 'newer', from: { id: number; workoutDate: Date } | null) =>
-          findNextTrack(ctx.db, account.id, filter, { direction: towards, beside: from })
-        const beside = query.beside
-          ? requireOwnWorkout(ctx.db, account.id, query.beside, workoutNotFound()).workout
-          : null
-        const track = find(direction, beside)
-        return {
-          status: 'success',
-          data: {
-            track: track ? viewTrack(track, findLine(ctx.db, account.id, nearBand.id, track.id)) : null,
-            has_older: track !== undefined && find('older', track) !== undefined,
-            has_newer: track !== undefined && find('newer', track) !== undefined,
-          },
-        }
+    })
+    .get('/next', ({ caller: { account }, query }) => readNextTrack(ctx, account, query), {
+      access: 'workouts:read',
+      query: NextTrackQuery,
+      response: {
+        200: described(
+          'The track, and whether there are others beyond; null where there is none.',
+          NextTrack,
+        ),
+        ...errors({ 400: filterFailures, 401: [], 403: [], 404: ['workout-not-found'] }),
       },
-      {
-        access: 'workouts:read',
-        query: NextTrackQuery,
-        response: {
-          200: described(
-            'The track, and whether there are others beyond; null where there is none.',
-            NextTrack,
-          ),
-          ...errors({ 400: filterFailures, 401: [], 403: [], 404: ['workout-not-found'] }),
-        },
-        detail: {
-          operationId: 'getNextTrack',
-          summary: 'The track before or after one',
-          description: 'To go through tracks in the order of time, of all that a filter lets through.',
-        },
+      detail: {
+        operationId: 'getNextTrack',
+        summary: 'The track before or after one',
+        description: 'To go through tracks in the order of time, of all that a filter lets through.',
       },
-    )
+    })
     .get(
       '/:z/:x/:y',
       ({ caller: { account }, params, query, request }) => {
-        const [z, x, y] = readTilePlace(params, '.mvt')
-        if (z > deepestLineZoom) throw tileNotFound()
-        const asked = { userId: account.id, filter: readFilter(query, account.timezone), place: { z, x, y } }
-        return answerUnlessFresh(request, [build, ...stateOf(ctx, asked), z, x, y], async () => {
-          const tile = await drawTile(asked)
-          if (tile.byteLength === 0) return new Response(tile, { headers: { 'content-type': mediaType } })
-          return gzipResponse(request, tile, { 'content-type': mediaType }, mostTileBytes)
-        })
+        const place = readLineTilePlace(params)
+        return answerTile(ctx, drawTile, { ...tracksOf(account, query), place }, request)
       },
       {
         access: 'workouts:read',
@@ -208,6 +138,89 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         },
       },
     )
+}
+
+const tracksOf = (account: Account, query: FilterQuery): TracksRequest => ({
+  userId: account.id,
+  filter: readFilter(query, account.timezone),
+})
+
+function answerExtent(ctx: PlatformContext, account: Account, query: FilterQuery, request: Request) {
+  const asked = tracksOf(account, query)
+  const state = stateOf(ctx, asked)
+  return answerUnlessFresh(request, [build, ...state], async () => {
+    ctx.workers.requireRoom(overviewTask, account.id)
+    const { tracks, pending, bounds, mainBounds, groups } = await ctx.workers.run(overviewTask, asked, {
+      userId: account.id,
+    })
+    const answer: TracksExtent = {
+      status: 'success',
+      data: {
+        tracks,
+        pending,
+        version: state[0].toString(36),
+        bounds: bounds && rounded(bounds),
+        main_bounds: mainBounds && rounded(mainBounds),
+        groups,
+      },
+    }
+    return Response.json(answer)
+  })
+}
+
+async function listTracksNear(ctx: PlatformContext, account: Account, query: TracksNearQuery) {
+  const page = readPage(query, tracksNearPageSizes)
+  const asked = { ...tracksOf(account, query), ...readPlace(query) }
+  ctx.workers.requireRoom(tracksNearTask, account.id)
+  const ids = await ctx.workers.run(tracksNearTask, asked, { userId: account.id })
+  const shown = listShown(ctx.db, account.id, ids.slice(page.offset, page.offset + page.perPage))
+  return {
+    status: 'success' as const,
+    data: {
+      tracks: shown.map(track => viewTrack(track, findLine(ctx.db, account.id, nearBand.id, track.id))),
+    },
+    pagination: describePage(page, ids.length),
+  }
+}
+
+function readNextTrack({ db }: PlatformContext, account: Account, query: NextTrackQuery): NextTrack {
+  const { filter } = tracksOf(account, query)
+  const find = (direction: 'older' | 'newer', beside: { id: number; workoutDate: Date } | null) =>
+    findNextTrack(db, account.id, filter, { direction, beside })
+  const beside = query.beside
+    ? requireOwnWorkout(db, account.id, query.beside, workoutNotFound()).workout
+    : null
+  const track = find(query.direction === 'newer' ? 'newer' : 'older', beside)
+  return {
+    status: 'success',
+    data: {
+      track: track ? viewTrack(track, findLine(db, account.id, nearBand.id, track.id)) : null,
+      has_older: track !== undefined && find('older', track) !== undefined,
+      has_newer: track !== undefined && find('newer', track) !== undefined,
+    },
+  }
+}
+
+/** @throws AppError 404 for a place that no tile can have */
+function readLineTilePlace(params: { z: string; x: string; y: string }): TilePlace {
+  const [z, x, y] = readTilePlace(params, '.mvt')
+  if (z > deepestLineZoom) throw tileNotFound()
+  return { z, x, y }
+}
+
+function answerTile(
+  ctx: PlatformContext,
+  drawTile: ReturnType<typeof createTiles>,
+  asked: TracksRequest & { place: TilePlace },
+  request: Request,
+) {
+  const { z, x, y } = asked.place
+  return answerUnlessFresh(request, [build, ...stateOf(ctx, asked), z, x, y], async () => {
+    const tile = await drawTile(asked)
+    const headers = { 'content-type': mediaType }
+    if (tile.byteLength === 0) return new Response(tile, { headers })
+    return gzipResponse(request, tile, headers, mostTileBytes)
+  })
 }
 
 /** Tiles are kept in memory for as long as they are looked at now and then; an empty one has no bytes. */

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
+import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { errors } from '../../../platform/http/schemas'
@@ -14,28 +16,10 @@ import { sumUp, sumUpBy, sumUpByStart } from './sums'
 export const totalsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).get(
     '/totals',
-    ({ caller: { account }, query }) => {
-      const { id, timezone: timeZone, weekm: startsOnMonday } = account
-      const by = readGrouping(query.by)
-      const filter = readFilter(query, timeZone)
-      if (by === 'country' || by === 'town') {
-        const rows = listStarted(ctx.db, id, filter)
-        const starts = sumUpByStart(rows, by).map(one => ({
-          country: one.country,
-          town: one.town,
-          ...viewSums(one),
-        }))
-        return { status: 'success' as const, data: { totals: viewSums(sumUp(rows)), periods: [], starts } }
-      }
-      const rows = listCounted(ctx.db, id, filter)
-      const sums = by ? sumUpBy(rows, { period: by, timeZone, startsOnMonday }) : []
-      const data = {
-        totals: viewSums(sumUp(rows)),
-        periods: sums.map(one => ({ start: one.start, ...viewSums(one) })),
-        starts: [],
-      }
-      return { status: 'success' as const, data }
-    },
+    ({ caller: { account }, query }) => ({
+      status: 'success' as const,
+      data: sumUpTotals(ctx.db, account, query),
+    }),
     {
       access: 'workouts:read',
       query: TotalsQuery,
@@ -55,6 +39,27 @@ export const totalsRoutes = (ctx: PlatformContext) =>
       },
     },
   )
+
+function sumUpTotals(db: Db, { id, timezone: timeZone, weekm: startsOnMonday }: Account, query: TotalsQuery) {
+  const by = readGrouping(query.by)
+  const filter = readFilter(query, timeZone)
+  if (by === 'country' || by === 'town') {
+    const rows = listStarted(db, id, filter)
+    const starts = sumUpByStart(rows, by).map(({ country, town, ...sums }) => ({
+      country,
+      town,
+      ...viewSums(sums),
+    }))
+    return { totals: viewSums(sumUp(rows)), periods: [], starts }
+  }
+  const rows = listCounted(db, id, filter)
+  const sums = by ? sumUpBy(rows, { period: by, timeZone, startsOnMonday }) : []
+  return {
+    totals: viewSums(sumUp(rows)),
+    periods: sums.map(one => ({ start: one.start, ...viewSums(one) })),
+    starts: [],
+  }
+}
 
 const groupings = [...periods, 'country', 'town'] as const
 
