@@ -1,35 +1,20 @@
-import { requireAccount } from '../../../platform/access/require-account'
-import { type Db, transact } from '../../../platform/db/database'
-import type { Reason } from '../../../platform/errors'
-import { isStorageLimit } from '../../../platform/storage/storage-limit'
+import type { Db } from '../../../platform/db/database'
 import { releaseFiles } from '../../../platform/storage/store-files'
-import { keepOnce } from '../../../workouts/duplicates/duplicates'
-import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
-import type { SportsOfWords } from '../../../workouts/sports/of-files/sport-choice'
+
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
-import { type ItemContents, parseContent } from '../archive/plan'
 import {
-  appendItems,
   countOutcomes,
   type Import,
   type ImportItem,
   type ImportItemKind,
   leaveOutUnwanted,
-  listItems,
   listNextItems,
   updateImport,
-  updateItem,
 } from '../rows/store'
-import { nameOfSport } from '../storing/match-sport'
-import { added, type OutcomeWithMemo } from '../storing/outcome'
-import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
-import { storeImportedAvatar } from '../storing/store-avatar'
-import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
-import { storeImportedGoal } from '../storing/store-goal'
-import { sportUnknown, storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
-import { storeImportedWorkout } from '../storing/store-workout'
+import { sportUnknown } from '../storing/store-profile'
 import { finishImport } from './end-import'
-import { type OpenedImport, openImported } from './open-imported'
+import { ItemStorer } from './item-storer'
+import { openImported } from './open-imported'
 import { othersTurn } from './others-turn'
 import { endOfWaiting, queueImport } from './queue-import'
 import { requireStatus } from './require-status'
@@ -61,10 +46,10 @@ export async function runImport(
   const end = performance.now() + partMs
   await using folder = await ctx.spool.makeFolder()
   const archive = await openImported(ctx, found, folder.path, { userId: found.userId, signal: ended })
-  const store = createStorer(ctx, found, archive, ended)
+  const storer = new ItemStorer(ctx, found, archive, ended)
   const waiting = () => nextItems(ctx.db, found.id)
   const goesOn = () => performance.now() < end && !ended.aborted && waiting().every(archive.has)
-  const isDone = await storeAll(waiting, store, goesOn)
+  const isDone = await storeAll(waiting, item => storer.store(item), goesOn)
   ended.throwIfAborted()
   return isDone ? await endRun(ctx, found) : true
 }
@@ -136,137 +121,4 @@ async function endRun(ctx: WorkoutsContext, found: Import): Promise<false> {
     queueImport(ctx, tx, found.id, endOfWaiting(found))
   })
   return false
-}
-
-/** @returns what stores an item of this import */
-function createStorer(ctx: WorkoutsContext, found: Import, archive: OpenedImport, ended: AbortSignal) {
-  const { userId } = found
-  let equipmentIds: ReadonlyMap<string, string> | undefined
-  let sportsOfWords: SportsOfWords | undefined
-
-  /** Keeps what became of an item. */
-  const note = (tx: Db, item: ImportItem, { outcome, reason, memo }: OutcomeWithMemo<unknown>) => {
-    requireStatus(tx, item.importId, 'running')
-    updateItem(tx, item, {
-      outcome,
-      reason: reason?.sentence ?? null,
-      reasonCode: reason?.code ?? null,
-      reasonDetail: reason?.detail ?? null,
-      memo: memo === null ? null : JSON.stringify(memo),
-      // Nobody needs it once it is stored, or never will be.
-      content: outcome === 'unknown-sport' ? item.content : null,
-    })
-  }
-
-  const inTransaction = (item: ImportItem, store: (tx: Db) => OutcomeWithMemo<unknown>) =>
-    transact(ctx.db, tx => note(tx, item, store(tx)))
-
-  const storers: {
-    [K in ImportItemKind]: (item: ImportItem, content: ItemContents[K]) => void | Promise<void>
-  } = {
-    equipment: (item, content) =>
-      inTransaction(item, tx => storeImportedEquipment(tx, userId, content, ctx.clock())),
-    'sport-preference': (item, content) =>
-      transact(ctx.db, tx => {
-        const stored = storeImportedPreference(tx, userId, content)
-        const waits = stored.reason?.code === 'item-sport-unknown' && item.sportId === null
-        note(tx, item, waits ? { outcome: 'unknown-sport', reason: null, memo: null } : stored)
-        if (waits) updateItem(tx, item, { unknownSport: nameOfSport(content.sport) })
-      }),
-    goal: (item, content) => inTransaction(item, tx => storeImportedGoal(tx, userId, content, ctx.clock())),
-    profile: (item, content) => inTransaction(item, tx => storeImportedProfile(tx, userId, content)),
-    picture: async (item, name) => {
-      await using folder = await ctx.spool.makeFolder()
-      const picture = { name, files: archive.filesIn(folder.path) }
-      await storeImportedAvatar(ctx, userId, picture, (tx, outcome) => {
-        note(tx, item, outcome)
-        // It is the import's now, for as long as it can be undone.
-        updateImport(tx, found.id, { keptAvatar: outcome.memo?.before ?? null })
-      })
-    },
-    workout: async (item, workout) => {
-      equipmentIds ??= listEquipmentIds(ctx.db, found.id)
-      if ('activityFile' in workout) {
-        const { sportId, workoutDate } = item
-        sportsOfWords ??= readSportsOfWords(ctx.db, userId, found.createdAt)
-        const wanted = {
-          userId,
-          activity: workout,
-          workoutDate,
-          file: archive.locate(workout.activityFile),
-          sportId,
-          sportsOfWords,
-          equipmentIds,
-          ended,
-        }
-        const stored = await storeImportedActivity(ctx, wanted, (tx, first, others) => {
-          noteActivity(tx, item, first)
-          appendItems(tx, found.id, others.map(asItem))
-        })
-        // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.
-        const merged = await keepOnce(ctx, requireAccount(ctx.db, userId), stored.filter(isAdded))
-        if (merged.length > 0) transact(ctx.db, tx => noteMerged(tx, item))
-        return
-      }
-      await using folder = await ctx.spool.makeFolder()
-      const files = archive.filesIn(folder.path)
-      const wanted = { userId, workout, files, sportId: item.sportId, equipmentIds, ended }
-      await storeImportedWorkout(ctx, wanted, (tx, outcome) => {
-        note(tx, item, { ...outcome, memo: null })
-        if (outcome.outcome === 'unknown-sport') {
-          updateItem(tx, item, { unknownSport: nameOfSport(workout.sport) })
-        }
-      })
-    },
-  }
-
-  const noteMerged = (tx: Db, item: ImportItem) => {
-    requireStatus(tx, item.importId, 'running')
-    updateItem(tx, item, { reason: keptOnce.sentence, reasonCode: keptOnce.code })
-  }
-
-  const noteActivity = (tx: Db, item: ImportItem, stored: StoredActivity) => {
-    const { what, workoutDate, unknownSport = null } = stored
-    note(tx, item, { ...stored.outcome, memo: null })
-    updateItem(tx, item, {
-      what: what ?? item.what,
-      workoutDate: workoutDate ?? item.workoutDate,
-      unknownSport,
-    })
-  }
-
-  return async (item: ImportItem): Promise<void> => {
-    if (item.content === null) throw new Error('the item has no content')
-    try {
-      await storers[item.kind](item, parseContent(item.content))
-    } catch (error) {
-      if (!isStorageLimit(error)) throw error
-      // What is smaller, or has no files, may yet be stored.
-      const { code, message: sentence, detail } = error
-      const reason = { code, sentence, ...(detail && { detail }) }
-      transact(ctx.db, tx => note(tx, item, { outcome: 'left-out', reason, memo: null }))
-    }
-  }
-}
-
-const isAdded = ({ outcome }: StoredActivity) => outcome === added
-
-const keptOnce: Reason = {
-  code: 'item-merged',
-  sentence: 'it was here already in another recording, and both are one workout now',
-}
-
-/** Another workout of a file, which was not known before the file was read. */
-const asItem = ({ what, shortId, workoutDate, outcome: { outcome } }: StoredActivity) =>
-  ({ kind: 'workout', what: what ?? '', shortId, workoutDate, outcome }) as const
-
-/** Short ids of equipment here by those it has in the archive. */
-function listEquipmentIds(db: Db, importId: number): Map<string, string> {
-  const ids = new Map<string, string>()
-  for (const { shortId, memo } of listItems(db, importId, 'equipment')) {
-    if (shortId === null || memo === null) continue
-    const stored: EquipmentMemo = JSON.parse(memo)
-    ids.set(shortId, stored.shortId)
-  }
-  return ids
 }

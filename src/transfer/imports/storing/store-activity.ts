@@ -78,41 +78,69 @@ export async function storeImportedActivity(
   const usual = choose.beforeReading()
   if ('unknown' in usual) return keepOnly(unknownOutcome, usual.unknown)
   await using folder = await ctx.spool.makeFolder()
+  const measured = await measure(ctx, wanted, { choose, ofUser: usual.ofUser, folder: folder.path })
+  if ('reason' in measured) {
+    await storeUnread(ctx, wanted, measured, choose, keep)
+    return []
+  }
+  const { workouts, unknown } = chooseSports(activity, measured.recordings, choose)
+  if (unknown !== undefined) return keepOnly(unknownOutcome, unknown)
+  // Awaited here, because the folder goes with this function.
+  return await storeWorkouts(ctx, wanted, workouts, keep)
+}
+
+function measure(
+  ctx: WorkoutsContext,
+  { userId, activity, file, ended }: ActivityToStore,
+  { choose, ofUser, folder }: { choose: SportChooser; ofUser: SportOfUser; folder: string },
+) {
   const account = requireAccount(ctx.db, userId)
-  const format = activityFormatOf(activity.activityFile)
-  const measured = await measureActivity(
+  return measureActivity(
     ctx,
-    { file: wanted.file, format },
+    { file, format: activityFormatOf(activity.activityFile) },
     {
-      stoppedSpeedThreshold: stoppedSpeedThreshold(usual.ofUser),
-      sports: choose.whileReading(usual.ofUser),
+      stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
+      sports: choose.whileReading(ofUser),
       useRawGpxSpeed: account.useRawGpxSpeed,
       pauseGap: account.pauseGap,
       timeZone: account.timezone,
       isOne: activity.isOne,
       dividesSports: !activity.isOne,
       mostWorkouts: activity.isOne ? 1 : findInstanceConfig(ctx.db).gpxLimitImport,
-      folder: folder.path,
+      folder,
     },
-    { userId, signal: wanted.ended },
+    { userId, signal: ended },
   )
-  if ('reason' in measured) {
-    await storeUnread(ctx, wanted, measured, choose, keep)
-    return []
-  }
-  const outingIds = joinOutings(measured.recordings)
-  const chosen = measured.recordings.map((recording, index) => {
+}
+
+/** @returns `unknown` the first sport that is not known here, if there is one */
+function chooseSports(
+  activity: ImportedActivity,
+  recordings: MeasuredRecordingOnDisk[],
+  choose: SportChooser,
+): { workouts: ChosenWorkout[]; unknown: string | undefined } {
+  const outingIds = joinOutings(recordings)
+  const chosen = recordings.map((recording, index) => {
     const details = detailsAt(activity, new Date(recording.measures.startTime / 1000))
     const sport = choose.ofRecording(details, recording)
     return { recording, details, outingId: outingIds[index] ?? null, sport }
   })
-  const workouts = chosen.flatMap(({ sport, ...rest }) => ('ofUser' in sport ? { ...rest, ...sport } : []))
-  const unknown = chosen.flatMap(({ sport }) => ('unknown' in sport ? sport.unknown : []))
-  if (unknown[0] !== undefined) return keepOnly(unknownOutcome, unknown[0])
+  return {
+    workouts: chosen.flatMap(({ sport, ...rest }) => ('ofUser' in sport ? { ...rest, ...sport } : [])),
+    unknown: chosen.flatMap(({ sport }) => ('unknown' in sport ? sport.unknown : []))[0],
+  }
+}
+
+async function storeWorkouts(
+  ctx: WorkoutsContext,
+  wanted: ActivityToStore,
+  workouts: readonly ChosenWorkout[],
+  keep: KeepActivity,
+): Promise<readonly StoredActivity[]> {
   let stored: readonly StoredActivity[] = []
   await storeFiles(
     ctx,
-    { ...ownerOfWorkouts(userId), limit: 'besides-imports' },
+    { ...ownerOfWorkouts(wanted.userId), limit: 'besides-imports' },
     async save => {
       const staged: Staged[] = []
       for (const workout of workouts) staged.push(await stage(ctx, wanted, workout, staged.length, save))

@@ -1,0 +1,201 @@
+import { requireAccount } from '../../../platform/access/require-account'
+import { type Db, transact } from '../../../platform/db/database'
+import type { Reason } from '../../../platform/errors'
+import { isStorageLimit } from '../../../platform/storage/storage-limit'
+import { keepOnce } from '../../../workouts/duplicates/duplicates'
+import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
+import type { SportsOfWords } from '../../../workouts/sports/of-files/sport-choice'
+import type { WorkoutsContext } from '../../../workouts/workouts-context'
+import { type ItemContents, parseContent } from '../archive/plan'
+import {
+  appendItems,
+  type Import,
+  type ImportItem,
+  type ImportItemKind,
+  listItems,
+  updateImport,
+  updateItem,
+} from '../rows/store'
+import { nameOfSport } from '../storing/match-sport'
+import { added, type OutcomeWithMemo } from '../storing/outcome'
+import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
+import { storeImportedAvatar } from '../storing/store-avatar'
+import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
+import { storeImportedGoal } from '../storing/store-goal'
+import { storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
+import { storeImportedWorkout } from '../storing/store-workout'
+import type { OpenedImport } from './open-imported'
+import { requireStatus } from './require-status'
+
+type Storers = {
+  [K in ImportItemKind]: (item: ImportItem, content: ItemContents[K]) => void | Promise<void>
+}
+
+type ActivityItem = Extract<ItemContents['workout'], { activityFile: string }>
+type WorkoutItem = Exclude<ItemContents['workout'], ActivityItem>
+
+/**
+ * Stores the items of one run of an import, each in a transaction that also keeps what became of it. What is the same for all
+ * workouts is read when the first of them comes: by then all equipment is stored.
+ */
+export class ItemStorer {
+  private readEquipmentIds: ReadonlyMap<string, string> | undefined
+  private readSports: SportsOfWords | undefined
+
+  private readonly storers: Storers = {
+    equipment: (item, content) =>
+      this.storeInTransaction(item, tx =>
+        storeImportedEquipment(tx, this.found.userId, content, this.ctx.clock()),
+      ),
+    'sport-preference': (item, content) => this.storePreference(item, content),
+    goal: (item, content) =>
+      this.storeInTransaction(item, tx =>
+        storeImportedGoal(tx, this.found.userId, content, this.ctx.clock()),
+      ),
+    profile: (item, content) =>
+      this.storeInTransaction(item, tx => storeImportedProfile(tx, this.found.userId, content)),
+    picture: (item, name) => this.storeAvatar(item, name),
+    workout: (item, content) =>
+      'activityFile' in content ? this.storeActivity(item, content) : this.storeWorkout(item, content),
+  }
+
+  /** @param ended aborted when nobody wants it any longer */
+  constructor(
+    private readonly ctx: WorkoutsContext,
+    private readonly found: Import,
+    private readonly archive: OpenedImport,
+    private readonly ended: AbortSignal,
+  ) {}
+
+  /** @throws Error when it has to be tried again */
+  async store(item: ImportItem): Promise<void> {
+    if (item.content === null) throw new Error('the item has no content')
+    try {
+      await this.storers[item.kind](item, parseContent(item.content))
+    } catch (error) {
+      if (!isStorageLimit(error)) throw error
+      // What is smaller, or has no files, may yet be stored.
+      const { code, message: sentence, detail } = error
+      const reason = { code, sentence, ...(detail && { detail }) }
+      this.storeInTransaction(item, () => ({ outcome: 'left-out', reason, memo: null }))
+    }
+  }
+
+  private storePreference(item: ImportItem, content: ItemContents['sport-preference']): void {
+    transact(this.ctx.db, tx => {
+      const stored = storeImportedPreference(tx, this.found.userId, content)
+      const waits = stored.reason?.code === 'item-sport-unknown' && item.sportId === null
+      this.note(tx, item, waits ? { outcome: 'unknown-sport', reason: null, memo: null } : stored)
+      if (waits) updateItem(tx, item, { unknownSport: nameOfSport(content.sport) })
+    })
+  }
+
+  private async storeAvatar(item: ImportItem, name: string): Promise<void> {
+    await using folder = await this.ctx.spool.makeFolder()
+    const picture = { name, files: this.archive.filesIn(folder.path) }
+    await storeImportedAvatar(this.ctx, this.found.userId, picture, (tx, outcome) => {
+      this.note(tx, item, outcome)
+      // It is the import's now, for as long as it can be undone.
+      updateImport(tx, this.found.id, { keptAvatar: outcome.memo?.before ?? null })
+    })
+  }
+
+  private async storeActivity(item: ImportItem, activity: ActivityItem): Promise<void> {
+    const { ctx, found } = this
+    const wanted = {
+      userId: found.userId,
+      activity,
+      workoutDate: item.workoutDate,
+      file: this.archive.locate(activity.activityFile),
+      sportId: item.sportId,
+      sportsOfWords: this.sportsOfWords,
+      equipmentIds: this.equipmentIds,
+      ended: this.ended,
+    }
+    const stored = await storeImportedActivity(ctx, wanted, (tx, first, others) => {
+      this.noteActivity(tx, item, first)
+      appendItems(tx, found.id, others.map(asItem))
+    })
+    // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.
+    const merged = await keepOnce(ctx, requireAccount(ctx.db, found.userId), stored.filter(isAdded))
+    if (merged.length > 0) transact(ctx.db, tx => noteMerged(tx, item))
+  }
+
+  private async storeWorkout(item: ImportItem, workout: WorkoutItem): Promise<void> {
+    const { sportId } = item
+    const { equipmentIds, ended } = this
+    await using folder = await this.ctx.spool.makeFolder()
+    const files = this.archive.filesIn(folder.path)
+    const wanted = { userId: this.found.userId, workout, files, sportId, equipmentIds, ended }
+    await storeImportedWorkout(this.ctx, wanted, (tx, outcome) => {
+      this.note(tx, item, { ...outcome, memo: null })
+      if (outcome.outcome !== 'unknown-sport') return
+      updateItem(tx, item, { unknownSport: nameOfSport(workout.sport) })
+    })
+  }
+
+  private storeInTransaction(item: ImportItem, store: (tx: Db) => OutcomeWithMemo<unknown>): void {
+    transact(this.ctx.db, tx => this.note(tx, item, store(tx)))
+  }
+
+  private noteActivity(tx: Db, item: ImportItem, stored: StoredActivity): void {
+    const { what, workoutDate, unknownSport = null } = stored
+    this.note(tx, item, { ...stored.outcome, memo: null })
+    updateItem(tx, item, {
+      what: what ?? item.what,
+      workoutDate: workoutDate ?? item.workoutDate,
+      unknownSport,
+    })
+  }
+
+  /** Keeps what became of an item. */
+  private note(tx: Db, item: ImportItem, { outcome, reason, memo }: OutcomeWithMemo<unknown>): void {
+    requireStatus(tx, item.importId, 'running')
+    updateItem(tx, item, {
+      outcome,
+      reason: reason?.sentence ?? null,
+      reasonCode: reason?.code ?? null,
+      reasonDetail: reason?.detail ?? null,
+      memo: memo === null ? null : JSON.stringify(memo),
+      // Nobody needs it once it is stored, or never will be.
+      content: outcome === 'unknown-sport' ? item.content : null,
+    })
+  }
+
+  private get equipmentIds(): ReadonlyMap<string, string> {
+    this.readEquipmentIds ??= listEquipmentIds(this.ctx.db, this.found.id)
+    return this.readEquipmentIds
+  }
+
+  private get sportsOfWords(): SportsOfWords {
+    this.readSports ??= readSportsOfWords(this.ctx.db, this.found.userId, this.found.createdAt)
+    return this.readSports
+  }
+}
+
+const noteMerged = (tx: Db, item: ImportItem) => {
+  requireStatus(tx, item.importId, 'running')
+  updateItem(tx, item, { reason: keptOnce.sentence, reasonCode: keptOnce.code })
+}
+
+const isAdded = ({ outcome }: StoredActivity) => outcome === added
+
+const keptOnce: Reason = {
+  code: 'item-merged',
+  sentence: 'it was here already in another recording, and both are one workout now',
+}
+
+/** Another workout of a file, which was not known before the file was read. */
+const asItem = ({ what, shortId, workoutDate, outcome: { outcome } }: StoredActivity) =>
+  ({ kind: 'workout', what: what ?? '', shortId, workoutDate, outcome }) as const
+
+/** Short ids of equipment here by those it has in the archive. */
+function listEquipmentIds(db: Db, importId: number): Map<string, string> {
+  const ids = new Map<string, string>()
+  for (const { shortId, memo } of listItems(db, importId, 'equipment')) {
+    if (shortId === null || memo === null) continue
+    const stored: EquipmentMemo = JSON.parse(memo)
+    ids.set(shortId, stored.shortId)
+  }
+  return ids
+}
