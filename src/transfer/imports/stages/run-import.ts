@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/db/database'
 import { releaseFiles } from '../../../platform/storage/store-files'
-
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import {
   countOutcomes,
