@@ -68,7 +68,7 @@ export function readDocument({ paths, components }: Document) {
   ajv.addFormat('int32', { type: 'number', validate: number => Math.abs(number) < 2 ** 31 })
   ajv.addFormat('email', /^[^@\s]+@[^@\s]+\.[^@\s]+$/)
   ajv.addFormat('uri', text => URL.canParse(text))
-  for (const format of ['password', 'binary']) ajv.addFormat(format, true)
+  for (const format of ['password', 'binary', 'int64']) ajv.addFormat(format, true)
   ajv.addSchema({ $id: 'document', components })
   const compiled = new Map<Schema, ValidateFunction>()
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
-import { jsonCodes, Nullable, success } from '../../platform/http/schemas'
+import { documentedTrue, jsonCodes, Nullable, success } from '../../platform/http/schemas'
 import { Email, LinkToken, Password, Username } from '../users/account-fields'
 import { preferenceFields } from '../users/new-account-preferences'
 
@@ -16,7 +16,7 @@ export const RegisterBody = named(
     email: Email,
     password: Password,
     accepted_policy: documentedAs(
-      { type: 'boolean', enum: [true], description: 'That the privacy policy is accepted.' },
+      { ...documentedTrue, description: 'That the privacy policy is accepted.' },
       Type.Unknown(),
     ),
     language: Type.Optional(Language('Anything but a language of this server is taken for `en`.')),

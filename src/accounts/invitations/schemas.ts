@@ -26,7 +26,7 @@ export const InvitationsAnswer = named(
 export type InvitationsAnswer = Static<typeof InvitationsAnswer>
 
 export const NewInvitationBody = named(
-  'NewInvitation',
+  'InvitationInput',
   Type.Object({
     email: Type.Optional(
       documentedAs(
@@ -43,7 +43,7 @@ export const NewInvitationBody = named(
 export type NewInvitationBody = Static<typeof NewInvitationBody>
 
 export const NewInvitationAnswer = named(
-  'NewInvitationAnswer',
+  'CreatedInvitationAnswer',
   Type.Object({
     data: Type.Object({
       invitation: Type.Composite([

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
+import { documentedTrue } from '../../platform/http/schemas'
 import { asked } from './apps/schemas'
 
 /**
@@ -17,7 +18,7 @@ function formOf(name: string, required: string[], properties: Record<string, obj
 
 export const AuthorizeForm = formOf('AuthorizationForm', ['client_id', 'response_type', 'confirm'], {
   ...asked,
-  confirm: { type: 'boolean', enum: [true], description: 'That the person agrees.' },
+  confirm: { ...documentedTrue, description: 'That the person agrees.' },
 })
 
 const text = (description: string) => ({ type: 'string', description })

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
-import { Flag, Nullable, success } from '../../platform/http/schemas'
+import { documentedTrue, Flag, Nullable, success } from '../../platform/http/schemas'
 import { pauseGaps } from '../../tracks/outings/recording-notes'
 import { Equipment } from '../../workouts/equipments/schemas'
 import { Measure } from '../../workouts/sports/schemas'
@@ -92,7 +92,10 @@ export const AccountChanges = named(
 )
 export type AccountChanges = Static<typeof AccountChanges>
 
-export const PolicyBody = named('PolicyConsent', Type.Object({ accepted_policy: Type.Literal(true) }))
+export const PolicyBody = named(
+  'PolicyConsent',
+  Type.Object({ accepted_policy: documentedAs(documentedTrue, Type.Literal(true)) }),
+)
 export type PolicyBody = Static<typeof PolicyBody>
 
 export const PolicyAnswer = named('PolicyAnswer', success({}))

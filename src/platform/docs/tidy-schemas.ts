@@ -45,7 +45,7 @@ export function createSchemaTidier(): SchemaTidier {
     const { properties, items, additionalItems: _, anyOf, allOf, ...rest } = schema
     const { patternProperties, additionalProperties, ...others } = rest
     return {
-      ...others,
+      ...widened(others),
       ...(properties !== undefined && { properties: mapValues(properties, tidy) }),
       ...(items && rewriteItems(items)),
       ...rewriteOtherKeys(patternProperties, additionalProperties),
@@ -80,6 +80,13 @@ export function createSchemaTidier(): SchemaTidier {
   }
 }
 
+/** Generators of clients take an integer that says nothing of its size for one of 32 bits, and bytes of a disk are more. */
+function widened(schema: Schema): Schema {
+  const { type, format, maximum } = schema
+  const isNarrow = type !== 'integer' || format !== undefined || (maximum as number) < 2 ** 31
+  return isNarrow ? schema : { ...schema, format: 'int64' }
+}
+
 /** A description of the whole counts more than that of the only choice. */
 const describeWith = ({ description }: Schema, choice: Schema): Schema =>
   description === undefined ? choice : { ...choice, description }
@@ -91,7 +98,12 @@ function choiceOf(choices: readonly Schema[]): Schema {
     all.filter(({ const: value }) => value !== undefined),
     ({ type }) => type,
   )
-  const lists = [...constants].map(([type, of]) => ({ type, enum: of.map(({ const: value }) => value) }))
+  const lists = [...constants].map(([type, of]) =>
+    listOf(
+      type,
+      of.map(({ const: value }) => value),
+    ),
+  )
   const others = all.filter(({ const: value }) => value === undefined)
   const [first, second, ...more] = [...others.filter(choice => !isNull(choice)), ...lists]
   const isNullable = others.some(isNull)
@@ -99,6 +111,12 @@ function choiceOf(choices: readonly Schema[]): Schema {
   if (second === undefined) return isNullable ? orNull(first) : first
   return { anyOf: [first, second, ...more, ...(isNullable ? [nothing] : [])] }
 }
+
+/** Some generators write code for a list of numbers that does not compile, unless they are integers. */
+const listOf = (type: unknown, choices: unknown[]): Schema => ({
+  type: choices.every(Number.isInteger) ? 'integer' : type,
+  enum: choices,
+})
 
 const nothing: Schema = { type: 'null' }
 

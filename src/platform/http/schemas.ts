@@ -9,6 +9,9 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** Some clients write truth values as numbers. */
 export const Flag = Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)])
 
+/** How the document shows what has to be true: some generators write code for one choice that does not compile. */
+export const documentedTrue = { type: 'boolean', not: { const: false } } as const
+
 /** Programs know a failure by its code. The codes of an operation are listed with its answers. */
 export const FailureCode = Type.Unsafe<Code>(Type.String({ description: 'What programs know it by.' }))
 

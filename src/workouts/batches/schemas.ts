@@ -40,7 +40,7 @@ export function asFilterQuery(matching: unknown): FilterQuery | null {
 }
 
 export const BatchBody = named(
-  'NewBatch',
+  'BatchInput',
   Type.Object(
     {
       action: Type.Union([Type.Literal('delete'), Type.Literal('change')]),

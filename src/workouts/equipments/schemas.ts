@@ -77,7 +77,7 @@ const optionalFields = {
 
 /** The type goes by one name or the other. */
 export const NewEquipmentBody = named(
-  'NewEquipment',
+  'EquipmentInput',
   documentedAs(
     {
       allOf: [

@@ -116,7 +116,7 @@ export type Sport = Static<typeof Sport>
 
 /** What is left out is as it is suggested for the label. */
 export const NewSport = named(
-  'NewSport',
+  'SportInput',
   Type.Object({
     ...Type.Partial(Type.Object(own)).properties,
     label: own.label,

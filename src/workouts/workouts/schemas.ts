@@ -269,7 +269,7 @@ const EquipmentIds = (description: string) =>
   Type.Optional(Unchecked({ type: ['array', 'null'], items: { type: 'string' }, maxItems: 1, description }))
 
 export const NewWorkoutBody = named(
-  'NewWorkout',
+  'WorkoutInput',
   Type.Object({
     ...essentialFields,
     ...optionalFields,

@@ -45,16 +45,20 @@ export const ClientIdPath = Type.Object({
 
 export const ClientPath = Type.Object({ client_id: IdPart('The `id` of the app.') })
 
-/** It has a name because generators of clients write no code that compiles for a choice in the middle of a schema. */
+/**
+ * It has a name because generators of clients write no code that compiles for a choice in the middle of a schema; the
+ * format is told in words because some write none for a format in a choice.
+ */
 const RedirectUris = named(
   'RedirectUris',
   documentedAs(
     {
       anyOf: [
-        { type: 'array', items: { type: 'string', format: 'uri' }, minItems: 1, maxItems: mostRedirectUris },
-        { type: 'string', format: 'uri' },
+        { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: mostRedirectUris },
+        { type: 'string' },
       ],
-      description: 'Where people are sent back to, as `redirect_uri` or by its other name `redirect_uris`.',
+      description:
+        'URIs where people are sent back to, as `redirect_uri` or by its other name `redirect_uris`.',
     },
     Type.Union([Type.Array(Type.String()), Type.String()]),
   ),
@@ -75,7 +79,7 @@ const scopes = Type.String({ description: 'Another name of `scope`.' })
 
 /** Some fields go by two names; one of the two has to be there. */
 export const NewClientBody = named(
-  'NewApp',
+  'AppInput',
   documentedAs(
     {
       allOf: [
@@ -99,11 +103,11 @@ export const NewClientBody = named(
 export type NewClientBody = Static<typeof NewClientBody>
 
 export const NewClientAnswer = named(
-  'NewAppAnswer',
+  'CreatedAppAnswer',
   Type.Object({
     data: Type.Object({
       client: named(
-        'NewAppWithSecret',
+        'AppWithSecret',
         Type.Composite([
           Client,
           Type.Object({ client_secret: Type.String({ description: 'Shown only this once.' }) }),
@@ -232,7 +236,7 @@ export type PersonalToken = Static<typeof PersonalToken>
 export const PersonalTokenPath = Type.Object({ id: IdPart('The `id` of the token.') })
 
 export const NewPersonalTokenBody = named(
-  'NewPersonalToken',
+  'PersonalTokenInput',
   Type.Object({
     name: documentedWith(
       { minLength: 1, maxLength: longestTokenName },
@@ -249,7 +253,7 @@ export const NewPersonalTokenBody = named(
 export type NewPersonalTokenBody = Static<typeof NewPersonalTokenBody>
 
 export const NewPersonalTokenAnswer = named(
-  'NewPersonalTokenAnswer',
+  'CreatedPersonalTokenAnswer',
   Type.Object({
     data: Type.Object({
       personal_token: Type.Composite([

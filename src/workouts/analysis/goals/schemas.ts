@@ -61,7 +61,7 @@ const fields = {
 const SportIds = Type.Array(Type.Integer(), { maxItems: 1000, description: sportIds })
 
 export const NewGoalBody = named(
-  'NewGoal',
+  'GoalInput',
   Type.Object({ ...fields, sport_ids: Type.Optional(SportIds) }, { additionalProperties: true }),
 )
 export type NewGoalBody = Static<typeof NewGoalBody>
