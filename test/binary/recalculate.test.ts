@@ -6,30 +6,20 @@ import { join } from 'node:path'
 import { command, type Ended, refused, runTrackhut, startServer } from '../support/executable'
 import { steadyFitRide } from '../support/fit-writer'
 import { hasChanged, spawnQuietly } from '../support/killing'
+import { prepareOnce } from '../support/prepared'
 import { zipFiles } from '../support/service-archives'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Rides of sam's, with figures of another method. */
-async function oldRides(count: number) {
-  const folder = temporaryFolder()
-  const dataDir = join(folder.path, 'trackhut-data')
-  const run = (...args: string[]): Promise<Ended> => runTrackhut({ folder: folder.path, args })
+/** A folder with rides of sam's, with figures of another method. */
+async function rideLongAgo(folder: string, count: number) {
+  const { run, change } = commandsIn(folder)
   await run('users', 'create', 'sam', '--email', 'sam@example.org')
   const files = Array.from({ length: count }, (_, index) => {
     const start = new Date(Date.UTC(2026, 4, 1 + index, 8)).toISOString()
     return [`${index}.fit`, steadyFitRide({ start, points: 300 })] as const
   })
-  writeFileSync(join(folder.path, 'rides.zip'), zipFiles(Object.fromEntries(files)))
+  writeFileSync(join(folder, 'rides.zip'), zipFiles(Object.fromEntries(files)))
   expect((await run('import', 'rides.zip', '--user', 'sam')).exitCode).toBe(0)
-  const open = () => new Sqlite(join(dataDir, 'trackhut.db'))
-  const read = <Row>(sql: string): Row[] => {
-    using sqlite = open()
-    return sqlite.query(sql).all() as Row[]
-  }
-  const change = (sql: string) => {
-    using sqlite = open()
-    sqlite.run(sql)
-  }
   change(
     'UPDATE workouts SET figure_sources = NULL, figures_version = NULL, distance_m = 5, modified_at = NULL',
   )
@@ -37,13 +27,37 @@ async function oldRides(count: number) {
   change('UPDATE user_sport_totals SET distance_m = 5 * workouts_count')
   // Which records are kept follows from the workouts.
   await run('doctor', '--repair')
+}
+
+/** Commands on the data directory in a folder, and SQL. */
+function commandsIn(folder: string) {
+  const dataDir = join(folder, 'trackhut-data')
+  const open = () => new Sqlite(join(dataDir, 'trackhut.db'))
   return {
-    folder: folder.path,
     dataDir,
-    run,
-    read,
-    change,
-    rows: () => read<Row>(rowsSql),
+    run: (...args: string[]): Promise<Ended> => runTrackhut({ folder, args }),
+    read<Row>(sql: string): Row[] {
+      using sqlite = open()
+      return sqlite.query(sql).all() as Row[]
+    },
+    change(sql: string) {
+      using sqlite = open()
+      sqlite.run(sql)
+    },
+  }
+}
+
+const twoRides = prepareOnce(folder => rideLongAgo(folder, 2))
+
+/** Two rides of sam's, unless something else fills the folder. */
+async function oldRides(fill = twoRides) {
+  const folder = temporaryFolder()
+  await fill(folder.path)
+  const commands = commandsIn(folder.path)
+  return {
+    ...commands,
+    folder: folder.path,
+    rows: () => commands.read<Row>(rowsSql),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   }
 }
@@ -64,7 +78,7 @@ const distances = (rows: Row[]) => rows.map(({ distance, segments }) => [distanc
 
 describe('trackhut recalculate', () => {
   test('says what it would do, does it, and puts it back', async () => {
-    using rides = await oldRides(2)
+    using rides = await oldRides()
     const before = rides.rows()
     const changes = before.map(
       ({ shortId, day }) => `${shortId} (sam, ${day}): ground-distance\n  distance: 0.005 km → 0.999 km\n`,
@@ -98,7 +112,7 @@ describe('trackhut recalculate', () => {
   })
 
   test('names what was left out, with exit code 1', async () => {
-    using rides = await oldRides(2)
+    using rides = await oldRides()
     const [lost, fine] = rides.rows()
     rmSync(join(rides.dataDir, 'uploads', lost!.source))
     const left = `${lost!.shortId} (sam, ${lost!.day}): left out, the file of its recording is missing, or cannot be opened\n`
@@ -106,6 +120,7 @@ describe('trackhut recalculate', () => {
     expect([dry.exitCode, dry.stdout.includes(left)]).toEqual([1, true])
     const done = await rides.run('recalculate')
     expect([done.exitCode, done.stdout.includes(left)]).toEqual([1, true])
+    expect(done.stdout).toContain('1 workout changed, 1 left out.\n')
     expect(distances(rides.rows())).toEqual([
       [5, 5],
       [999, 999],
@@ -125,7 +140,7 @@ describe('trackhut recalculate', () => {
   })
 
   test('refuses what there is not in one sentence', async () => {
-    using rides = await oldRides(1)
+    using rides = await oldRides()
     expect(await rides.run('recalculate', '--user', 'Sam')).toEqual(
       refused("User 'Sam' not found.\nCheck the provided user name (case sensitive)."),
     )
@@ -141,26 +156,29 @@ describe('trackhut recalculate', () => {
       const { exitCode, stderr } = await rides.run('recalculate', ...words)
       expect([exitCode, stderr]).toEqual([2, expect.stringContaining('See trackhut recalculate --help.')])
     }
-    expect(distances(rides.rows())).toEqual([[5, 5]])
+    expect(distances(rides.rows())).toEqual([
+      [5, 5],
+      [5, 5],
+    ])
   })
 
   test('has a server do it that runs, and undo it', async () => {
-    using rides = await oldRides(3)
+    using rides = await oldRides()
     const before = rides.rows()
     await using server = await startServer({ ...command(), folder: rides.folder })
     const { exitCode, stdout, stderr } = await rides.run('recalculate')
     expect([exitCode, stderr]).toEqual([0, 'Waiting for the server, which measures them\n'])
-    expect(stdout).toContain('3 workouts changed, 0 left out.\n')
+    expect(stdout).toContain('2 workouts changed, 0 left out.\n')
     expect(distances(rides.rows())).toEqual(before.map(() => [999, 999]))
     expect((await rides.run('recalculate', '--undo', '1')).stdout).toBe(
-      '3 workouts put back, 0 left as they are.\n',
+      '2 workouts put back, 0 left as they are.\n',
     )
     expect(rides.rows()).toEqual(before)
     expect(server.output()).not.toContain(' error ')
   })
 
   test('finishes what was interrupted first, and says which run that was', async () => {
-    using rides = await oldRides(1)
+    using rides = await oldRides()
     await rides.run('recalculate')
     rides.change("UPDATE recalculations SET status = 'running', last_workout_id = 0")
     const { exitCode, stdout } = await rides.run('recalculate')
@@ -169,13 +187,16 @@ describe('trackhut recalculate', () => {
     expect(stdout).toMatch(/ --undo 1\n\n0 workouts changed, 0 left out\.\n$/)
     rides.change("UPDATE recalculations SET status = 'undoing', last_workout_id = 0 WHERE id = 1")
     expect((await rides.run('recalculate', '--undo', '1')).stdout).toBe(
-      '1 workout put back, 0 left as they are.\n',
+      '2 workouts put back, 0 left as they are.\n',
     )
-    expect(distances(rides.rows())).toEqual([[5, 5]])
+    expect(distances(rides.rows())).toEqual([
+      [5, 5],
+      [5, 5],
+    ])
   })
 
   test('killed in the middle leaves each workout wholly as it was or wholly new, and the next run finishes it', async () => {
-    using rides = await oldRides(30)
+    using rides = await oldRides(folder => rideLongAgo(folder, 30))
     const former = new Map(rides.rows().map(({ shortId, track }) => [shortId, track]))
     const isNew = ({ shortId, track }: Row) => track !== former.get(shortId)
     for (const changes of [1, 3, 6]) {

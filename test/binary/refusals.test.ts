@@ -1,10 +1,9 @@
 // What the executable does when it must not start: one sentence, an exit code that says why, and nothing changed.
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   chmodSync,
   closeSync,
-  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -24,17 +23,15 @@ import {
   runTrackhut,
   startServer,
 } from '../support/executable'
+import { prepareOnce } from '../support/prepared'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
-/** What the folders of tests begin with: a data directory with an account in it. */
-const used = temporaryFolder()
-beforeAll(async () => {
-  await using server = await startServer({ folder: used.path })
+const copyUsed = prepareOnce(async folder => {
+  await using server = await startServer({ folder })
   await createFirstAccount(server)
   await server.stop()
 })
-afterAll(() => used[Symbol.dispose]())
 
 interface Ended {
   exitCode: number
@@ -65,7 +62,7 @@ describe('a data directory that cannot be used', () => {
   })
 
   test('has no room for what SQLite needs to open a database', async () => {
-    using folder = usedFolder()
+    using folder = await usedFolder()
     // Files end at 8 KB.
     const args = ['-c', `trap '' XFSZ; ulimit -f 16; exec "$0" users list`, executable]
     const ended = await runTrackhut({ folder: folder.path, program: '/bin/sh', args })
@@ -76,7 +73,7 @@ describe('a data directory that cannot be used', () => {
 
 describe('a database that was written by a newer version', () => {
   test('is left alone', async () => {
-    using folder = usedFolder()
+    using folder = await usedFolder()
     const path = databaseIn(folder.path)
     const newer = migrations.length + 1
     using database = new Database(path)
@@ -90,7 +87,7 @@ describe('a database that was written by a newer version', () => {
 
 describe('a damaged database is refused and left as it was found', () => {
   test('and its backup, put in its place, has everything again', async () => {
-    using folder = usedFolder()
+    using folder = await usedFolder()
     const path = databaseIn(folder.path)
     const backup = readFileSync(path)
     overwrite(path, 3 * 4096, new Uint8Array(4096).fill(0xa5))
@@ -108,7 +105,7 @@ describe('a damaged database is refused and left as it was found', () => {
   })
 
   test('and one that is gone is not made anew by a server or a command', async () => {
-    using folder = usedFolder()
+    using folder = await usedFolder()
     const data = join(folder.path, 'trackhut-data')
     mkdirSync(join(data, 'backups'))
     writeFileSync(join(data, 'backups', 'trackhut-2026-06-01-100000.trackhut'), 'kept')
@@ -123,7 +120,7 @@ describe('a damaged database is refused and left as it was found', () => {
 
 describe('a large database that is found damaged after an unclean end', () => {
   test('ends the server, and is refused by the next start', async () => {
-    using folder = usedFolder()
+    using folder = await usedFolder()
     const path = databaseIn(folder.path)
     addBallast(path)
     const server = await startServer({ folder: folder.path })
@@ -144,7 +141,7 @@ describe('a large database that is found damaged after an unclean end', () => {
   })
 
   test('and goes on serving when it is sound', async () => {
-    using folder = usedFolder()
+    using folder = await usedFolder()
     addBallast(databaseIn(folder.path))
     const first = await startServer({ folder: folder.path })
     await first.stop('SIGKILL')
@@ -160,9 +157,9 @@ describe('a large database that is found damaged after an unclean end', () => {
 const databaseIn = (folder: string) => join(folder, 'trackhut-data', 'trackhut.db')
 
 /** A folder whose data directory has an account in it, and no server. */
-function usedFolder() {
+async function usedFolder() {
   const folder = temporaryFolder()
-  cpSync(used.path, folder.path, { recursive: true })
+  await copyUsed(folder.path)
   return folder
 }
 
