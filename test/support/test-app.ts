@@ -1,12 +1,13 @@
 // A whole Trackhut in one line: a fresh data directory, the real database, files and worker process, a clock that is
 // set by hand, and every log line kept.
 import { afterAll } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertUser, type NewUser } from '../../src/accounts/users/store'
 import { createMetrics } from '../../src/instance/metrics/metrics'
 import { signIn } from '../../src/platform/access/sign-in'
+import { type Account, findUserByName } from '../../src/platform/access/store'
 import { openDatabase } from '../../src/platform/db/database'
 import { createLog } from '../../src/platform/log'
 import { readConfig } from '../../src/platform/settings/read-config'
@@ -15,6 +16,7 @@ import { createApp } from '../../src/server/app'
 import type { Context } from '../../src/server/context'
 import { closeContext, openContext } from '../../src/server/open-context'
 import { requireDocumented } from './documented-answers'
+import { prepareOnce } from './prepared'
 import { type Answer, type RequestOptions, sendTo } from './requests'
 import { temporaryFolder } from './temporary-folder'
 import { TestUser } from './test-user'
@@ -65,13 +67,42 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
   return app
 }
 
+type Environment = Record<string, string | undefined>
+
+/**
+ * For the top of a file whose tests begin with the same accounts and workouts.
+ * @param fill is called once
+ * @returns what opens an application on a copy of what that left
+ */
+export function preparedTestApp(fill: (app: OpenedTestApp) => Promise<unknown>) {
+  const copy = prepareOnce(async folder => {
+    await using app = openTestApp()
+    await fill(app)
+    await app.restart(() => cpSync(app.dataDir, folder, { recursive: true }))
+  })
+  return async (environment?: Environment): Promise<OpenedTestApp> => {
+    const dataDir = newDataDir()
+    await copy(dataDir)
+    return openTestApp(environment, dataDir)
+  }
+}
+
+const newDataDir = () => mkdtempSync(join(tmpdir(), 'trackhut-test-'))
+
+function newEmptyDataDir(): string {
+  const dataDir = newDataDir()
+  writeFileSync(dataDirAt(dataDir).database, emptyDatabase)
+  return dataDir
+}
+
+type OpenedTestApp = ReturnType<typeof openTestApp>
+
 /**
  * A test application that ends with the block it is opened in: `await using app = openTestApp()`. Nothing is limited unless the
  * environment says so. What is undefined there is as it is by default.
+ * @param dataDir is removed when it ends
  */
-export function openTestApp(environment: Record<string, string | undefined> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
-  writeFileSync(dataDirAt(dataDir).database, emptyDatabase)
+export function openTestApp(environment: Environment = {}, dataDir = newEmptyDataDir()) {
   const logLines: string[] = []
   let now = startOfTest
   const clock = () => now
@@ -96,14 +127,20 @@ export function openTestApp(environment: Record<string, string | undefined> = {}
     rmSync(dataDir, { recursive: true })
   }
 
+  const signInAs = async (account: Account) => {
+    const { authToken, cookie } = await signIn(ctx, account)
+    return new TestUser(handle, { account, token: authToken, cookie: cookie.split(';')[0] ?? '' })
+  }
+
   return {
     get ctx() {
       return ctx
     },
     dataDir,
-    /** Closes it and opens the same data directory again. */
-    async restart() {
+    /** Closes it and opens the same data directory again; nobody has it open in between. */
+    async restart(inBetween = () => {}) {
       await closeContext(ctx)
+      inBetween()
       ctx = open()
       app = build()
     },
@@ -130,9 +167,10 @@ export function openTestApp(environment: Record<string, string | undefined> = {}
         sessionEpoch: 0,
         ...facts,
       })
-      const { authToken, cookie } = await signIn(ctx, account)
-      return new TestUser(handle, { account, token: authToken, cookie: cookie.split(';')[0] ?? '' })
+      return signInAs(account)
     },
+    /** Another session of somebody who has an account. */
+    again: (username: string) => signInAs(findUserByName(ctx.db, username)!),
     close,
     [Symbol.asyncDispose]: close,
   }

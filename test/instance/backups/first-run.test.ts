@@ -1,12 +1,13 @@
 // The first page of an empty server takes a backup, and goes on as the server that made it.
 
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { users } from '../../../src/platform/db/tables'
 import { isRestoreMarked } from '../../../src/platform/storage/restored-data'
 import { fullVersion } from '../../../src/platform/version'
 import { logIn, type ServerProcess, startServer, unlimited } from '../../support/executable'
+import { prepareOnce } from '../../support/prepared'
 import { openConnection } from '../../support/raw-connection'
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
@@ -20,12 +21,19 @@ import { backUp, expectWhole } from './backing-up'
 const path = '/api/setup/restore'
 const sam = { username: 'sam', email: 'sam@example.org', password }
 
-async function makeBackup(target: string) {
+const copyBackup = prepareOnce(async folder => {
   await using app = openTestApp()
   const user = await app.user('sam')
   for (let day = 1; day < 4; day++) await user.upload(steadyRide({ start: new Date(2026, 1, day) }))
-  await backUp(app.dataDir, target)
-  return { token: user.token }
+  await backUp(app.dataDir, join(folder, 'a.trackhut'))
+  writeFileSync(join(folder, 'token'), user.token)
+})
+
+/** A folder with a backup, and the token of somebody who was signed in when it was made. */
+async function folderWithBackup() {
+  const folder = temporaryFolder()
+  await copyBackup(folder.path)
+  return folder
 }
 
 const tokenOf = ({ setupLink }: ServerProcess) => setupLink?.split('#')[1] ?? ''
@@ -43,9 +51,9 @@ async function isBack(server: ServerProcess) {
 }
 
 test('it comes back at the same address, with the passwords of then and without the sessions', async () => {
-  using folder = temporaryFolder()
+  using folder = await folderWithBackup()
   const target = join(folder.path, 'a.trackhut')
-  const { token } = await makeBackup(target)
+  const token = readFileSync(join(folder.path, 'token'), 'utf8')
   await using server = await startServer({ folder: folder.path, ...unlimited })
   const answer = await send(server, Bun.file(target))
   expect([answer.status, answer.body]).toEqual([
@@ -71,9 +79,8 @@ test('it comes back at the same address, with the passwords of then and without 
 })
 
 test('told to end in the midst of it, it ends, and the next start goes on', async () => {
-  using folder = temporaryFolder()
+  using folder = await folderWithBackup()
   const target = join(folder.path, 'a.trackhut')
-  await makeBackup(target)
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const run = { folder: join(folder.path, signal), ...unlimited }
     await Bun.write(join(run.folder, 'here'), '')
@@ -154,9 +161,8 @@ describe('refused, with the link still good:', () => {
   })
 
   test('a backup, when somebody made the first account meanwhile', async () => {
-    using folder = temporaryFolder()
+    using folder = await folderWithBackup()
     const target = join(folder.path, 'a.trackhut')
-    await makeBackup(target)
     await using app = openTestApp()
     const { token } = app.ctx.setupLink
     const restoring = app.request('POST', path, {
@@ -172,9 +178,8 @@ describe('refused, with the link still good:', () => {
 })
 
 test('a process that dies of a backup leaves nothing of it, and the next one works', async () => {
-  using folder = temporaryFolder()
+  using folder = await folderWithBackup()
   const target = join(folder.path, 'a.trackhut')
-  await makeBackup(target)
   await using app = openTestApp()
   const restore = () =>
     app.request('POST', path, {
@@ -198,9 +203,8 @@ test('a process that dies of a backup leaves nothing of it, and the next one wor
 })
 
 test('an upload that breaks off leaves nothing, and the next one works', async () => {
-  using folder = temporaryFolder()
+  using folder = await folderWithBackup()
   const target = join(folder.path, 'a.trackhut')
-  await makeBackup(target)
   await using server = await startServer({ folder: folder.path, ...unlimited })
   const run = join(folder.path, 'trackhut-data', 'run')
   {

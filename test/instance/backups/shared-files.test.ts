@@ -12,7 +12,7 @@ import { command, runTrackhut } from '../../support/executable'
 import { listening } from '../../support/listening'
 import { steadyRide } from '../../support/recordings'
 import { uploadedFiles } from '../../support/stored'
-import { openTestApp, startOfTest } from '../../support/test-app'
+import { preparedTestApp, startOfTest } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { filesIn as filesInArchive } from '../../transfer/exports/exporting'
 import { dataDirectoryOf, findingsOf } from '../doctor/data-directories'
@@ -22,16 +22,19 @@ const dayMs = 24 * 3_600_000
 
 const pathsOf = (backups: string) => filesIn(join(backups, poolName))
 
+const rideAt = (minute: number) =>
+  steadyRide({ points: 600, step: 1e-5, start: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
+
+const openWithRides = preparedTestApp(async app => {
+  const sam = await app.user('sam', { isAdmin: true })
+  for (let minute = 0; minute < 2; minute++) await sam.upload(rideAt(minute))
+})
+
 /** An instance with two rides, and a folder of backups. */
 async function withRides(environment: Record<string, string> = {}) {
-  const app = openTestApp(environment)
-  const sam = await app.user('sam', { isAdmin: true })
-  for (let minute = 0; minute < 2; minute++) await ride(minute)
-  function ride(minute: number) {
-    return sam.upload(
-      steadyRide({ points: 600, step: 1e-5, start: new Date(Date.UTC(2026, 0, 1, 0, minute)) }),
-    )
-  }
+  const app = await openWithRides(environment)
+  const sam = await app.again('sam')
+  const ride = (minute: number) => sam.upload(rideAt(minute))
   const backups = join(app.dataDir, 'backups')
   let days = 0
   /** A day later than the one before. */

@@ -12,7 +12,7 @@ import { command, refused, runTrackhut, startServer, unlimited } from '../../sup
 import { killAt, spawnQuietly } from '../../support/killing'
 import { steadyRide } from '../../support/recordings'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { openTestApp, startOfTest } from '../../support/test-app'
+import { preparedTestApp, startOfTest } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { backUp, expectWhole, filesIn, namesOfBackups, restoreInto } from './backing-up'
 
@@ -25,13 +25,17 @@ const countOfFiles = 40
 const namesIn = (...path: string[]) =>
   existsSync(join(...path)) ? readdirSync(join(...path)).toSorted() : []
 
-/** An instance with some recordings, which is closed. */
-async function prepare(username: string) {
-  const app = openTestApp()
-  const user = await app.user(username)
+const openWithRides = preparedTestApp(async app => {
+  const user = await app.user('sam')
   for (let index = 0; index < countOfFiles / 2; index++) {
     await user.upload(steadyRide({ points: 2000, step: 1e-5, start: new Date(2026, 1, 1, index) }))
   }
+})
+
+/** An instance with some recordings of somebody. */
+async function prepare(username: string) {
+  const app = await openWithRides()
+  app.ctx.db.update(users).set({ username }).run()
   return app
 }
 

@@ -14,19 +14,24 @@ import { backUp, backUpShared, expectWhole, filesIn } from '../../instance/backu
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { command, refused, runTrackhut, startServer, unlimited } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
-import { openTestApp, password } from '../../support/test-app'
+import { openTestApp, password, preparedTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
 
 const hourMs = 3_600_000
 const rideOn = (day: number) => steadyRide({ start: new Date(Date.UTC(2026, 4, day)) })
 
+const openWithRides = preparedTestApp(async app => {
+  await app.user('admin', { isAdmin: true })
+  const sam = await app.user('sam', { isAdmin: true, location: 'Uzès', language: 'fr' })
+  for (const day of [1, 2, 3]) await sam.upload(rideOn(day), { title: `Ride ${day}` })
+})
+
 /** Two people with rides, and a backup of them in `backups/`, which is lost where the test says so. */
 async function prepare() {
-  const app = openTestApp()
-  const admin = await app.user('admin', { isAdmin: true })
-  const sam = await app.user('sam', { isAdmin: true, location: 'Uzès', language: 'fr' })
-  const rides: Workout[] = []
-  for (const day of [1, 2, 3]) rides.push(await sam.upload(rideOn(day), { title: `Ride ${day}` }))
+  const app = await openWithRides()
+  const admin = await app.again('admin')
+  const sam = await app.again('sam')
+  const rides = app.ctx.db.select({ id: workouts.shortId }).from(workouts).orderBy(workouts.id).all()
   const path = join(app.dataDir, 'backups', 'trackhut-2026-06-01-100000.trackhut')
   const run = (...words: string[]) =>
     runTrackhut({ folder: app.dataDir, ...command('restore', path, '--data', app.dataDir, ...words) })
