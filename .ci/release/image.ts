@@ -1,6 +1,6 @@
 // The container image as one file, an OCI image layout for two kinds of machines: the C library, the executable, a user,
 // and nothing else, not even a shell. No daemon is asked.
-import { composeFile, imageName } from '../../src/cli/commands/service/container-files'
+import { composeFile, imageName } from '../../src/cli/commands/service/print-service'
 import { executableOf } from './archives'
 import type { Libraries } from './debian/libraries'
 import { architectures, type PackagedTarget } from './debian/package'

@@ -23,19 +23,13 @@ import { regionCutsRoutes } from '../maps/regions/cuts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
-import { recordRefusedRight } from '../platform/audit/record-refused-right'
+import { recordRefusedRight } from '../platform/audit/record-act'
 import { countRequestsInHand } from '../platform/connections/requests-in-hand'
 import { docsRoutes, pluginPaths } from '../platform/docs/routes'
+import { compressAnswer } from '../platform/http/compress-answer'
 import { refuseTrailers } from '../platform/http/connection-timeout'
-import { documentedText } from '../platform/http/documented-text'
-import { compressAnswer } from '../platform/http/encoding/compress-answer'
 import { answerFailure } from '../platform/http/errors'
-import {
-  type AnsweredRequest,
-  createRequestIds,
-  observeRequests,
-} from '../platform/http/observing/observe-requests'
-import { isTakenForId, otherMethods } from '../platform/http/other-methods'
+import { type AnsweredRequest, createRequestIds, observeRequests } from '../platform/http/observe-requests'
 import {
   basePathOf,
   dropBasePath,
@@ -45,9 +39,9 @@ import {
   requireShortAddress,
 } from '../platform/http/public-origin'
 import { limitRates } from '../platform/http/rate-limit'
+import { documentedText, isTakenForId, otherMethods } from '../platform/http/routing'
 import { wantsHttps } from '../platform/http/secure/https'
-import { redirectToHttps } from '../platform/http/secure/redirect-to-https'
-import { strictTransport } from '../platform/http/secure/strict-transport'
+import { redirectToHttps, strictTransport } from '../platform/http/secure/redirect-to-https'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
 import { davRoutes } from '../transfer/dav/routes'

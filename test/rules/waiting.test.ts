@@ -19,7 +19,7 @@ test('time passes only where that is what a test is about', () => {
   const reasons: Record<string, string> = {
     'test/binary/slow-connections.test.ts': 'its clients send slowly',
     'test/maps/tiles/download/download-tile.test.ts': 'its tile server sends slowly',
-    'test/platform/http/input/paced-body.test.ts': 'its sender is slow, and its reader is busy',
+    'test/platform/http/input/bounded-body.test.ts': 'its sender is slow, and its reader is busy',
     'test/support/killing.ts': 'any moment is a good one for a kill',
     'test/support/soon.ts': 'it waits as waiting.ts does',
     'test/support/waiting.ts': 'it is there',

@@ -31,8 +31,9 @@ const exceptions: Record<string, string> = {
   'src/lib/system/memory-pressure.ts': 'no file on a disk',
   'src/maps/tiles/tile-cache.ts': 'asks itself, and keeps nothing without room',
   'src/instance/addresses/local-name/remembered-name.ts': small,
-  'src/instance/backups/archive/gather.ts': 'whoever makes a backup has asked for the size of the database',
-  'src/instance/backups/archive/link-files.ts': 'whoever makes a backup has asked for the size of all copies',
+  'src/instance/backups/archive/making.ts': 'whoever makes a backup has asked for the size of the database',
+  'src/instance/backups/archive/write-backup.ts':
+    'whoever makes a backup has asked for the size of all copies',
   'src/instance/backups/folder/progress.ts': small,
   'src/instance/certificates/acme/obtain-certificate.ts': small,
   'src/instance/certificates/library/bundle-library.ts': 'part of the build',

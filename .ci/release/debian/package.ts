@@ -6,7 +6,7 @@ import {
   environmentFile,
   firstEnvironment,
   usualDataDir,
-} from '../../../src/cli/commands/service/service-plan'
+} from '../../../src/cli/commands/service/plan-service'
 import { systemdUnit } from '../../../src/cli/commands/service/systemd-unit'
 import { executableOf } from '../archives'
 import { ar } from '../formats/ar'

@@ -8,7 +8,7 @@ import type { Asker } from '../../platform/http/asker'
 import { byFacts, job, jobKind } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { readOrigin } from '../../platform/mail/browser-name'
-import { queueEmail } from '../../platform/mail/queue-email'
+import { queueEmail } from '../../platform/mail/send-email'
 import type { EmailDetails } from '../../platform/mail/store'
 import { findUserByEmail } from '../users/store'
 

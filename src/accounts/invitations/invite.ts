@@ -1,6 +1,6 @@
 import { isEmail } from '../../lib/net/email'
 import type { Caller } from '../../platform/access/caller'
-import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { requireStillAdmin } from '../../platform/access/require-account'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'

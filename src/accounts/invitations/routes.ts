@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { httpDate } from '../../lib/net/http-date'
 import { createGuard, publicRoutes } from '../../platform/access/guard'
-import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { requireStillAdmin } from '../../platform/access/require-account'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'

@@ -1,4 +1,4 @@
-import { accessTokenS } from '../../platform/access/tokens/app-token-lifetimes'
+import { accessTokenS } from '../../platform/access/tokens/lifetimes'
 import { answerUrl } from './answer-url'
 import type { AuthorizationRequestAnswer } from './apps/schemas'
 import type { IssuedTokens } from './grants/issue-tokens'

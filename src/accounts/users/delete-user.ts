@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Caller, requireSession } from '../../platform/access/caller'
-import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { requireStillAdmin } from '../../platform/access/require-account'
 import { findUserByName } from '../../platform/access/store'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'

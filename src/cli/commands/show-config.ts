@@ -1,7 +1,6 @@
 import type { Configuration } from '../../instance/configuration/schemas'
 import { viewConfiguration } from '../../instance/configuration/view'
-import { isRegistrationOpen } from '../../platform/configuration/registration'
-import { findInstanceConfig } from '../../platform/configuration/store'
+import { findInstanceConfig, isRegistrationOpen } from '../../platform/configuration/store'
 import { findGiven, tellOfIgnoredLines } from '../../platform/settings/read-config'
 import type { Config } from '../../platform/settings/table/config-type'
 import type { AnySetting } from '../../platform/settings/table/setting'

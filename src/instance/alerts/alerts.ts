@@ -2,7 +2,7 @@
 
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { queueEmail } from '../../platform/mail/queue-email'
+import { queueEmail } from '../../platform/mail/send-email'
 import {
   type Alert,
   type AlertKind,

@@ -2,9 +2,15 @@ import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Job, job } from '../../platform/jobs/job'
 import { noteRestoreJob } from './archive/note-restore'
-import { findSchedule } from './chosen-schedule'
 import { makeBackup } from './make-backup'
-import { farthestBackupMs, makeBackupKind, queueBackup, queueBackupKind, queueNextBackup } from './schedule'
+import {
+  farthestBackupMs,
+  findSchedule,
+  makeBackupKind,
+  queueBackup,
+  queueBackupKind,
+  queueNextBackup,
+} from './schedule'
 
 /** One that is given up waits for its next turn. */
 export const backupJobs: readonly Job<PlatformContext>[] = [

@@ -5,10 +5,16 @@ import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { listReplaced } from '../../platform/storage/restored-data'
-import { type BackupSchedule, fieldNames, findSchedule, givenBySettings } from './chosen-schedule'
 import { backupsFolder, listBackups, sizeOfBackup } from './folder/backups-folder'
 import { readProgress } from './folder/progress'
-import { findNextBackup, isBackupUnderWay } from './schedule'
+import {
+  type BackupSchedule,
+  fieldNames,
+  findNextBackup,
+  findSchedule,
+  givenBySettings,
+  isBackupUnderWay,
+} from './schedule'
 import type { Backups } from './schemas'
 import { findLastBackupRun } from './store'
 import { viewBackupFile, viewBackupRun, viewReplaced } from './view'

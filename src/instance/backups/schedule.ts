@@ -1,12 +1,11 @@
 // When backups are made by themselves: a job waits until the next is due and queues the job that makes it, which in the
 // end queues the waiting one again.
-
 import { havePassed } from '../../lib/date'
 import { hour } from '../../lib/durations'
 import { keysOf } from '../../lib/keys'
 import { fromLocalTime, localDay } from '../../lib/time-zone'
 import type { Caller } from '../../platform/access/caller'
-import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { requireStillAdmin } from '../../platform/access/require-account'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -14,15 +13,9 @@ import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { jobKind, onlyOne } from '../../platform/jobs/job'
 import { dropJobs, findJobDueAt, queueJob } from '../../platform/jobs/store'
-import {
-  type BackupSchedule,
-  fieldNames,
-  findChosenSchedule,
-  findSchedule,
-  givenBySettings,
-} from './chosen-schedule'
+import type { Config } from '../../platform/settings/table/config-type'
 import type { ScheduleChanges } from './schemas'
-import { findBeginning, findLastSuccess, saveBackupSchedule } from './store'
+import { findBackupSchedule, findBeginning, findLastSuccess, saveBackupSchedule } from './store'
 
 export const makeBackupKind = jobKind('make-backup', onlyOne('instance'))
 
@@ -126,3 +119,43 @@ export function isBackupUnderWay({ clock }: PlatformContext, db: Db): boolean {
 export function findNextBackup({ db }: PlatformContext): Date | null {
   return findJobDueAt(db, makeBackupKind, null) ?? findJobDueAt(db, queueBackupKind, null)
 }
+
+export interface BackupSchedule {
+  /** Null: only on request. */
+  everyHours: number | null
+  /** Such as `03:00`, on the clocks of the server's time zone; it counts where backups are made every day or every few days. */
+  at: string | null
+  keep: number
+}
+
+type ScheduleField = keyof BackupSchedule
+
+const untilSomebodyChooses: BackupSchedule = { everyHours: null, at: null, keep: 7 }
+
+/** What counts. */
+export function findSchedule({ config, db }: { config: Config; db: Db }): BackupSchedule {
+  return { ...findChosenSchedule(db), ...givenBySettings(config) }
+}
+
+/** What was chosen in the browser, whether it counts or not. */
+function findChosenSchedule(db: Db): BackupSchedule {
+  const chosen = findBackupSchedule(db)
+  return chosen ? { everyHours: chosen.everyHours, at: chosen.at, keep: chosen.keep } : untilSomebodyChooses
+}
+
+/** What nobody can change in the browser. */
+export function givenBySettings(config: Config): Partial<BackupSchedule> {
+  const { backupEveryHours: everyHours, backupAt: at, backupKeep: keep } = config
+  return {
+    ...(everyHours !== null && { everyHours }),
+    ...(at !== null && { at }),
+    ...(keep !== null && { keep }),
+  }
+}
+
+/** Their names in the interface. */
+export const fieldNames = {
+  everyHours: 'every_hours',
+  at: 'at',
+  keep: 'keep',
+} as const satisfies Record<ScheduleField, string>

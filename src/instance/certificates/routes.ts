@@ -8,7 +8,7 @@ import { basePathOf } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import { pagePolicy } from '../../platform/http/security-headers'
 import { createPage } from '../../platform/web/page'
-import { readChallenge } from './acme/read-challenge'
+import { readChallenge } from './acme/acme-files'
 import { findAuthority, requireAuthority } from './local/authority'
 import { type HttpsState, HttpsStateAnswer } from './schemas'
 

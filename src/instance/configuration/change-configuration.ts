@@ -1,13 +1,13 @@
 import { isEmail } from '../../lib/net/email'
 import { type Caller, requireSession } from '../../platform/access/caller'
-import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { requireStillAdmin } from '../../platform/access/require-account'
 import { byCaller, settingNames } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { Code } from '../../platform/codes'
-import { isRegistrationOpen } from '../../platform/configuration/registration'
 import {
   findInstanceConfig,
   type InstanceConfig,
+  isRegistrationOpen,
   updateInstanceConfig,
 } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'

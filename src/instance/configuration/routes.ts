@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import { isRegistrationOpen } from '../../platform/configuration/registration'
-import { findInstanceConfig } from '../../platform/configuration/store'
+import { findInstanceConfig, isRegistrationOpen } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes, publicErrors, saying } from '../../platform/http/schemas'

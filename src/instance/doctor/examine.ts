@@ -4,15 +4,13 @@ import { mailSettings } from '../../platform/mail/settings'
 import { checkMailServer, checkTileServer } from './checks/check-connections'
 import { checkDatabase } from './checks/check-database'
 import { checkFigures } from './checks/check-figures'
-import { checkFiles } from './checks/check-files'
+import { checkFiles, checkSizes } from './checks/check-files'
 import { checkSpace } from './checks/check-machine'
 import { checkImages } from './checks/check-map-images'
 import { checkPermissions } from './checks/check-permissions'
 import { checkRecordings } from './checks/check-recordings'
-import { checkSizes } from './checks/check-sizes'
-import type { Check } from './inspection/check'
 import type { DataDirectory } from './inspection/data-directory'
-import type { CheckName, Fault, Finding } from './inspection/finding'
+import type { Check, CheckName, Fault, Finding } from './inspection/finding'
 
 const checksBeforeFeatures: readonly Check[] = [
   {

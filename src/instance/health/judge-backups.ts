@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { day, hour } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { findSchedule } from '../backups/chosen-schedule'
 import { backupsFolder } from '../backups/folder/backups-folder'
+import { findSchedule } from '../backups/schedule'
 import { findBeginning, findLastSuccess } from '../backups/store'
 
 /** `awaited`: there is none, and none has to be there yet. */

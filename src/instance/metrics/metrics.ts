@@ -2,7 +2,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { diskRoom } from '../../platform/full-disk'
-import type { AnsweredRequest } from '../../platform/http/observing/observe-requests'
+import type { AnsweredRequest } from '../../platform/http/observe-requests'
 import { countJobs } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { build, fullVersion } from '../../platform/version'

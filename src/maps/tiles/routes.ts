@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { publicRoutes } from '../../platform/access/guard'
-import { gzipResponse } from '../../platform/http/encoding/gzip'
+import { gzipResponse } from '../../platform/http/compress-answer'
 import { isFresh } from '../../platform/http/etag'
 import { basePathOf } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors, saying } from '../../platform/http/schemas'

@@ -1,5 +1,5 @@
 /** The fonts of local names: made in a worker process when a browser first wants one, then kept in memory, some 140 kB. */
-import { gzipResponse } from '../../platform/http/encoding/gzip'
+import { gzipResponse } from '../../platform/http/compress-answer'
 import { isFresh } from '../../platform/http/etag'
 import type { Workers } from '../../platform/workers/workers'
 import type { LocalFont } from '../style/names'

@@ -1,13 +1,23 @@
 // Who is calling: from the token of a request to a live account, and whether that token is good for what is asked.
 
+import { havePassed } from '../../lib/date'
 import type { Db } from '../db/database'
 import { InsufficientScope, invalidToken, NotAdministrator, unauthorized } from '../errors'
 import type { AccessContext } from './access-context'
-import { findAppToken, noteUse } from './app-tokens'
 import { imageCookie } from './image-cookie'
 import type { Access } from './scopes'
-import { type Account, findAccount, hasAccess, isSessionOpen } from './store'
-import { isOfKind } from './tokens/secrets'
+import {
+  type Account,
+  type AppToken,
+  findAccessToken,
+  findAccount,
+  findPersonalToken,
+  hasAccess,
+  isSessionOpen,
+  noteGrantUse,
+  notePersonalTokenUse,
+} from './store'
+import { hashSecret, isOfKind } from './tokens/secrets'
 import type { TokenClaims } from './tokens/tokens'
 
 /** Whom a token stands for. */
@@ -170,3 +180,24 @@ const notAdministrator = ({ account, session }: TokenHolder) =>
   new NotAdministrator(account.id, session === null ? 'token' : 'web')
 
 export const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')
+
+/** A use is noted when the last note is older than this: each one waits for the disk. */
+const noteEveryMs = 5 * 60_000
+
+const accessTokens = { find: findAccessToken, noteUse: noteGrantUse }
+const personalTokens = { find: findPersonalToken, noteUse: notePersonalTokenUse }
+
+const kindOf = (token: string) => (isOfKind('personalToken', token) ? personalTokens : accessTokens)
+
+/** Undefined for what is unknown, expired, revoked or no such token. */
+function findAppToken(ctx: AccessContext, token: string): AppToken | undefined {
+  return kindOf(token).find(ctx.db, hashSecret(token), ctx.clock())
+}
+
+/** Remembers when a token was last used, to within a few minutes. */
+function noteUse(ctx: AccessContext, token: string, { id, lastUsedAt }: AppToken) {
+  const now = ctx.clock()
+  if (lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)) {
+    kindOf(token).noteUse(ctx.db, id, now)
+  }
+}

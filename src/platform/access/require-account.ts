@@ -1,6 +1,6 @@
 import type { Db } from '../db/database'
-import { unauthorized } from '../errors'
-import { type Account, findAccount } from './store'
+import { NotAdministrator, unauthorized } from '../errors'
+import { type Account, findAccount, hasAccess } from './store'
 
 /**
  * To be asked inside a transaction: the caller's account may have gone while the request was still on its way.
@@ -19,4 +19,13 @@ export function requireAccount(tx: Db, userId: number): Account {
  */
 export function requireNotSuspended(tx: Db, userId: number) {
   if (findAccount(tx, userId)?.isSuspended) throw unauthorized('account-inactive')
+}
+
+/**
+ * To be asked inside the transaction: somebody may have taken the caller's rights, or suspended them, since the request came in.
+ * @throws AppError 403
+ */
+export function requireStillAdmin(tx: Db, callerId: number) {
+  const caller = findAccount(tx, callerId)
+  if (!caller?.isAdmin || !hasAccess(caller)) throw new NotAdministrator(callerId, 'web')
 }

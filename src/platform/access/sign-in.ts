@@ -3,7 +3,7 @@ import { basePathOf } from '../http/public-origin'
 import type { AccessContext } from './access-context'
 import { imageCookie } from './image-cookie'
 import { type Account, deleteSessions, findAccount, insertSession } from './store'
-import { sessionDays } from './tokens/session-lifetime'
+import { sessionDays } from './tokens/lifetimes'
 import type { TokenClaims } from './tokens/tokens'
 
 const daySeconds = 86_400

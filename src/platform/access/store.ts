@@ -12,7 +12,7 @@ import {
   sessions,
   users,
 } from '../db/tables'
-import { accessTokenS } from './tokens/app-token-lifetimes'
+import { accessTokenS } from './tokens/lifetimes'
 import type { TokenClaims } from './tokens/tokens'
 
 export type { OneTimePurpose } from '../db/tables'

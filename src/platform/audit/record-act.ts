@@ -1,9 +1,12 @@
 import { day, hour, minute } from '../../lib/durations'
 import { ownNetwork } from '../../lib/net/ip-address'
 import type { Act, ActDetail, Actor } from '../acts'
-import { type Db, onceCommitted } from '../db/database'
+import { type Db, onceCommitted, transact } from '../db/database'
+import { InsufficientScope, NotAdministrator } from '../errors'
+import { clientAddress } from '../http/client-address'
 import type { Log } from '../log'
-import { countActs, findSameAct, insertAct, type NewAct, repeatAct } from './store'
+import type { Config } from '../settings/table/config-type'
+import { countActs, findSameAct, forgetActs, insertAct, type NewAct, repeatAct } from './store'
 
 interface RecordedAct {
   act: Act
@@ -61,3 +64,37 @@ function countAct(db: Db, told: NewAct, foldedMs: number) {
 }
 
 const before = (time: Date, milliseconds: number) => new Date(time.getTime() - milliseconds)
+
+interface World {
+  config: Config
+  db: Db
+  clock: () => Date
+  log: Log
+}
+
+interface Failure {
+  error: unknown
+  request: Request
+  server: Parameters<typeof clientAddress>[2]
+}
+
+/** Writes down that somebody who is known asked for what they may not do; anything else that failed is passed over. */
+export function recordRefusedRight(ctx: World, { error, request, server }: Failure) {
+  // What a hook throws arrives wrapped.
+  const origin = error instanceof Error ? (error.cause ?? error) : error
+  if (!(origin instanceof InsufficientScope || origin instanceof NotAdministrator)) return
+  const by = { userId: origin.userId, via: origin.via, address: clientAddress(ctx, request, server) }
+  try {
+    recordAct(ctx, ctx.db, { act: 'right-refused', by, detail: [origin.code] })
+  } catch (failure) {
+    // It is refused all the same.
+    ctx.log.warn('A refusal could not be recorded', { reason: String(failure) })
+  }
+}
+
+/** Forgets what is older than the settings say. To be called at start, and every hour. */
+export function forgetOldActs({ config, db, clock }: Omit<World, 'log'>) {
+  const before = (days: number) => new Date(clock().getTime() - days * day)
+  const moments = { actsBefore: before(config.auditDays), addressesBefore: before(config.auditAddressDays) }
+  transact(db, tx => forgetActs(tx, moments))
+}

@@ -1,3 +1,4 @@
+import { countAccounts } from '../access/store'
 import type { Db } from '../db/database'
 import { prepared } from '../db/statements'
 import { instanceConfig } from '../db/tables'
@@ -15,4 +16,10 @@ export function findInstanceConfig(db: Db): InstanceConfig {
 
 export function updateInstanceConfig(db: Db, changes: Partial<InstanceConfig>) {
   db.update(instanceConfig).set(changes).run()
+}
+
+/** Open when the administrator says so and there is room. */
+export function isRegistrationOpen(db: Db): boolean {
+  const { isRegistrationEnabled, maxUsers } = findInstanceConfig(db)
+  return isRegistrationEnabled && (maxUsers === 0 || countAccounts(db) < maxUsers)
 }

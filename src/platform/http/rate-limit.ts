@@ -6,7 +6,7 @@ import { TooManyRequests } from '../errors'
 import type { Config } from '../settings/table/config-type'
 import type { RateLimit } from '../settings/table/read-setting'
 import { clientAddress } from './client-address'
-import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './observing/route-names'
+import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './routing'
 
 /** A large screen shows some fifty tiles, and who moves the map across it asks for twenty a second. */
 const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text: '6000 per 5 minute' }]

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { toleratedLeadMs } from '../../lib/date'
-import { inBatches } from '../db/batches'
 import { type Db, transact } from '../db/database'
-import { prepared } from '../db/statements'
+import { inBatches, prepared } from '../db/statements'
 import { jobs } from '../db/tables'
 import type { JobKind } from './job'
 

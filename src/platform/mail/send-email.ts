@@ -1,15 +1,25 @@
 import { hour, minute, second } from '../../lib/durations'
 import { issueOneTimeToken } from '../access/one-time-tokens'
 import type { OneTimePurpose } from '../access/store'
-import { transact } from '../db/database'
+import { type Db, transact } from '../db/database'
 import { byId, job, jobKind } from '../jobs/job'
+import { queueJob } from '../jobs/store'
 import { type EmailFacts, writeEmail } from './emails'
 import type { MailContext } from './mail-context'
 import type { Mailer } from './mailer'
-import { deleteEmail, type FoundEmail, findEmail, type OutboxRow } from './store'
+import {
+  deleteEmail,
+  deleteEmailsOf,
+  type EmailDetails,
+  type EmailKind,
+  type FoundEmail,
+  findEmail,
+  insertEmail,
+  type OutboxRow,
+} from './store'
 
 /** By its row in the outbox. */
-export const sendEmailKind = jobKind('send-letter', byId)
+const sendEmailKind = jobKind('send-letter', byId)
 
 /** The emails whose link holds a one-time token, and the page of the web app it leads to. */
 const pages: Record<OneTimePurpose, string> = {
@@ -19,7 +29,7 @@ const pages: Record<OneTimePurpose, string> = {
 }
 
 /** The link in such an email works once, and only in the newest of its kind. */
-export const hasToken = (kind: string): kind is OneTimePurpose => kind in pages
+const hasToken = (kind: string): kind is OneTimePurpose => kind in pages
 
 /** Of news that somebody may want to look into. */
 const isAlert = (kind: string) =>
@@ -83,4 +93,29 @@ function linkOf(ctx: MailContext, { uiUrl }: Mailer, { kind, userId, recipient: 
   if (!hasToken(kind)) return null
   const token = transact(ctx.db, tx => issueOneTimeToken(tx, { purpose: kind, userId, email }, ctx.clock()))
   return `${uiUrl}${pages[kind]}?token=${token}`
+}
+
+interface QueuedEmail {
+  kind: EmailKind
+  /** Whose account it is about. */
+  userId: number
+  recipient: string
+  details?: EmailDetails
+}
+
+/**
+ * Puts an email into the outbox, in the same transaction as its cause; does nothing when mail is off. The caller wakes the
+ * jobs after the transaction.
+ */
+export function queueEmail(
+  ctx: Pick<MailContext, 'mail' | 'clock'>,
+  tx: Db,
+  { kind, userId, recipient, details = {} }: QueuedEmail,
+) {
+  if (!ctx.mail) return
+  // If an older email of this kind were sent after this one, it would invalidate the link in this one.
+  if (hasToken(kind)) deleteEmailsOf(tx, userId, kind)
+  const now = ctx.clock()
+  const id = insertEmail(tx, { kind, userId, recipient, details, createdAt: now })
+  queueJob(tx, sendEmailKind, id, now)
 }

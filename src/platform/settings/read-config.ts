@@ -1,12 +1,11 @@
 // From the command line, the environment and trackhut.toml to what they say. A name on the command line counts before
 // one in the environment, that before one in the settings of the service, and that before one in the file.
-
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { closestWord } from '../../lib/closest-word'
+import { isInside } from '../../lib/files/is-inside'
 import { messageOf } from '../../lib/thrown'
 import { requireAcmeNames } from './acme-names'
 import { flagOf, keyInFile, settingsFile } from './names'
-import { resolveFolders } from './resolve-folders'
 import { readServiceSettings, usualService } from './service-settings'
 import { readSettingsFile } from './settings-file'
 import { type Config, InvalidSetting } from './table/config-type'
@@ -173,4 +172,27 @@ export function misspelledSettings(environment: Texts): { name: string; meant: s
       name.length < longEnough || known.includes(name) ? undefined : closestWord(name.toUpperCase(), known)
     return meant === undefined ? [] : [{ name, meant }]
   })
+}
+
+/**
+ * With the inbox where it is, seen from the data directory.
+ * @throws InvalidSetting for folders that would be in each other's way
+ */
+function resolveFolders(read: Config): Config {
+  const inbox = read.inboxDir ?? (read.webdav ? 'inbox' : null)
+  const config = Object.freeze({ ...read, inboxDir: inbox && resolve(read.dataDir, inbox) })
+  const { backupDir, dataDir, inboxDir } = config
+  if (backupDir) requireApart('BACKUP_DIR', backupDir, dataDir, 'backups')
+  if (inboxDir) requireApart('INBOX_DIR', inboxDir, dataDir, 'inbox')
+  // Somebody may have the name of the data directory, and all in it would be taken for recordings.
+  if (inboxDir && isInside(inboxDir, dataDir)) {
+    throw new InvalidSetting('INBOX_DIR: the data directory cannot be in it')
+  }
+  return config
+}
+
+/** What else is in the data directory is nobody's to write into. */
+function requireApart(name: string, folder: string, dataDir: string, own: string) {
+  if (!isInside(dataDir, folder) || isInside(join(dataDir, own), folder)) return
+  throw new InvalidSetting(`${name}: inside the data directory only its folder ${own} can be used`)
 }

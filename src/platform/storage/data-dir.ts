@@ -1,11 +1,10 @@
 // The data directory: everything an instance is. One process at a time serves it.
-
 import { Database as Sqlite } from 'bun:sqlite'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { codeOf } from '../../lib/thrown'
-import { requireNothingLost } from './lost-database'
+import { DamagedDatabase } from '../db/database'
 import { completeRestore, isRestoreMarked } from './restored-data'
 
 /** Others could write into the directory. Exit code 78. */
@@ -180,3 +179,35 @@ export function openLock(path: string): Sqlite | null {
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** Each holds files only where an instance has been. */
+const tellingFolders = ['uploads', 'snapshots', 'backups']
+
+/**
+ * To be asked before a database is made: a power cut or a repaired file system can leave an empty one, or none, beside
+ * everything that belongs to it.
+ * @param root the data directory
+ * @param path of the database
+ * @throws DamagedDatabase when it is empty or missing although an instance has been there
+ */
+function requireNothingLost(root: string, path: string) {
+  const size = statSync(path, { throwIfNoEntry: false })?.size
+  if (size) return
+  const telling = tellingFolders.find(name => holdsFile(join(root, name)))
+  if (telling === undefined) return
+  throw new DamagedDatabase(
+    `it is ${size === 0 ? 'empty' : 'missing'}, although there are files in ${telling}`,
+    path,
+  )
+}
+
+/** Ends at the first file, so that nothing is read through. */
+function holdsFile(folder: string): boolean {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return entries.some(entry => (entry.isDirectory() ? holdsFile(join(folder, entry.name)) : true))
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return false
+    throw error
+  }
+}

@@ -1,8 +1,7 @@
 // Sends files that are part of the executable.
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
-import { acceptsEncoding } from '../http/encoding/accepts-encoding'
-import { gzipResponse } from '../http/encoding/gzip'
+import { acceptsEncoding, gzipResponse } from '../http/compress-answer'
 
 /** A few times what the largest file has. */
 const mostUnpackedBytes = 32 * 1024 * 1024

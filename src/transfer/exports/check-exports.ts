@@ -1,6 +1,5 @@
-import type { Check } from '../../instance/doctor/inspection/check'
 import type { DataDirectory } from '../../instance/doctor/inspection/data-directory'
-import { type Fault, faultOf } from '../../instance/doctor/inspection/finding'
+import { type Check, type Fault, faultOf } from '../../instance/doctor/inspection/finding'
 import {
   closeExport,
   type ExportOfUser,

@@ -1,6 +1,5 @@
-import type { Check } from '../../instance/doctor/inspection/check'
 import type { DataDirectory } from '../../instance/doctor/inspection/data-directory'
-import { type Fault, faultOf } from '../../instance/doctor/inspection/finding'
+import { type Check, type Fault, faultOf } from '../../instance/doctor/inspection/finding'
 import { listStuckImports } from '../../instance/doctor/inspection/store'
 import { transact } from '../../platform/db/database'
 import { queueImport } from './stages/queue-import'

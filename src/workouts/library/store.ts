@@ -1,8 +1,7 @@
 // The only writer of workouts, and of their segments and equipment.
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
-import { isAmongIds, prepared } from '../../platform/db/statements'
+import { inBatches, isAmongIds, prepared } from '../../platform/db/statements'
 import { allWorkouts, hiddenWorkouts, workoutEquipments, workoutSegments } from '../../platform/db/tables'
 import type { SegmentFigures } from '../../tracks/figures'
 import { moveEffortsToSport } from '../rows/efforts-store'

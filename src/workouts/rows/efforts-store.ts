@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
-import { isAmongIds, prepared } from '../../platform/db/statements'
+import { inBatches, isAmongIds, prepared } from '../../platform/db/statements'
 import { bestEfforts } from '../../platform/db/tables'
 import type { Effort } from '../../tracks/measuring/best-efforts'
 

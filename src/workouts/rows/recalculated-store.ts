@@ -1,7 +1,7 @@
 // What workouts were before they were measured again.
 import { and, asc, count, eq, getTableColumns, gt, inArray, lte } from 'drizzle-orm'
-import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
+import { inBatches } from '../../platform/db/statements'
 import { recalculatedEfforts, recalculatedSegments, recalculatedWorkouts } from '../../platform/db/tables'
 import type { Effort } from '../../tracks/measuring/best-efforts'
 import type { SegmentRow } from './store'

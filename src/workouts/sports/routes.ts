@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { requireStillAdmin } from '../../platform/access/require-account'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'

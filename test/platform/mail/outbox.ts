@@ -2,7 +2,7 @@
 
 import { findUserByName } from '../../../src/platform/access/store'
 import { jobs, outbox } from '../../../src/platform/db/tables'
-import { queueEmail } from '../../../src/platform/mail/queue-email'
+import { queueEmail } from '../../../src/platform/mail/send-email'
 import type { EmailDetails, EmailKind } from '../../../src/platform/mail/store'
 import type { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'

@@ -1,5 +1,5 @@
 import { possibleEnds } from '../../../lib/date'
-import { refreshTokenMs } from '../../../platform/access/tokens/app-token-lifetimes'
+import { refreshTokenMs } from '../../../platform/access/tokens/lifetimes'
 import type { GrantRow } from './store'
 
 /** A grant is live while its last code or token can still be used. */

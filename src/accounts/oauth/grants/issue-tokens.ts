@@ -1,4 +1,4 @@
-import { accessTokenS, refreshTokenMs } from '../../../platform/access/tokens/app-token-lifetimes'
+import { accessTokenS, refreshTokenMs } from '../../../platform/access/tokens/lifetimes'
 import { hashSecret, newSecret } from '../../../platform/access/tokens/secrets'
 import type { Db } from '../../../platform/db/database'
 import { insertPair } from './store'

@@ -2,7 +2,7 @@
 // take it away: one for all that ends on the same day.
 
 import { day, hour } from '../../../lib/durations'
-import { refreshTokenMs } from '../../../platform/access/tokens/app-token-lifetimes'
+import { refreshTokenMs } from '../../../platform/access/tokens/lifetimes'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import { byName, job, jobKind } from '../../../platform/jobs/job'

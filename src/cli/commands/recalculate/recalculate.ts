@@ -1,7 +1,10 @@
+import { formatDuration } from '../../../lib/duration'
 import { isKeyOf } from '../../../lib/keys'
+import { findAccount } from '../../../platform/access/store'
 import { CommandFailed } from '../../../platform/errors'
 import { dataDirAt, requireInstance, tryLockDataDir } from '../../../platform/storage/data-dir'
 import type { Context } from '../../../server/context'
+import { type FigureKey, figureKeys, figures } from '../../../tracks/figures'
 import { type FigureCause, figureCauses } from '../../../workouts/recalculations/measuring/causes'
 import { lookAgain } from '../../../workouts/recalculations/measuring/look-again'
 import {
@@ -18,8 +21,15 @@ import {
   listUnderway,
   listUnmeasured,
   type Recalculation,
+  type UnmeasuredReason,
 } from '../../../workouts/recalculations/store'
-import { beginUndo, findObstacle, formerRows } from '../../../workouts/recalculations/undo-recalculation'
+import {
+  beginUndo,
+  findObstacle,
+  formerRows,
+  type UndoObstacle,
+} from '../../../workouts/recalculations/undo-recalculation'
+import type { WorkoutRow } from '../../../workouts/rows/store'
 import type { CommandContext } from '../../terminal/command'
 import { followJob } from '../../terminal/follow-job'
 import { createProgress } from '../../terminal/progress'
@@ -28,7 +38,6 @@ import { UsageError } from '../../terminal/usage-error'
 import { withContext } from '../../terminal/with-context'
 import { lockForUpgrade } from '../../terminal/with-database'
 import { workoutsInWords } from '../follow-import'
-import { describeChange, nameOf, obstacles, unmeasuredReasons } from './describe-workout'
 
 interface Report {
   text: string
@@ -212,4 +221,49 @@ async function undo(ctx: Context, id: number, place: Place): Promise<Report> {
   }
   const end = `${workoutsInWords(begun.total - left.length)} put back, ${left.length} left as they are.`
   return endOf(undone, [...left, end], left.length === 0)
+}
+
+const unmeasuredReasons: Record<UnmeasuredReason, string> = {
+  missing: 'the file of its recording is missing, or cannot be opened',
+  damaged: 'the file of its recording is damaged',
+  unusable: 'its recording would not be taken any more',
+  busy: 'it was changed each time it was measured',
+}
+
+const obstacles: Record<UndoObstacle, string> = {
+  deleted: 'it was deleted, and can be brought back yet',
+  changed: 'it was changed since',
+  'track-missing': 'the track that it had is missing',
+}
+
+type Named = Pick<WorkoutRow, 'userId' | 'workoutDate'> & { shortId?: string }
+
+function nameOf(ctx: Context, { userId, workoutDate, shortId = 'a workout' }: Named): string {
+  const username = findAccount(ctx.db, userId)?.username ?? 'nobody'
+  return `${shortId} (${username}, ${workoutDate.toISOString().slice(0, 10)})`
+}
+
+type Figures = Pick<WorkoutRow, FigureKey | 'workoutDate'>
+
+interface Change {
+  before: Figures
+  after: Figures
+  causes: readonly string[]
+}
+
+function describeChange(name: string, { before, after, causes }: Change): string[] {
+  const starts = [before, after].map(({ workoutDate }) => workoutDate.toISOString())
+  return [
+    `${name}: ${causes.join(', ')}`,
+    ...(starts[0] === starts[1] ? [] : [`  start: ${starts.join(' → ')}`]),
+    ...figureKeys
+      .filter(key => before[key] !== after[key])
+      .map(key => `  ${figures[key].label}: ${inWords(key, before[key])} → ${inWords(key, after[key])}`),
+  ]
+}
+
+function inWords(key: FigureKey, value: number | null): string {
+  if (value === null) return 'none'
+  const { quantity, decimals, unit } = figures[key]
+  return quantity === 'duration' ? formatDuration(value) : `${value / 10 ** decimals} ${unit}`
 }

@@ -13,17 +13,18 @@ import { dirname } from 'node:path'
 import { CommandFailed } from '../../../platform/errors'
 import { readSettingsOf, usualService } from '../../../platform/settings/service-settings'
 import type { CommandContext } from '../../terminal/command'
-import { givenSettings, planService } from './plan-service'
-import { serviceFile } from './print-service'
-import { run, type ServiceControl, serviceControl } from './service-control'
-import { findSupervisor } from './service-kind'
 import {
   environmentFile,
+  findSupervisor,
   firstEnvironment,
+  givenSettings,
+  planService,
   type ServicePlan,
   serviceUser,
   usualDataDir,
-} from './service-plan'
+} from './plan-service'
+import { serviceFile } from './print-service'
+import { run, type ServiceControl, serviceControl } from './service-control'
 
 /** @returns what was done, a line each @throws CommandFailed naming what was in the way */
 export function installService(context: CommandContext): string {

@@ -1,4 +1,4 @@
-import type { ServicePlan } from './service-plan'
+import type { ServicePlan } from './plan-service'
 
 export const launchdLabel = 'org.trackhut.server'
 

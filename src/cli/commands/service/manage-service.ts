@@ -1,10 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { CommandFailed } from '../../../platform/errors'
 import type { CommandContext } from '../../terminal/command'
-import { dataDirOfService } from './plan-service'
+import { dataDirOfService, environmentFile, findSupervisor } from './plan-service'
 import { run, serviceControl } from './service-control'
-import { findSupervisor } from './service-kind'
-import { environmentFile } from './service-plan'
 
 /** Whether the service is there and runs. @throws CommandFailed unless it does */
 export function showService({ options }: CommandContext): string {

@@ -1,4 +1,4 @@
-import { environmentFile, type ServicePlan, serviceUser } from './service-plan'
+import { environmentFile, type ServicePlan, serviceUser } from './plan-service'
 
 /** For Alpine and other systems with OpenRC. It is started again when it dies. */
 export function openrcScript({ program, dataDir, needsLowPort }: ServicePlan): string {

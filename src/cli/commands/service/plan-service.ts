@@ -10,8 +10,7 @@ import { readSettingsOf, usualService } from '../../../platform/settings/service
 import { dataDirSetting } from '../../../platform/settings/table/serving'
 import { settings } from '../../../platform/settings/table/settings'
 import type { CommandContext } from '../../terminal/command'
-import type { Supervisor } from './service-kind'
-import { environmentFile, type ServicePlan, usualDataDir } from './service-plan'
+import { UsageError } from '../../terminal/usage-error'
 
 /** Where it is put when it lies where a service may not look, or where it might be deleted. */
 const usualProgram = '/usr/local/bin/trackhut'
@@ -77,3 +76,55 @@ export function givenSettings({ given }: CommandContext): Record<string, string>
 
 const isInstalled = (program: string) =>
   /^\/(usr|opt|nix)\//.test(existsSync(program) ? realpathSync(program) : program)
+
+/** Everything that the files of a service are written from. */
+export interface ServicePlan {
+  /** Where the executable is. */
+  program: string
+  /** Its data directory. */
+  dataDir: string
+  /** Folders elsewhere that it writes to. */
+  otherFolders: readonly string[]
+  /** It listens on a port below 1024, which takes a permission. */
+  needsLowPort: boolean
+}
+
+/** It may hold passwords. */
+export const { file: environmentFile, dataDir: usualDataDir } = usualService
+
+export const serviceUser = 'trackhut'
+
+/** What the file of settings holds at first. @param given settings to write down at once */
+export function firstEnvironment(given: Record<string, string>): string {
+  const lines = Object.entries(given).map(([name, value]) => `${name}='${value.replaceAll("'", "'\\''")}'`)
+  return `# Settings of Trackhut, one NAME=value a line; "trackhut config" lists them. It may hold passwords.
+# Restart the service after changing it.
+#PORT=5000
+#HOST=127.0.0.1
+#UI_URL=https://sport.example.org
+#TRUSTED_PROXY=127.0.0.1
+#BACKUP_EVERY=24h
+${lines.map(line => `${line}\n`).join('')}`
+}
+
+/** What looks after services. */
+export const supervisors = ['systemd', 'openrc', 'launchd'] as const
+export type Supervisor = (typeof supervisors)[number]
+
+/** The one that is asked for, or that of this machine. @throws UsageError, or CommandFailed when it is not known */
+export function findSupervisor(asked: string | undefined, about: string): Supervisor {
+  if (asked !== undefined) return readKind(asked, supervisors, about)
+  if (process.platform === 'darwin') return 'launchd'
+  if (existsSync('/run/systemd/system')) return 'systemd'
+  if (existsSync('/sbin/openrc-run')) return 'openrc'
+  throw new CommandFailed(
+    `Neither systemd nor OpenRC nor launchd runs here. Say which is meant with --kind, or start trackhut yourself.`,
+  )
+}
+
+/** @throws UsageError for a word that is none of them */
+export function readKind<Kind extends string>(word: string, kinds: readonly Kind[], about: string): Kind {
+  const kind = kinds.find(known => known === word)
+  if (kind) return kind
+  throw new UsageError(`There is no kind '${word}'. There are: ${kinds.join(', ')}.`, about)
+}

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { CommandFailed } from '../../../platform/errors'
 import { launchdLabel } from './launchd-plist'
-import type { Supervisor } from './service-kind'
+import type { Supervisor } from './plan-service'
 
 export interface ServiceControl {
   /** Where it is told of the service. */

@@ -1,4 +1,4 @@
-import { environmentFile, type ServicePlan, serviceUser, usualDataDir } from './service-plan'
+import { environmentFile, type ServicePlan, serviceUser, usualDataDir } from './plan-service'
 
 /**
  * The unit. What it forbids leaves everything working; `systemd-analyze security` finds little more to take away.

@@ -1,5 +1,7 @@
 // `trackhut update`: fetches a newer release, and puts its executable in the place of this one.
 import { createHash } from 'node:crypto'
+import { chmodSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import {
   dateOfSums,
   isNewer,
@@ -15,14 +17,15 @@ import {
   sourceOf,
 } from '../../../instance/updates/release-feed'
 import { unpackProgram } from '../../../instance/updates/unpack-program'
+import { renameDurably } from '../../../lib/files/write-durably'
 import { machineKind } from '../../../lib/system/machine'
 import { CommandFailed } from '../../../platform/errors'
 import { usualService } from '../../../platform/settings/service-settings'
 import type { Config } from '../../../platform/settings/table/config-type'
+import { writeAside } from '../../../platform/storage/write-file'
 import { fullVersion } from '../../../platform/version'
 import type { CommandContext } from '../../terminal/command'
 import { createProgress } from '../../terminal/progress'
-import { requireNewestList } from './newest-list'
 import { findOwnProgram, replaceProgram, requireOwnProgram, restartHint } from './replace-program'
 
 /** Packed; the executable itself has no more than three times as much. */
@@ -90,4 +93,50 @@ async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease)
   progress.end()
   if (hash.digest('hex') !== sum) throw new FeedFailure(`${archive} is not what its sum says.`)
   return new Uint8Array(Buffer.concat(pieces))
+}
+
+/**
+ * Refuses a list of releases that is older than one this executable has been shown: a signature is good for ever, and whoever
+ * shows an older list hides what came after it. When it was made is kept beside the executable: only whoever may replace that can make it forget. Where nothing can
+ * be written there, nothing is remembered, nor could anything be installed.
+ * @param program null remembers nothing
+ * @param source which feed and key it is of, as `sourceOf` names them: what others said does not count
+ * @param madeAt null where it does not say, as no list does since lists say it
+ * @throws FeedFailure for a list that is older than one there was before
+ */
+async function requireNewestList(program: string | null, source: string, madeAt: Date | null) {
+  if (program === null) return
+  const path = join(dirname(program), `.${basename(program)}.releases`)
+  const known = readKnown(path, source)
+  if (known !== null && (madeAt === null || madeAt < known)) throw new FeedFailure(tellOlder(madeAt, known))
+  if (madeAt === null || madeAt.getTime() === known?.getTime()) return
+  const aside = `${path}.new`
+  try {
+    await writeAside(aside, new TextEncoder().encode(`${source} ${madeAt.toISOString()}\n`))
+    // Whoever looks with --check is often another than who installs.
+    chmodSync(aside, 0o644)
+    await renameDurably(aside, path)
+  } catch {
+    // What goes on to install says why nothing can be written here.
+  }
+}
+
+/** Null when nothing is known of the source. */
+function readKnown(path: string, source: string): Date | null {
+  try {
+    const [knownSource, time = ''] = readFileSync(path, 'utf8').trim().split(' ')
+    const date = new Date(time)
+    return knownSource === source && !Number.isNaN(date.getTime()) ? date : null
+  } catch {
+    return null
+  }
+}
+
+function tellOlder(madeAt: Date | null, known: Date): string {
+  const [made, before] = [madeAt, known].map(date => date?.toISOString().replace('.000Z', 'Z'))
+  const list =
+    made === undefined
+      ? 'The list of releases does not say when it was made, and'
+      : `The list of releases is of ${made}, and`
+  return `${list} there was one of ${before} before.`
 }

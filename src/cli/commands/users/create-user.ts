@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import {
   type NewAccount,
   nobodyAdministers,
@@ -14,7 +15,6 @@ import { CommandFailed } from '../../../platform/errors'
 import { knownLanguage } from '../../../platform/languages'
 import { prepareDataDir } from '../../../platform/storage/data-dir'
 import type { CommandContext } from '../../terminal/command'
-import { readFirstLine } from '../../terminal/standard-input'
 import { withDatabase } from '../../terminal/with-database'
 
 /**
@@ -63,3 +63,18 @@ function requireValid(account: NewAccount) {
 }
 
 const refused = (texts: string) => new CommandFailed(`Error(s) occurred:\n${texts}`)
+
+/**
+ * Reads the first line, without its line break; empty when there is none.
+ * @param question for somebody at a terminal
+ */
+async function readFirstLine(question: string): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write(question)
+  try {
+    for await (const line of createInterface({ input: process.stdin })) return line
+    return ''
+  } finally {
+    // Otherwise the program would wait for the writer to end.
+    process.stdin.destroy()
+  }
+}

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncFile, syncFolder } from '../../../lib/files/write-durably'
 import { countAccounts } from '../../../platform/access/store'
 import { beDueFrom, queueJob } from '../../../platform/jobs/store'
 import { requireRoom } from '../../../platform/storage/disk-room'
@@ -8,7 +10,6 @@ import { endAllSessions, openAsItIs } from './copy-store'
 import { databaseName, uploadsPrefix } from './format'
 import { noteRestoreKind, type RestoredVia } from './note-restore'
 import { openBackup } from './open-backup'
-import { syncTree } from './sync-tree'
 import { unpackBackup } from './unpack-backup'
 
 export interface RestoredBackup {
@@ -61,4 +62,19 @@ function beginAnew(database: string, now: Date, via: RestoredVia): number {
   beDueFrom(copy.db, now)
   queueJob(copy.db, noteRestoreKind, { at: now.getTime(), via }, now)
   return countAccounts(copy.db)
+}
+
+/**
+ * Makes a folder with all in it safe on the disk. At the end and at once: a file system that has just written one of many
+ * files down has mostly done so with the others.
+ */
+async function syncTree(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter(found => found.isFile()))
+    await syncFile(join(entry.parentPath, entry.name))
+  for (const entry of entries.filter(found => found.isDirectory())) {
+    await syncFolder(join(entry.parentPath, entry.name))
+  }
+  await syncFolder(folder)
+  await syncFolder(dirname(folder))
 }

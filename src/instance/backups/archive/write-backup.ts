@@ -1,20 +1,29 @@
 // Makes a backup that is one file, in a process that answers no requests: the server goes on meanwhile.
-import { createReadStream, statSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  constants,
+  copyFileSync,
+  createReadStream,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { withManifest } from '../../../formats/zip/manifest'
 import { isPackedAlready } from '../../../formats/zip/packed-already'
 import { type NewEntry, writeArchive } from '../../../formats/zip/write-archive'
+import { codeOf } from '../../../lib/thrown'
 import { migrations } from '../../../platform/db/migrations'
 import type { DataDir } from '../../../platform/storage/data-dir'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { writeAside } from '../../../platform/storage/write-file'
 import { fullVersion } from '../../../platform/version'
-import { backupFacts, completeFormat, databaseName, readmeName, uploadsPrefix } from './format'
-import { type Gathered, gather } from './gather'
-import { linkFile, sizeOfCopies } from './link-files'
-import { makeFile } from './making'
+import { openAsItIs } from './copy-store'
+import { backupFacts, completeFormat, databaseName, readme, readmeName, uploadsPrefix } from './format'
+import { type Gathered, gather, makeFile } from './making'
+import { listNamedFiles } from './named-files'
 import { openBackup } from './open-backup'
-import { readme } from './readme'
 import { unpackBackup } from './unpack-backup'
 
 export interface WrittenBackup {
@@ -90,4 +99,56 @@ async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
 async function verify(path: string, folder: string) {
   using backup = await openBackup(path)
   await unpackBackup(backup, folder, { keeps: name => name === databaseName })
+}
+
+/** Linking fails with these where files cannot have two names, or not so many. */
+const cannotLink = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR']
+
+/**
+ * How many bytes linking needs: none, but where files cannot have two names, and are copied.
+ * @param folder an empty one
+ */
+export function sizeOfCopies(dataDir: DataDir, folder: string): number {
+  using live = openAsItIs(dataDir.database, 'to read')
+  const sizes = listNamedFiles(live.db).flatMap(({ path }) => {
+    const stats = lstatSync(join(dataDir.uploads, path), { throwIfNoEntry: false })
+    return stats?.isFile() ? [{ path, size: stats.size }] : []
+  })
+  const [first] = sizes
+  if (!first || canLink(join(dataDir.uploads, first.path), join(folder, 'linked'))) return 0
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+function canLink(source: string, target: string): boolean {
+  try {
+    linkSync(source, target)
+    rmSync(target)
+    return true
+  } catch (error) {
+    // A file that has gone says nothing; where linking fails otherwise, it will say so itself.
+    return !cannotLink.includes(codeOf(error))
+  }
+}
+
+/** Keeps a file until it is packed: by a second name, or where it cannot have one, by a copy. Answers false when there is none. */
+function linkFile(source: string, target: string): boolean {
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  try {
+    // A link that somebody planted is none of ours.
+    if (!lstatSync(source).isFile()) return false
+    linkOrCopy(source, target)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+function linkOrCopy(source: string, target: string) {
+  try {
+    linkSync(source, target)
+  } catch (error) {
+    if (!cannotLink.includes(codeOf(error))) throw error
+    copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+  }
 }

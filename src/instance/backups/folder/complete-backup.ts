@@ -1,12 +1,16 @@
 // A backup as one file, to be downloaded: with what it shares with others. It is put together while it is sent, and nothing
 // is packed for it.
 import { open } from 'node:fs/promises'
-import { type ArchiveFrame, extendArchive, type Part } from '../../../formats/zip/extend-archive'
+import {
+  type AddedFile,
+  type ArchiveFrame,
+  extendArchive,
+  type Part,
+} from '../../../formats/zip/extend-archive'
 import { locateDirectory } from '../../../formats/zip/locate-directory'
 import { openToRead } from '../../../platform/storage/archive-file'
-import { openBackup, poolBeside } from '../archive/open-backup'
-import { gzipHeaderLength, locatePooled } from '../archive/pooled-file'
-import { asAddedFile } from './added-file'
+import { type ListedPooledFile, openBackup, poolBeside } from '../archive/open-backup'
+import { gzipHeaderLength, gzipTrailerLength, locatePooled } from '../archive/pooled-file'
 
 type FilePart = Part<ReturnType<typeof asAddedFile>>
 
@@ -83,5 +87,19 @@ async function* readBetween(path: string, start: number, end: number): AsyncGene
     }
   } finally {
     await file.close()
+  }
+}
+
+/** A file of the pool as it is to lie in an archive: of one that is packed with gzip, what gzip puts around it is left out. */
+export function asAddedFile(file: ListedPooledFile): AddedFile & { listed: ListedPooledFile } {
+  const { name, size, pooled } = file
+  const isPacked = pooled.packing === 'gzip'
+  return {
+    listed: file,
+    name,
+    size,
+    crc32: pooled.crc32,
+    method: isPacked ? 'deflated' : 'stored',
+    packedSize: pooled.packed_size - (isPacked ? gzipHeaderLength + gzipTrailerLength : 0),
   }
 }

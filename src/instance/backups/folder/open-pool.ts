@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { crc32, createGzip, gzipSync } from 'node:zlib'
 import { isPackedAlready } from '../../../formats/zip/packed-already'
 import { partEnding, syncFile, syncFolder } from '../../../lib/files/write-durably'
+import { codeOf } from '../../../lib/thrown'
 import { writeFile } from '../../../platform/storage/write-file'
 import { damaged } from '../archive/open-backup'
 import {
@@ -129,7 +130,7 @@ async function read(source: string): Promise<Content | null> {
       },
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -6,9 +6,9 @@ import { hostname } from 'node:os'
 import type * as x509Library from '@peculiar/x509'
 import { day } from '../../../lib/durations'
 import { writeDurablySync } from '../../../lib/files/write-durably'
+import type { library } from '../library/library'
 import { loadLibrary } from '../library/load-library'
 import { localFilesIn } from './local-files'
-import { limitTo, readLimits } from './name-constraints'
 
 type X509 = typeof x509Library
 
@@ -147,3 +147,40 @@ const pem = (certificate: x509Library.X509Certificate) => `${certificate.toStrin
 
 const keyPem = async (x509: X509, key: CryptoKey) =>
   `${x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`
+
+type Library = Pick<typeof library, 'x509' | 'asn1'>
+
+/**
+ * Of name constraints (RFC 5280, 4.2.1.10), which say what our authority may vouch for: whoever gets its key can pretend to
+ * be machines at home, and no website.
+ */
+const oid = '2.5.29.30'
+
+/** Nobody can have such a name on the Internet (RFC 6761, 6762 and 8375; ICANN gives the others to nobody). */
+const namesOfHomes = ['local', 'localhost', 'lan', 'home', 'internal', 'home.arpa']
+
+/**
+ * All names of homes, and what this machine is called at the moment, which may be a name of the Internet. Addresses are not
+ * limited: BoringSSL's older verifier, which Bun and others have, takes no certificate at all from an authority that
+ * limits them, and websites have names.
+ * @param names names, also with `*.`, and addresses
+ */
+function limitTo(names: readonly string[], { x509, asn1 }: Library): x509Library.Extension {
+  const own = names.filter(name => !isIP(name)).map(bareName)
+  const subtrees = [...new Set([...namesOfHomes, ...own])].map(
+    dNSName => new asn1.GeneralSubtree({ base: new asn1.GeneralName({ dNSName }) }),
+  )
+  const constraints = new asn1.NameConstraints({ permittedSubtrees: new asn1.GeneralSubtrees(subtrees) })
+  return new x509.Extension(oid, true, asn1.AsnConvert.serialize(constraints))
+}
+
+/** Which names an authority may vouch for. One without limits, of an earlier version, may for any. */
+function readLimits(authority: x509Library.X509Certificate, { asn1 }: Library): (name: string) => boolean {
+  const extension = authority.getExtension(oid)
+  if (!extension) return () => true
+  const subtrees = asn1.AsnConvert.parse(extension.value, asn1.NameConstraints).permittedSubtrees ?? []
+  const bases = [...subtrees].flatMap(({ base }) => base.dNSName ?? [])
+  return name => isIP(name) !== 0 || bases.some(base => `.${bareName(name)}`.endsWith(`.${base}`))
+}
+
+const bareName = (name: string) => name.replace(/^\*\./, '')

@@ -3,10 +3,14 @@
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../../lib/files/write-durably'
-import { recountFoldersOf } from '../../../platform/storage/count-uploads'
-import { readClaims } from '../inspection/claimed-paths'
+import { findJobDueAt } from '../../../platform/jobs/store'
+import { archivePath } from '../../../platform/storage/account-folders'
+import { countUploadsKind, findWrongSizes, recountFoldersOf } from '../../../platform/storage/count-uploads'
+import { folderOf } from '../../../platform/storage/upload-sizes-store'
+import { mapImagePath, sizedMapImagesFolder } from '../../../workouts/rows/files'
 import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
+import { listArchives, listNamedPaths, listNotedPaths, listWorkoutsWithMap } from '../inspection/store'
 import { walk } from '../inspection/walk'
 
 export async function checkFiles(directory: DataDirectory): Promise<Fault[]> {
@@ -22,7 +26,7 @@ export async function checkFiles(directory: DataDirectory): Promise<Fault[]> {
  * Files first, then rows: a file is noted as orphaned before it is written, and gets its row when the note goes. What is
  * deleted meanwhile, or gets another name, is gone when it is looked for once more.
  */
-export async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<string[]> {
+async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<string[]> {
   const found: string[] = []
   for await (const { path, kind } of walk(dataDir.uploads)) if (kind === 'file') found.push(path)
   const isClaimed = readClaims({ db })
@@ -45,4 +49,46 @@ async function moveAway(directory: DataDirectory, paths: readonly string[]): Pro
   }
   await recountFoldersOf(directory, paths)
   return `Orphaned files are now in ${folder}.`
+}
+
+/**
+ * Tells the files below the upload folder that something in the database needs, or knows to be a left-over, from those
+ * that belong to nothing.
+ */
+function readClaims({ db }: Pick<DataDirectory, 'db'>): (path: string) => boolean {
+  const noted = new Set(listNotedPaths(db))
+  const claimed = new Set([...noted, ...listNamedPaths(db)])
+  for (const workout of listWorkoutsWithMap(db)) {
+    claimed.add(mapImagePath(workout)).add(sizedMapImagesFolder(workout))
+  }
+  for (const { userId, fileName } of listArchives(db)) claimed.add(archivePath(userId, fileName ?? ''))
+  // Until it is whole, a file has this name.
+  return path => isBelowAny(claimed, path) || noted.has(path.replace(/\.part$/, ''))
+}
+
+function isBelowAny(claimed: ReadonlySet<string>, path: string): boolean {
+  const end = path.lastIndexOf('/')
+  return claimed.has(path) || (end > 0 && isBelowAny(claimed, path.slice(0, end)))
+}
+
+export async function checkSizes(directory: DataDirectory): Promise<Fault[]> {
+  // After an upgrade or a restore the server counts them.
+  if (findJobDueAt(directory.db, countUploadsKind, null)) return []
+  const wrong = await findWrong(directory)
+  return faultOf('folder', wrong, {
+    state: 'notice',
+    sentence: 'The kept sizes of uploads are not those of the files in',
+    async repair() {
+      await recountFoldersOf(directory, wrong)
+      return 'The files were counted again in'
+    },
+  })
+}
+
+/** Of a folder with orphaned files, which are told already, nobody can say. */
+async function findWrong(directory: DataDirectory): Promise<string[]> {
+  const wrong = await findWrongSizes(directory)
+  if (wrong.length === 0) return []
+  const withOrphans = new Set((await findOrphans(directory)).map(folderOf))
+  return wrong.filter(folder => !withOrphans.has(folder))
 }

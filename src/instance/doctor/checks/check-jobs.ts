@@ -1,7 +1,6 @@
 import { day } from '../../../lib/durations'
-import type { Check } from '../inspection/check'
 import type { DataDirectory } from '../inspection/data-directory'
-import type { Fault } from '../inspection/finding'
+import type { Check, Fault } from '../inspection/finding'
 import { type CountedJobs, countAllJobs, countFailedJobs, countJobsDueBefore } from '../inspection/store'
 
 interface KnownJobs {

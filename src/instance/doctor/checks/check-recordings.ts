@@ -1,22 +1,26 @@
 // Checks that recordings and their tracks can be read, and that their figures are the ones that are stored.
+import { storedFile } from '../../../formats/zip/packed-file'
 import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import { recountFoldersOf } from '../../../platform/storage/count-uploads'
-import type { Workers } from '../../../platform/workers/workers'
+import { againOnce, WorkerFailure, type Workers } from '../../../platform/workers/workers'
 import { measuringVersion } from '../../../tracks/figure-sources'
+import { measureTask } from '../../../workouts/intake/measuring/tasks'
 import {
   causesOfChange,
   type FigureCause,
   figureCauses,
 } from '../../../workouts/recalculations/measuring/causes'
+import { measuringOptions } from '../../../workouts/recalculations/measuring/look-again'
 import type { DataDirectory } from '../inspection/data-directory'
+import type { ExaminedRecording } from '../inspection/examine-recording'
 import { type Fault, faultOf } from '../inspection/finding'
-import { examineAgain, remakeTrack } from '../inspection/measure-again'
 import {
   findRecordedWorkout,
   listRecordedWorkoutIds,
   listUnreadFiles,
   type RecordedWorkout,
 } from '../inspection/store'
+import { examineRecordingTask } from '../inspection/tasks'
 
 /** A recording may have several faults at once. */
 interface Troubles {
@@ -160,4 +164,32 @@ async function remakeTracks(directory: DataDirectory, workouts: readonly Recorde
     workouts.map(({ sourceFile }) => sourceFile),
   )
   return 'Tracks were rebuilt from the GPX files.'
+}
+
+/** Measures a recording in a worker process, as uploads are. One that a process dies of, or takes too long for, is damaged. */
+async function examineAgain(
+  directory: DataDirectory,
+  workers: Workers,
+  workout: RecordedWorkout,
+): Promise<ExaminedRecording> {
+  const { files } = directory
+  const { userId } = workout
+  const input = {
+    ...measuringOptions(directory.db, workout),
+    path: files.locate(workout.sourceFile),
+    trackPath: workout.trackFile && files.locate(workout.trackFile),
+  }
+  return againOnce(() => workers.run(examineRecordingTask, input, { userId })).catch(error => {
+    if (error instanceof WorkerFailure) return { state: 'damaged' }
+    throw error
+  })
+}
+
+/** The track of a recording, made once more; null when it cannot be read. */
+async function remakeTrack(directory: DataDirectory, workout: RecordedWorkout): Promise<Uint8Array | null> {
+  const source = await directory.files.read(workout.sourceFile)
+  const input = { ...measuringOptions(directory.db, workout), file: storedFile(source) }
+  const { userId } = workout
+  const measured = await againOnce(() => directory.workers[0].run(measureTask, input, { userId }))
+  return measured.readable ? (measured.recordings[0]?.track ?? null) : null
 }

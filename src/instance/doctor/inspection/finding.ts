@@ -1,4 +1,5 @@
 // A finding is what the doctor says about one thing.
+import type { DataDirectory } from './data-directory'
 
 export type CheckName =
   | 'database'
@@ -67,3 +68,15 @@ function count(things: Things, items: readonly string[]): string {
 
 /** A name as it may be printed: whoever planted it may have put commands for the terminal in it. */
 const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
+
+/** One thing that is looked at. Wings above hand over what they know of. */
+export interface Check {
+  name: CheckName
+  /** While it is done. */
+  doing: string
+  find(directory: DataDirectory): Fault[] | Promise<Fault[]>
+  /** The doctor says this when the check finds nothing. */
+  fine: string
+  /** Absent for those that always make sense. */
+  isAsked?(directory: DataDirectory): boolean
+}

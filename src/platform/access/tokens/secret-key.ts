@@ -5,7 +5,7 @@
 //   <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { writeDurablySync } from '../../../lib/files/write-durably'
-import { longestS } from './session-lifetime'
+import { longestS } from './lifetimes'
 
 interface SecretKey {
   /** Goes into the header of what it signs. Tells nothing about the key. */

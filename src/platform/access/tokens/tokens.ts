@@ -2,9 +2,9 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { createLruMap } from '../../../lib/async/lru-cache'
 import { invalidToken } from '../../errors'
+import { longestS } from './lifetimes'
 import type { KeyRing } from './secret-key'
 import { hashSecret } from './secrets'
-import { longestS } from './session-lifetime'
 
 type TokenPurpose = 'session' | 'image' | 'download' | 'backup'
 

@@ -1,10 +1,10 @@
 // Once there is https, nobody goes on by http.
-import type { AnyElysia } from 'elysia'
+import type { AnyElysia, PreContext } from 'elysia'
 import type { Config } from '../../settings/table/config-type'
 import { isFromTrustedProxy } from '../client-address'
 import { basePathOf } from '../public-origin'
 import { isFor } from './certificate'
-import type { Https, ServedCertificate } from './https'
+import { type Https, type ServedCertificate, wantsHttps } from './https'
 
 type Answering = (...received: unknown[]) => unknown
 
@@ -62,4 +62,22 @@ function originFor(
   if (main && (main.hostname === host || !isCertified)) return main.origin
   const [certified = host] = isCertified ? [host] : certificate.names.filter(name => !name.startsWith('*'))
   return `https://${certified.includes(':') && !certified.startsWith('[') ? `[${certified}]` : certified}${port === 443 ? '' : `:${port}`}`
+}
+
+/** Thirty days: whoever goes back to plain http waits no longer than that. */
+const strictS = 2_592_000
+
+/**
+ * An `onRequest` hook: tells browsers that come to `UI_URL` to come by https alone. Nothing is told of other names of this
+ * server, or where https has a port of its own: browsers would ask its other ports by https too, where there is none.
+ */
+export function strictTransport({ config, https }: { config: Config; https: Https }) {
+  const main = config.uiUrl === null ? null : new URL(config.uiUrl)
+  // Devices that have not been told of an authority of our own must be able to come by http, to be told.
+  const isStrict =
+    config.https !== 'local' && wantsHttps(config) && main?.protocol === 'https:' && main.port === ''
+  return ({ request, set }: Pick<PreContext, 'request' | 'set'>) => {
+    if (!isStrict || !https.requests.has(request) || new URL(request.url).hostname !== main?.hostname) return
+    set.headers['strict-transport-security'] = `max-age=${strictS}`
+  }
 }

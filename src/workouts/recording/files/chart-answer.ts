@@ -1,5 +1,5 @@
 import { httpDates } from '../../../lib/net/http-date'
-import { streamJson } from '../../../platform/http/encoding/stream-answer'
+import { streamJson } from '../../../platform/http/stream-answer'
 import { chartPoints } from '../../../tracks/chart'
 import type { Track } from '../../../tracks/track'
 import type { ChartAnswer, ChartQuery } from './schemas'

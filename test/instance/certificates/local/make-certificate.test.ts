@@ -4,10 +4,12 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as x509 from '@peculiar/x509'
 import { findAuthority } from '../../../../src/instance/certificates/local/authority'
-import { keepLocalCertificate } from '../../../../src/instance/certificates/local/keep-local-certificate'
+import {
+  keepLocalCertificate,
+  namesAtHome,
+} from '../../../../src/instance/certificates/local/keep-local-certificate'
 import { localFilesIn } from '../../../../src/instance/certificates/local/local-files'
 import { makeLocalCertificate } from '../../../../src/instance/certificates/local/make-certificate'
-import { namesAtHome } from '../../../../src/instance/certificates/local/names-at-home'
 import type { HealthReportAnswer } from '../../../../src/instance/health/schemas'
 import { makeEarlierAuthority } from '../../../support/earlier-authority'
 import { temporaryFolder } from '../../../support/temporary-folder'

@@ -1,6 +1,6 @@
 // Tells who watches of every request that was answered: by its route, because a path may hold a title or a secret.
 import type { AnyElysia } from 'elysia'
-import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './route-names'
+import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './routing'
 
 export interface AnsweredRequest {
   method: string

@@ -1,11 +1,11 @@
 // Answers that are written while they are sent.
 import { describe, expect, test } from 'bun:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { readGpx } from '../../../../src/formats/gpx/read'
-import { StreamedAnswer, streamText } from '../../../../src/platform/http/encoding/stream-answer'
-import type { ChartAnswer } from '../../../../src/workouts/recording/files/schemas'
-import { steadyFitRide } from '../../../support/fit-writer'
-import { testApp } from '../../../support/test-app'
+import { readGpx } from '../../../src/formats/gpx/read'
+import { StreamedAnswer, streamText } from '../../../src/platform/http/stream-answer'
+import type { ChartAnswer } from '../../../src/workouts/recording/files/schemas'
+import { steadyFitRide } from '../../support/fit-writer'
+import { testApp } from '../../support/test-app'
 
 const app = testApp()
 const sam = await app.user('sam')

@@ -1,8 +1,8 @@
 // Text is compressed for whoever takes that, and sent once as long as it stays the same.
 import { describe, expect, test } from 'bun:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { steadyRide } from '../../../support/recordings'
-import { testApp } from '../../../support/test-app'
+import { steadyRide } from '../../support/recordings'
+import { testApp } from '../../support/test-app'
 
 const app = testApp()
 const sam = await app.user('sam')

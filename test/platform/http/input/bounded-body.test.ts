@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '../../../../src/platform/errors'
 import { answerFailure } from '../../../../src/platform/http/errors'
-import { pacedPieces } from '../../../../src/platform/http/input/paced-body'
+import { pacedPieces } from '../../../../src/platform/http/input/bounded-body'
 import { createLog } from '../../../../src/platform/log'
 import { letPass } from '../../../support/waiting'
 

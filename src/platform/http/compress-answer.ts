@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'elysia'
-import { acceptsEncoding } from './accepts-encoding'
+import { gunzipAtMost } from '../../lib/files/gunzip'
 import { StreamedAnswer } from './stream-answer'
 
 const gzipInPool = promisify(gzip)
@@ -81,4 +81,32 @@ function asText(value: unknown): Response | null {
   }
   const isPlain = typeof value === 'object' && (Array.isArray(value) || value?.constructor === Object)
   return isPlain ? Response.json(value) : null
+}
+
+/** True when the client names an encoding, and not with a weight of 0 (RFC 9110, section 12.5.3). */
+export function acceptsEncoding(request: Request, encoding: 'br' | 'gzip' | 'zstd'): boolean {
+  const accepted = request.headers.get('accept-encoding')?.toLowerCase().split(',') ?? []
+  return accepted.some(item => {
+    const [name, ...parameters] = item.split(';').map(part => part.trim())
+    return name === encoding && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
+  })
+}
+
+/**
+ * Sends what is kept compressed: as it is to browsers, which take gzip, and unpacked to whoever does not.
+ * @param content gzip
+ * @param mostBytes unpacked
+ * @throws Error when it has to be unpacked and is broken, or larger than that
+ */
+export async function gzipResponse(
+  request: Request,
+  content: Blob | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+  mostBytes: number,
+): Promise<Response> {
+  const varying = { ...headers, vary: 'accept-encoding' }
+  if (acceptsEncoding(request, 'gzip'))
+    return new Response(content, { headers: { ...varying, 'content-encoding': 'gzip' } })
+  const bytes = content instanceof Blob ? await content.bytes() : content
+  return new Response(await gunzipAtMost(bytes, mostBytes), { headers: varying })
 }
