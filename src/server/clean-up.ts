@@ -1,5 +1,5 @@
 // Removes what interrupted runs left, before anybody is served. Features hand over how.
-import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
+import { forgetUnconfirmed } from '../accounts/users/delete-user'
 import { removeInterrupted } from '../instance/backups/archive/making'
 import { removeReceived } from '../instance/backups/restore-uploaded'
 import { removeStrayCutFiles } from '../maps/regions/cuts/files'

@@ -1,6 +1,6 @@
 // All that is done in the background.
 import { requestEmailJob } from '../accounts/auth/request-email'
-import { sendInvitationJob } from '../accounts/invitations/send-invitation'
+import { sendInvitationJob } from '../accounts/invitations/invite'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
 import { wipeDatabaseJob, wipeTracesJob } from '../accounts/users/remove-traces'
 import { backupJobs } from '../instance/backups/jobs'

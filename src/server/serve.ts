@@ -1,7 +1,7 @@
 // The server's life: start, say where it is, end without losing anything.
 
 import { nobodyAdministers } from '../accounts/users/account-rules'
-import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
+import { forgetUnconfirmed } from '../accounts/users/delete-user'
 import { hasAdministrator } from '../accounts/users/store'
 import type { Listening } from '../instance/addresses/list-addresses'
 import { whyUnwritable } from '../instance/backups/folder/backups-folder'

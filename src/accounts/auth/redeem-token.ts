@@ -1,12 +1,19 @@
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { isOneTimeTokenGood, redeemOneTimeToken } from '../../platform/access/one-time-tokens'
-import { type Account, findAccount, type OneTimePurpose } from '../../platform/access/store'
+import { type SignedIn, signIn } from '../../platform/access/sign-in'
+import {
+  type Account,
+  deleteOneTimeTokens,
+  findAccount,
+  type OneTimePurpose,
+} from '../../platform/access/store'
 import { byAsker } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import type { Db } from '../../platform/db/database'
-import type { AppError } from '../../platform/errors'
+import { type Db, transact } from '../../platform/db/database'
+import { type AppError, invalid } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
+import { findUserByEmail, updateUser } from '../users/store'
 
 /** The token of a link, and the purpose it is good for. */
 interface TokenUse {
@@ -49,4 +56,44 @@ export function useToken(
   const address = purpose === 'confirm-email' ? account.emailToConfirm : account.email
   if (redeemed.email !== address) throw refusal
   return account
+}
+
+/**
+ * Activates the account whose email holds the token, and signs it in.
+ * @throws AppError `invalid payload` for a token that is unknown, used or expired, and for a suspended account
+ * @throws TooManyRequests after too many wrong tokens
+ */
+export async function confirmAccount(ctx: PlatformContext, token: string, asker: Asker): Promise<SignedIn> {
+  const use = { purpose: 'confirm-account', token } as const
+  requireGoodToken(ctx, use, asker, invalid('link-invalid'))
+  const account = transact(ctx.db, tx => {
+    const waiting = useToken(ctx, tx, use, invalid('link-invalid'))
+    if (waiting.isSuspended) throw invalid('link-invalid')
+    updateUser(tx, waiting.id, { isActive: true })
+    recordAct(ctx, tx, { act: 'account-activated', by: byAsker(asker, waiting.id) })
+    return waiting
+  })
+  return signIn(ctx, account, asker.usesHttps)
+}
+
+/**
+ * Gives an account the new address that the email with the token was sent to.
+ * @throws AppError `invalid payload` for a token that is unknown, used or expired, and for an address that was changed
+ *   again or belongs to somebody else by now
+ * @throws TooManyRequests after too many wrong tokens
+ */
+export function confirmEmail(ctx: PlatformContext, token: string, asker: Asker) {
+  const use = { purpose: 'confirm-email', token } as const
+  requireGoodToken(ctx, use, asker, invalid('link-invalid'))
+  transact(ctx.db, tx => {
+    const { id, emailToConfirm: email } = useToken(ctx, tx, use, invalid('link-invalid'))
+    if (email === null) throw invalid('link-invalid')
+    const owner = findUserByEmail(tx, email)
+    if (owner && owner.id !== id) throw invalid('email-taken')
+    updateUser(tx, id, { email, emailToConfirm: null })
+    // Sent to the address before.
+    deleteOneTimeTokens(tx, id, 'reset-password')
+    deleteOneTimeTokens(tx, id, 'confirm-account')
+    recordAct(ctx, tx, { act: 'email-changed', by: byAsker(asker, id) })
+  })
 }

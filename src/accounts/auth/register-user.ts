@@ -13,8 +13,7 @@ import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
 import { releaseFiles } from '../../platform/storage/store-files'
 import { requireValidAccount } from '../users/account-rules'
-import { deleteWithFiles } from '../users/delete-user'
-import { forgetUnconfirmed } from '../users/forget-unconfirmed'
+import { deleteWithFiles, forgetUnconfirmed } from '../users/delete-user'
 import { newAccountPreferences } from '../users/new-account-preferences'
 import {
   deleteExpiredReservations,

@@ -15,8 +15,7 @@ import { errors, jsonCodes, NoContent, publicErrors, saying } from '../../platfo
 import { LoginAnswer, registrationCodes } from '../auth/schemas'
 import { signedInAnswer } from '../auth/signed-in-answer'
 import { acceptInvitation, requireOpenInvitation } from './accept-invitation'
-import { invite } from './invite'
-import { invitationLink } from './make-invitation'
+import { invitationLink, invite } from './invite'
 import {
   AcceptanceBody,
   type Invitation,

@@ -1,9 +1,27 @@
+import { possibleEnds } from '../../lib/date'
+import { wordsOf } from '../../platform/access/scopes'
+import { accessTokenS, refreshTokenMs } from '../../platform/access/tokens/lifetimes'
+import { hashSecret, newSecret } from '../../platform/access/tokens/secrets'
+import { serverItself } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import type { Fields } from '../../platform/http/input/form'
+import type { ClientRow } from './apps/store'
 import { authenticateClient, type ClientRequest } from './authenticate-client'
-import { exchangeCode } from './exchange-code'
-import type { IssuedTokens } from './grants/issue-tokens'
-import { unsupportedGrantType } from './grants/oauth-error'
-import { refreshTokens } from './refresh-tokens'
+import { invalidGrant, invalidRequest, invalidScope, unsupportedGrantType } from './grants/oauth-error'
+import { readScopes } from './grants/scope'
+import {
+  findGrantByCode,
+  findPairByRefreshToken,
+  type GrantRow,
+  insertPair,
+  redeemCode,
+  replacePair,
+  revokeGrant,
+} from './grants/store'
+import { queueSweep } from './grants/sweep-grants'
+import { requireVerifier } from './pkce'
 
 const grantTypes = new Map([
   ['authorization_code', exchangeCode],
@@ -21,4 +39,104 @@ export function grantTokens(ctx: PlatformContext, request: ClientRequest): Issue
   const grant = grantTypes.get(request.fields.get('grant_type') ?? '')
   if (!grant) throw unsupportedGrantType()
   return grant(ctx, authenticateClient(ctx, request), request.fields)
+}
+
+/**
+ * The tokens for a code, once. When it comes a second time, or from another app, it was stolen: all it gave ends.
+ * @throws OAuthError; a code is not used up when what has to come with it is missing or wrong
+ */
+function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
+  const code = fields.get('code')
+  if (code === undefined) throw invalidRequest('Missing "code" in request.')
+  const now = ctx.clock()
+  // From its beginning nobody else writes: of many who come with one code, one is the first.
+  const issued = transact(ctx.db, tx => {
+    const grant = findGrantByCode(tx, hashSecret(code))
+    const isStolen = grant && (grant.redeemedAt !== null || grant.clientId !== client.id)
+    if (isStolen) {
+      revokeGrant(tx, grant.id, now)
+      recordAct(ctx, tx, { act: 'app-disconnected', by: serverItself, whomId: grant.userId })
+    }
+    if (!grant || isStolen || !isLive(grant, now)) return null
+    requireSameRedirectUri(grant, fields.get('redirect_uri'))
+    requireVerifier(grant.codeChallenge, fields.get('code_verifier'))
+    redeemCode(tx, grant.id, now)
+    return issueTokens(tx, grant.id, grant.scope, now)
+  })
+  if (!issued) throw invalidGrant('Invalid "code" in request.')
+  return issued
+}
+
+/** When the request for authorization named none, any will do: some apps name one only here. */
+function requireSameRedirectUri({ redirectUri }: GrantRow, named: string | undefined) {
+  if (redirectUri !== null && redirectUri !== named) throw invalidGrant('Invalid "redirect_uri" in request.')
+}
+
+/**
+ * New tokens in place of those a refresh token belongs to. When it comes a second time, it was stolen, or the one that
+ * followed it was: the whole grant ends.
+ * @throws OAuthError
+ */
+function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
+  const refreshToken = fields.get('refresh_token')
+  if (refreshToken === undefined) throw invalidRequest('Missing "refresh_token" in request.')
+  const now = ctx.clock()
+  // From its beginning nobody else writes: of many who come with one token, one is the first.
+  const issued = transact(ctx.db, tx => {
+    const { grant, pair } = findPairByRefreshToken(tx, hashSecret(refreshToken)) ?? {}
+    if (!grant || !pair || grant.clientId !== client.id) return null
+    if (pair.replacedAt) {
+      revokeGrant(tx, grant.id, now)
+      recordAct(ctx, tx, { act: 'app-disconnected', by: serverItself, whomId: grant.userId })
+    }
+    if (pair.replacedAt || !isLive(grant, now)) return null
+    const scope = readNarrowedScope(grant, fields)
+    replacePair(tx, pair.id, now)
+    return issueTokens(tx, grant.id, scope, now)
+  })
+  if (!issued) throw invalidGrant()
+  return issued
+}
+
+/** All that was granted, or the part of it that is asked for. */
+function readNarrowedScope(grant: GrantRow, fields: Fields): string {
+  const asked = readScopes(fields, invalidScope)
+  if (asked === undefined) return grant.scope
+  const granted = wordsOf(grant.scope)
+  if (asked.length === 0 || !asked.every(scope => granted.includes(scope))) throw invalidScope()
+  return asked.join(' ')
+}
+
+export interface IssuedTokens {
+  accessToken: string
+  refreshToken: string
+  /** Separated by spaces. */
+  scope: string
+  /** The time at which the access token expires. */
+  expiresAt: Date
+}
+
+/** A new pair of tokens. The grant now lasts as long as its refresh token does. */
+function issueTokens(tx: Db, grantId: number, scope: string, now: Date): IssuedTokens {
+  const accessToken = newSecret('accessToken')
+  const refreshToken = newSecret('refreshToken')
+  const expiresAt = new Date(now.getTime() + accessTokenS * 1000)
+  const grantExpiresAt = new Date(now.getTime() + refreshTokenMs)
+  const pair = {
+    grantId,
+    accessTokenHash: hashSecret(accessToken),
+    refreshTokenHash: hashSecret(refreshToken),
+    scope,
+    issuedAt: now,
+    expiresAt,
+  }
+  insertPair(tx, pair, grantExpiresAt)
+  queueSweep(tx, grantExpiresAt)
+  return { accessToken, refreshToken, scope, expiresAt }
+}
+
+/** A grant is live while its last code or token can still be used. */
+function isLive({ revokedAt, expiresAt }: GrantRow, now: Date): boolean {
+  const { after, before } = possibleEnds(refreshTokenMs, now)
+  return revokedAt === null && expiresAt > after && expiresAt < before
 }

@@ -1,8 +1,7 @@
 import { accessTokenS } from '../../platform/access/tokens/lifetimes'
-import { answerUrl } from './answer-url'
 import type { AuthorizationRequestAnswer } from './apps/schemas'
-import type { IssuedTokens } from './grants/issue-tokens'
-import type { AuthorizationRequest } from './read-authorization-request'
+import type { IssuedTokens } from './grant-tokens'
+import { type AuthorizationRequest, answerUrl } from './read-authorization-request'
 import type { TokenAnswer } from './schemas'
 
 export function viewAuthorizationRequest(

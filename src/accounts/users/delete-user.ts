@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Caller, requireSession } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-account'
 import { findUserByName } from '../../platform/access/store'
-import { byCaller } from '../../platform/acts'
+import { byCaller, serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
@@ -14,7 +14,7 @@ import { type ReleaseFiles, releaseFiles } from '../../platform/storage/store-fi
 import { dropSizesOfAccount } from '../../platform/storage/upload-sizes-store'
 import { requireAnotherAdmin } from './change-user'
 import { deletedAccountOf, removeTraces, wipeDatabaseKind, wipeTracesKind } from './remove-traces'
-import { deleteUser, type User } from './store'
+import { deleteUser, listUnconfirmedUsers, type User } from './store'
 
 /**
  * Deletes an account with every row and file of its user. One's own, or anybody's as an administrator with a session.
@@ -62,4 +62,17 @@ export function deleteWithFiles(
   dropSizesOfAccount(tx, user.id)
   queueJob(tx, wipeTracesKind, deletedAccountOf(user), clock())
   queueJob(tx, wipeDatabaseKind, null, clock())
+}
+
+/**
+ * Makes room for others. Only with mail on: without, accounts wait for an administrator, and may wait long.
+ */
+export async function forgetUnconfirmed(ctx: PlatformContext) {
+  if (!ctx.mail || listUnconfirmedUsers(ctx.db, ctx.clock()).length === 0) return
+  await releaseFiles(ctx, (tx, release) => {
+    for (const user of listUnconfirmedUsers(tx, ctx.clock())) {
+      deleteWithFiles(ctx, tx, user, release)
+      recordAct(ctx, tx, { act: 'account-deleted', by: serverItself, whomId: user.id })
+    }
+  })
 }

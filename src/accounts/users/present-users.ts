@@ -1,15 +1,17 @@
+import { formatDuration } from '../../lib/duration'
+import { httpDate } from '../../lib/net/http-date'
 import type { Account } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { findStorageUsed, storageLimitOf } from '../../platform/storage/storage-limit'
-import { findUserTotals } from '../../workouts/library/totals-store'
+import { findUserTotals, type UserTotals } from '../../workouts/library/totals-store'
+import type { TopSpeedRecord, WorkoutRecord } from '../../workouts/records/schemas'
 import { listRecordsOfUsers } from '../../workouts/records/store'
 import { listTopSpeeds } from '../../workouts/records/top-speeds-store'
 import { viewRecord, viewTopSpeed } from '../../workouts/records/view'
 import type { Profile, UserEntry } from './schemas'
 import type { User, UserWithTotals } from './store'
-import { viewEntry, viewProfile } from './view'
 
 /** Entries of a list: a fixed number of queries for any page. The caller's own has all its fields. */
 export function presentUsers(ctx: PlatformContext, caller: Account, found: UserWithTotals[]): UserEntry[] {
@@ -44,3 +46,69 @@ const storageFacts = (db: Db, user: User, used: ReturnType<typeof findStorageUse
 })
 
 const topSpeedsOf = (db: Db, user: User) => listTopSpeeds(db, user.id).map(viewTopSpeed)
+
+interface UserFacts {
+  totals: UserTotals
+  records: WorkoutRecord[]
+  storage: { usedBytes: number | null; limitBytes: number | null }
+}
+
+/** Anybody's account, as an administrator sees it. */
+function viewEntry(user: User, { totals, records, storage }: UserFacts): UserEntry {
+  return {
+    username: user.username,
+    email: user.email,
+    email_to_confirm: user.emailToConfirm,
+    created_at: httpDate(user.createdAt),
+    is_active: user.isActive,
+    suspended: user.isSuspended,
+    admin: user.isAdmin,
+    is_admin: user.isAdmin,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    location: user.location,
+    bio: user.bio,
+    birth_date: user.birthDate === null ? null : httpDate(new Date(`${user.birthDate}T00:00:00Z`)),
+    picture: user.avatarFile !== null,
+    nb_sports: totals.sportIds.length,
+    nb_workouts: totals.workoutsCount,
+    sports_list: totals.sportIds,
+    records,
+    total_ascent: totals.ascentMm / 1000,
+    total_distance: totals.distanceM / 1000,
+    total_duration: formatDuration(totals.durationS),
+    language: user.language,
+    timezone: user.timezone,
+    storage_used: storage.usedBytes,
+    storage_limit: storage.limitBytes,
+    own_storage_limit: user.storageLimit,
+  }
+}
+
+/** One's own account. */
+function viewProfile(
+  user: User,
+  facts: UserFacts & { topSpeeds: TopSpeedRecord[] },
+  privacyPolicyDate: Date | null,
+): Profile {
+  return {
+    ...viewEntry(user, facts),
+    accepted_privacy_policy: hasAccepted(user.acceptedPolicyAt, privacyPolicyDate),
+    date_format: user.dateFormat,
+    display_ascent: user.displayAscent,
+    follows_browser: user.followsBrowser,
+    imperial_units: user.imperialUnits,
+    start_elevation_at_zero: user.startElevationAtZero,
+    top_speeds: facts.topSpeeds,
+    use_dark_mode: user.useDarkMode,
+    use_raw_gpx_speed: user.useRawGpxSpeed,
+    pause_gap: user.pauseGap,
+    weekm: user.weekm,
+  }
+}
+
+/** A policy of the instance's own must be accepted again whenever it changed. */
+function hasAccepted(acceptedAt: Date | null, policyDate: Date | null): boolean {
+  if (acceptedAt === null) return false
+  return policyDate === null || acceptedAt > policyDate
+}

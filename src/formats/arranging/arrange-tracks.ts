@@ -7,10 +7,9 @@ import { allSensors, bodySensors, type Sensor } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
 import { evenDistance } from './even-distance'
 import { fillPlaces } from './fill-places'
-import { type Leg, legAt } from './legs'
+import { type Leg, legAt, legsOutdoors } from './legs'
 import { type Moments, momentsOf } from './moments'
 import { saysNothing } from './nothing'
-import { legsOutdoors } from './outdoors'
 import { type TimedLap, untoldStops } from './untold-stops'
 
 /** What a file says besides its records. All times are microseconds since 1970. */

@@ -1,7 +1,3 @@
-/**
- * Reads a FIT file: where and when its records are, what its sensors measured, when the timer stood still, which sports
- * were done one after the other, and what the device says of each.
- */
 import { joinRecordings } from '../../tracks/outings/join-recordings'
 import type { Recording } from '../../tracks/outings/recording'
 import { addImpossible, type RecordingNote } from '../../tracks/outings/recording-notes'
@@ -25,11 +21,15 @@ import {
   readSession,
   type Session,
 } from './legs'
-import { manufacturerName } from './manufacturers'
 import { FitMessages } from './messages'
 import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, timerEvent } from './numbers'
 import { FitRecords } from './records'
 import { sportWord, sportWordOf } from './sports'
+
+/**
+ * Reads a FIT file: where and when its records are, what its sensors measured, when the timer stood still, which sports
+ * were done one after the other, and what the device says of each.
+ */
 
 /** No device makes so many; what is more is not looked at. */
 const mostSessions = 1000
@@ -229,3 +229,23 @@ class FitFile {
     if (isStop && stops.length < mostStops && !Number.isNaN(messages.time)) stops.push(messages.time)
   }
 }
+
+/** By `file_id.manufacturer`. */
+const manufacturers: ReadonlyMap<number, string> = new Map([
+  [1, 'Garmin'],
+  [23, 'Suunto'],
+  [32, 'Wahoo'],
+  [70, 'Sigma Sport'],
+  [89, 'Tacx'],
+  [95, 'Stryd'],
+  [123, 'Polar'],
+  [258, 'Lezyne'],
+  [260, 'Zwift'],
+  [265, 'Strava'],
+  [267, 'Bryton'],
+  [289, 'Hammerhead'],
+  [294, 'COROS'],
+])
+
+/** The maker with this number; empty for one that is not known. */
+const manufacturerName = (number: number): string => manufacturers.get(number) ?? ''

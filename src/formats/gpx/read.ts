@@ -4,12 +4,12 @@
  * passed over.
  */
 
+import { parseDecimal } from '../../lib/decimal'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
 import { mostPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { sensorOfElement } from '../../tracks/sensors'
-import { parseDecimal } from './decimal-number'
 import { decodeXmlPieces } from './decode'
 import { readEnvelope } from './envelope'
 import { foreignFormatOf, foreignFormatOfRoot } from './foreign-format'

@@ -2,6 +2,8 @@
  * Reads a KML file. Of what can be in one only `gx:Track` and `gx:MultiTrack` have times, and are recordings: each placemark
  * with one is a track.
  */
+
+import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
@@ -10,7 +12,6 @@ import { mostPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { type Sensor, sensorOfElement } from '../../tracks/sensors'
 import { readSportWord } from '../arranging/sport-word'
-import { parseDecimal } from '../gpx/decimal-number'
 import { decodeXmlPieces } from '../gpx/decode'
 import { locateFault } from '../gpx/locate-fault'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'

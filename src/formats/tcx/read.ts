@@ -2,6 +2,8 @@
  * Reads a TCX file, whatever the name space and its prefixes: the local names are unambiguous. Of the file only its
  * activities count; each is a track, those of a multi-sport session included.
  */
+
+import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
 import type { Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
@@ -13,7 +15,6 @@ import { arrangeTracks } from '../arranging/arrange-tracks'
 import type { Leg } from '../arranging/legs'
 import { isNothing } from '../arranging/nothing'
 import { readSportWord } from '../arranging/sport-word'
-import { parseDecimal } from '../gpx/decimal-number'
 import { decodeXmlPieces } from '../gpx/decode'
 import { locateFault } from '../gpx/locate-fault'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'

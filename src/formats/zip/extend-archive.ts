@@ -1,8 +1,6 @@
-/**
- * An archive with more files behind those that it has, without writing it anew: what stood before its directory stays as it
- * is, then the files come, then a directory of both. Everything is known beforehand, so that it can be sent from any place
- * of it on. Numbers are of 64 bits throughout (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
- */
+import { fromRandomAccessReaderPromise } from 'yauzl'
+import { explained, findDirectory } from './directory'
+import { type RandomAccess, SourceReader } from './random-access'
 import {
   endIn64Bits,
   endRecord,
@@ -11,6 +9,12 @@ import {
   sentinel32,
   versionWith64Bits,
 } from './records-of-64-bits'
+
+/**
+ * An archive with more files behind those that it has, without writing it anew: what stood before its directory stays as it
+ * is, then the files come, then a directory of both. Everything is known beforehand, so that it can be sent from any place
+ * of it on. Numbers are of 64 bits throughout (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
+ */
 
 /** A file as it is to lie in the archive. */
 export interface AddedFile {
@@ -127,4 +131,20 @@ function dosTime(date: Date): number {
   const day = ((year - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
   return ((day << 16) | time) >>> 0
+}
+
+/**
+ * Where the directory of an archive is, and what stands in it.
+ * @throws UnreadableArchive when it is not sound
+ */
+export async function locateDirectory(source: RandomAccess): Promise<ArchiveFrame> {
+  try {
+    const options = { autoClose: false, decodeStrings: false }
+    const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, options)
+    const { start, length } = await findDirectory(source, zip)
+    const directory = await source.read(start, length)
+    return { entries: zip.entryCount, directoryStart: start, directory }
+  } catch (error) {
+    throw explained(error)
+  }
 }

@@ -1,8 +1,3 @@
-/**
- * Writes a zip archive of any size piece by piece: what is held is the piece in hand and the list of names. fflate writes
- * each entry; what it does not know are numbers of 64 bits, and the directory, which needs them (PKWARE's APPNOTE.TXT,
- * sections 4.3.7 to 4.3.16 and 4.5.3).
- */
 import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
@@ -15,6 +10,12 @@ import {
   sentinel32,
   versionWith64Bits,
 } from './records-of-64-bits'
+
+/**
+ * Writes a zip archive of any size piece by piece: what is held is the piece in hand and the list of names. fflate writes
+ * each entry; what it does not know are numbers of 64 bits, and the directory, which needs them (PKWARE's APPNOTE.TXT,
+ * sections 4.3.7 to 4.3.16 and 4.5.3).
+ */
 
 export interface NewEntry {
   /** With `/` between folders. */
@@ -189,3 +190,10 @@ function describeEntry(entry: WrittenEntry): Uint8Array[] {
   fixed.writeUInt32LE(Math.min(start, sentinel32), 42)
   return [fixed, name, extra]
 }
+
+/** Images, tracks, and what is packed as its ending says. */
+const packedEndings = ['.png', '.jpg', '.track', '.zip', '.gz', '.kmz']
+
+/** Whether a file is known by its name not to become smaller. */
+export const isPackedAlready = (name: string) =>
+  packedEndings.some(ending => name.toLowerCase().endsWith(ending))

@@ -1,8 +1,12 @@
 // What maps of many workouts show of a track. Pure.
-import type { Track } from '../../tracks/track'
+import { encodePolyline } from '../../lib/polyline'
+import { simplifyLine } from '../../tracks/lines/simplify'
+import type { Point } from '../../tracks/lines/web-mercator'
+import type { Points, Track } from '../../tracks/track'
+import { latitudeAt, longitudeAt, tileSize, tileX, tileY } from '../geometry/geometry'
+import { listStretches, type Stretch } from '../geometry/stretches'
 import { bands } from './bands'
 import { type PackedLines, packLines } from './pack-lines'
-import { simplifyTrack } from './simplify-track'
 
 export interface TrackTrace {
   /** Encoded polylines in few points, separated by spaces. */
@@ -20,4 +24,52 @@ export const traceTrack = (track: Track): TrackTrace => ({
 export const noTrace: TrackTrace = {
   outline: '',
   lines: bands.map(({ id }) => ({ band: id, line: new Uint8Array() })),
+}
+
+/** Details that nobody sees at this zoom are left out: about ten metres. */
+const simplifiedLineZoom = 12
+
+const mostPoints = 150
+/** When a recording has more interruptions, only its longest parts are kept. */
+const mostLines = 25
+
+/** The lines of a recording as encoded polylines, separated by spaces. */
+export function simplifyTrack(track: Track): string {
+  const lines = listStretches(track)
+    .map(stretch => projectStretch(track.points, stretch))
+    .filter(line => line.length > 1)
+    .map(line => ({ line, length: lengthOf(line) }))
+  const shortest = lines.map(({ length }) => length).toSorted((a, b) => b - a)[mostLines - 1] ?? 0
+  const kept = lines.filter(({ length }) => length >= shortest).slice(0, mostLines)
+  const whole = kept.reduce((sum, { length }) => sum + length, 0)
+  return kept
+    .map(({ line, length }) => simplifyLine(line, Math.max(2, Math.round((mostPoints * length) / whole))))
+    .map(line => encodePolyline(line.map(({ x, y }) => toPosition(x, y))))
+    .join(' ')
+}
+
+/** In pixels at the zoom of simplified lines; points in the same place as the one before are left out. */
+function projectStretch({ latitude, longitude }: Points, { start, end }: Stretch): Point[] {
+  const line: Point[] = []
+  for (let point = start; point < end; point++) {
+    const x = tileX(longitude[point]!, simplifiedLineZoom) * tileSize
+    const y = tileY(latitude[point]!, simplifiedLineZoom) * tileSize
+    const last = line.at(-1)
+    if (last?.x !== x || last.y !== y) line.push({ x, y })
+  }
+  return line
+}
+
+function lengthOf(line: readonly Point[]): number {
+  let [before] = line
+  let length = 0
+  for (const point of line) {
+    if (before) length += Math.hypot(point.x - before.x, point.y - before.y)
+    before = point
+  }
+  return length
+}
+
+function toPosition(x: number, y: number): [number, number] {
+  return [latitudeAt(y / tileSize, simplifiedLineZoom), longitudeAt(x / tileSize, simplifiedLineZoom)]
 }

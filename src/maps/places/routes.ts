@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { parseDecimal } from '../../formats/gpx/decimal-number'
+import { parseDecimal } from '../../lib/decimal'
 import { createGuard } from '../../platform/access/guard'
 import { invalid } from '../../platform/errors'
 import { described } from '../../platform/http/documented'

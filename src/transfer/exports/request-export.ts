@@ -6,7 +6,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import { archivePath } from '../../platform/storage/account-folders'
 import { releaseFiles } from '../../platform/storage/store-files'
-import { makeExportKind, sweepExportKind } from './job-kinds'
+import { makeExportKind, sweepExportKind } from './jobs'
 import { type ExportRequest, findExportRequest, saveExportRequest } from './store'
 import { statusOf } from './view'
 

@@ -1,6 +1,7 @@
 import { updateInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
+import type { Files } from '../../platform/storage/files'
 import { insertOwnSport, listSports } from '../../workouts/sports/store'
 import { matchSport } from '../imports/storing/match-sport'
 import type { FittrackeeInstance } from './convert/convert-instance'
@@ -50,3 +51,25 @@ function addSport(tx: Db, { sport }: NewSport): number {
   const present = matchSport(listSports(tx, nobody), { id: null, label: sport.label })
   return present?.sport.id ?? insertOwnSport(tx, sport)
 }
+
+/**
+ * Does all that an import does, so that what it says is true, but for keeping files: a new instance that nobody needs
+ * afterwards is filled with the rows alone.
+ */
+export async function rehearseImport(
+  ctx: PlatformContext,
+  instance: FittrackeeInstance,
+  importing: Importing,
+): Promise<UserSummary[]> {
+  return importInstance({ ...ctx, files: withoutKeeping(ctx.files) }, instance, importing)
+}
+
+const withoutKeeping = (files: Files): Files => ({
+  ...files,
+  async save(_, content) {
+    if (!(Symbol.asyncIterator in content)) return
+    for await (const _ of content) {
+      // Only that it can be read is of interest.
+    }
+  },
+})

@@ -1,6 +1,6 @@
 // From the query of a list of workouts to which of them, in which order.
 
-import { parseDecimal } from '../../formats/gpx/decimal-number'
+import { parseDecimal } from '../../lib/decimal'
 import { isKeyOf } from '../../lib/keys'
 import { invalid } from '../../platform/errors'
 import { readDayRange } from '../../platform/http/input/day-range'

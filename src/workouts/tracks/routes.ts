@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { parseDecimal } from '../../formats/gpx/decimal-number'
 import { createLruCache } from '../../lib/async/lru-cache'
 import { createSharedWork } from '../../lib/async/shared-work'
+import { parseDecimal } from '../../lib/decimal'
 import type { TilePlace } from '../../maps/geometry/geometry'
 import { readTilePlace, tileNotFound } from '../../maps/geometry/read-tile-place'
 import { deepestLineZoom, nearBand } from '../../maps/lines/bands'

@@ -1,8 +1,7 @@
 // Figures that people enter instead of recording them, as the exact integers that are stored. What is no such figure is
 // `invalid payload`.
 
-import { parseDecimal } from '../../formats/gpx/decimal-number'
-import { toScaledInteger } from '../../lib/decimal'
+import { parseDecimal, toScaledInteger } from '../../lib/decimal'
 import { invalid } from '../../platform/errors'
 import {
   type EnteredKey,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { excerptKml } from '../../../src/formats/kml/excerpt'
+import { excerptKml } from '../../../src/formats/excerpt-xml'
 import { readKml } from '../../../src/formats/kml/read'
 import { UnreadableFile } from '../../../src/tracks/outings/unreadable-file'
 import { heartRates, kmlOf, placemarkXml, trackXml } from './kml-documents'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { excerptTcx } from '../../../src/formats/tcx/excerpt'
+import { excerptTcx } from '../../../src/formats/excerpt-xml'
 import { readTcx } from '../../../src/formats/tcx/read'
 import { divideIntoOutings } from '../../../src/tracks/outings/outings'
 import { UnreadableFile } from '../../../src/tracks/outings/unreadable-file'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { simplifyTrack } from '../../../src/maps/lines/simplify-track'
+import { simplifyTrack } from '../../../src/maps/lines/trace-track'
 import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
 import type { HeatExtent, OutlinesPage } from '../../../src/workouts/tracks/schemas'
 import { gpxAlong, type Place, trackAlong, wayThroughTown } from '../../maps/lines/recordings'

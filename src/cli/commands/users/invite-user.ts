@@ -1,4 +1,4 @@
-import { invitationLink, makeInvitation } from '../../../accounts/invitations/make-invitation'
+import { invitationLink, makeInvitation } from '../../../accounts/invitations/invite'
 import { messageOf } from '../../../lib/thrown'
 import { commandLine } from '../../../platform/acts'
 import { recordAct } from '../../../platform/audit/record-act'

@@ -5,9 +5,9 @@ import {
   type AddedFile,
   type ArchiveFrame,
   extendArchive,
+  locateDirectory,
   type Part,
 } from '../../../formats/zip/extend-archive'
-import { locateDirectory } from '../../../formats/zip/locate-directory'
 import { openToRead } from '../../../platform/storage/archive-file'
 import { type ListedPooledFile, openBackup, poolBeside } from '../archive/open-backup'
 import { gzipHeaderLength, gzipTrailerLength, locatePooled } from '../archive/pooled-file'

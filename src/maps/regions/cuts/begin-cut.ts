@@ -1,15 +1,16 @@
 import { transact } from '../../../platform/db/database'
 import { invalid, notFound } from '../../../platform/errors'
+import { byId, jobKind } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { maxLatitude } from '../../../tracks/lines/web-mercator'
 import type { RegionsContext } from '../regions-context'
 import { mostTiles } from '../source/read-area'
 import { sourceFailures } from '../source/source-failure'
 import { type AreaBounds, countTiles } from '../source/tile-ids'
-import { cutRegionKind } from './job-kinds'
-import { freeName } from './name-region'
 import { requireSource } from './source-address'
 import { insertCut, listCuts, type RegionCut } from './store'
+
+export const cutRegionKind = jobKind('cut-region', byId)
 
 /** More at once nobody waits for. */
 const mostCuts = 20
@@ -83,4 +84,27 @@ function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
     west >= -180 && east <= 180 && west < east && area[1] < area[3] && south >= -90 && north <= 90
   if (!isArea) throw invalid('offline-map-area-invalid', sourceFailures['offline-map-area-invalid'])
   return area
+}
+
+const longestStem = 60
+
+/**
+ * A file name for an area: what people call the place, in letters that every system takes.
+ * @param place undefined where nobody lives
+ * @param taken names of files
+ */
+function freeName(place: string | undefined, taken: readonly string[]): string {
+  const stem = stemOf(place ?? '') || 'area'
+  for (let number = 1; ; number++) {
+    const name = `${stem}${number === 1 ? '' : `-${number}`}.pmtiles`
+    if (!taken.includes(name)) return name
+  }
+}
+
+function stemOf(place: string): string {
+  const plain = place.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, longestStem)
 }

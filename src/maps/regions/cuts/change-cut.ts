@@ -3,8 +3,8 @@ import { transact } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
 import { dropJob, queueJob } from '../../../platform/jobs/store'
 import type { RegionsContext } from '../regions-context'
+import { cutRegionKind } from './begin-cut'
 import { removeCutFiles } from './files'
-import { cutRegionKind } from './job-kinds'
 import { deleteCut, findCut, updateCut } from './store'
 
 const cutNotFound = () => notFound('offline-map-cut-not-found', 'no streets of this area are being got')

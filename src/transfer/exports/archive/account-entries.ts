@@ -1,20 +1,17 @@
 // Makes the entries of an account's archive, one after the other.
-
 import { basename } from 'node:path'
 import { presentProfile } from '../../../accounts/users/present-users'
-import { jsonArrayPieces, jsonPieces } from '../../../formats/zip/json-pieces'
-import { isPackedAlready } from '../../../formats/zip/packed-already'
-import type { NewEntry } from '../../../formats/zip/write-archive'
+import { isPackedAlready, type NewEntry } from '../../../formats/zip/write-archive'
 import { piecesOf } from '../../../lib/async/pieces'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
+import { sourceFormats } from '../../../tracks/source-formats'
 import { listGoals } from '../../../workouts/analysis/goals/store'
 import { listEquipments, listEquipmentsOfWorkouts } from '../../../workouts/equipments/store'
-import { listRecords } from '../../../workouts/records/store'
+import { listRecords, listRecordsOfWorkouts } from '../../../workouts/records/store'
+import { listSegmentsOfWorkouts, type WorkoutRow } from '../../../workouts/rows/store'
 import { listSports } from '../../../workouts/sports/store'
-import { isGpx, readArchivedWorkouts } from './read-archived-workouts'
-import { readme } from './readme'
 import { listWorkoutIds, listWorkoutRows } from './store'
 import {
   viewArchivedEquipment,
@@ -22,6 +19,7 @@ import {
   viewArchivedPreference,
   viewArchivedProfile,
   viewArchivedSport,
+  viewArchivedWorkout,
 } from './view'
 
 /** Their rows are held at once. */
@@ -135,3 +133,94 @@ function pagesOf(ids: number[]): number[][] {
     ids.slice(page * workoutsAtOnce, (page + 1) * workoutsAtOnce),
   )
 }
+
+interface AccountFacts {
+  username: string
+  sportLabels: Map<number, string>
+  /** Paths below the upload folder of the files in the archive. */
+  packed: Set<string>
+}
+
+/** These workouts of a user, in this order, as an archive holds them; those deleted meanwhile are left out. */
+function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[], account: AccountFacts) {
+  const rows = new Map(listWorkoutRows(db, ids).map(row => [row.id, row]))
+  const segments = listSegmentsOfWorkouts(db, ids)
+  const equipments = listEquipmentsOfWorkouts(db, ids)
+  const records = listRecordsOfWorkouts(db, ids)
+  return ids
+    .map(id => rows.get(id))
+    .filter(row => row !== undefined)
+    .map(row =>
+      viewArchivedWorkout(row, {
+        username: account.username,
+        sportLabel: account.sportLabels.get(row.sportId) ?? '',
+        segments: segments.get(row.id) ?? [],
+        equipments: equipments.get(row.id) ?? [],
+        records: records.get(row.id) ?? [],
+        ...filesOf(account, row),
+      }),
+    )
+}
+
+/** Where it is something else, archives have it among the files that were uploaded. */
+const isGpx = (path: string) => path.endsWith(sourceFormats.gpx.extension)
+
+function filesOf(account: AccountFacts, { sourceFile, unreadFile, unreadReason }: WorkoutRow) {
+  const source = nameIn(account, sourceFile)
+  const kept = nameIn(account, unreadFile)
+  const isWhole = unreadReason !== null && 'isWhole' in unreadReason
+  const [unread, wholeFile] = isWhole ? [null, kept] : [kept, null]
+  return source === null || isGpx(source)
+    ? { gpx: source, originalFile: unread, wholeFile }
+    : { gpx: null, originalFile: source, wholeFile }
+}
+
+const nameIn = ({ packed }: AccountFacts, path: string | null) =>
+  path !== null && packed.has(path) ? basename(path) : null
+
+/** For whoever opens an archive, perhaps years later and without Trackhut. */
+const readme = `Everything Trackhut keeps of one account
+
+user_data.json                Profile, preferences, totals and records.
+user_workouts_data.json       All workouts, the earliest first, with their segments, records, equipment and weather.
+user_equipments_data.json     Equipment, with the sports it is the default for.
+user_goals_data.json          Goals for each week, month or year; without sports, all count.
+user_sport_preferences.json   What was changed about sports: colour, whether it is offered, the speed of standing still, pace or speed.
+sports.json                   Which sport each number means, such as the "sport_id" of a workout.
+server_sports.json            The sports that only this server has, if it has any: icon, colour, and how they are measured.
+gpx/                          The recordings, exactly as they were uploaded. "gpx" of a workout names its file.
+workout_files/                Other files of workouts, which could not be read, or which a recording had been made of before it
+                              came here: as they came. "original_file" of a workout names its file. "whole_file" is the one that
+                              its recording is a part of, as of the sports of a triathlon.
+*.jpg                         The picture of the profile, if there is one.
+manifest.json                 Size and SHA-256 of every file, to see whether the archive is whole.
+
+GPX files open in nearly every map or sport program. The .json files are text, and can be read by people and programs.
+
+Dates are in UTC. Distances are in km, heights and ascents in m, speeds in km/h, durations in H:MM:SS.
+
+Pictures of maps are not in here, as they are drawn from the recordings; nor are passwords, sessions and connected apps.
+What was changed or deleted while the archive was being made may be in it, or not.
+
+Keep this archive where nobody else can read it: recordings show where a person lives.
+`
+
+const encoder = new TextEncoder()
+
+async function* jsonPieces(value: unknown): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(`${indented(value)}\n`)
+}
+
+/** An array whose items come in pages. */
+async function* jsonArrayPieces(pages: Iterable<unknown[]>): AsyncGenerator<Uint8Array> {
+  let before = '[\n    '
+  for (const items of pages) {
+    for (const item of items) {
+      yield encoder.encode(before + indented(item).replaceAll('\n', '\n    '))
+      before = ',\n    '
+    }
+  }
+  yield encoder.encode(before === ',\n    ' ? '\n]\n' : '[]\n')
+}
+
+const indented = (value: unknown) => JSON.stringify(value, null, 4)

@@ -1,6 +1,5 @@
 // Reads the rows of the tables that are wanted out of a dump in plain format, as `pg_dump --format=plain` writes it.
-import { type CopyTarget, readCopyTarget } from './copy-target'
-import { decode, readField, splitRow } from './copy-text'
+import { type CopyTarget, decode, readCopyTarget, readField, splitRow } from './copy-text'
 import { eachLine } from './dump-lines'
 import { damagedDump, unreadableDump } from './unreadable-dump'
 

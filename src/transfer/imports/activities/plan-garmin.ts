@@ -1,15 +1,14 @@
 // What is to be stored of Garmin's archive: the activities among its FIT files, which lie in archives in the archive, with
 // what the summaries know about them. A FIT file does not say which activity it is: it is the one that begins when it does.
-
 import { day } from '../../../lib/durations'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
-import type { EntryInPieces } from '../archive/archive-json'
+import { type EntryInPieces, listItemsOfMember } from '../archive/archive-json'
 import type { ActivityDetails } from '../archive/imported-activity'
 import type { PlannedItem } from '../archive/plan'
 import { type JsonObject, readScaled, readText } from '../archive/read-values'
+import { UnusableArchive } from '../archive/unusable-archive'
 import type { ActivityArchive, ArchivedFile } from './archive-files'
-import { listSummaries } from './garmin-summaries'
 import type { Look } from './look-at-file'
 import { planFile } from './plan-files'
 import { sportOfWord } from './sport-words'
@@ -96,5 +95,36 @@ function figuresOf(item: JsonObject): WorkoutFigures | null {
     maxSpeedCkmh: aveSpeedCkmh,
     ascentMm: read(item.elevationGain, 'ascentMm', 0.01),
     descentMm: read(item.elevationLoss, 'descentMm', 0.01),
+  }
+}
+
+/** Of one file. */
+const mostActivities = 100_000
+
+/** Without them recordings have no names, and that is all: what cannot be read is passed over. */
+async function* listSummaries(entry: EntryInPieces): AsyncGenerator<JsonObject> {
+  const listed = { ...entry, pieces: () => withoutFirstBracket(entry.pieces()) }
+  try {
+    yield* listItemsOfMember(listed, 'summarizedActivitiesExport', mostActivities)
+  } catch (error) {
+    if (!(error instanceof UnusableArchive)) throw error
+  }
+}
+
+const bracket = '['.charCodeAt(0)
+const brace = '{'.charCodeAt(0)
+
+async function* withoutFirstBracket(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isBefore = true
+  for await (const piece of pieces) {
+    if (!isBefore) {
+      yield piece
+      continue
+    }
+    const object = piece.indexOf(brace)
+    const list = piece.indexOf(bracket)
+    const isInList = list >= 0 && (object < 0 || list < object)
+    isBefore = object < 0
+    yield isInList ? piece.subarray(list + 1) : piece
   }
 }

@@ -8,6 +8,7 @@ import { goalMeasures, readGoalAmount } from '../../../workouts/analysis/goals/m
 import { farthestRetirement } from '../../../workouts/equipments/schemas'
 import { periods } from '../../../workouts/library/periods'
 import { textLimits } from '../../../workouts/rows/texts'
+import type { Weather, WeatherIcon } from '../../../workouts/weather/schemas'
 import type {
   ImportedEquipment,
   ImportedGoal,
@@ -34,7 +35,6 @@ import {
   readShortId,
   readText,
 } from './read-values'
-import { readWeather } from './read-weather'
 
 /** Why an item cannot be taken; may be shown. */
 export class UnusableItem extends Error {
@@ -240,3 +240,39 @@ export function readProfile(item: JsonObject): ImportedProfile {
 /** Undefined for what makes no sense: null is a value here. */
 const orNull = <T>(value: unknown, read: (value: unknown) => T | null | undefined): T | null | undefined =>
   value === null ? null : (read(value) ?? undefined)
+
+/** Pictures here, by the names that they have had elsewhere, too. */
+const icons = new Map<unknown, WeatherIcon>([
+  ['clear-day', 'clear-day'],
+  ['clear-night', 'clear-night'],
+  ['partly-cloudy-day', 'partly-cloudy-day'],
+  ['partly-cloudy-night', 'partly-cloudy-night'],
+  ['cloudy', 'cloudy'],
+  ['fog', 'fog'],
+  ['rain', 'rain'],
+  ['pour-rain', 'rain'],
+  ['sleet', 'sleet'],
+  ['snow', 'snow'],
+  ['wind', 'wind'],
+  ['breeze', 'wind'],
+])
+
+const longestSummary = 255
+
+/** The weather of a workout as it is stored here; null for what is none. What was not noted stays unknown. */
+export function readWeather(value: unknown): string | null {
+  const { icon, temperature, summary, ...noted } = readObject(value) ?? {}
+  const known = icons.get(icon)
+  const [humidity, wind, windBearing] = [noted.humidity, noted.wind, noted.windBearing].map(readFigure)
+  if (!known || !isFigure(temperature)) return null
+  if (humidity === undefined || wind === undefined || windBearing === undefined) return null
+  const weather: Weather = { icon: known, temperature, humidity, wind, windBearing }
+  const said = readText(summary, longestSummary)
+  return JSON.stringify(said ? { ...weather, summary: said } : weather)
+}
+
+const isFigure = (value: unknown): value is number => Number.isFinite(value)
+
+/** Undefined for what makes no sense. */
+const readFigure = (value: unknown = null): number | null | undefined =>
+  value === null || isFigure(value) ? value : undefined

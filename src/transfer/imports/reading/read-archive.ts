@@ -1,6 +1,14 @@
-// Reads an archive into a plan. Runs in a process of its own: what is read here comes from anybody.
+// Reads archives into plans, and takes files out of them. Runs in a process of its own: what is read here comes from anybody.
+import { join } from 'node:path'
+import { listNames } from '../../../formats/zip/list-entries'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
-import { writeAside } from '../../../platform/storage/write-file'
+import { randomHex } from '../../../lib/random'
+import type { Reason } from '../../../platform/errors'
+import { openToRead, type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
+import { inBulk } from '../../../platform/storage/disk-room'
+import { writeAside, writeFile } from '../../../platform/storage/write-file'
+import { activityFormatOf } from '../activities/activity'
+import { mostEntries, openActivityArchive } from '../activities/archive-files'
 import { openToPlan } from '../activities/plan-archive'
 import { openAccountArchive } from '../archive/open-account-archive'
 import {
@@ -57,3 +65,84 @@ async function readActivities({ path, planPath, userId, folder }: ArchiveToRead)
 
 const hasActivityFile = (content: unknown) =>
   typeof content === 'object' && content !== null && 'activityFile' in content
+
+/** Answers why it is no archive of an account or of activities; null when it may be one. That all of it is sound shows later. */
+export async function inspectArchive(path: string): Promise<Reason | null> {
+  try {
+    const archive = await openAccountArchive(path)
+    archive.close()
+    return null
+  } catch (error) {
+    if (!(error instanceof UnusableArchive)) throw error
+    const isOther = error.reason.code === 'import-archive-of-no-account'
+    return isOther && (await mayHaveActivities(path)) ? null : error.reason
+  }
+}
+
+/** Whether there are activity files in an archive, or archives that may have some, as far as names tell. */
+async function mayHaveActivities(path: string): Promise<boolean> {
+  await using archive = await openToRead(path)
+  const names = await listNames(archive, mostEntries)
+  return names.some(name => /\.zip$|(^|[/\\])activities\.csv$/i.test(name) || activityFormatOf(name) !== null)
+}
+
+export interface FilesToLocate {
+  path: string
+  /** Whether it is the archive of an account; else one of activity files. */
+  isOfAccount: boolean
+  /** For what is unpacked meanwhile: it is needed as long as the files are. */
+  folder: string
+  names: readonly string[]
+}
+
+/** By their names, without those that are not there. */
+export async function locateFiles(wanted: FilesToLocate): Promise<Map<string, PackedFileOnDisk>> {
+  return wanted.isOfAccount ? locateInAccount(wanted) : locateActivities(wanted)
+}
+
+async function locateInAccount({ path, names }: FilesToLocate) {
+  const archive = await openAccountArchive(path)
+  const found = new Map<string, PackedFileOnDisk>()
+  try {
+    for (const name of names) {
+      const entry = archive.find(name)
+      if (entry) found.set(name, { path, ...(await entry.extent()) })
+    }
+    return found
+  } finally {
+    archive.close()
+  }
+}
+
+async function locateActivities({ path, folder, names }: FilesToLocate) {
+  const { files } = await openActivityArchive(path, folder)
+  return new Map(
+    names.flatMap(name => {
+      const found = files.get(name)
+      return found ? [[name, found.file] as const] : []
+    }),
+  )
+}
+
+export interface FileToUnpack {
+  file: PackedFileOnDisk
+  /** Where it is to lie. */
+  folder: string
+}
+
+export type UnpackedFile = { path: string } | { problem: UnreadableArchive['code'] }
+
+/**
+ * Writes it as it is, and tells where; or why there is none.
+ * @throws AppError 507 when there is no room for it
+ */
+export async function unpackFile({ file, folder }: FileToUnpack): Promise<UnpackedFile> {
+  const path = join(folder, randomHex(8))
+  try {
+    await writeFile(path, inBulk(folder, unpackFromDisk(file), file.size))
+    return { path }
+  } catch (error) {
+    if (error instanceof UnreadableArchive) return { problem: error.code }
+    throw error
+  }
+}

@@ -2,9 +2,7 @@ import type { Reason } from '../../../platform/errors'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import type { Task } from '../../../platform/workers/task'
 import type { ReadArchive } from '../archive/read-account-archive'
-import type { FilesToLocate } from './locate-files'
-import type { ArchiveToRead } from './read-archive'
-import type { FileToUnpack, UnpackedFile } from './unpack-file'
+import type { ArchiveToRead, FilesToLocate, FileToUnpack, UnpackedFile } from './read-archive'
 
 /** Some seconds mostly; a slow machine with a slow disk may need minutes. */
 const timeLimitMs = 15 * 60_000
@@ -16,7 +14,7 @@ export const inspectArchiveTask: Task<{ path: string }, Reason | null> = {
   priority: 'high',
   timeLimitMs: 60_000,
   isDeadlyOnce: true,
-  perform: async ({ path }) => (await import('./inspect-archive')).inspectArchive(path),
+  perform: async ({ path }) => (await import('./read-archive')).inspectArchive(path),
 }
 
 export const readArchiveTask: Task<ArchiveToRead, ReadArchive> = {
@@ -32,7 +30,7 @@ export const locateFilesTask: Task<FilesToLocate, Map<string, PackedFileOnDisk>>
   name: 'locate-archived-files',
   queue: 'import',
   timeLimitMs,
-  perform: async input => (await import('./locate-files')).locateFiles(input),
+  perform: async input => (await import('./read-archive')).locateFiles(input),
 }
 
 export const unpackFileTask: Task<FileToUnpack, UnpackedFile> = {
@@ -40,5 +38,5 @@ export const unpackFileTask: Task<FileToUnpack, UnpackedFile> = {
   queue: 'import',
   timeLimitMs,
   fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,
-  perform: async input => (await import('./unpack-file')).unpackFile(input),
+  perform: async input => (await import('./read-archive')).unpackFile(input),
 }

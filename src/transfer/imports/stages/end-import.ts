@@ -2,7 +2,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import type { Db } from '../../../platform/db/database'
 import { invalid, type Reason } from '../../../platform/errors'
 import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
-import { deleteImport, findImportOf, type Import, updateImport } from '../rows/store'
+import { deleteImport, findImport, findImportOf, type Import, updateImport } from '../rows/store'
 
 /**
  * Stops an import that is underway: what it added stays, and can be undone. One that has not begun to add anything, or is
@@ -42,4 +42,14 @@ export function clearImport(tx: Db, userId: number, release: ReleaseFiles) {
   if (!found) return
   release([found.archiveFile, found.keptAvatar].filter(path => path !== null))
   deleteImport(tx, found.id)
+}
+
+/**
+ * To be asked inside a transaction: an import may have been stopped, or its account deleted, while it was being worked on.
+ * @throws Error when it has none of these statuses
+ */
+export function requireStatus(tx: Db, importId: number, ...statuses: Import['status'][]): Import {
+  const found = findImport(tx, importId)
+  if (!found || !statuses.includes(found.status)) throw new Error('the import was ended')
+  return found
 }

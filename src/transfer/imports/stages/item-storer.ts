@@ -24,8 +24,8 @@ import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equ
 import { storeImportedGoal } from '../storing/store-goal'
 import { storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
 import { storeImportedWorkout } from '../storing/store-workout'
+import { requireStatus } from './end-import'
 import type { OpenedImport } from './open-imported'
-import { requireStatus } from './require-status'
 
 type Storers = {
   [K in ImportItemKind]: (item: ImportItem, content: ItemContents[K]) => void | Promise<void>

@@ -17,11 +17,9 @@ import {
   type NewImportItem,
   updateImport,
 } from '../rows/store'
-import { finishImport } from './end-import'
-import { othersTurn } from './others-turn'
+import { finishImport, requireStatus } from './end-import'
 import { createPreview, type Preview } from './preview'
-import { endOfWaiting, queueImport } from './queue-import'
-import { requireStatus } from './require-status'
+import { endOfWaiting, othersTurn, queueImport } from './queue-import'
 
 /** Spent on comparing an archive with its manifest; then it is the turn of another user's import. */
 const checkMs = 20_000

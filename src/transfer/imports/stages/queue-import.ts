@@ -24,3 +24,6 @@ export const waitingMs = 30 * day
 export const hasWaitedEnough = ({ createdAt }: Import, now: Date) => havePassed(waitingMs, createdAt, now)
 
 export const endOfWaiting = ({ createdAt }: Import) => new Date(createdAt.getTime() + waitingMs)
+
+/** Lets requests be answered that came meanwhile, also when nothing had to be waited for. */
+export const othersTurn = () => new Promise<void>(resolve => setImmediate(resolve))

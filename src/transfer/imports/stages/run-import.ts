@@ -11,12 +11,10 @@ import {
   updateImport,
 } from '../rows/store'
 import { sportUnknown } from '../storing/store-profile'
-import { finishImport } from './end-import'
+import { finishImport, requireStatus } from './end-import'
 import { ItemStorer } from './item-storer'
 import { openImported } from './open-imported'
-import { othersTurn } from './others-turn'
-import { endOfWaiting, queueImport } from './queue-import'
-import { requireStatus } from './require-status'
+import { endOfWaiting, othersTurn, queueImport } from './queue-import'
 
 /** In this order: workouts are done with equipment, and measured as preferences say. */
 export const kindsInOrder: readonly ImportItemKind[] = [

@@ -25,10 +25,8 @@ import {
 import { restoreAvatar } from '../storing/store-avatar'
 import type { EquipmentMemo } from '../storing/store-equipment'
 import { restorePreference, restoreProfile } from '../storing/store-profile'
-import { finishImport } from './end-import'
-import { othersTurn } from './others-turn'
-import { queueImport } from './queue-import'
-import { requireStatus } from './require-status'
+import { finishImport, requireStatus } from './end-import'
+import { othersTurn, queueImport } from './queue-import'
 import { kindsInOrder } from './run-import'
 
 /** How long one part takes; then it is the turn of another user's import. */

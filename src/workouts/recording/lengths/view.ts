@@ -1,6 +1,6 @@
 import { roundHalfEven } from '../../../lib/decimal'
 import { type Pool, poolUnits } from '../../../tracks/pools/pool'
-import { type SwumLength, swumLaps } from '../../../tracks/pools/swum-laps'
+import { type SwumLength, swumLaps } from '../../../tracks/pools/swum'
 import type { LapOfLengths, Length, LengthsAnswer } from './schemas'
 
 /**

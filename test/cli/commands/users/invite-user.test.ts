@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { makeInvitation } from '../../../../src/accounts/invitations/make-invitation'
+import { makeInvitation } from '../../../../src/accounts/invitations/invite'
 import { inviteUser } from '../../../../src/cli/commands/users/invite-user'
 import { transact } from '../../../../src/platform/db/database'
 import { CommandFailed } from '../../../../src/platform/errors'

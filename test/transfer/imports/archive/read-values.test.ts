@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { readWeather } from '../../../../src/transfer/imports/archive/read-items'
 import {
   readDate,
   readDuration,
@@ -6,7 +7,6 @@ import {
   readShortId,
   readText,
 } from '../../../../src/transfer/imports/archive/read-values'
-import { readWeather } from '../../../../src/transfer/imports/archive/read-weather'
 
 describe('dates', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { excerptGpx } from '../../../src/formats/gpx/excerpt'
-import { readGpx } from '../../../src/formats/gpx/read'
-import { UnreadableGpx } from '../../../src/formats/gpx/unreadable-gpx'
+import { excerptGpx } from '../../src/formats/excerpt-xml'
+import { readGpx } from '../../src/formats/gpx/read'
+import { UnreadableGpx } from '../../src/formats/gpx/unreadable-gpx'
 
 const track = (name: string, rate: number) =>
   `<g:trk><g:name>${name}</g:name><!-- <g:trk> --><g:trkseg><g:trkpt lat="45" lon="5"><g:time>2026-05-01T08:00:00Z</g:time><g:extensions><x:hr>${rate}</x:hr></g:extensions></g:trkpt></g:trkseg></g:trk>`
