@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'
 
-const sources = (await listSources()).filter(({ path }) => !path.includes('/making/'))
+const sources = await listSources()
 
 /** Calls that make files, or make them longer. */
 const writing = [

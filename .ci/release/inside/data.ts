@@ -29,10 +29,10 @@ const nameOfNoto = (script: string) => `@fontsource/noto-sans-${script}`
 
 /** The names of the components that each embedded file of data in the sources is made of. */
 export const madeOf: Readonly<Record<string, readonly string[]>> = {
+  '.ci/map-data/natural-earth.bin.br': [naturalEarth],
   'src/instance/certificates/library/library.gen.bin': ['acme-client', '@peculiar/asn1-schema'],
   'src/lib/lettering/letters.gen.bin': [inter],
   'src/maps/base-map/base-map.gen.bin': [naturalEarth],
-  'src/maps/base-map/making/natural-earth.bin.br': [naturalEarth],
   'src/maps/base-map/names/local-letters.bin.br': [inter, ...notoSans.map(([script]) => nameOfNoto(script))],
   'src/maps/base-map/names/names.bin.br': [naturalEarth, geoNames],
   'src/maps/places/local-names.bin.br': [geoNames],

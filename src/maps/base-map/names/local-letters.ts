@@ -1,4 +1,4 @@
-/** The outlines of letters that only local names have, which are made by hand: see `making/make-local-letters.ts`. */
+/** The outlines of letters that only local names have, which are made by hand: see `.ci/map-data/make-local-letters.ts`. */
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Letters } from '../../../lib/lettering/lettering'

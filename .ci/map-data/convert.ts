@@ -1,13 +1,13 @@
 /**
  * Makes natural-earth.bin.br by hand, of Natural Earth's 1:10m vectors (public domain) as GeoJSON files:
  *
- *   bun src/maps/base-map/making/convert.ts FOLDER    of land, lakes, rivers, glaciers and boundaries .geojson.gz
+ *   bun .ci/map-data/convert.ts FOLDER    of land, lakes, rivers, glaciers and boundaries .geojson.gz
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
-import { measureDeviations } from '../../../tracks/lines/simplify'
-import { mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
+import { measureDeviations } from '../../src/tracks/lines/simplify'
+import { mercatorX, mercatorY } from '../../src/tracks/lines/web-mercator'
 import { nameOf, nameOfLake } from './clean-names'
 import {
   gridSteps,

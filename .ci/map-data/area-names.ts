@@ -2,9 +2,9 @@
 import type { Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import type { Lettering } from '../../../lib/lettering/lettering'
-import { mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
-import { lastNameZoom, type NameKind, nameStyles } from '../../style/names'
+import type { Lettering } from '../../src/lib/lettering/lettering'
+import { lastNameZoom, type NameKind, nameStyles } from '../../src/maps/style/names'
+import { mercatorX, mercatorY } from '../../src/tracks/lines/web-mercator'
 import { gridSteps, type NaturalEarth } from './natural-earth'
 
 interface AreaName {

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { fromSources, runProgram } from '../../../support/program'
+import { fromSources, runProgram } from '../support/program'
 
-const root = join(import.meta.dir, '..', '..', '..', '..')
+const root = join(import.meta.dir, '..', '..')
 
 // As the build makes it, in a process of its own, which takes its memory with it.
 test('making the base map gives the very bytes that are built in', async () => {
   const program = `
-    import { makeBaseMap } from './src/maps/base-map/making/make-tiles'
+    import { makeBaseMap } from './.ci/map-data/make-tiles'
     console.log(Bun.SHA256.hash(await makeBaseMap(), 'hex'))`
   const { stdout, stderr } = runProgram(fromSources('--eval', program), { folder: root })
   const builtIn = await Bun.file(join(root, 'src/maps/base-map/base-map.gen.bin')).bytes()

@@ -1,5 +1,5 @@
 /** What countries are called in their own letters, where these are others than Latin ones: names of Unicode's CLDR. */
-import { languages } from '../../places/making/local-name'
+import { languages } from './local-name'
 
 const english = new Intl.DisplayNames('en', { type: 'region' })
 

