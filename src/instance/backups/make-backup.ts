@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { second } from '../../lib/durations'
 import { messageOf } from '../../lib/thrown'
 import { countAccounts } from '../../platform/access/store'
 import { serverItself } from '../../platform/acts'
@@ -25,7 +27,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
   if (countAccounts(ctx.db) === 0) return queueNextBackup(ctx, ctx.db)
   const startedAt = ctx.clock()
   const folder = backupsFolder(ctx.config)
-  const fileName = nameBackup(startedAt)
+  const fileName = nameBackup(nextFreeSecond(folder, startedAt))
   try {
     const { size, files, missingFiles } = await write(ctx, join(folder, fileName), startedAt)
     transact(ctx.db, tx => {
@@ -54,6 +56,13 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     .catch(error => {
       ctx.log.warn('Old backups could not be removed', { reason: String(error) })
     })
+}
+
+/** Backups are named by the second, and two may be asked for within one. */
+function nextFreeSecond(folder: string, from: Date): Date {
+  let free = from
+  while (existsSync(join(folder, nameBackup(free)))) free = new Date(free.getTime() + second)
+  return free
 }
 
 /** Removes what no backup needs any more. @throws Error when it cannot; the next backup tries again */

@@ -68,6 +68,14 @@ test('a new instance makes one a night, the first in its first night, and keeps 
   expect([backups.length, next_at]).toEqual([1, 'Wed, 03 Jun 2026 01:00:00 GMT'])
 })
 
+test('two backups of one second have names of their own', async () => {
+  await using app = await openApp()
+  await makeBackupOf(app.admin)
+  const { backups, last } = await makeBackupOf(app.admin)
+  expect(app.namesIn()).toEqual([first, 'trackhut-2026-06-01-100001.trackhut'])
+  expect([backups.length, last?.reason]).toEqual([2, null])
+})
+
 test('without a schedule a backup is made when somebody asks', async () => {
   await using app = await openApp()
   await app.admin.upload()
