@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { allWorkouts, userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
-import { other, passes, type WorkoutFilter } from './filter-store'
+import { other, passes, type WorkoutFilter } from '../selection/filter-store'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof allWorkouts.$inferSelect

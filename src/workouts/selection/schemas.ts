@@ -1,70 +1,64 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TOptional, type TString, Type } from '@sinclair/typebox'
 import { Queried, QueriedOrEmpty } from '../../platform/http/documented'
 import { dayParameters } from '../../platform/http/input/day-range'
 import { IdFilter } from '../../platform/http/input/integer-id'
 import { pageParameters } from '../../platform/http/input/paging'
+import { figures } from '../../tracks/figures'
+import { type FilterName, filters, type SearchedText, type ValueFilter } from './filters'
 
 export const workoutsPageSizes = { default: 5, most: 100 }
 
-const Part = (of: string) =>
-  QueriedOrEmpty({ type: 'string', description: `Part of the ${of}, whatever its case.` })
-const Bound = (unit: string) => QueriedOrEmpty({ type: 'number', description: unit })
+const searched: Record<SearchedText, string> = {
+  title: 'title',
+  description: 'description',
+  notes: 'notes',
+  places: 'name of a place where it began, was farthest from there, or ended',
+}
 
-/** A bound of the moving time. Minutes may exceed 59, and seconds behind them are passed over. */
-const DurationBound = QueriedOrEmpty({
-  type: 'string',
-  pattern: String.raw`^\d{1,6}:\d{1,6}(:\d*)?$`,
-  examples: ['01:30'],
-  description: 'Hours and minutes of moving.',
-})
-
-/** Where workouts were: where they began, were farthest from there, or ended. */
-export const whereParameters = {
-  town: QueriedOrEmpty({
-    type: 'string',
-    examples: ['Uzès'],
-    description:
-      'Whole name of one of its places, as `GET /api/workouts/places` has it; with `country`, of one in that.',
-  }),
-  country: QueriedOrEmpty({
-    type: 'string',
-    pattern: '^[A-Z]{2}$',
-    examples: ['FR'],
-    description: 'Code of a country that one of its places is in.',
-  }),
+function parameterOf(filter: ValueFilter): TOptional<TString> {
+  switch (filter.kind) {
+    case 'sport':
+      return IdFilter('Of one sport only.')
+    case 'text': {
+      const texts = filter.in.map(text => searched[text]).join(', or of the ')
+      return QueriedOrEmpty({ type: 'string', description: `Part of the ${texts}, whatever its case.` })
+    }
+    case 'figure':
+      return QueriedOrEmpty({ type: 'number', description: figures[filter.figure].unit })
+    case 'duration':
+      return QueriedOrEmpty({
+        type: 'string',
+        pattern: String.raw`^\d{1,6}:\d{1,6}(:\d*)?$`,
+        examples: ['01:30'],
+        description: 'Hours and minutes of moving.',
+      })
+    case 'town':
+      return QueriedOrEmpty({
+        type: 'string',
+        examples: ['Uzès'],
+        description:
+          'Whole name of one of its places, as `GET /api/workouts/places` has it; with `country`, of one in that.',
+      })
+    case 'country':
+      return QueriedOrEmpty({
+        type: 'string',
+        pattern: '^[A-Z]{2}$',
+        examples: ['FR'],
+        description: 'Code of a country that one of its places is in.',
+      })
+    case 'equipment':
+      return Queried({ type: 'string', description: 'Short id, or `none` for workouts without equipment.' })
+  }
 }
 
 /** Which workouts. An empty text is as good as none, but for `equipment_id`. */
-export const filterParameters = {
-  sport_id: IdFilter('Of one sport only.'),
-  title: Part('title'),
-  search: Part('title, or of the name of a place where it began, was farthest from there, or ended'),
-  description: Part('description'),
-  notes: Part('notes'),
-  ...dayParameters,
-  distance_from: Bound('km'),
-  distance_to: Bound('km'),
-  duration_from: DurationBound,
-  duration_to: DurationBound,
-  ave_speed_from: Bound('km/h'),
-  ave_speed_to: Bound('km/h'),
-  max_speed_from: Bound('km/h'),
-  max_speed_to: Bound('km/h'),
-  top_speed_from: Bound('km/h'),
-  top_speed_to: Bound('km/h'),
-  ascent_from: Bound('m'),
-  ascent_to: Bound('m'),
-  place: QueriedOrEmpty({
-    type: 'string',
-    description:
-      'Part of the name of a place where it began, was farthest from there, or ended, whatever its case.',
-  }),
-  ...whereParameters,
-  equipment_id: Queried({
-    type: 'string',
-    description: 'Short id, or `none` for workouts without equipment.',
-  }),
-}
+export const filterParameters = Object.fromEntries(
+  filters.flatMap(filter =>
+    filter.kind === 'days'
+      ? Object.entries(dayParameters)
+      : filter.names.map(name => [name, parameterOf(filter)]),
+  ),
+) as Record<FilterName, TOptional<TString>>
 
 export const FilterQuery = Type.Object(filterParameters)
 export type FilterQuery = Static<typeof FilterQuery>

@@ -12,7 +12,6 @@ import { openReader } from '../../platform/db/database'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import type { Bounds } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
-import { wholeSelection } from '../rows/filter-store'
 import { countTracks, findLine, listLines } from './store'
 import type { HeatTileRequest, NearRequest, TracksOverview, TracksRequest } from './tracks-request'
 
@@ -48,7 +47,7 @@ export function drawTileOfHeat(
   const counted = countedTile(place)
   const counter = countPasses(counted)
   const lines = { band: bandOfHeat(counted.z).id, box: boxOfTile(counted) }
-  for (const { line } of listLines(reader.db, userId, wholeSelection, lines)) counter.add(line)
+  for (const { line } of listLines(reader.db, userId, {}, lines)) counter.add(line)
   const passes = counter.passes()
   return passes && drawHeatTile(passes, place, density)
 }

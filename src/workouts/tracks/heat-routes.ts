@@ -12,7 +12,6 @@ import { readIdFilter } from '../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { errors, FileAnswer } from '../../platform/http/schemas'
 import type { Bounds } from '../../tracks/lines/bounds'
-import { wholeSelection } from '../rows/filter-store'
 import { createHeatTiles, type HeatTile } from './heat-tiles'
 import { countTrackedWorkouts, listOutlines, type OutlineRow } from './outlines-store'
 import {
@@ -64,7 +63,7 @@ export const heatRoutes = (ctx: PlatformContext) => {
     .get(
       '/heatmap',
       ({ caller: { account }, request }) => {
-        const asked = { userId: account.id, filter: wholeSelection }
+        const asked = { userId: account.id, filter: {} }
         return answerUnlessFresh(request, ['heat', ...stateOf(ctx, asked)], async () => {
           ctx.workers.requireRoom(overviewTask, account.id)
           const found = await ctx.workers.run(overviewTask, asked, { userId: account.id })

@@ -15,7 +15,7 @@ import { answerUnlessFresh } from '../../platform/http/etag'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { errors, FileAnswer } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
-import { readFilter } from '../selection/read-selection'
+import { readFilter } from '../selection/read-filter'
 import type { FilterQuery } from '../selection/schemas'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import {

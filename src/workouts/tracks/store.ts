@@ -3,7 +3,7 @@ import { isOnMap } from '../../maps/lines/on-map-store'
 import type { Db } from '../../platform/db/database'
 import { trackLines, workouts } from '../../platform/db/tables'
 import type { Bounds } from '../../tracks/lines/bounds'
-import { passes, type WorkoutFilter } from '../rows/filter-store'
+import { passes, type WorkoutFilter } from '../selection/filter-store'
 
 interface LineRow {
   id: number

@@ -3,7 +3,7 @@ import type { TilePlace } from '../../maps/geometry/geometry'
 import type { Density } from '../../maps/heat/draw-heat-tile'
 import type { TrackGroup } from '../../maps/lines/group-tracks'
 import type { Bounds } from '../../tracks/lines/bounds'
-import type { WorkoutFilter } from '../rows/filter-store'
+import type { WorkoutFilter } from '../selection/filter-store'
 
 /** Which tracks. */
 export interface TracksRequest {

@@ -1,12 +1,14 @@
 import { Elysia } from 'elysia'
+import { isKeyOf } from '../../lib/keys'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { described } from '../../platform/http/documented'
 import { describePage, type Page, readPage } from '../../platform/http/input/paging'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
-import { countWorkouts, listWorkouts } from '../rows/store'
-import { readSelection } from '../selection/read-selection'
+import { countWorkouts, listOrders, listWorkouts, type WorkoutSelection } from '../rows/store'
+import { readFilter } from '../selection/read-filter'
 import { WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
 import { changeWorkout } from './change-workout'
 import { deleteWorkoutWithFiles } from './delete-workout'
@@ -176,6 +178,14 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         },
       },
     )
+
+/** @throws AppError `invalid payload` for a filter or a column there is not */
+function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection {
+  const filter = readFilter(query, timeZone)
+  const sortBy = query.order_by || 'workout_date'
+  if (!isKeyOf(listOrders, sortBy)) throw invalid('order-invalid')
+  return { filter, sortBy, isDescending: query.order !== 'asc' }
+}
 
 /** A page that is not full is the last: it tells how many there are, and nobody has to go through all of them. */
 function totalAfter({ page, perPage, offset }: Page, shown: number): number | null {

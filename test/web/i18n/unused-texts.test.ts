@@ -7,6 +7,7 @@ const sources = await listSources([
   'web/**/*.{ts,tsx}',
   'src/**/schemas.ts',
   'src/platform/acts.ts',
+  'src/workouts/selection/filters.ts',
   'src/tracks/venue.ts',
   'src/tracks/pools/pool.ts',
 ])

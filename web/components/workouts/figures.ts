@@ -1,8 +1,8 @@
 // What the figures of a workout are called, and how they are written for a person. Pure.
 import {
-  type EnteredKey,
   type EnteredName,
   enteredKeys,
+  type FigureKey,
   type FigureName,
   figureKeys,
   figures,
@@ -33,8 +33,9 @@ export const figureLabels = {
 /** In fields, and how many of the metric unit one of the imperial has. */
 export const enteredUnits = {
   distance: { metric: 'kilometer', imperial: 'mile', ratio: kilometresPerMile },
+  speed: { metric: 'kilometer-per-hour', imperial: 'mile-per-hour', ratio: kilometresPerMile },
   height: { metric: 'meter', imperial: 'foot', ratio: metresPerFoot },
-} as const satisfies Record<(typeof figures)['distanceM' | EnteredKey]['quantity'], object>
+} as const satisfies Record<Exclude<(typeof figures)[FigureKey]['quantity'], 'duration'>, object>
 
 /** Writes a figure as the server tells it, where durations are text already; null when it is not known. */
 export function writeFigure(

@@ -1,5 +1,6 @@
 // Which workouts are listed, and in what order, as the address of the list says it: with the names and in the units of
 // the interface, so that a link means the same to everybody. Pure.
+import { type Filter, filters } from '../../../src/workouts/selection/filters'
 import type { WorkoutsQuery } from '../../../src/workouts/selection/schemas'
 import { listedFields } from './requests'
 
@@ -18,32 +19,36 @@ const isDay: Check = text => {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
 }
 
-/** Every filter, and what its value must look like. */
-const filters = {
-  sport_id: isSport,
-  equipment_id: isEquipment,
-  title: isText,
-  search: isText,
-  description: isText,
-  notes: isText,
+export type ShownFilter = Extract<Filter, { label: string }>
+export type FilterName = ShownFilter['names'][number]
+
+/** What the values of each kind of filter must look like. */
+const checks: Record<ShownFilter['kind'], Check> = {
+  sport: isSport,
+  equipment: isEquipment,
+  text: isText,
   town: isText,
   country: isCountry,
-  from: isDay,
-  to: isDay,
-  distance_from: isNumber,
-  distance_to: isNumber,
-  duration_from: isHoursAndMinutes,
-  duration_to: isHoursAndMinutes,
-  ave_speed_from: isNumber,
-  ave_speed_to: isNumber,
-  top_speed_from: isNumber,
-  top_speed_to: isNumber,
-  ascent_from: isNumber,
-  ascent_to: isNumber,
-} satisfies Partial<Record<keyof WorkoutsQuery, Check>>
+  days: isDay,
+  figure: isNumber,
+  duration: isHoursAndMinutes,
+}
 
-export type FilterName = keyof typeof filters
-export const filterNames = Object.keys(filters) as FilterName[]
+/** The filters that are not for other apps alone: these first, then those with one value, ranges last. */
+export function filtersFrom(...first: FilterName[]): ShownFilter[] {
+  const placeOf = ({ names }: ShownFilter) => {
+    const place = first.indexOf(names[0])
+    return place < 0 ? first.length + names.length : place
+  }
+  return filters
+    .filter((filter): filter is ShownFilter => 'label' in filter)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** In the order of addresses. */
+export const shownFilters = filtersFrom('sport_id', 'equipment_id')
+
+export const filterNames: FilterName[] = shownFilters.flatMap(({ names }) => names)
 
 /** What is not there, or empty, filters nothing. */
 export type Filters = Partial<Record<FilterName, string>>
@@ -82,8 +87,10 @@ export function readSelection(parameters: URLSearchParams): Selection {
 }
 
 function readFilters(parameters: URLSearchParams): Filters {
-  const given = filterNames.map(name => [name, parameters.get(name) ?? ''] as const)
-  return Object.fromEntries(given.filter(([name, text]) => filters[name](text)))
+  const given = shownFilters.flatMap(({ kind, names }) =>
+    names.map(name => [name, parameters.get(name) ?? ''] as const).filter(([, text]) => checks[kind](text)),
+  )
+  return Object.fromEntries(given)
 }
 
 function readSorting(parameters: URLSearchParams): Sorting {

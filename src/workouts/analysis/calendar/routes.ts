@@ -9,7 +9,7 @@ import { readIdFilter } from '../../../platform/http/input/integer-id'
 import { errors, saying } from '../../../platform/http/schemas'
 import { requireEquipment } from '../../equipments/choose-equipment'
 import { viewSums } from '../../library/sums'
-import { readCountry } from '../../selection/read-selection'
+import { readCountry } from '../../selection/read-filter'
 import { requireSport } from '../../sports/require-sport'
 import { CalendarDaysAnswer, CalendarHoursAnswer, CalendarQuery } from './schemas'
 import { listCalendarRows } from './store'
@@ -34,10 +34,10 @@ export const calendarRoutes = (ctx: PlatformContext) => {
   const listAsked = ({ id, timezone }: Account, query: CalendarQuery) =>
     listCalendarRows(ctx.db, id, {
       ...readDayRange(query, timezone),
-      sportId: readSportFilter(ctx.db, id, query.sport_id),
-      equipment: readEquipmentFilter(ctx.db, id, query.equipment_id),
-      town: query.town ?? '',
-      country: readCountry(query.country),
+      sport_id: readSportFilter(ctx.db, id, query.sport_id),
+      equipment_id: readEquipmentFilter(ctx.db, id, query.equipment_id),
+      town: query.town,
+      country: query.country && readCountry(query.country),
     })
 
   return new Elysia({ prefix: '/api/calendar', tags: ['Statistics'] })
@@ -86,13 +86,13 @@ export const calendarRoutes = (ctx: PlatformContext) => {
 }
 
 /** @throws AppError 400 for a sport there is not */
-function readSportFilter(db: Db, userId: number, text: string | undefined): number | null {
+function readSportFilter(db: Db, userId: number, text: string | undefined): number | undefined {
   const id = readIdFilter(text)
-  return id === undefined ? null : requireSport(db, userId, id).sport.id
+  return id === undefined ? undefined : requireSport(db, userId, id).sport.id
 }
 
 /** @throws AppError 404 for equipment that is not there, or not the user's */
-function readEquipmentFilter(db: Db, userId: number, text: string | undefined): string | null {
-  if (!text || text === 'none') return text || null
+function readEquipmentFilter(db: Db, userId: number, text: string | undefined): string | undefined {
+  if (!text || text === 'none') return text || undefined
   return requireEquipment(db, userId, text).equipment.shortId
 }

@@ -4,7 +4,7 @@ import { dayParameters } from '../../../platform/http/input/day-range'
 import { IdFilter } from '../../../platform/http/input/integer-id'
 import { success } from '../../../platform/http/schemas'
 import { sumsProperties } from '../../library/schemas'
-import { whereParameters } from '../../selection/schemas'
+import { filterParameters } from '../../selection/schemas'
 
 export const CalendarQuery = Type.Object({
   ...dayParameters,
@@ -13,7 +13,8 @@ export const CalendarQuery = Type.Object({
     type: 'string',
     description: 'Done with this equipment; `none` for workouts without any.',
   }),
-  ...whereParameters,
+  town: filterParameters.town,
+  country: filterParameters.country,
 })
 export type CalendarQuery = Static<typeof CalendarQuery>
 

@@ -2,18 +2,18 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { workoutPlaces, workouts } from '../../../platform/db/tables'
 import { fieldsOf, rowsOf, summedColumns } from '../../library/sums-store'
-import { passes, type WorkoutFilter, wholeSelection } from '../../rows/filter-store'
+import { passes, type WorkoutFilter } from '../../selection/filter-store'
 import type { PlacedRow } from './sums'
 
 const placed = [workouts.id, workoutPlaces.country, workoutPlaces.name, ...summedColumns] as const
 
 /** A user's workouts in each of their places, the earliest first. */
-export function listPlaced(db: Db, userId: number, filter: Partial<WorkoutFilter>): PlacedRow[] {
+export function listPlaced(db: Db, userId: number, filter: WorkoutFilter): PlacedRow[] {
   const query = db
     .select(fieldsOf(placed))
     .from(workouts)
     .innerJoin(workoutPlaces, eq(workoutPlaces.workoutId, workouts.id))
-    .where(and(eq(workouts.userId, userId), passes(workouts, { ...wholeSelection, ...filter })))
+    .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
     .orderBy(asc(workouts.workoutDate), asc(workouts.id))
   return rowsOf(placed, query.values())
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { workoutPlaces, workouts } from '../../../platform/db/tables'
 import { fieldsOf, listRows, rowsOf, summedColumns } from '../../library/sums-store'
-import { passes, type WorkoutFilter } from '../../rows/filter-store'
+import { passes, type WorkoutFilter } from '../../selection/filter-store'
 import type { CountedRow, StartedRow } from './sums'
 
 const counted = [workouts.workoutDate, ...summedColumns] as const

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EquipmentFilter, SportFilter } from '../../../components/workouts/filter-selects'
 import { WhereFilter } from '../../../components/workouts/where-filter'
 import { usePerson } from '../../../data/accounts/person'
-import { type FilterName, type Filters, filterNames } from '../../../data/workouts/selection'
+import { type FilterName, type Filters, filterNames, shownFilters } from '../../../data/workouts/selection'
 import { Button } from '../../../ui/controls/button'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
@@ -16,10 +16,11 @@ import {
   filterProblems,
   filtersOf,
   filterValues,
-  type NumericFilter,
-  type ranges,
+  isRange,
+  type RangeFilter,
+  unitsOf,
 } from './filter-values'
-import { filterLabels, filterUnit } from './use-filter-words'
+import { filterUnit } from './use-filter-words'
 
 // Farther or faster than any workout, in either unit.
 const numberLimits = { least: 0, most: 99_999 }
@@ -67,8 +68,12 @@ export function FilterForm({ filters, onApply, children }: FilterFormProps) {
         <SportFilter {...part.bind('sport_id')} />
         <EquipmentFilter {...part.bind('equipment_id')} />
         <WhereFilter value={values} onChange={change} />
-        <Texts {...part} />
-        <Ranges {...part} />
+        {shownFilters.map(filter => {
+          if (isRange(filter)) return <RangeField key={filter.names[0]} filter={filter} {...part} />
+          if (!('field' in filter)) return null
+          const [name] = filter.names
+          return <TextField key={name} label={t(filter.field)} autoComplete="off" {...part.bind(name)} />
+        })}
       </div>
       <div className={styles.actions}>
         <Button onPress={() => onApply(Object.fromEntries(filterNames.map(name => [name, ''])))}>
@@ -89,71 +94,40 @@ interface PartProps {
   errorOf: (name: FilterName) => string | undefined
 }
 
-function Texts({ bind }: PartProps) {
+/** From when to when, or from how much to how much. */
+function RangeField({ filter, bind, errorOf }: PartProps & { filter: RangeFilter }) {
   const { t } = useTranslation()
-  return (
-    <>
-      <TextField label={t('filters.inDescription')} autoComplete="off" {...bind('description')} />
-      <TextField label={t('filters.inNotes')} autoComplete="off" {...bind('notes')} />
-    </>
-  )
-}
-
-function Ranges(part: PartProps) {
-  const isImperial = usePerson().profile.imperial_units
-  const speedUnit = isImperial ? 'mile-per-hour' : 'kilometer-per-hour'
-  const heightUnit = isImperial ? 'foot' : 'meter'
-  return (
-    <>
-      <TextRange of={['from', 'to']} type="date" {...part} />
-      <NumberRange of={['distance_from', 'distance_to']} unit={isImperial ? 'mile' : 'kilometer'} {...part} />
-      <TextRange of={['duration_from', 'duration_to']} type="text" {...part} />
-      <NumberRange of={['ave_speed_from', 'ave_speed_to']} unit={speedUnit} {...part} />
-      <NumberRange of={['top_speed_from', 'top_speed_to']} unit={speedUnit} {...part} />
-      <NumberRange of={['ascent_from', 'ascent_to']} unit={heightUnit} {...part} />
-    </>
-  )
-}
-
-interface TextRangeProps extends PartProps {
-  of: ['from', 'to'] | ['duration_from', 'duration_to']
-  type: 'date' | 'text'
-}
-
-/** Days, or hours and minutes. */
-function TextRange({ of: [first, last], type, bind, errorOf }: TextRangeProps) {
-  const { t } = useTranslation()
-  const shared = { type, autoComplete: 'off' }
-  return (
-    <Range label={t(type === 'date' ? 'filters.date' : 'filters.moving')}>
-      <TextField label={t('filters.from')} {...shared} error={errorOf(first)} {...bind(first)} />
-      <TextField label={t('filters.to')} {...shared} error={errorOf(last)} {...bind(last)} />
-    </Range>
-  )
-}
-
-interface NumberRangeProps extends PartProps {
-  of: Extract<(typeof ranges)[number], readonly [NumericFilter, NumericFilter]>
-  unit: 'kilometer' | 'mile' | 'kilometer-per-hour' | 'mile-per-hour' | 'meter' | 'foot'
-}
-
-function NumberRange({ of: [first, last], unit, bind, errorOf }: NumberRangeProps) {
-  const { t } = useTranslation()
-  const { formats } = usePerson()
-  const shared = { unit, isOptional: true, ...numberLimits }
-  return (
-    <Range label={`${t(filterLabels[first])} (${filterUnit(first, formats)})`}>
-      <NumberField label={t('filters.from')} {...shared} error={errorOf(first)} {...bind(first)} />
-      <NumberField label={t('filters.to')} {...shared} error={errorOf(last)} {...bind(last)} />
-    </Range>
-  )
-}
-
-function Range({ label, children }: { label: string; children: ReactNode }) {
+  const { profile, formats } = usePerson()
+  const label = t('field' in filter ? filter.field : filter.label)
+  const shared = (name: FilterName) => ({
+    label: t(name === filter.names[0] ? 'filters.from' : 'filters.to'),
+    error: errorOf(name),
+  })
   return (
     <fieldset className={styles.range}>
-      <legend>{label}</legend>
-      <div className={styles.ends}>{children}</div>
+      <legend>{filter.kind === 'figure' ? `${label} (${filterUnit(filter, formats)})` : label}</legend>
+      <div className={styles.ends}>
+        {filter.kind === 'figure'
+          ? filter.names.map(name => (
+              <NumberField
+                key={name}
+                unit={unitsOf(filter)[profile.imperial_units ? 'imperial' : 'metric']}
+                isOptional
+                {...numberLimits}
+                {...shared(name)}
+                {...bind(name)}
+              />
+            ))
+          : filter.names.map(name => (
+              <TextField
+                key={name}
+                type={filter.kind === 'days' ? 'date' : 'text'}
+                autoComplete="off"
+                {...shared(name)}
+                {...bind(name)}
+              />
+            ))}
+      </div>
     </fieldset>
   )
 }

@@ -1,64 +1,61 @@
 // The filters as the form shows them: distances and speeds as numbers in the person's unit. Pure.
 
+import { figures } from '../../../../src/tracks/figures'
+import { enteredUnits } from '../../../components/workouts/figures'
 import {
   type FilterName,
   type Filters,
-  filterNames,
   isHoursAndMinutes,
+  type ShownFilter,
+  shownFilters,
 } from '../../../data/workouts/selection'
 import { secondsOf } from '../../../format/durations'
-import { kilometresPerMile, metresPerFoot } from '../../../format/formats'
 
-export type NumericFilter = Extract<
-  FilterName,
-  `${'distance' | 'ave_speed' | 'top_speed' | 'ascent'}_${string}`
->
+export type FigureFilter = Extract<ShownFilter, { kind: 'figure' }>
 
 /** Empty text, and not a number, for what filters nothing. */
-export type FilterValues = { [Name in FilterName]: Name extends NumericFilter ? number : string }
+export type FilterValues = {
+  [Name in FilterName]: Name extends FigureFilter['names'][number] ? number : string
+}
 
-/** First and last of what may be a range. */
-export const ranges = [
-  ['from', 'to'],
-  ['distance_from', 'distance_to'],
-  ['duration_from', 'duration_to'],
-  ['ave_speed_from', 'ave_speed_to'],
-  ['top_speed_from', 'top_speed_to'],
-  ['ascent_from', 'ascent_to'],
-] as const satisfies [FilterName, FilterName][]
+export type RangeFilter = Extract<ShownFilter, { names: readonly [string, string] }>
+
+export const isRange = (filter: ShownFilter): filter is RangeFilter => filter.names.length === 2
 
 export function filterValues(filters: Filters, isImperial: boolean): FilterValues {
-  const values = filterNames.map(name => {
-    const text = filters[name]
-    return [name, isNumeric(name) ? numberInUnit(name, text, isImperial) : (text ?? '')]
-  })
+  const values = shownFilters.flatMap(filter =>
+    filter.names.map(name => {
+      const text = filters[name]
+      return [name, filter.kind === 'figure' ? numberInUnit(filter, text, isImperial) : (text ?? '')]
+    }),
+  )
   return Object.fromEntries(values) as FilterValues
 }
 
-const isNumeric = (name: FilterName) => /^(distance|ave_speed|top_speed|ascent)_/.test(name)
-
 /** Only what was edited takes the place of what there was, so that rounding changes nothing that was not touched. */
 export function filtersOf(before: Filters, edited: Partial<FilterValues>, isImperial: boolean): Filters {
-  const changed = Object.entries(edited).map(([name, value]) => [
-    name,
-    onTheWire(name as FilterName, value, isImperial),
-  ])
+  const changed = shownFilters.flatMap(filter =>
+    filter.names.flatMap(name => {
+      const value = edited[name]
+      return value === undefined ? [] : [[name, onTheWire(filter, value, isImperial)]]
+    }),
+  )
   return { ...before, ...Object.fromEntries(changed) }
 }
 
-/** How many of the metric unit one of the imperial has. */
-const ratioOf = (name: FilterName) => (name.startsWith('ascent') ? metresPerFoot : kilometresPerMile)
+/** What the figure is in, for fields and in numbers. */
+export const unitsOf = ({ figure }: FigureFilter) => enteredUnits[figures[figure].quantity]
 
 /** In the person's unit with two decimals, as many as are shown, from km, km/h or m. */
-export function numberInUnit(name: FilterName, text: string | undefined, isImperial: boolean): number {
+export function numberInUnit(filter: FigureFilter, text: string | undefined, isImperial: boolean): number {
   if (text === undefined) return Number.NaN
-  return Math.round((Number(text) / (isImperial ? ratioOf(name) : 1)) * 100) / 100
+  return Math.round((Number(text) / (isImperial ? unitsOf(filter).ratio : 1)) * 100) / 100
 }
 
-function onTheWire(name: FilterName, value: string | number, isImperial: boolean): string {
+function onTheWire(filter: ShownFilter, value: string | number, isImperial: boolean): string {
   if (typeof value === 'string') return value.trim()
   if (Number.isNaN(value)) return ''
-  const metric = value * (isImperial ? ratioOf(name) : 1)
+  const metric = value * (filter.kind === 'figure' && isImperial ? unitsOf(filter).ratio : 1)
   return String(Math.round(metric * 1e5) / 1e5)
 }
 
@@ -67,12 +64,14 @@ export type FilterProblems = Partial<Record<FilterName, 'filters.noDuration' | '
 /** What cannot be meant, by the field to be changed. */
 export function filterProblems(values: FilterValues): FilterProblems {
   const problems: FilterProblems = {}
-  for (const [first, last] of ranges) {
+  for (const filter of shownFilters.filter(isRange)) {
+    const [first, last] = filter.names
     if (comparable(values[last]) < comparable(values[first])) problems[last] = 'filters.reversed'
-  }
-  for (const name of ['duration_from', 'duration_to'] as const) {
-    const text = values[name].trim()
-    if (text !== '' && !isHoursAndMinutes(text)) problems[name] = 'filters.noDuration'
+    if (filter.kind !== 'duration') continue
+    for (const name of filter.names) {
+      const text = values[name].trim()
+      if (text !== '' && !isHoursAndMinutes(text)) problems[name] = 'filters.noDuration'
+    }
   }
   return problems
 }

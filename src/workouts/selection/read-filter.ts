@@ -1,0 +1,54 @@
+// From the parameters of a request to which workouts it is about.
+import { parseDecimal } from '../../lib/decimal'
+import { invalid } from '../../platform/errors'
+import { readDayRange } from '../../platform/http/input/day-range'
+import { readIdFilter } from '../../platform/http/input/integer-id'
+import type { WorkoutFilter } from './filter-store'
+import { filters, type ValueFilter } from './filters'
+import type { FilterQuery } from './schemas'
+
+/** @throws AppError `invalid payload` for what is no such number, day, duration or country */
+export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter {
+  const days = readDayRange(query, timeZone)
+  const values = filters.flatMap(({ kind, names }) =>
+    kind === 'days' ? [] : names.map(name => [name, readValue(kind, query[name])] as const),
+  )
+  return { ...days, ...Object.fromEntries(values) }
+}
+
+/** Undefined where nothing is asked for, as with an empty text. That no equipment has an empty id is part of the interface. */
+function readValue(kind: ValueFilter['kind'], text: string | undefined) {
+  if (text === undefined || (text === '' && kind !== 'equipment')) return undefined
+  return readers[kind](text)
+}
+
+const asItIs = (text: string) => text
+
+const readers: Record<ValueFilter['kind'], (text: string) => string | number | undefined> = {
+  sport: readIdFilter,
+  text: asItIs,
+  figure: readNumber,
+  duration: readHoursAndMinutes,
+  town: asItIs,
+  country: readCountry,
+  equipment: asItIs,
+}
+
+/** @throws AppError `invalid payload` for what is no code of a country */
+export function readCountry(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) throw invalid('filter-invalid')
+  return code
+}
+
+function readNumber(text: string): number {
+  const number = parseDecimal(text)
+  if (Number.isNaN(number)) throw invalid('filter-invalid')
+  return number
+}
+
+/** In seconds. Minutes may exceed 59, and seconds behind them are passed over. */
+function readHoursAndMinutes(text: string): number {
+  const [, hours, minutes] = /^(\d{1,6}):(\d{1,6})(?::\d*)?$/.exec(text) ?? []
+  if (!hours || !minutes) throw invalid('filter-invalid')
+  return Number(hours) * 3600 + Number(minutes) * 60
+}
