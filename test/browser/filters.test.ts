@@ -1,6 +1,9 @@
 // Finding workouts again, in a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { shownFilters } from '../../web/data/workouts/selection'
+import { first } from '../../web/i18n/words/en/first'
+import { isRange } from '../../web/screens/workouts/filters/filter-values'
 import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
@@ -30,6 +33,16 @@ const list = () => page.getByRole('region', { name: 'Workouts' })
 const titles = () => list().getByRole('listitem').getByRole('link').allTextContents()
 const sheet = () => page.getByRole('dialog', { name: 'Filters' })
 const range = (name: string) => sheet().getByRole('group', { name })
+const texts: Record<string, Record<string, unknown>> = first
+const textOf = (key: string) => {
+  const [group = '', name = ''] = key.split('.')
+  return String(texts[group]?.[name])
+}
+/** A field of any kind. */
+const single = (name: string) =>
+  (['button', 'textbox'] as const)
+    .map(role => sheet().getByRole(role, { name }))
+    .reduce((some, others) => some.or(others), sheet().getByRole('combobox', { name }))
 const chip = (filter: string) => on.button(`Remove the filter ${filter}`)
 
 async function choose(label: string, option: string, within: Page | ReturnType<typeof sheet> = page) {
@@ -104,8 +117,18 @@ describe('all filters', () => {
     expect(await hasFocus(on.button('Filters'))).toBe(true)
   })
 
-  test('say what cannot be meant', async () => {
+  test('have a field each, but for what is searched beside the list', async () => {
     await on.button('Filters').click()
+    for (const filter of shownFilters) {
+      if (filter.kind === 'text' && !('field' in filter)) continue
+      const name = textOf('field' in filter ? filter.field : filter.label)
+      const { length } = filter.names
+      const fields = isRange(filter) ? range(name).getByLabel(/^(From|To)$/) : single(name)
+      await soon(async () => [name, await fields.count()]).toEqual([name, length])
+    }
+  })
+
+  test('say what cannot be meant', async () => {
     await range('Distance').getByLabel('From').fill('50')
     await range('Distance').getByLabel('To').fill('10')
     await range('Moving time').getByLabel('From').fill('two')

@@ -4,6 +4,8 @@ import {
   isFiltered,
   readSelection,
   type Selection,
+  type ShownFilter,
+  shownFilters,
   sortingNames,
   workoutsAddress,
   workoutsRequest,
@@ -91,6 +93,37 @@ describe('the address of a list of workouts', () => {
     expect(filters).toEqual({ to: '2026-12-01' })
   })
 })
+
+const values: Record<ShownFilter['kind'], { good: string; bad: string }> = {
+  sport: { good: '5', bad: 'running' },
+  equipment: { good: 'none', bad: '/etc' },
+  text: { good: ' a & b', bad: ' ' },
+  town: { good: 'Uzès', bad: ' ' },
+  country: { good: 'FR', bad: 'France' },
+  days: { good: '2024-02-29', bad: '2026-02-30' },
+  figure: { good: '16.09344', bad: '-1' },
+  duration: { good: '0:05', bad: '1:60' },
+}
+
+describe.each(shownFilters.flatMap(({ kind, names }) => names.map(name => ({ name, ...values[kind] }))))(
+  'the filter $name',
+  ({ name, good, bad }) => {
+    const selection: Selection = { ...all, filters: { [name]: good } }
+
+    test('is in the address, which says the same to everybody', () => {
+      expect(read(workoutsAddress(selection))).toEqual(selection)
+    })
+
+    test('is passed on to the server', () => {
+      const { searchParams } = new URL(workoutsRequest(selection), 'http://localhost')
+      expect(searchParams.get(name)).toBe(good)
+    })
+
+    test('is passed over where it cannot be meant', () => {
+      expect(readSelection(new URLSearchParams({ [name]: bad }))).toEqual(all)
+    })
+  },
+)
 
 describe('what the server is asked', () => {
   test('for everything', () => {

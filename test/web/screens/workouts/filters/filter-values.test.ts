@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import { shownFilters } from '../../../../../web/data/workouts/selection'
 import {
   type FilterValues,
   filterProblems,
   filtersOf,
   filterValues,
+  isRange,
+  type RangeFilter,
 } from '../../../../../web/screens/workouts/filters/filter-values'
 
 const nothing = filterValues({}, false)
@@ -43,15 +46,25 @@ describe('filters from the form', () => {
 })
 
 describe('what cannot be meant', () => {
+  const reversed: Record<RangeFilter['kind'], [string | number, string | number]> = {
+    days: ['2026-05-02', '2026-05-01'],
+    figure: [10, 9.5],
+    duration: ['10:00', '9:59'],
+  }
+
+  test.each(shownFilters.filter(isRange))('is a range that ends before it begins: $names', filter => {
+    const [first, last] = filter.names
+    const [from, to] = reversed[filter.kind]
+    const values: FilterValues = { ...nothing, ...{ [first]: from, [last]: to } }
+    expect(filterProblems(values)).toEqual({ [last]: 'filters.reversed' })
+  })
+
   test.each<[Partial<FilterValues>, object]>([
     [{}, {}],
     [{ from: '2026-05-01', to: '2026-05-01', distance_from: 5, distance_to: 5 }, {}],
     [{ duration_from: '0:59', duration_to: '10:00' }, {}],
     [{ to: '2026-05-01', distance_to: 5, duration_from: '1:30' }, {}],
-    [{ from: '2026-05-02', to: '2026-05-01' }, { to: 'filters.reversed' }],
-    [{ distance_from: 10, distance_to: 9.5 }, { distance_to: 'filters.reversed' }],
     [{ ave_speed_from: 10, ave_speed_to: 0 }, { ave_speed_to: 'filters.reversed' }],
-    [{ duration_from: '10:00', duration_to: '9:59' }, { duration_to: 'filters.reversed' }],
     [
       { duration_from: '90', duration_to: '1:75' },
       { duration_from: 'filters.noDuration', duration_to: 'filters.noDuration' },
