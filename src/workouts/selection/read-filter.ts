@@ -5,7 +5,7 @@ import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import type { WorkoutFilter } from './filter-store'
 import { filters, type ValueFilter } from './filters'
-import type { FilterQuery } from './schemas'
+import { countrySyntax, type FilterQuery, hoursAndMinutesSyntax } from './schemas'
 
 /** @throws AppError `invalid payload` for what is no such number, day, duration or country */
 export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter {
@@ -36,7 +36,7 @@ const readers: Record<ValueFilter['kind'], (text: string) => string | number | u
 
 /** @throws AppError `invalid payload` for what is no code of a country */
 export function readCountry(code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) throw invalid('filter-invalid')
+  if (!countrySyntax.test(code)) throw invalid('filter-invalid')
   return code
 }
 
@@ -46,9 +46,9 @@ function readNumber(text: string): number {
   return number
 }
 
-/** In seconds. Minutes may exceed 59, and seconds behind them are passed over. */
+/** In seconds. */
 function readHoursAndMinutes(text: string): number {
-  const [, hours, minutes] = /^(\d{1,6}):(\d{1,6})(?::\d*)?$/.exec(text) ?? []
-  if (!hours || !minutes) throw invalid('filter-invalid')
-  return Number(hours) * 3600 + Number(minutes) * 60
+  if (!hoursAndMinutesSyntax.test(text)) throw invalid('filter-invalid')
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return hours * 3600 + minutes * 60
 }

@@ -8,6 +8,10 @@ import { type FilterName, filters, type SearchedText, type ValueFilter } from '.
 
 export const workoutsPageSizes = { default: 5, most: 100 }
 
+export const countrySyntax = /^[A-Z]{2}$/
+/** Minutes may exceed 59, and seconds behind them are passed over. */
+export const hoursAndMinutesSyntax = /^\d{1,6}:\d{1,6}(:\d*)?$/
+
 const searched: Record<SearchedText, string> = {
   title: 'title',
   description: 'description',
@@ -28,7 +32,7 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
     case 'duration':
       return QueriedOrEmpty({
         type: 'string',
-        pattern: String.raw`^\d{1,6}:\d{1,6}(:\d*)?$`,
+        pattern: hoursAndMinutesSyntax.source,
         examples: ['01:30'],
         description: 'Hours and minutes of moving.',
       })
@@ -42,7 +46,7 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
     case 'country':
       return QueriedOrEmpty({
         type: 'string',
-        pattern: '^[A-Z]{2}$',
+        pattern: countrySyntax.source,
         examples: ['FR'],
         description: 'Code of a country that one of its places is in.',
       })
