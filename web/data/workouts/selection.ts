@@ -86,7 +86,8 @@ export function readSelection(parameters: URLSearchParams): Selection {
   }
 }
 
-function readFilters(parameters: URLSearchParams): Filters {
+/** Whatever cannot be meant is passed over. */
+export function readFilters(parameters: URLSearchParams): Filters {
   const given = shownFilters.flatMap(({ kind, names }) =>
     names.map(name => [name, parameters.get(name) ?? ''] as const).filter(([, text]) => checks[kind](text)),
   )

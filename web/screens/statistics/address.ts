@@ -1,4 +1,5 @@
 // What the page of statistics shows, as its address says it. Pure.
+import { readFilters } from '../../data/workouts/selection'
 import { type Measure, measureNames } from '../../data/workouts/sums'
 import type { Period } from '../../format/calendar'
 
@@ -22,16 +23,16 @@ const periods: readonly Period[] = ['week', 'month', 'year']
 /** Whatever an address cannot say is left at its default. @param thisYear shown unless the address says otherwise */
 export function readShown(parameters: URLSearchParams, thisYear: number): Shown {
   const given = (name: string) => parameters.get(name) ?? ''
-  const [sport, equipment, year] = [given('sport_id'), given('equipment_id'), given('year')]
-  const [country, town] = [given('country'), given('town')]
+  const year = given('year')
+  const { sport_id = '', equipment_id = '', country = '', town = '' } = readFilters(parameters)
   return {
     measure: measureNames.find(name => name === given('measure')) ?? 'distance',
     period: periods.find(name => name === given('by')) ?? 'month',
     year: year === 'all' ? null : /^[12]\d{3}$/.test(year) ? Number(year) : thisYear,
-    sport: /^\d{1,9}$/.test(sport) ? sport : '',
-    equipment: /^[\w-]{1,40}$/.test(equipment) ? equipment : '',
-    country: /^[A-Z]{2}$/.test(country) ? country : '',
-    town: town.trim() === '' ? '' : town,
+    sport: sport_id,
+    equipment: equipment_id,
+    country,
+    town,
   }
 }
 
