@@ -6,6 +6,7 @@ import { findUserByName } from '../../../src/platform/access/store'
 import type { Code } from '../../../src/platform/codes'
 import { instanceConfig, invitations } from '../../../src/platform/db/tables'
 import { allSent, openMailedApp } from '../../support/mailed-app'
+import { readApart } from '../../support/read-apart'
 import { statementsOf } from '../../support/statements'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -88,7 +89,7 @@ test('the link has 256 bits behind the #, and only its hash is kept', async () =
   expect(link).toBe(`https://sport.example.org/trackhut/invitation#${token}`)
   expect(token).toMatch(/^[\w-]{43}$/)
   app.ctx.database.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-  const stored = await Bun.file(`${app.dataDir}/trackhut.db`).text()
+  const stored = readApart(`${app.dataDir}/trackhut.db`).toString()
   expect(stored).toContain(new Bun.CryptoHasher('sha256').update(token).digest('hex'))
   await accept(app, token, { password: 'short' })
   await accept(app, token)

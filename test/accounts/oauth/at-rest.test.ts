@@ -1,9 +1,10 @@
 // What the server keeps of codes, tokens and secrets, and for how long.
 
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sweepGrants } from '../../../src/accounts/oauth/grants/sweep-grants'
+import { readApart } from '../../support/read-apart'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import { testClient, useToken } from '../../support/test-client'
 import { until } from '../../support/waiting'
@@ -26,7 +27,7 @@ test('no code, token or secret can be read in the database or the log', async ()
   await client.refresh(secrets[3]!, { client_secret: 'wrong' })
   const files = readdirSync(app.dataDir).filter(name => name.startsWith('trackhut.db'))
   const kept = [
-    ...files.map(name => readFileSync(join(app.dataDir, name), 'latin1')),
+    ...files.map(name => readApart(join(app.dataDir, name)).toString('latin1')),
     app.logLines.join('\n'),
   ]
   expect(kept.join('').includes(client.client.clientId)).toBe(true)

@@ -14,6 +14,7 @@ import { releaseFiles } from '../../../src/platform/storage/store-files'
 import { makeExport } from '../../../src/transfer/exports/jobs'
 import { putAwayKind } from '../../../src/transfer/inbox/put-away'
 import { insertApp, insertPersonalToken } from '../../support/app-tokens'
+import { readApart } from '../../support/read-apart'
 import { rideWith } from '../../support/recordings'
 import { openTestApp, startOfTest, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -30,9 +31,11 @@ import { giveAvatar, plain } from '../avatars/give-avatar'
 /** Which texts are found in the name or the bytes of anything below a folder, the database among it. */
 function found(folder: string, texts: string[]): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const contents = entries.map(entry =>
-    entry.isFile() ? readFileSync(join(entry.parentPath, entry.name)) : Buffer.alloc(0),
-  )
+  const contents = entries
+    .filter(entry => entry.isFile())
+    .map(({ name, parentPath }) =>
+      (name.startsWith('trackhut.db') ? readApart : readFileSync)(join(parentPath, name)),
+    )
   const names = entries.map(({ name }) => Buffer.from(name))
   return texts.filter(text => [...contents, ...names].some(bytes => bytes.includes(text)))
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../../../src/workouts/shares/links/schemas'
 import { insertZone } from '../../../../src/workouts/shares/zones/store'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { readApart } from '../../../support/read-apart'
 import { rideWith, steadyRide } from '../../../support/recordings'
 import { statementsOf } from '../../../support/statements'
 import { openTestApp, type TestApp, testApp } from '../../../support/test-app'
@@ -296,7 +297,7 @@ describe('a link', () => {
     expect(made.link).toBe(`/s/${token}`)
     await look(token, '', own)
     own.ctx.database.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    const stored = await Bun.file(`${own.dataDir}/trackhut.db`).text()
+    const stored = readApart(`${own.dataDir}/trackhut.db`).toString()
     expect(stored).toContain(new Bun.CryptoHasher('sha256').update(token).digest('hex'))
     expect(stored).not.toContain(token)
     expect(own.logLines.join('\n')).not.toContain(token)
