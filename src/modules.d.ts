@@ -24,20 +24,34 @@ declare module '*.gen.bin' {
   export default path
 }
 
-/** The little of it that the build needs. */
+/** The little of it that makes letters. */
 declare module 'opentype.js' {
   type PathCommand =
     | { type: 'Z' }
     | { type: 'M' | 'L'; x: number; y: number }
     | { type: 'Q'; x: number; y: number; x1: number; y1: number }
-  interface Glyph {
-    advanceWidth: number
-    getPath(x: number, y: number, size: number): { commands: PathCommand[] }
+  export class Path {
+    commands: PathCommand[]
   }
-  interface Font {
+  export class Glyph {
+    constructor(options: { name: string; unicode?: number; advanceWidth: number; path: Path })
+    advanceWidth: number
+    getPath(x: number, y: number, size: number): Path
+  }
+  export class Font {
+    constructor(options: {
+      familyName: string
+      styleName: string
+      unitsPerEm: number
+      ascender: number
+      descender: number
+      glyphs: Glyph[]
+      tables: { gsub: object }
+    })
     unitsPerEm: number
     charToGlyph(letter: string): Glyph
     charToGlyphIndex(letter: string): number
+    toArrayBuffer(): ArrayBuffer
   }
   export function parse(font: ArrayBuffer): Font
 }

@@ -13,7 +13,7 @@ import { copyStepTask, measureAreaTask, prepareCutTask } from '../maps/regions/c
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
-import { baseTileTask, localFontTask } from '../maps/tiles/tasks'
+import { baseTileTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/settings/read-config'
 import type { Config } from '../platform/settings/table/config-type'
 import { performTasks } from '../platform/workers/perform-tasks'
@@ -65,7 +65,6 @@ export const tasks = [
   shownStreamsTask,
   shownSplitsTask,
   baseTileTask,
-  localFontTask,
   measureAreaTask,
   prepareCutTask,
   copyStepTask,

@@ -1,5 +1,5 @@
-// The fonts that the server makes of outlines, as a browser takes them: it refuses fonts that are not as they should be,
-// and puts letters together by itself.
+// The fonts of local names, as a browser takes them: it refuses fonts that are not as they should be, and puts letters
+// together by itself.
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { grain, readLocalLetters } from '../../src/maps/base-map/names/local-letters'
@@ -28,7 +28,7 @@ test.each(['letters', 'signs'] as const)(
     await page.goto('/')
     const measured = await page.evaluate(
       async ({ font, letters, size }) => {
-        const face = new FontFace('Tried', `url(/base-map/fonts/${font}.ttf)`)
+        const face = new FontFace('Tried', `url(/base-map/fonts/${font}.otf)`)
         document.fonts.add(await face.load())
         const context = document.createElement('canvas').getContext('2d')
         if (context === null) throw new Error('This browser does not draw')
@@ -59,7 +59,7 @@ describe('for when there is no server', () => {
     const { page, on } = await openWindow(server.origin, { isInstalled: true })
     await page.goto('/workouts')
     await on.logIn(firstAccount)
-    await soon(() => fonts(page)).toEqual(['/base-map/fonts/signs.ttf'])
+    await soon(() => fonts(page)).toEqual(['/base-map/fonts/signs.otf'])
 
     // More tiles than are kept: of Europe, but for those of the sea, which are empty.
     await page.evaluate(async () => {
@@ -71,10 +71,10 @@ describe('for when there is no server', () => {
     })
     const isTile = (path: string) => !path.includes('/fonts/')
     await soon(async () => (await kept(page)).filter(isTile).length).toBe(400)
-    expect(await fonts(page)).toEqual(['/base-map/fonts/signs.ttf'])
+    expect(await fonts(page)).toEqual(['/base-map/fonts/signs.otf'])
 
     await server.stop('SIGKILL')
-    const answer = page.waitForResponse(response => response.url().endsWith('/fonts/signs.ttf'))
+    const answer = page.waitForResponse(response => response.url().endsWith('/fonts/signs.otf'))
     await page.goto(`/workouts/${workout.id}`)
     expect([(await answer).status(), (await answer).fromServiceWorker()]).toEqual([200, true])
   })

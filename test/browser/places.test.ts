@@ -234,7 +234,7 @@ describe('the map of all workouts', () => {
   })
 
   test('writes names in the letters of the country, whatever fonts the device has', async () => {
-    const [font] = await Promise.all([page.waitForResponse('**/base-map/fonts/signs.ttf'), show('Tokyo')])
+    const [font] = await Promise.all([page.waitForResponse('**/base-map/fonts/signs.otf'), show('Tokyo')])
     expect(font.status()).toBe(200)
     const bytes = (await font.body()).length
     expect(bytes).toBeGreaterThan(100_000)

@@ -10,7 +10,7 @@ const components = listInside([])
 const names = new Set(components.map(({ name }) => name))
 
 test('each file of data in the sources is made of components that are named', () => {
-  const found = new Glob('{src,.ci}/**/*.{bin,br}').scanSync({ cwd: root, dot: true })
+  const found = new Glob('{src,.ci}/**/*.{bin,br,gz}').scanSync({ cwd: root, dot: true })
   const files = [...found].map(path => path.replaceAll('\\', '/'))
   expect(files.toSorted()).toEqual(Object.keys(madeOf).toSorted())
   const missing = Object.values(madeOf).flatMap(parts => parts.filter(name => !names.has(name)))

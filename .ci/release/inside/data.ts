@@ -34,6 +34,11 @@ export const madeOf: Readonly<Record<string, readonly string[]>> = {
   'src/lib/lettering/letters.gen.bin': [inter],
   'src/maps/base-map/base-map.gen.bin': [naturalEarth],
   'src/maps/base-map/names/local-letters.bin.br': [inter, ...notoSans.map(([script]) => nameOfNoto(script))],
+  'src/maps/base-map/names/local-letters.otf.gz': [
+    inter,
+    ...['georgian', 'armenian', 'hebrew', 'arabic', 'thai'].map(nameOfNoto),
+  ],
+  'src/maps/base-map/names/local-signs.otf.gz': ['jp', 'sc', 'kr'].map(nameOfNoto),
   'src/maps/base-map/names/names.bin.br': [naturalEarth, geoNames],
   'src/maps/places/local-names.bin.br': [geoNames],
   'src/maps/places/places.bin.br': [geoNames, naturalEarth],

@@ -6,6 +6,7 @@ import { basePathOf } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors, saying } from '../../platform/http/schemas'
 import type { TileStyle } from '../base-map/draw-tile'
 import { encodeNamesTile } from '../base-map/names/encode-tile'
+import { readLocalFont } from '../base-map/names/local-fonts'
 import type { TilePlace } from '../geometry/geometry'
 import { readImageTile, readTilePlace, tileNotFound } from '../geometry/read-tile-place'
 import { type LocalFont, localFonts } from '../style/names'
@@ -14,11 +15,13 @@ import { NoTile } from './download/no-tile'
 import { tileTypes } from './download/tile-image'
 import type { MapsContext } from './maps-context'
 import { BaseMapPath, LocalFontPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
-import { createServedFonts } from './served-fonts'
 import { deepestTileZoom, type Tiles } from './tiles'
 
 /** Unpacked. The largest has a fifth of this. */
 const mostBaseTileBytes = 1024 * 1024
+
+/** Unpacked. The larger one has a third of this. */
+const mostFontBytes = 1024 * 1024
 
 const aDay = 'public, max-age=86400'
 
@@ -26,9 +29,8 @@ const aDay = 'public, max-age=86400'
 const usualSubdomains = ['a', 'b', 'c']
 
 /** What the interactive map draws under a track: the tile server's map, or the base map without one. */
-export const mapsRoutes = (ctx: MapsContext) => {
-  const answerFont = createServedFonts(ctx.workers)
-  return new Elysia({ tags: ['Maps'] })
+export const mapsRoutes = (ctx: MapsContext) =>
+  new Elysia({ tags: ['Maps'] })
     .use(publicRoutes())
     .get(
       '/base-map/source.json',
@@ -63,7 +65,7 @@ export const mapsRoutes = (ctx: MapsContext) => {
     .get(
       '/base-map/fonts/:file',
       ({ params, request }) => {
-        const font = params.file.replace(/\.ttf$/, '')
+        const font = params.file.replace(/\.otf$/, '')
         if (params.file === font || !isLocalFont(font)) throw tileNotFound()
         return answerFont(request, font)
       },
@@ -107,7 +109,6 @@ export const mapsRoutes = (ctx: MapsContext) => {
         },
       },
     )
-}
 
 const isLocalFont = (name: string): name is LocalFont => Object.hasOwn(localFonts, name)
 
@@ -115,6 +116,15 @@ function answerVectorTile(request: Request, tile: Uint8Array<ArrayBuffer> | null
   if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })
   const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': aDay }
   return gzipResponse(request, tile, headers, mostBaseTileBytes)
+}
+
+async function answerFont(request: Request, font: LocalFont): Promise<Response> {
+  const packed = await readLocalFont(font)
+  const etag = `"${Bun.hash(packed).toString(36)}"`
+  // It changes with Trackhut alone, and at once then.
+  const headers = { etag: `W/${etag}`, 'cache-control': 'public, no-cache' }
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  return gzipResponse(request, packed, { ...headers, 'content-type': 'font/otf' }, mostFontBytes)
 }
 
 function mapSource({ tiles, baseMap, config }: MapsContext) {

@@ -4,7 +4,6 @@ import type { TileStyle } from '../base-map/draw-tile'
 import type { TilePlace } from '../geometry/geometry'
 import type { Region } from '../regions/region'
 import type { RegionsDrawer } from '../regions/tiles-of-regions'
-import type { LocalFont } from '../style/names'
 
 export interface DrawBaseTile {
   place: TilePlace
@@ -27,18 +26,5 @@ export const baseTileTask: Task<
   async perform({ place, style, regions }, { baseMap, regionsDrawer }) {
     const { drawBaseTile } = await import('../base-map/draw-tile')
     return drawBaseTile(baseMap, place, style, view => regionsDrawer.draw(regions, view))
-  },
-}
-
-/** Answers a gzip-compressed TrueType file. */
-export const localFontTask: Task<{ font: LocalFont }, Uint8Array> = {
-  name: 'make-local-font',
-  queue: 'general',
-  priority: 'high',
-  // On a small computer it takes two.
-  timeLimitMs: 20_000,
-  async perform({ font }) {
-    const { makeLocalFont } = await import('../base-map/names/local-fonts')
-    return Bun.gzipSync(await makeLocalFont(font), { level: 9 })
   },
 }

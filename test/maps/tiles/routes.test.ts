@@ -69,25 +69,25 @@ describe('a tile of names', () => {
 
 describe('the letters of local names', () => {
   test('are a font that is the same until Trackhut changes', async () => {
-    const packed = await ask('/base-map/fonts/signs.ttf', { 'accept-encoding': 'gzip' })
+    const packed = await ask('/base-map/fonts/signs.otf', { 'accept-encoding': 'gzip' })
     expect(Object.fromEntries(packed.headers)).toMatchObject({
-      'content-type': 'font/ttf',
+      'content-type': 'font/otf',
       'content-encoding': 'gzip',
       'cache-control': 'public, no-cache',
     })
-    const plain = await ask('/base-map/fonts/signs.ttf', { 'accept-encoding': 'identity' })
+    const plain = await ask('/base-map/fonts/signs.otf', { 'accept-encoding': 'identity' })
     const bytes = await plain.bytes()
     expect(Bun.gunzipSync(await packed.bytes())).toEqual(bytes)
     expect(parse(bytes.buffer).charToGlyphIndex('東')).toBeGreaterThan(0)
 
     const etag = packed.headers.get('etag') ?? ''
     expect(plain.headers.get('etag')).toBe(etag)
-    const again = await ask('/base-map/fonts/signs.ttf', { 'if-none-match': etag })
+    const again = await ask('/base-map/fonts/signs.otf', { 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    expect((await ask('/base-map/fonts/letters.ttf')).headers.get('etag')).not.toBe(etag)
+    expect((await ask('/base-map/fonts/letters.otf')).headers.get('etag')).not.toBe(etag)
   })
 
-  test.each(['signs', 'signs.otf', 'constructor.ttf', '.ttf', '..%2fsigns.ttf', 'Signs.ttf'])(
+  test.each(['signs', 'signs.ttf', 'constructor.otf', '.otf', '..%2fsigns.otf', 'Signs.otf'])(
     'are not there as %s',
     async name => {
       expect((await ask(`/base-map/fonts/${name}`)).status).toBe(404)

@@ -21,8 +21,11 @@ const keptAnswers = new RegExp(
   ].join('|')})|base-map/source\\.json)$`,
 )
 
-/** Of what is written on tiles. They are two, and stay: they are asked for before many tiles are, and then no more. */
-const keptFonts = /^\/base-map\/fonts\//
+/**
+ * Of what is written on tiles. They are two, and stay: they are asked for before many tiles are, and then no more. Those of
+ * earlier versions, which were `.ttf`, go as tiles do.
+ */
+const keptFonts = /^\/base-map\/fonts\/.*\.otf$/
 
 export const isKeptFont = (path: string): boolean => keptFonts.test(path)
 

@@ -14,4 +14,4 @@ const written = Object.fromEntries(
 /** @param tile of names, as text: what in it is no text does not matter */
 export const fontsOf = (tile: string): LocalFont[] => fonts.filter(font => written[font].test(tile))
 
-export const fontPath = (font: LocalFont): string => `/base-map/fonts/${font}.ttf`
+export const fontPath = (font: LocalFont): string => `/base-map/fonts/${font}.otf`

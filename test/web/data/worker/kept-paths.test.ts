@@ -18,12 +18,13 @@ test('so are tiles of the ground', () => {
 })
 
 test('so are the letters of what is written on it', () => {
-  const path = '/base-map/fonts/signs.ttf'
+  const path = '/base-map/fonts/signs.otf'
   expect([isKept(path), isKeptTile(path), isKeptFont(path)]).toEqual([true, true, true])
 })
 
-test('which make no room for tiles that come later, as tiles do', () => {
-  const paths = ['/base-map/10/523/372.mvt', '/base-map/names/10/523/372.mvt', '/api/config']
+test('which make no room for tiles that come later, as tiles and the fonts of earlier versions do', () => {
+  const tiles = ['/base-map/10/523/372.mvt', '/base-map/names/10/523/372.mvt']
+  const paths = [...tiles, '/base-map/fonts/signs.ttf', '/api/config']
   expect(paths.filter(isKeptFont)).toEqual([])
 })
 

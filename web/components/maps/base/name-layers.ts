@@ -39,7 +39,7 @@ export function namesSource(groundTiles: readonly string[]): VectorSourceSpecifi
 export function localFaces(groundTiles: readonly string[]) {
   return groundTiles.flatMap(address =>
     Object.entries(localFonts).map(([font, ranges]) => ({
-      url: address.replace('{z}/{x}/{y}.mvt', `fonts/${font}.ttf`),
+      url: address.replace('{z}/{x}/{y}.mvt', `fonts/${font}.otf`),
       'unicode-range': ranges.map(range => `U+${range.map(code => code.toString(16)).join('-')}`),
     })),
   )
