@@ -1,5 +1,5 @@
-// Programs that know only names and passwords, such as those that speak WebDAV: the name of a user, and for the password a
-// personal token of theirs. Passwords of accounts are not taken: they would lie in every phone's settings.
+// HTTP Basic authentication for programs that only support a user name and a password, such as WebDAV clients. The
+// password is a personal token; account passwords are refused, because they would be stored on every phone.
 import { byAsker } from '../acts'
 import { recordAct } from '../audit/record-act'
 import { AppError, LogInWanted, unauthorized } from '../errors'
@@ -12,10 +12,10 @@ import { findUserByName } from './store'
 import { isOfKind } from './tokens/secrets'
 
 /**
- * @param server what listens; null in tests
- * @throws LogInWanted without a name and a good token of that user's
- * @throws InsufficientScope for a token that may not do this
- * @throws TooManyRequests after too many wrong ones
+ * @param server the listening server; null in tests
+ * @throws LogInWanted without a user name and a valid token of that user
+ * @throws InsufficientScope if the token lacks the scope
+ * @throws TooManyRequests after too many wrong tokens
  */
 export function requireBasicCaller(
   ctx: AccessContext,
@@ -24,7 +24,7 @@ export function requireBasicCaller(
   server: Parameters<typeof clientAddress>[2],
 ): TokenHolder {
   const { name, token } = readBasic(request)
-  // Many programs ask without at first.
+  // Many clients send their first request without credentials.
   if (token === '') throw new LogInWanted(unauthorized('token-missing'))
   try {
     if (!isOfKind('personalToken', token)) throw badToken()
@@ -34,8 +34,8 @@ export function requireBasicCaller(
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'forbidden') throw error
     const address = clientAddress(ctx, request, server)
-    // Nobody can guess a token, so a good one is never kept waiting: only wrong ones count, with whatever name, because each
-    // invented one would be kept for a day.
+    // Only wrong tokens count, so a valid one never has to wait. They count per address, not per name: a counter for each
+    // invented name would be kept for a day.
     countAttempt(ctx, { key: 'basic', address, isPerAddress: true })
     const user = findUserByName(ctx.db, name)
     ctx.log.warn('A log-in failed', { address, username: user?.username ?? null, reason: error.code })

@@ -1,4 +1,4 @@
-// Who is calling: from the token of a request to a live account, and whether that token is good for what is asked.
+// Authentication: finds the account behind a request's token and checks what the token allows.
 
 import { havePassed } from '../../lib/date'
 import type { Db } from '../db/database'
@@ -20,10 +20,10 @@ import {
 import { hashSecret, isOfKind } from './tokens/secrets'
 import type { TokenClaims } from './tokens/tokens'
 
-/** Whom a token stands for. */
+/** The account that a token belongs to. */
 export interface TokenHolder {
   account: Account
-  /** It is null when an app or a script calls for its user. */
+  /** `null` if the request came from an app or a script. */
   session: TokenClaims | null
 }
 
@@ -33,9 +33,9 @@ export interface Caller extends TokenHolder {
 }
 
 /**
- * The caller a Bearer token stands for.
- * @throws AppError 401: without a usable header, with a bad token, or for an account that may not sign in
- * @throws InsufficientScope for an app or a script that may not do this
+ * Returns the caller of a request with a Bearer token.
+ * @throws AppError 401 without a usable header, with an invalid token, or if the account may not sign in
+ * @throws InsufficientScope if the token of an app or a script lacks the scope
  */
 export async function requireCaller(
   ctx: AccessContext,
@@ -44,12 +44,12 @@ export async function requireCaller(
 ): Promise<TokenHolder> {
   const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
   if (!token) throw unauthorized('token-missing')
-  // The parts of a signed token are joined by dots; what apps send has none.
+  // Signed session tokens contain dots; tokens of apps and scripts do not.
   if (!token.includes('.')) return callerOfApp(ctx, token, access)
   return callerOfSession(ctx, await ctx.tokens.verify('session', token))
 }
 
-/** @throws AppError 401 and InsufficientScope as above, or 403 for anybody but an administrator */
+/** @throws AppError 401 and InsufficientScope as above, 403 if the caller is not an administrator */
 export async function requireAdmin(
   ctx: AccessContext,
   request: Request,
@@ -60,7 +60,7 @@ export async function requireAdmin(
   return caller
 }
 
-/** The same as requireCaller for a map image, which an `<img>` asks for with a cookie instead of a header. */
+/** Like requireCaller, for map images: an `<img>` sends a cookie instead of a header. */
 export async function requireImageCaller(
   ctx: AccessContext,
   request: Request,
@@ -72,8 +72,8 @@ export async function requireImageCaller(
 }
 
 /**
- * The same as requireCaller for a large file, which a browser only writes straight to the disk when it is asked for by an
- * address alone: a ticket of a session may stand in there, as `ticket`.
+ * Like requireCaller, for large files: a browser saves a download straight to disk only if it follows a plain URL, so the
+ * query parameter `ticket` may carry a ticket of the session instead of a header.
  */
 export async function requireDownloader(
   ctx: AccessContext,
@@ -87,7 +87,7 @@ export async function requireDownloader(
 }
 
 /**
- * The same for a backup. It holds everything of everybody, so tickets for it are of a kind of their own.
+ * Like requireDownloader, for backups. A backup holds the data of all users, so its tickets are a kind of their own.
  * @throws AppError as requireAdmin
  */
 export async function requireBackupDownloader(
@@ -101,8 +101,8 @@ export async function requireBackupDownloader(
 }
 
 /**
- * The same as requireCaller for a layer of a map program, which often can send no header: a token that its user made by
- * hand may stand in the address, as `token`.
+ * Like requireCaller, for the layers that map programs load. Many of them cannot send headers, so a personal token may
+ * stand in the query parameter `token`.
  */
 export async function requireLayerCaller(
   ctx: AccessContext,
@@ -115,13 +115,13 @@ export async function requireLayerCaller(
   return callerOfApp(ctx, token, access)
 }
 
-/** The token in the address of a layer; null when there is a header, or no token. */
+/** Returns the token in a layer's URL; `null` if the URL has none, or if the request has an Authorization header. */
 export function layerTokenOf(request: Request): string | null {
   return request.headers.has('authorization') ? null : new URL(request.url).searchParams.get('token')
 }
 
 /**
- * The caller that a token of an app or a script stands for.
+ * Returns the caller that a token of an app or a script belongs to.
  * @throws AppError 401 and InsufficientScope as above
  */
 export function callerOfApp(ctx: AccessContext, token: string, access: Access): TokenHolder {
@@ -136,7 +136,7 @@ export function callerOfApp(ctx: AccessContext, token: string, access: Access): 
 }
 
 /**
- * To be asked about what no app and no script may do for its user, on a route that has a scope for the rest.
+ * Call this for actions that only the web app may do, on routes whose other actions need a scope.
  * @throws InsufficientScope
  */
 export function requireSession({ account, session }: TokenHolder) {
@@ -149,8 +149,8 @@ const callerOfSession = (ctx: AccessContext, session: TokenClaims): TokenHolder 
 })
 
 /**
- * To be asked once more inside the transaction that makes what outlives a session, such as a token: the session may have
- * ended while the request was still on its way.
+ * Call this again inside the transaction that creates something that outlives the session, such as a token: the session
+ * may have ended during the request.
  * @throws AppError 401
  */
 export function requireStillLoggedIn(tx: Db, { session }: TokenHolder): TokenClaims {
@@ -166,12 +166,12 @@ function requireLiveSession(db: Db, session: TokenClaims): Account {
   return account
 }
 
-/** A changed password ends all sessions before it, except for the one that changed it. */
+/** Changing the password ends all earlier sessions except the one that changed it. */
 function isCurrent(account: Account, session: TokenClaims): boolean {
   return account.sessionEpoch === session.epoch || account.keptSession === session.jti
 }
 
-/** One that is suspended is told no more than one that is not active yet. */
+/** A suspended account gets the same answer as one that is not active yet. */
 function requireAccess(account: Account) {
   if (!hasAccess(account)) throw unauthorized('account-inactive')
 }
@@ -181,7 +181,7 @@ const notAdministrator = ({ account, session }: TokenHolder) =>
 
 export const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')
 
-/** A use is noted when the last note is older than this: each one waits for the disk. */
+/** Minimum time between two updates of a token's last use: each update waits for the disk. */
 const noteEveryMs = 5 * 60_000
 
 const accessTokens = { find: findAccessToken, noteUse: noteGrantUse }
@@ -189,12 +189,12 @@ const personalTokens = { find: findPersonalToken, noteUse: notePersonalTokenUse 
 
 const kindOf = (token: string) => (isOfKind('personalToken', token) ? personalTokens : accessTokens)
 
-/** Undefined for what is unknown, expired, revoked or no such token. */
+/** Returns undefined if the token is unknown, expired or revoked. */
 function findAppToken(ctx: AccessContext, token: string): AppToken | undefined {
   return kindOf(token).find(ctx.db, hashSecret(token), ctx.clock())
 }
 
-/** Remembers when a token was last used, to within a few minutes. */
+/** Stores when a token was last used, accurate to a few minutes. */
 function noteUse(ctx: AccessContext, token: string, { id, lastUsedAt }: AppToken) {
   const now = ctx.clock()
   if (lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)) {

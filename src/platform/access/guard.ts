@@ -1,6 +1,7 @@
-// A route says who may call it: `access: '<scope>'`, `access: 'session'`, one of the special kinds below, or
-// `publicAccess: true`; one that does not keeps the server from starting. A caller is known, or refused, before a body is
-// read or checked. A scope names what a third-party token needs; a route marked 'session' is for the web app alone.
+// Every route declares who may call it: `access: '<scope>'`, `access: 'session'`, one of the special kinds below, or
+// `publicAccess: true`. A route without a declaration stops the server from starting. The caller is identified, or
+// refused, before the body is read or checked. A scope is what a third-party token needs; 'session' routes are for the
+// web app alone.
 import { type DocumentDecoration, Elysia } from 'elysia'
 import type { Db } from '../db/database'
 import { clientAddress } from '../http/client-address'
@@ -20,10 +21,10 @@ import {
 import { requireNotSuspended } from './require-account'
 import type { Access, Scope } from './scopes'
 
-/** The OpenAPI document says here who may call an operation, which the schemes of `security` cannot say. */
+/** OpenAPI extension that says who may call an operation, as the schemes of `security` cannot express all of it. */
 const mark = 'x-access'
 
-/** A name of our own among those of OpenAPI. */
+/** Builds the `detail` of a route; `x-access` is unknown to Elysia's type. */
 const saying = (who: string, security: DocumentDecoration['security'] = undefined): DocumentDecoration => {
   const detail = { ...(security && { security }), [mark]: who }
   return detail
@@ -31,7 +32,7 @@ const saying = (who: string, security: DocumentDecoration['security'] = undefine
 
 const forEverybody = (_: true) => ({ detail: saying('public', []) })
 
-/** For routes that everybody may call, with a token or without. */
+/** Routes that anybody may call, with or without a token. */
 export const publicRoutes = () => new Elysia({ name: 'public-routes' }).macro({ publicAccess: forEverybody })
 
 interface BuiltRoute {
@@ -41,8 +42,8 @@ interface BuiltRoute {
 }
 
 /**
- * Who may call a route, as it says itself.
- * @throws Error for a route that does not say
+ * Returns who may call a route, as declared.
+ * @throws Error if the route declares nothing
  */
 export function saidAccess({ method, path, hooks }: BuiltRoute): string {
   const said = Object.entries(hooks?.detail ?? {}).find(([name]) => name === mark)?.[1]
@@ -52,7 +53,7 @@ export function saidAccess({ method, path, hooks }: BuiltRoute): string {
 
 type Server = Parameters<typeof requireBasicCaller>[3]
 
-/** @param server what listens; null in tests */
+/** @param server the listening server; null in tests */
 type FindCaller = (
   ctx: AccessContext,
   request: Request,
@@ -60,23 +61,23 @@ type FindCaller = (
   server: Server,
 ) => TokenHolder | Promise<TokenHolder>
 
-/** Throws where what a path names is not there, or not theirs. */
+/** Throws if the resource that the path names is missing or belongs to another user. */
 type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => unknown
 
-/** Elysia resolves macros after validation, which is too late to refuse; these hooks run before it. */
+/** Elysia resolves macros after validation, too late to refuse a request; the hooks below run before it. */
 export function createGuard(ctx: AccessContext) {
   const callers = new WeakMap<Request, Caller>()
 
   const guarded = (rule: Access, findCaller: FindCaller, who: string = rule) => {
     const authenticate = async ({ request, server }: { request: Request; server: Server }) => {
       const known = callers.get(request)
-      // A body may take its time.
+      // The account may have been suspended while the body arrived.
       if (known) return requireNotSuspended(ctx.db, known.account.id)
       const address = clientAddress(ctx, request, server)
       callers.set(request, { ...(await findCaller(ctx, request, rule, server)), address })
     }
     return {
-      // `parse` runs first, but only on routes with a body; `transform` runs on all.
+      // `parse` runs first, but only on routes with a body; `transform` runs on all routes.
       parse: [authenticate, readJsonBody],
       transform: authenticate,
       resolve: ({ request }: { request: Request }) => ({ caller: callers.get(request) as Caller }),
@@ -87,36 +88,38 @@ export function createGuard(ctx: AccessContext) {
   return new Elysia({ name: 'guard' }).macro({
     publicAccess: forEverybody,
     access: (rule: Access) => guarded(rule, requireCaller),
-    /** To stand after `access`: what is wrong with a body is told to nobody but the owner of what it would change. */
+    /**
+     * Use after `access`. Checks ownership before validation, so that only the owner of a resource sees errors about the
+     * body.
+     */
     ownedFirst: (requireOwn: RequireOwn) => ({
       transform({ request, params }: { request: Request; params: Record<string, string> }) {
         requireOwn(ctx.db, (callers.get(request) as Caller).account.id, params)
       },
     }),
-    /** For administrators only. */
     adminAccess: (rule: Access) => guarded(rule, requireAdmin, `${rule}, administrators`),
-    /** The image cookie will do. */
+    /** Also accepts the image cookie. */
     imageAccess: (rule: Access) => guarded(rule, requireImageCaller, `${rule}, or the image cookie`),
-    /** A personal token in the address will do. */
+    /** Also accepts a personal token in the URL. */
     layerAccess: (rule: Scope) =>
       guarded(rule, requireLayerCaller, `${rule}, or a personal token in the address`),
-    /** For programs that show a username and a personal token, see requireBasicCaller. */
+    /** For clients that send a user name and a personal token, see requireBasicCaller. */
     basicAccess: (rule: Scope) =>
       guarded(rule, requireBasicCaller, `${rule}, by a username and a personal token`),
-    /** A ticket in the address will do, see requireDownloader. */
+    /** Also accepts a ticket in the URL, see requireDownloader. */
     downloadAccess: (rule: Access) =>
       guarded(
         rule,
-        // What it takes as a fourth is no server.
+        // Drops the fourth argument: here it is the server, but requireDownloader expects a kind of ticket.
         (asked, request, access) => requireDownloader(asked, request, access),
         `${rule}, or a ticket in the address`,
       ),
-    /** For administrators only; a ticket in the address will do, see requireBackupDownloader. */
+    /** For administrators only. Also accepts a ticket in the URL, see requireBackupDownloader. */
     backupAccess: (rule: Access) =>
       guarded(rule, requireBackupDownloader, `${rule}, administrators, or a ticket in the address`),
   })
 }
 
-/** What the OpenAPI document says of it: either scheme will do. */
+/** Security requirement in the OpenAPI document: either scheme is accepted. */
 const securityOf = (rule: Access) =>
   rule === 'session' ? [{ token: [] }] : [{ token: [rule] }, { oauth2: [rule] }]

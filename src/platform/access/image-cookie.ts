@@ -1,10 +1,10 @@
-// The one cookie: it lets an <img> show a map image, and is worth nothing on any other route.
+// Trackhut's only cookie. It lets an <img> load map images and is not accepted on any other route.
 
 const name = 'trackhut_image'
 
-/** Where people find this server. */
+/** How clients reach this server. */
 interface Place {
-  /** Then the cookie never goes out without it. */
+  /** If set, the cookie is only sent over HTTPS. */
   usesHttps: boolean
   /** See `basePathOf`. */
   basePath: string
@@ -14,11 +14,11 @@ const attributes = ({ usesHttps, basePath }: Place) =>
   `Path=${basePath}/api/workouts/map; HttpOnly; SameSite=Strict${usesHttps ? '; Secure' : ''}`
 
 export const imageCookie = {
-  /** `Set-Cookie` value that lasts as long as the session it belongs to. */
+  /** `Set-Cookie` value with the lifetime of the session. */
   set: (token: string, maxAgeSeconds: number, place: Place) =>
     `${name}=${token}; ${attributes(place)}; Max-Age=${maxAgeSeconds}`,
 
-  /** `Set-Cookie` value that removes it. */
+  /** `Set-Cookie` value that deletes the cookie. */
   clear: (place: Place) => `${name}=; ${attributes(place)}; Max-Age=0`,
 
   read: (request: Request): string | null => new Bun.CookieMap(request.headers.get('cookie') ?? '').get(name),

@@ -1,5 +1,5 @@
-// Login throttling, and limits on emails that anybody can request. Attempts are counted in the database, so that a restart
-// does not reset them, and under hashes, so that no address can be read there.
+// Limits on log-in attempts and on emails that anybody can request. Attempts are stored in the database, so that a
+// restart does not reset them, and under hashes, so that addresses cannot be read there.
 
 import { day, hour, second } from '../../lib/durations'
 import { ownNetwork } from '../../lib/net/ip-address'
@@ -17,24 +17,24 @@ import {
 } from './counters/store'
 import type { OneTimePurpose } from './store'
 
-/** An attempt to log in, or to use a token of some kind. */
+/** An attempt to log in or to use a token. */
 export interface LoginAttempt {
-  /** What is attempted: the email address that was entered, whether or not it has an account; or the kind of token. */
+  /** What is attempted: the email address that was entered, whether or not it has an account, or the kind of token. */
   key: string
   /** The client's IP address. */
   address: string
   /**
-   * Attempts from different addresses are not added up: either a token belongs to no account, so that one stranger could use
-   * up the limit for everybody, or the caller has a session already.
+   * If set, attempts from different addresses are not added up: either the token belongs to no account, so one stranger
+   * could use up everybody's limit, or the caller already has a session.
    */
   isPerAddress?: true
 }
 
-/** How many failed attempts from one address cost no waiting. */
+/** Failed attempts from one address before it has to wait. */
 const freeAttempts = 10
 const longestWaitMs = 900 * second
 
-/** How long an address from which somebody logged in is trusted: attempts from elsewhere do not keep it out. */
+/** How long an address stays trusted after a log-in: attempts from other addresses do not lock it out. */
 const trustedMs = 30 * day
 
 const attemptsFromAddress = { lengthMs: day }
@@ -43,10 +43,10 @@ const emailsToOne = { most: 3, lengthMs: hour }
 const emailsForOne = { most: 20, lengthMs: hour }
 
 /**
- * Counts an attempt before it is checked, so that many at once are counted too. From the tenth failed one on, the next has
- * to wait: 16 seconds, then twice as long each time, up to 15 minutes. That is at most 18 attempts in an hour and 110 in a
- * day. From all addresses together 1,000 attempts a day are checked, not counting those from trusted addresses.
- * @throws TooManyRequests, whether or not the account exists
+ * Counts an attempt before it is checked, so that parallel attempts are counted too. After the tenth failure the next
+ * attempt has to wait 16 seconds, then twice as long each time, up to 15 minutes: at most 18 attempts an hour and 110 a
+ * day. From all addresses together 1,000 attempts a day are checked, not counting trusted addresses.
+ * @throws TooManyRequests whether or not the account exists
  */
 export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
   if (areLimitsOff(ctx)) return
@@ -57,7 +57,7 @@ export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
     const isCapped = !attempt.isPerAddress && !findCounter(tx, trusted)
     const ofAll = isCapped ? counterOf(tx, fromAll, attemptsADay, now) : null
     const ofThese = counterOf(tx, fromAddress, attemptsFromAddress, now)
-    // An attempt that is not checked does not count.
+    // A refused attempt does not count.
     if (ofAll && ofAll.used >= attemptsADay.most) return tooMany('1000 per 1 day', ofAll.expiresAt, now)
     if (ofThese.blockedUntil > now) return tooMany('10 per 15 minute', ofThese.blockedUntil, now)
     if (ofAll) replaceCounter(tx, { ...ofAll, used: ofAll.used + 1 })
@@ -73,14 +73,14 @@ export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
   if (refusal) throw refusal
 }
 
-/** How long to wait after so many failed attempts: 16 s after the tenth. */
+/** Waiting time in milliseconds after a number of failed attempts: 16 s after the tenth. */
 function waitMs(attempts: number): number {
   return attempts < freeAttempts ? 0 : Math.min(longestWaitMs, 2 ** (attempts - 6) * second)
 }
 
 /**
- * The attempt succeeded: failed ones before it, from the same address, are forgotten. Those from other addresses still
- * count, otherwise an owner who logs in often would let others try without end.
+ * Call after a successful attempt: forgets the failed ones from the same address. Those from other addresses still count,
+ * otherwise frequent log-ins by the owner would let others guess without end.
  */
 export function resetAttempts(ctx: AccessContext, attempt: LoginAttempt) {
   if (areLimitsOff(ctx)) return
@@ -95,16 +95,16 @@ export function resetAttempts(ctx: AccessContext, attempt: LoginAttempt) {
   })
 }
 
-/** The owner has proved who they are in another way: failed attempts no longer count against the account. */
+/** Call when the owner has proved their identity in another way: resets all failed attempts against the account. */
 export function resetAllAttempts(ctx: AccessContext, key: string) {
   if (areLimitsOff(ctx)) return
   transact(ctx.db, tx => deleteCounters(tx, attemptsAt(key)))
 }
 
 /**
- * Counts an email that somebody asked for: 3 an hour of one kind to one recipient, 20 an hour from one address. Kinds are
- * counted apart, or else emails that are never sent could keep others from their recipient. Whether it may be sent. It
- * writes as much in any case, so that the time it takes says nothing.
+ * Counts a requested email: at most 3 an hour of one kind to one recipient, and 20 an hour from one address. Each kind is
+ * counted separately, otherwise requests for emails that are never sent could block others. Returns whether the email may
+ * be sent. The number of writes is always the same, so that timing reveals nothing.
  */
 export function takeEmail(
   ctx: AccessContext,
@@ -122,12 +122,12 @@ export function takeEmail(
   return mayBeSent
 }
 
-/** Turning the limit on requests off turns these off as well. */
+/** Turning off the rate limit turns these limits off as well. */
 const areLimitsOff = ({ config }: AccessContext) => config.rateLimits.length === 0
 
 /**
- * What was used so far; nothing, in a time that begins now, when nothing was. Expired ones are deleted before. One from
- * a time when the clock was ahead lasts no longer than if it began now: else whoever was refused then would be for years.
+ * Returns the counter of a key, or a new one with no uses; delete expired counters first. A counter made while the clock
+ * was ahead is shortened as if it began now, otherwise a client could stay blocked for years.
  */
 function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now: Date): Counter {
   const [latestEnd, latestBlock] = [later(now, lengthMs), later(now, longestWaitMs)]
@@ -140,7 +140,7 @@ function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now:
   return shortened
 }
 
-/** The counter of attempts from one network has a key that begins with that of all attempts at the same. */
+/** The key of attempts from one network starts with the key of all attempts on the same account. */
 function keysOf({ key, address }: LoginAttempt) {
   const fromAll = attemptsAt(key)
   const pair = hashOf(`${normal(key)} ${ownNetwork(address)}`)

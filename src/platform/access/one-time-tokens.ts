@@ -1,4 +1,4 @@
-// Tokens that are sent in links: unguessable, kept as a hash, for one purpose, good once and not for long.
+// Tokens for links in emails: random, stored as a hash, short-lived, and valid once for one purpose.
 
 import { possibleEnds } from '../../lib/date'
 import { day, hour } from '../../lib/durations'
@@ -21,8 +21,8 @@ const lifetimesMs: Record<OneTimePurpose, number> = {
 }
 
 /**
- * A new token; older ones of the user for the same purpose are void.
- * @param email the address that whoever holds the token has shown to own
+ * Issues a token and deletes older ones of this user for the same purpose.
+ * @param email the address that using the token confirms
  */
 export function issueOneTimeToken(
   tx: Db,
@@ -39,12 +39,12 @@ export function issueOneTimeToken(
 
 const ends = (purpose: OneTimePurpose, now: Date) => possibleEnds(lifetimesMs[purpose], now)
 
-/** Looks without using the token up: `redeemOneTimeToken` would take it now. */
+/** Checks a token without using it up. */
 export function isOneTimeTokenGood(db: Db, purpose: OneTimePurpose, token: string, now: Date): boolean {
   return hasOneTimeToken(db, hashSecret(token), purpose, ends(purpose, now))
 }
 
-/** Uses a token up. Undefined for one that is unknown, used, expired or for something else. */
+/** Uses a token up. Returns undefined if it is unknown, used, expired or for another purpose. */
 export function redeemOneTimeToken(
   tx: Db,
   purpose: OneTimePurpose,

@@ -1,16 +1,16 @@
-// Password hashes: argon2id with parameters a Raspberry Pi can bear, computed off the thread that answers requests.
+// Password hashes: argon2id with parameters that a Raspberry Pi can handle, computed off the main thread.
 
 import { createSemaphore } from '../../lib/async/semaphore'
 import { invalid, TooManyRequests } from '../errors'
 import type { Config } from '../settings/table/config-type'
 
-/** What a hash takes: KiB of memory, and passes over it. */
+/** Cost of a hash: memory in KiB, and passes over it. */
 export interface PasswordCost {
   memoryCost: number
   timeCost: number
 }
 
-/** All as strong as each other, by OWASP's Password Storage Cheat Sheet; each needs less of a machine than the one before. */
+/** Equally strong according to OWASP's Password Storage Cheat Sheet, in order of decreasing memory. */
 export const passwordCosts: readonly [PasswordCost, ...PasswordCost[]] = [
   { memoryCost: 19_456, timeCost: 2 },
   { memoryCost: 12_288, timeCost: 3 },
@@ -21,36 +21,36 @@ export const passwordCosts: readonly [PasswordCost, ...PasswordCost[]] = [
 export const hashAtCost = (password: string, by: PasswordCost) =>
   Bun.password.hash(password, { algorithm: 'argon2id', ...by })
 
-/** The cost that takes so much memory, or the first. */
+/** Returns the cost with this memory, or the first one. */
 export const findPasswordCost = (memoryKib: number): PasswordCost =>
   passwordCosts.find(({ memoryCost }) => memoryCost === memoryKib) ?? passwordCosts[0]
 
-/** Longer ones only cost time. */
+/** Maximum length of a password: longer ones only cost time. */
 const maxBytes = 1024
 
-/** Each hash takes some megabytes and a core. */
+/** Hashes computed at once: each needs some megabytes and a core. */
 const mostAtOnce = 2
 
-/** Some seconds of work for a small machine. More who wait would only take memory, and give up before their turn. */
+/** Some seconds of work for a small machine. A longer queue would only take memory: clients give up before their turn. */
 const mostWaiting = 32
 
-/** Hashes and verifies passwords, some at a time. */
+/** Hashes and verifies passwords, a few at a time. */
 export interface Passwords {
-  /** New hashes are made with this cost from now on; others are made anew at the next log-in. */
+  /** Sets the cost of new hashes; hashes with another cost are replaced at the next log-in. */
   useCost(by: PasswordCost): void
   /**
-   * To be asked, where strangers cause it, right before a password is hashed or verified: nothing may be awaited between.
-   * @throws TooManyRequests when too many wait already, unless limits are off
+   * Call right before hashing or verifying a password for an unknown client, without an `await` in between.
+   * @throws TooManyRequests if too many are waiting already, unless limits are off
    */
   requireRoom(): void
   hash(password: string): Promise<string>
-  /** Tells if the password belongs to the hash that is known. Without one it takes the same time and answers no. */
+  /** Returns whether the password matches the hash. Without a hash it takes the same time and returns false. */
   verify(password: string, known: string | null): Promise<boolean>
-  /** True for a hash made with other parameters, or by another program: it is made anew at the next log-in. */
+  /** True for a hash with other parameters or from another program: it is replaced at the next log-in. */
   isOutdated(known: string): boolean
 }
 
-/** Until another cost is used, hashes have the first one. */
+/** Uses the first cost until `useCost` sets another. */
 export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>): Passwords {
   const semaphore = createSemaphore(mostAtOnce)
   let cost: PasswordCost = passwordCosts[0]
@@ -73,7 +73,7 @@ export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>): Pas
   }
 }
 
-/** What a hash looks like that is of no password: it takes as long to find out that another one is not it. */
+/** A random hash that matches no password, so that checking an unknown account takes as long as a known one. */
 function hashOfNobody({ memoryCost, timeCost }: PasswordCost): string {
   const [salt, hash] = [32, 32].map(bytes =>
     crypto.getRandomValues(new Uint8Array(bytes)).toBase64({ omitPadding: true }),
@@ -81,12 +81,15 @@ function hashOfNobody({ memoryCost, timeCost }: PasswordCost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${salt}$${hash}`
 }
 
-/** Other programs give bcrypt the first 72 bytes of a password, which is all it looks at; Bun would give it a digest. */
+/**
+ * bcrypt looks only at the first 72 bytes of a password, and other programs pass it just those; Bun would pass a digest
+ * of a longer password.
+ */
 function asHashed(password: string, known: string | null): string | Uint8Array {
   return known?.startsWith('$2') ? new TextEncoder().encode(password).subarray(0, 72) : password
 }
 
-/** @throws AppError `invalid payload` for a password no account can have */
+/** @throws AppError `invalid payload` if the password is longer than any account can have */
 export function requirePossiblePassword(password: string) {
   if (new TextEncoder().encode(password).byteLength > maxBytes) throw invalid('password-too-long')
 }

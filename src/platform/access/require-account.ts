@@ -3,7 +3,7 @@ import { NotAdministrator, unauthorized } from '../errors'
 import { type Account, findAccount, hasAccess } from './store'
 
 /**
- * To be asked inside a transaction: the caller's account may have gone while the request was still on its way.
+ * Call inside the transaction: the caller's account may have been deleted during the request.
  * @throws AppError 401
  */
 export function requireAccount(tx: Db, userId: number): Account {
@@ -13,8 +13,8 @@ export function requireAccount(tx: Db, userId: number): Account {
 }
 
 /**
- * To be asked inside the transaction that stores something which was long on its way: its account may have been suspended
- * meanwhile. One that has gone is for `requireAccount` to tell.
+ * Call inside the transaction that stores a slow upload: the account may have been suspended meanwhile. A deleted account
+ * passes; `requireAccount` reports it.
  * @throws AppError 401
  */
 export function requireNotSuspended(tx: Db, userId: number) {
@@ -22,7 +22,7 @@ export function requireNotSuspended(tx: Db, userId: number) {
 }
 
 /**
- * To be asked inside the transaction: somebody may have taken the caller's rights, or suspended them, since the request came in.
+ * Call inside the transaction: the caller may have lost administrator rights or been suspended during the request.
  * @throws AppError 403
  */
 export function requireStillAdmin(tx: Db, callerId: number) {

@@ -1,4 +1,4 @@
-/** The scopes of third-party tokens. A session may do everything its user may. */
+/** Scopes of third-party tokens. A session may do everything its user may. */
 export const scopes = [
   'application:write',
   'equipments:read',
@@ -13,13 +13,13 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
-/** A route asks its callers for a scope, or for a session, which only the web app has. */
+/** What a route requires: a scope, or a session, which only the web app has. */
 export type Access = Scope | 'session'
 
 export const isScope = (text: string): text is Scope => scopes.some(scope => scope === text)
 
-/** The words of a text that spaces separate, each once and in its order. */
+/** Splits a text at spaces and drops duplicates; the order stays. */
 export const wordsOf = (text: string) => [...new Set(text.split(' ').filter(word => word !== ''))]
 
-/** The scopes among the words of a text. */
+/** Returns the known scopes in a space-separated text. */
 export const scopesIn = (text: string): Scope[] => wordsOf(text).filter(isScope)

@@ -15,8 +15,8 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for an account that has proven who it is.
- * @param usesHttps whether the cookie is kept to https
+ * Opens a session for an account whose identity has been proved.
+ * @param usesHttps whether the cookie is only sent over HTTPS
  */
 export async function signIn(ctx: AccessContext, account: Account, usesHttps = false): Promise<SignedIn> {
   const lifetimeSeconds = sessionDays * daySeconds
@@ -36,7 +36,7 @@ export async function signIn(ctx: AccessContext, account: Account, usesHttps = f
   }
 }
 
-/** Puts it on the list, and takes off it what expired a day ago. */
+/** Stores the session and deletes sessions that expired more than a day ago. */
 function openSession({ db, clock }: AccessContext, { jti, userId, expiresAt }: TokenClaims) {
   transact(db, tx => {
     deleteSessions(tx, secondsAfter(clock(), -daySeconds))

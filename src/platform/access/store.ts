@@ -17,7 +17,6 @@ import type { TokenClaims } from './tokens/tokens'
 
 export type { OneTimePurpose } from '../db/tables'
 
-/** A user row, as the guard hands it to handlers. */
 export type Account = typeof users.$inferSelect
 
 const accountById = (db: Db) =>
@@ -31,16 +30,16 @@ export function findAccount(db: Db, userId: number): Account | undefined {
   return prepared(db, accountById).get({ userId })
 }
 
-/** Whether an account may be used: by its person, by apps and scripts, and by whoever has a link that it shared. */
+/** Whether an account may be used: by its owner, by apps and scripts, and through links it shared. */
 export const hasAccess = ({ isActive, isSuspended }: Pick<Account, 'isActive' | 'isSuspended'>) =>
   isActive && !isSuspended
 
-/** The same as a condition on rows of `users`. */
+/** The same as an SQL condition on `users`. */
 export const userHasAccess = () => and(eq(users.isActive, true), eq(users.isSuspended, false))
 
-/** User names are unique whatever their case, and looked up as they are written. */
+/** User names are unique regardless of case, but must be spelled exactly when looked up. */
 export function findUserByName(db: Db, username: string): Account | undefined {
-  // The first condition finds it by the index, which knows no case; the second is the one that counts.
+  // The first condition uses the case-insensitive index; the second compares exactly.
   return db
     .select()
     .from(users)
@@ -66,24 +65,24 @@ const listedSession = (db: Db) =>
     .where(and(eq(sessions.jti, sql.placeholder('jti')), eq(sessions.userId, sql.placeholder('userId'))))
     .prepare()
 
-/** Sessions are over once their row is gone, so that a clock that is set back cannot bring one back to life. */
+/** A session ends when its row is deleted, so that setting the clock back cannot revive it. */
 export function isSessionOpen(db: Db, { jti, userId, isListed }: SessionClaims): boolean {
   if (!isListed) return !isUnlistedSessionOver(db, jti)
   return prepared(db, listedSession).get({ jti, userId }) !== undefined
 }
 
-/** Sessions that began before there was a list of them are over when they are on this list of logged-out ones. */
+/** Sessions from before Trackhut 1.1 have no row in `sessions`; they have ended if `revoked_sessions` lists them. */
 function isUnlistedSessionOver(db: Db, jti: string): boolean {
   return db.select().from(revokedSessions).where(eq(revokedSessions.jti, jti)).get() !== undefined
 }
 
 export function closeSession(db: Db, { jti, expiresAt, isListed }: SessionClaims) {
   if (isListed) db.delete(sessions).where(eq(sessions.jti, jti)).run()
-  // Nothing removes such rows: without them the sessions would be open again.
+  // These rows are never deleted: without them the sessions would be valid again.
   else db.insert(revokedSessions).values({ jti, expiresAt }).onConflictDoNothing().run()
 }
 
-/** Deletes the sessions that expired before a time, and answers how many there were. */
+/** Returns how many sessions were deleted. */
 export function deleteSessions(db: Db, expiredBefore: Date): number {
   return db
     .delete(sessions)
@@ -93,8 +92,8 @@ export function deleteSessions(db: Db, expiredBefore: Date): number {
 }
 
 /**
- * Ends all sessions of a user except for the one that is kept.
- * @param currentSession its id; null when none is
+ * Ends all sessions of a user except one.
+ * @param currentSession id of the session to keep; null to end all
  */
 export function endSessions(db: Db, userId: number, currentSession: string | null) {
   db.update(users)
@@ -103,9 +102,9 @@ export function endSessions(db: Db, userId: number, currentSession: string | nul
     .run()
 }
 
-/** A token that an app or a script sends for its user, while it is good. */
+/** A valid token that an app or a script sends for its user. */
 export interface AppToken {
-  /** The id of the row where uses are noted: the grant's, or the personal token's. */
+  /** Id of the row that stores the last use: the grant's or the personal token's. */
   id: number
   account: Account
   /** Separated by spaces. */
@@ -164,7 +163,9 @@ const goodPersonalToken = (db: Db) =>
     )
     .prepare()
 
-/** One that ends is over when it was made by a clock that was ahead: how much of its time is left, nobody knows. */
+/**
+ * A token with an expiry date is invalid if it was created by a clock that was ahead: its remaining lifetime is unknown.
+ */
 export function findPersonalToken(db: Db, hash: string, now: Date): AppToken | undefined {
   const latestStart = possibleEnds(0, now).before.getTime()
   return prepared(db, goodPersonalToken).get({ hash, now: now.getTime(), latestStart })
@@ -178,7 +179,7 @@ export function notePersonalTokenUse(db: Db, id: number, now: Date) {
   db.update(personalTokens).set({ lastUsedAt: now }).where(eq(personalTokens.id, id)).run()
 }
 
-/** Ends everything that a user allowed apps and scripts. */
+/** Revokes everything that a user granted to apps and scripts. */
 export function endAppAccess(db: Db, userId: number, now: Date) {
   db.update(oauthGrants)
     .set({ revokedAt: now })
@@ -191,7 +192,7 @@ export function insertOneTimeToken(db: Db, token: typeof oneTimeTokens.$inferIns
   db.insert(oneTimeTokens).values(token).run()
 }
 
-/** When a token has to end to be good now. */
+/** Range in which a token's expiry must lie for it to be valid now. */
 interface Ends {
   after: Date
   before: Date
@@ -215,7 +216,7 @@ const isGood = (hash: string, purpose: OneTimePurpose, { after, before }: Ends) 
     lt(oneTimeTokens.expiresAt, before),
   )
 
-/** Finds and deletes in one statement, so that of many who try at once one succeeds. */
+/** Finds and deletes in one statement, so that only one of several parallel requests succeeds. */
 export function takeOneTimeToken(
   db: Db,
   hash: string,
@@ -235,7 +236,7 @@ export function deleteOneTimeTokens(db: Db, userId: number, purpose: OneTimePurp
     .run()
 }
 
-/** All but those of accounts that nobody confirmed, which go with their account. */
+/** Keeps the tokens of unconfirmed accounts, which are deleted with their account. */
 export function deleteExpiredOneTimeTokens(db: Db, now: Date) {
   db.delete(oneTimeTokens)
     .where(and(lte(oneTimeTokens.expiresAt, now), ne(oneTimeTokens.purpose, 'confirm-account')))

@@ -1,10 +1,10 @@
-// How often something was done that may be done only so often.
+// Counters of actions whose number is limited, such as log-in attempts.
 import { randomInt } from 'node:crypto'
 import { and, asc, count, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { counters } from '../../db/tables'
 
-/** How the keys of trusted networks begin, after all others in the alphabet. A right log-in alone makes them. */
+/** Key prefix of trusted networks. It sorts after all other keys; only a successful log-in creates such a counter. */
 export const trustedStart = 'welcome'
 
 export type Counter = typeof counters.$inferSelect
@@ -13,22 +13,24 @@ export function findCounter(db: Db, key: string): Counter | undefined {
   return db.select().from(counters).where(eq(counters.key, key)).get()
 }
 
-/** Some 25 MB: 50,000 log-ins that somebody made up, in a day. A household has a few dozen. */
+/** About 25 MB: 50,000 log-ins with invented names in a day. A household needs a few dozen. */
 export const mostCounters = 100_000
 
-/** To count them is to read all: one new one in so many does it. By chance, which nobody can choose around. */
+/**
+ * Counting the rows reads them all, so on average one in this many new counters triggers it. The choice is random, so
+ * that nobody can avoid it.
+ */
 const newOnesToACount = 100
 
-/** In place of the one with the same key, if there is one. */
+/** Inserts the counter, or replaces the one with the same key. */
 export function replaceCounter(db: Db, counter: Counter) {
   db.insert(counters).values(counter).onConflictDoUpdate({ target: counters.key, set: counter }).run()
   if (counter.used === 1 && randomInt(newOnesToACount) === 0) deleteLeastCounters(db)
 }
 
 /**
- * Whoever makes up names or has many addresses makes counters of one use each: these go first, the oldest of them before
- * others. What was guessed at often stays, so that a flood makes no room for more guesses; so do the networks of those who
- * logged in.
+ * An attacker who invents names or has many addresses creates counters with one use each: these are deleted first, oldest
+ * first. Counters with many uses stay, so that a flood does not free the attacker to guess again; so do trusted networks.
  */
 function deleteLeastCounters(db: Db) {
   const all = db.select({ count: count() }).from(counters).get()
@@ -43,7 +45,6 @@ function deleteLeastCounters(db: Db) {
   db.delete(counters).where(inArray(counters.key, least)).run()
 }
 
-/** Takes one use back. */
 export function decrementCounter(db: Db, key: string) {
   db.update(counters)
     .set({ used: sql`${counters.used} - 1` })
@@ -51,7 +52,7 @@ export function decrementCounter(db: Db, key: string) {
     .run()
 }
 
-/** All whose key begins so. Keys are of letters, digits, hyphens and spaces. */
+/** Deletes all counters whose key has this prefix. Keys consist of letters, digits, hyphens and spaces. */
 export function deleteCounters(db: Db, keyStart: string) {
   db.delete(counters)
     .where(and(gte(counters.key, keyStart), lt(counters.key, `${keyStart}~`)))

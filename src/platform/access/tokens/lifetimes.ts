@@ -1,15 +1,15 @@
 import { day } from '../../../lib/durations'
 
-/** How long an app has to come with its code. */
+/** How long an app may take to exchange its authorization code. */
 export const codeMs = 5 * 60_000
 
 export const accessTokenS = 864_000
 
-/** The lifetime of a refresh token, from when it was issued. */
+/** Counted from when the refresh token was issued. */
 export const refreshTokenMs = 20 * day
 
-/** How long a session lasts from its log-in. */
+/** Lifetime of a session, counted from its log-in. */
 export const sessionDays = 30
 
-/** In seconds. A day more than any token is given. */
+/** In seconds: one day more than the lifetime of any signed token. */
 export const longestS = (sessionDays + 1) * 86_400

@@ -1,5 +1,6 @@
-// Tokens of links that their owner may look up again, though no database tells them: each is computed from a text that is
-// stored and the secret key, which is not. Beside that text a hash of the token is stored, by which a link is found.
+// Tokens of share links, which their owner can look up again although the database does not hold them: a token is
+// computed from a stored seed and the secret key, which is stored elsewhere. A stored hash of the token is used to find
+// the link.
 import { createHmac } from 'node:crypto'
 import { randomText } from '../../../lib/random'
 import type { KeyRing } from './secret-key'
@@ -8,15 +9,15 @@ import { hashSecret } from './secrets'
 export interface LinkToken {
   /** 144 bits in 24 characters: short enough for a message. */
   token: string
-  /** From which, with the secret key, it is computed again. */
+  /** The token is computed from this seed and the secret key. */
   seed: string
-  /** By which it is found. */
+  /** Hash of the token, by which the link is found. */
   hash: string
 }
 
 export interface LinkTokens {
   make(): LinkToken
-  /** Null once the key has been replaced for so long that it is gone, or is that of another data directory. */
+  /** `null` if the signing key has been rotated out, or belongs to another data directory. */
   tell(stored: Pick<LinkToken, 'seed' | 'hash'>): string | null
 }
 
@@ -38,6 +39,6 @@ export function createLinkTokens(ring: KeyRing, clock: () => Date): LinkTokens {
   }
 }
 
-/** What is signed elsewhere with the same key begins in another way. */
+/** The prefix `link` keeps these apart from other things signed with the same key. */
 const compute = (key: Uint8Array, seed: string) =>
   createHmac('sha256', key).update(`link ${seed}`).digest().subarray(0, tokenBytes).toString('base64url')

@@ -1,5 +1,5 @@
-// The keys that sign tokens, in a file beside the database and never in it. One key a line, the newest first: it alone
-// signs. Those below it were replaced, at the time behind them, and only verify what they signed:
+// The keys that sign tokens, in a file beside the database, never in it. One key a line, newest first. Only the first one
+// signs; the others carry the time they were replaced and only verify older tokens:
 //
 //   <32 random bytes in base64url>
 //   <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
@@ -8,10 +8,10 @@ import { writeDurablySync } from '../../../lib/files/write-durably'
 import { longestS } from './lifetimes'
 
 interface SecretKey {
-  /** Goes into the header of what it signs. Tells nothing about the key. */
+  /** Stands in the header of signed tokens and reveals nothing about the key. */
   id: string
   bytes: Uint8Array
-  /** The key that signs has none. */
+  /** `null` for the key that signs. */
   replacedAt: Date | null
 }
 
@@ -19,8 +19,8 @@ export interface KeyRing {
   /** The key that signs. */
   current(): SecretKey
   /**
-   * The key with an id, while something it signed may be good. Tokens from before keys had ids were signed by the first
-   * key there was: without an id it is the oldest.
+   * Returns the key with an id, as long as tokens it signed may be valid. Old tokens without a key id were signed by the
+   * first key, so without an id it is the oldest one.
    */
   find(id: string | undefined, now: Date): SecretKey | undefined
 }
@@ -30,19 +30,19 @@ export class UnsafeSecretKey extends Error {}
 
 const keyBytes = 32
 
-/** The last token a key signed has expired by then. */
+/** By then the last token that a key signed has expired. */
 const verifyingMs = longestS * 1000
 
-/** The ring of the one key an administrator chose. It needs no file. */
+/** Key ring of the one key that an administrator configured; uses no file. */
 export function ringOf(secret: string): KeyRing {
   const keys = [secretKey(Buffer.from(secret), null)]
   return keyRing(() => keys)
 }
 
 /**
- * The ring in a file, which is made when there is none. Another process may rotate the keys: whether the file was
- * replaced is asked for every token, which takes microseconds.
- * @throws UnsafeSecretKey when others could read the file or it does not hold keys
+ * Opens the key ring file, and creates it if it is missing. Another process may rotate the keys, so each use checks
+ * whether the file was replaced, which takes microseconds.
+ * @throws UnsafeSecretKey if other users can read the file, or if it holds no keys
  */
 export function openKeyRing(path: string): KeyRing {
   if (!existsSync(path)) writeKeys(path, [newKey()])
@@ -69,8 +69,8 @@ function keyRing(keys: () => SecretKey[]): KeyRing {
 }
 
 /**
- * Puts a new key in front. Callers hold a lock: what another process adds at the same moment would be lost.
- * @param keepsOld whether what the present keys signed stays good
+ * Adds a new key in front. Hold a lock while calling: a key that another process adds at the same moment would be lost.
+ * @param keepsOld whether tokens signed with the present keys stay valid
  * @throws UnsafeSecretKey as above
  */
 export function rotateKeys(path: string, keepsOld: boolean, now: Date) {
@@ -111,7 +111,7 @@ function readKeys(path: string): SecretKey[] {
   })
 }
 
-/** A running server goes on with the keys it has when the file is spoilt; its next start says what is wrong. */
+/** A running server keeps its keys if the file is damaged; the next start reports the error. */
 function readAgain(path: string): SecretKey[] | null {
   try {
     return readKeys(path)
@@ -120,7 +120,7 @@ function readAgain(path: string): SecretKey[] | null {
   }
 }
 
-/** Differs whenever the file was replaced. */
+/** Changes whenever the file is replaced. */
 function stateOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return `${stats?.ino} ${stats?.mtimeMs}`

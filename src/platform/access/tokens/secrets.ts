@@ -1,4 +1,4 @@
-// Apps and scripts show a secret instead of a password: unguessable, shown once, and kept only as a hash.
+// Random secrets that apps and scripts send instead of a password: shown once and stored only as a hash.
 import { timingSafeEqual } from 'node:crypto'
 import { randomText } from '../../../lib/random'
 
@@ -12,14 +12,16 @@ const prefixes = {
 
 type SecretKind = keyof typeof prefixes
 
-/** A new secret of 256 bits. Its beginning says what it is: to whoever finds it, and to what looks for leaked secrets. */
+/** A new secret of 256 bits. Its prefix shows what it is, to people who find it and to scanners for leaked secrets. */
 export const newSecret = (kind: SecretKind) => `${prefixes[kind]}${randomText(32)}`
 
 export const isOfKind = (kind: SecretKind, text: string) => text.startsWith(prefixes[kind])
 
-/** A fast hash is enough: nobody can try out so many secrets. Slow hashes are for passwords, which people think up. */
+/**
+ * A fast hash is enough, because these secrets are too long to guess. Slow hashes are for passwords, which people choose.
+ */
 export const hashSecret = (secret: string) => new Bun.CryptoHasher('sha256').update(secret).digest('hex')
 
-/** The comparison takes as long wherever the two differ. */
+/** Compares in constant time. */
 export const matchesHash = (secret: string, hash: string) =>
   timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash))

@@ -1,4 +1,4 @@
-// Signed tokens. Each purpose has its own type in the header, so that one is worthless where another is wanted.
+// Signed tokens (JWT). Each purpose has its own type in the header, so that a token is only valid for its purpose.
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { createLruMap } from '../../../lib/async/lru-cache'
 import { invalidToken } from '../../errors'
@@ -10,41 +10,44 @@ type TokenPurpose = 'session' | 'image' | 'download' | 'backup'
 
 export interface TokenClaims {
   userId: number
-  /** Id of the login. It is what logging out revokes, so all that a session gives out share it. */
+  /** Id of the log-in. Logging out revokes it, so all tokens of a session share it. */
   jti: string
   /** The user's session epoch at the time of signing. */
   epoch: number
   expiresAt: Date
-  /** A listed session is over once it is off the list. Those from before Trackhut 1.1 were never on it. */
+  /** A listed session ends when its row is deleted. Sessions from before Trackhut 1.1 are not listed. */
   isListed: boolean
 }
 
 export interface Tokens {
   sign(purpose: TokenPurpose, claims: TokenClaims): Promise<string>
-  /** @throws AppError with the text for an expired or an invalid token */
+  /** @throws AppError 401 if the token is expired or invalid */
   verify(purpose: TokenPurpose, token: string): Promise<TokenClaims>
 }
 
-/** In seconds: so far ahead is a machine that takes the local time for UTC. Its sessions are good when it is put right. */
+/**
+ * In seconds. A machine whose clock takes local time for UTC is this far ahead at most; its sessions stay valid when the
+ * clock is corrected.
+ */
 const toleratedLeadS = 14 * 3600
 
 const issuer = 'trackhut'
 const algorithm = 'HS256'
 const typeOf = (purpose: TokenPurpose) => `trackhut-${purpose}+jwt`
 
-/** As many as a busy server has callers within minutes. */
+/** Enough for the callers of a busy server within minutes. */
 const mostKept = 1000
 
-/** A token with a good signature. Whether it is good now is another question, which is asked every time. */
+/** A token whose signature was verified. Whether it is still valid is checked on every use. */
 interface SignedToken {
   payload: JWTPayload
-  /** What its header names the key by, and the id that key has. */
+  /** Key id in the token's header, and the id of the key that verified it. */
   kid: string | undefined
   keyId: string
 }
 
 export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
-  /** By hash of their purpose and text. */
+  /** Keyed by a hash of purpose and token. */
   const kept = createLruMap<SignedToken>(mostKept)
 
   const isGood = ({ payload, kid, keyId }: SignedToken, now: Date) =>
@@ -113,8 +116,8 @@ async function checkSignature(
 }
 
 /**
- * @throws JWTExpired for a token that is older than any may become
- * @throws JWTInvalid for claims that were never signed here, or by a clock that was ahead
+ * @throws JWTExpired for a token older than any may become
+ * @throws JWTInvalid for claims that were never signed here, or that were signed while the clock was ahead
  */
 function readClaims(payload: JWTPayload, now: Date): TokenClaims {
   const { sub, jti, ver, iat = 0, exp = 0 } = payload
@@ -140,7 +143,7 @@ function readClaims(payload: JWTPayload, now: Date): TokenClaims {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Base64url decoders ignore spare bits and padding; a token has exactly one spelling here. */
+/** Base64url decoders ignore padding and spare bits; only the one canonical spelling is accepted. */
 function isCanonical(token: string): boolean {
   const signature = /^[\w-]+\.[\w-]+\.([\w-]{43})$/.exec(token)?.[1]
   return signature !== undefined && Buffer.from(signature, 'base64url').toString('base64url') === signature
