@@ -1,5 +1,5 @@
-// Everything that leaves a trace, and what can be said of it. Nothing else gets into the audit log: no name, no address of
-// email, no secret and no text that anybody wrote.
+// The acts that the audit log records, and the details it may hold. Nothing else gets into the log: no names, email
+// addresses, secrets, or text that users wrote.
 import type { Code } from './codes'
 
 export const acts = [
@@ -43,11 +43,13 @@ export const acts = [
 ] as const
 export type Act = (typeof acts)[number]
 
-/** How somebody did it: in the web app, by a token of an app or a script, on the command line; or the server by itself. */
+/**
+ * How the act was done: in the web app, with a token of an app or a script, on the command line, or by the server itself.
+ */
 export const vias = ['web', 'token', 'command-line', 'server'] as const
 export type Via = (typeof vias)[number]
 
-/** What can be changed of an instance, in the words of the interface. */
+/** Instance settings that can be changed, by their names in the API. */
 export const settingNames = [
   'about',
   'admin_contact',
@@ -64,7 +66,7 @@ export const settingNames = [
   'offline_maps',
   'sports',
 ] as const
-/** What workouts are measured again for, in the words of `doctor`. */
+/** Why workouts were recalculated, by the names that `doctor` uses. */
 export type RecalculationCause =
   | 'clock-set'
   | 'whole-time'
@@ -77,12 +79,12 @@ export type RecalculationCause =
   | 'top-speed'
   | 'preferences'
 
-/** Why something was refused, which settings were changed, or how many workouts for which causes. */
+/** The code of a refusal, the names of changed settings, or counts of workouts with their causes. */
 export type ActDetail = Code | (typeof settingNames)[number] | RecalculationCause | `${number}`
 
 /** Who did something, and from where. */
 export interface Actor {
-  /** Null for whoever is not known: nobody, the command line, the server. */
+  /** `null` if unknown: a stranger, the command line or the server. */
   userId: number | null
   via: Via
   /** IP address. */
@@ -92,7 +94,7 @@ export interface Actor {
 export const commandLine: Actor = { userId: null, via: 'command-line', address: null }
 export const serverItself: Actor = { userId: null, via: 'server', address: null }
 
-/** Somebody with a session, or with a token of theirs. */
+/** A user with a session, or with one of their tokens. */
 export const byCaller = (caller: {
   account: { id: number }
   session: object | null
@@ -103,7 +105,7 @@ export const byCaller = (caller: {
   address: caller.address,
 })
 
-/** Somebody who has shown in another way who they are. @param userId null for nobody who is known */
+/** A requester who proved their identity in another way. @param userId `null` if the account is unknown */
 export const byAsker = ({ address }: { address: string }, userId: number | null): Actor => ({
   userId,
   via: 'web',

@@ -1,4 +1,4 @@
-// The codes of failures about workouts and recordings; see codes.ts.
+// Failure codes about workouts and recordings; see codes.ts.
 import { mostPoints } from '../tracks/point-columns'
 
 export const codesOfWorkouts = {

@@ -1,5 +1,5 @@
-// Every code of a failure, with what it means. A code means one thing and never changes; the sentence that goes with it
-// may. Whoever throws a new failure adds its code here; the routes that answer with it name it in `errors(…)`.
+// All failure codes and their meanings. A code has one meaning and never changes; the message sent with it may. To throw
+// a new failure, add its code here and name it in `errors(…)` of the routes that answer with it.
 
 import { codesOfWorkouts } from './codes-of-workouts'
 
@@ -257,10 +257,10 @@ export const codes = {
   ...codesOfInstance,
 }
 
-/** Programs know a failure by its code. */
+/** Programs recognise a failure by its code. */
 export type Code = keyof typeof codes
 
-/** Any operation may answer with these. The document says so once, and not at each. */
+/** Any operation may answer with these codes; the document lists them once instead of at each operation. */
 export const codesOfAny: readonly Code[] = [
   'host-invalid',
   'host-not-allowed',

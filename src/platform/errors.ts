@@ -1,4 +1,4 @@
-// The one kind of error the rules of this program throw. Only http/ knows which status code each kind becomes.
+// The one kind of error that the program's rules throw. Only http/ knows which status code each kind becomes.
 import type { Code } from './codes'
 
 export type ErrorKind =
@@ -19,15 +19,15 @@ export type ErrorKind =
   | 'unavailable'
   | 'diskRefuses'
 
-/** Details for programs, beside the code. Those of recordings are explained in `tracks/unusable-recording.ts`. */
+/** Details for programs, sent beside the code. Those about recordings are explained in `tracks/unusable-recording.ts`. */
 export interface FailureDetail {
-  /** Codes of all rules that are broken. */
+  /** Codes of all broken rules. */
   codes?: Code[]
-  /** Name of the file that is at fault, where several were sent. */
+  /** Name of the faulty file, if several were sent. */
   file?: string
-  /** The highest value that is accepted. */
+  /** The highest accepted value. */
   most?: number
-  /** What a file is that should be another. */
+  /** Actual format of a file that should have another one. */
   format?: string
   points?: number
   of?: number
@@ -39,22 +39,21 @@ export interface FailureDetail {
   figure?: string
   line?: number
   column?: number
-  /** What a file calls its sport. */
+  /** The sport's name as the file gives it. */
   sport?: string
 }
 
-/** Why something was not done, for those who are told later. */
+/** Why something failed, stored or sent later. */
 export interface Reason {
   code: Code
   sentence: string
-  /** Name of the file that is at fault, where there are several. */
+  /** Name of the faulty file, if there are several. */
   file?: string
-  /** What else is known of it. */
   detail?: FailureDetail
 }
 
 interface Extras {
-  /** The empty shape that a "not found" carries for resources that come in lists. */
+  /** Empty data that a "not found" carries for resources that come in lists. */
   data?: Record<string, [] | ''>
   detail?: FailureDetail
 }
@@ -64,7 +63,7 @@ export class AppError extends Error {
   readonly detail: FailureDetail | undefined
 
   /**
-   * @param code what programs know it by
+   * @param code by which programs recognise the failure
    * @param message goes to the client as it stands: importers and apps match on these texts
    */
   constructor(
@@ -79,23 +78,22 @@ export class AppError extends Error {
   }
 }
 
-/** Something was tried more often than it may be. */
+/** A limit on the number of attempts was exceeded. */
 export class TooManyRequests extends AppError {
   constructor(
     code: Code,
     message: string,
-    /** How long to wait, in seconds. */
+    /** Waiting time in seconds. */
     readonly retryAfterS: number,
   ) {
     super('tooManyRequests', code, message)
   }
 }
 
-/** The server cannot do it now, and that is not the caller's fault. */
+/** The server cannot do this now; the request is not at fault. */
 export class Unavailable extends AppError {
   constructor(
     message: string,
-    /** How long to wait, in seconds. */
     readonly retryAfterS: number,
     code: Code = 'worker-unavailable',
   ) {
@@ -103,21 +101,21 @@ export class Unavailable extends AppError {
   }
 }
 
-/** The caller is an app or a script, and this is not among what its user allowed it. */
+/** The user did not grant this to the app or script that calls. */
 export class InsufficientScope extends AppError {
   readonly via = 'token'
 
   constructor(
-    /** The scope that would have been needed; null where no scope is enough. */
+    /** The required scope; `null` if no scope is enough. */
     readonly scope: string | null,
-    /** Whose token it is. */
+    /** Owner of the token. */
     readonly userId: number,
   ) {
     super('forbidden', 'scope-missing', 'you do not have permissions')
   }
 }
 
-/** Somebody who is known asks for what only administrators may do. */
+/** A known user asked for something reserved for administrators. */
 export class NotAdministrator extends AppError {
   constructor(
     readonly userId: number,
@@ -127,7 +125,7 @@ export class NotAdministrator extends AppError {
   }
 }
 
-/** A program that shows names and passwords has shown none, or a wrong one. */
+/** A client with HTTP Basic authentication sent no credentials, or wrong ones. */
 export class LogInWanted extends AppError {
   constructor({ code, message }: AppError) {
     super('unauthorized', code, message)
@@ -135,12 +133,12 @@ export class LogInWanted extends AppError {
 }
 
 /**
- * A refusal for an app that speaks OAuth: its body is in the words of RFC 6749, without the envelope. It has no code of
- * ours: `error` is the code that every such app knows.
+ * A refusal for an OAuth client. Its body follows RFC 6749, without our envelope and code: `error` is the code that every
+ * OAuth client knows.
  */
 export class OAuthError extends Error {
   constructor(
-    /** `unauthorized` when the answer has to say how an app shows who it is. */
+    /** `unauthorized` if the answer must say how a client authenticates. */
     readonly kind: 'invalid' | 'unauthorized',
     readonly body: { error: string; error_description?: string; state?: string },
   ) {
@@ -148,20 +146,20 @@ export class OAuthError extends Error {
   }
 }
 
-/** A command cannot do what it was asked to. The message is a sentence for the terminal; no client ever sees it. */
+/** A command failed. The message is a sentence for the terminal; clients never see it. */
 export class CommandFailed extends Error {}
 
 export const invalid = (code: Code, message = 'invalid payload', extras?: Extras) =>
   new AppError('invalid', code, message, extras)
 
-/** A disk has no room left. That is one failure, whatever was being done. */
+/** The disk is full: the same failure whatever was being done. */
 export const diskFull = (message = 'there is not enough room on the disk') =>
   new AppError('diskRefuses', 'disk-full', message)
 
-/** What a disk refuses is no fault of the request, and none of the program. */
+/** Failures of the disk: neither the request nor the program is at fault. */
 const codesOfDisks: readonly Code[] = ['disk-full', 'disk-file-too-large', 'folder-unwritable']
 
-/** To tell at once what could also be told later. */
+/** Turns a reason, which could also be stored for later, into an error to throw. */
 export const appErrorOf = (usualKind: ErrorKind, { code, sentence, file, detail }: Reason) => {
   const kind = codesOfDisks.includes(code) ? 'diskRefuses' : usualKind
   const all = { ...detail, ...(file !== undefined && { file }) }
@@ -179,14 +177,14 @@ export interface BrokenRule {
   text: string
 }
 
-/** All rules that are broken at once: each text on a line of its own. */
+/** Reports all broken rules at once, one text per line. */
 export const rulesBroken = (broken: readonly BrokenRule[]) =>
   invalid('rules-broken', broken.map(({ text }) => `${text}\n`).join(''), {
     detail: { codes: broken.map(({ code }) => code) },
   })
 
-/** No token at all, or an account that may not sign in. */
+/** There is no token, or the account may not sign in. */
 export const unauthorized = (code: Code) => new AppError('unauthorized', code, 'provide a valid auth token')
 
-/** A token was sent and is not (or no longer) good. */
+/** A token was sent but is not, or no longer, valid. */
 export const invalidToken = (code: Code, message: string) => new AppError('invalidToken', code, message)

@@ -1,4 +1,5 @@
-// The languages of Trackhut, once for accounts, emails, pictures and the web app. Pure: the web app takes it as it is.
+// The languages of Trackhut, for accounts, emails, pictures and the web app. The web app imports this file, so it must
+// not import anything.
 
 export const languages = [
   'bg',
@@ -19,15 +20,14 @@ export const languages = [
 
 export type Language = (typeof languages)[number]
 
-/** The first of the wanted ones that there is; English without any. */
+/** Returns the first supported language among the arguments, or English. */
 export function knownLanguage(...wanted: unknown[]): Language {
   return languages.find(known => known === wanted.find(language => isLanguage(language))) ?? 'en'
 }
 
 /**
- * The language of a tag as browsers send them: `pt` of `pt-BR`. Norwegians get Bokmål, whether they ask for Norwegian
- * or for Nynorsk.
- * @returns null for a language that there is not
+ * Returns the language of a tag that browsers send, such as `pt` for `pt-BR`. Norwegian and Nynorsk become Bokmål.
+ * @returns `null` if the language is unsupported
  */
 export function languageOf(tag: string): Language | null {
   const [primary = ''] = tag.toLowerCase().split('-')
@@ -36,8 +36,8 @@ export function languageOf(tag: string): Language | null {
 }
 
 /**
- * The locale of dates and numbers where nothing tells somebody's region: that of the texts, which are written in the Portuguese of
- * Portugal, and in an English that is read in many countries.
+ * Locale for dates and numbers if the user's region is unknown. It matches the texts: European Portuguese, and an English
+ * for readers in many countries.
  */
 export function localeOf(language: Language): string {
   if (language === 'en') return 'en-GB'

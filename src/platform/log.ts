@@ -1,5 +1,5 @@
-// One line per event: time, level, sentence, then the facts as JSON; or all of it as JSON. Whatever the facts hold, they
-// stay on their line, are not long, and nothing in them moves the cursor of a terminal.
+// One line per event: time, level, sentence, then the facts as JSON; or the whole event as JSON. Facts are escaped and
+// shortened, so that they stay on their line and cannot move the cursor of a terminal.
 
 type Facts = Record<string, string | number | boolean | null>
 
@@ -7,7 +7,7 @@ export interface Log {
   info(sentence: string, facts?: Facts): void
   warn(sentence: string, facts?: Facts): void
   error(sentence: string, facts?: Facts): void
-  /** The last warnings and errors since the start, the latest first. */
+  /** The latest warnings and errors since the start, newest first. */
   recent(): LoggedWarning[]
 }
 
@@ -15,11 +15,11 @@ interface LoggedWarning {
   time: Date
   level: 'warn' | 'error'
   sentence: string
-  /** As in a line of the log: JSON; empty when there are none. */
+  /** JSON as in a log line; empty if there are no facts. */
   facts: string
 }
 
-/** So many are told of; the log itself has all. */
+/** Warnings and errors kept in memory; the log itself has all of them. */
 const mostRecent = 50
 
 export const logFormats = ['text', 'json'] as const
@@ -52,7 +52,7 @@ const writeAs: Record<LogFormat, (event: Event) => string> = {
     writeFacts({ time, level, message, ...(facts && renamed(facts)) }),
 }
 
-/** A fact that has a name every line has gets another. */
+/** Renames facts whose name is already a field of every line. */
 const renamed = (facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
@@ -65,7 +65,7 @@ const longest = 512
 
 function writeFacts(facts: Facts): string {
   const text = JSON.stringify(facts, (_, value) => (typeof value === 'string' ? cut(value) : value))
-  // JSON need not escape these, but terminals and editors obey them.
+  // JSON need not escape these characters, but terminals and editors obey them.
   return text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}]/gu,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,9 +1,9 @@
-// What failures say to people, word for word: importers and apps have always read these sentences, and some still go by
-// them. A code that is not here has the usual text of its status. What stands in `<…>` differs; of a file in an archive,
-// the name follows in parentheses. Tests that meet another text fail.
+// The messages of failures, word for word: importers and apps have always read these sentences, and some still match on
+// them. A code without an entry has the usual text of its status. Text in `<…>` varies; for a file in an archive, its
+// name follows in parentheses. Tests fail on any other text.
 import type { Code } from './codes'
 
-/** The text of a status, where a code has none of its own. */
+/** Message of a status, for codes without their own. */
 export const usualTexts: Readonly<Record<number, string>> = {
   400: 'invalid payload',
   401: 'provide a valid auth token',

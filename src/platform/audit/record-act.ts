@@ -11,24 +11,24 @@ import { countActs, findSameAct, forgetActs, insertAct, type NewAct, repeatAct }
 interface RecordedAct {
   act: Act
   by: Actor
-  /** The account it was done to, where that is somebody else's. */
+  /** The affected account, if it is another user's. */
   whomId?: number | null
   detail?: readonly ActDetail[]
 }
 
-/** What anybody can bring about, as often as they like. */
+/** Acts that anybody can cause, as often as they like. */
 const isRefusal = (act: Act) => act === 'log-in-refused' || act === 'right-refused'
 
-/** Of each of the refusals, however many addresses somebody has: some hundred kilobytes a day at worst. */
+/** Limit for each kind of refusal, whatever the number of addresses: some hundred kilobytes a day at worst. */
 const mostRefusalsADay = 1000
 
 /**
- * Writes down what was done, in the database and, once that is committed, in the log. To be called in the transaction that does it.
+ * Records an act in the database and, after the commit, in the log. Call in the transaction that does it.
  *
- * What the same person does again from the same place within a minute is counted on the row there is; refusals within an
- * hour, as a script with a wrong token asks all day. When there are a thousand rows of a refusal in a day, all others are
- * counted together, without who and from where: nobody can fill the disk, and what was there before stays.
- * @param log null on the command line, whose output is no log
+ * Repetitions by the same person from the same place within a minute are counted in the existing row; refusals within an
+ * hour, because a script with a wrong token tries all day. After a thousand rows of a refusal in a day, the rest are
+ * counted together without person and address, so that nobody can fill the disk and older rows stay.
+ * @param log `null` on the command line, whose output is no log
  */
 export function recordAct(
   { clock, log }: { clock: () => Date; log: Log | null },
@@ -78,21 +78,21 @@ interface Failure {
   server: Parameters<typeof clientAddress>[2]
 }
 
-/** Writes down that somebody who is known asked for what they may not do; anything else that failed is passed over. */
+/** Records that a known user asked for something they may not do; ignores other errors. */
 export function recordRefusedRight(ctx: World, { error, request, server }: Failure) {
-  // What a hook throws arrives wrapped.
+  // Errors thrown by hooks arrive wrapped.
   const origin = error instanceof Error ? (error.cause ?? error) : error
   if (!(origin instanceof InsufficientScope || origin instanceof NotAdministrator)) return
   const by = { userId: origin.userId, via: origin.via, address: clientAddress(ctx, request, server) }
   try {
     recordAct(ctx, ctx.db, { act: 'right-refused', by, detail: [origin.code] })
   } catch (failure) {
-    // It is refused all the same.
+    // The request is refused in any case.
     ctx.log.warn('A refusal could not be recorded', { reason: String(failure) })
   }
 }
 
-/** Forgets what is older than the settings say. To be called at start, and every hour. */
+/** Deletes acts older than the settings allow. Call at start and every hour. */
 export function forgetOldActs({ config, db, clock }: Omit<World, 'log'>) {
   const before = (days: number) => new Date(clock().getTime() - days * day)
   const moments = { actsBefore: before(config.auditDays), addressesBefore: before(config.auditAddressDays) }

@@ -27,7 +27,7 @@ export function insertAct(db: Db, act: NewAct) {
   db.insert(auditActs).values(act).run()
 }
 
-/** The newest that is the same in everything but time, and began after `since`. */
+/** Returns the newest act that is equal in everything but time and began after `since`. */
 export function findSameAct(db: Db, told: NewAct, since: Date): number | undefined {
   const { act, at, via, userId, whomId, address, detail } = auditActs
   const isSame = and(
@@ -54,23 +54,23 @@ export function countActs(db: Db, act: Act, since: Date): number {
 
 interface ActSelection {
   act?: Act | undefined
-  /** One of them did it, or it was done to one. */
+  /** The act was done by, or to, one of these users. */
   personIds?: number[] | undefined
-  /** From this moment on, and before this one. */
+  /** From `from`, inclusive, to `to`, exclusive. */
   from?: Date | undefined
   to?: Date | undefined
-  /** Older than this one. */
+  /** Only acts with a smaller id, for paging. */
   beforeId?: number | undefined
 }
 
-/** An act with the names of those who still have an account. */
+/** An act with the user names of accounts that still exist. */
 export interface NamedAct {
   act: AuditAct
   username: string | null
   whomName: string | null
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listActs(db: Db, selection: ActSelection, limit: number): NamedAct[] {
   const whom = aliasedTable(users, 'whom')
   return db
@@ -96,7 +96,7 @@ function isSelected({ act, personIds, from, to, beforeId }: ActSelection): SQL |
   )
 }
 
-/** Forgets acts from before one moment, and where those from before another came from. */
+/** Deletes acts before one date, and removes the addresses of acts before another. */
 export function forgetActs(
   db: Db,
   { actsBefore, addressesBefore }: { actsBefore: Date; addressesBefore: Date },

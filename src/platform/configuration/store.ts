@@ -7,7 +7,7 @@ export type InstanceConfig = typeof instanceConfig.$inferSelect
 
 const configuration = (db: Db) => db.select().from(instanceConfig).prepare()
 
-/** The row is always there: the first migration makes it. */
+/** The row always exists: the first migration inserts it. */
 export function findInstanceConfig(db: Db): InstanceConfig {
   const row = prepared(db, configuration).get()
   if (!row) throw new Error('the instance has no configuration')
@@ -18,7 +18,7 @@ export function updateInstanceConfig(db: Db, changes: Partial<InstanceConfig>) {
   db.update(instanceConfig).set(changes).run()
 }
 
-/** Open when the administrator says so and there is room. */
+/** Registration is open if the administrator allows it and the user limit is not reached. */
 export function isRegistrationOpen(db: Db): boolean {
   const { isRegistrationEnabled, maxUsers } = findInstanceConfig(db)
   return isRegistrationEnabled && (maxUsers === 0 || countAccounts(db) < maxUsers)

@@ -1,5 +1,5 @@
-// A process has so many descriptors, and each connection takes one. Without this, whoever opens enough of them and is
-// silent keeps everybody else out, and uploads from their files.
+// A process has a limited number of file descriptors, and each connection takes one. Without this guard, a client that
+// opens enough silent connections would lock out everybody else and leave no descriptors for files.
 import { closeSync, openSync } from 'node:fs'
 import { msToBeat } from '../../lib/async/beat'
 import { normalizeAddress, ownNetwork } from '../../lib/net/ip-address'
@@ -7,28 +7,31 @@ import type { PlatformContext } from '../context/platform-context'
 import { isTrustedProxy } from '../http/client-address'
 import { openTcpConnections, type TcpConnection, type TcpConnections } from './tcp-connections'
 
-/** How soon it is looked again: where nothing comes or goes, which should not be woken often; else; and where somebody just pressed. */
+/**
+ * Intervals between checks: when nothing changes, so that an idle machine sleeps; normally; and right after connections
+ * were ended.
+ */
 const [idleLookMs, quietLookMs, pressedLookMs] = [5000, 500, 100]
 
-/** So many looks find the same before a server counts as idle. */
+/** Number of equal checks in a row after which the server counts as idle. */
 const idleLooks = 20
 
-/** The share of all descriptors for connections; the rest is for files, map images and workers. */
+/** Share of descriptors for connections; the rest is for files, map images and workers. */
 const connectionShare = 0.6
 
-/** However many there may be: more connections than this are not a household. */
+/** Upper limit even if the system allows more: a household never needs so many connections. */
 const mostDescriptors = 4096
 
-/** A client that was just let in has had no time to ask. */
+/** A new client needs this time to send its first request. */
 const graceMs = 1000
 
-/** Where no descriptor is left at all, the latest to come are spared because they are ended last. */
+/** Shorter if no descriptor is left at all; the newest connections are still ended last. */
 const graceWhenFullMs = 50
 
-/** Kept back, so that connections can be looked at when there are no others left. */
+/** Descriptors held back, so that connections can be listed when no others are free. */
 const spareCount = 4
 
-/** What the server knows of the connection of a request. */
+/** What Bun's server knows about the connection of a request. */
 interface Listening {
   requestIP(request: Request): { address: string; port: number } | null
 }
@@ -36,12 +39,11 @@ interface Listening {
 type GuardContext = Pick<PlatformContext, 'config' | 'log' | 'requestsInHand'>
 
 /**
- * Looks after the descriptors for as long as the server runs. Connections are ended when one address holds more than it
- * may, or more than half of what there is, and when few descriptors are left. First go those that have never asked for
- * anything, last those whose request is in hand; of the same kind the ones from the address with the most, and the longest
- * idle before others.
- * @param ports where clients connect to
- * @returns ends it
+ * Watches the descriptors while the server runs. Connections are ended if one address holds more than it may, or more
+ * than half of the total, and if few descriptors are left. Connections that never sent anything go first, those with a
+ * request in progress last; among equals, those of the address with the most connections, then the longest idle.
+ * @param ports the ports that clients connect to
+ * @returns a function that stops the guard
  */
 export function guardConnections(ctx: GuardContext, server: Listening, ports: readonly number[]): () => void {
   const connections = openTcpConnections()
@@ -52,17 +54,17 @@ export function guardConnections(ctx: GuardContext, server: Listening, ports: re
 }
 
 /**
- * The server is *at rest* when several looks in a row have found as many descriptors taken, and is then looked at rarely;
- * *pressed* while too many are, when connections are ended and the next look comes soon; or *quiet*, between the two.
+ * The server is *idle* after several checks in a row with the same number of descriptors, and is then checked rarely;
+ * *pressed* while too many are taken: connections are ended and the next check comes soon; otherwise *quiet*.
  */
 class ConnectionGuard {
-  /** How many descriptors connections may take; one address half of them at most. */
+  /** Descriptors that connections may take; one address may take half of them. */
   private readonly most: number
   private readonly half: number
   private spares: number[] = openSpares()
-  /** Whether the log has been told since the server became pressed. */
+  /** Whether a warning was logged since the server became pressed. */
   private hasTold = false
-  /** How many descriptors the latest look found taken, and how many looks in a row found as many. */
+  /** Descriptors in use at the latest check, and the number of checks in a row with that result. */
   private takenBefore = 0
   private looksAlike = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -97,7 +99,7 @@ class ConnectionGuard {
     this.timer = setTimeout(() => this.look(), ended > 0 ? pressedLookMs : restMs)
   }
 
-  /** @returns how many connections were ended */
+  /** @returns the number of ended connections */
   private relieve(taken: number): number {
     const grace = taken === Number.POSITIVE_INFINITY ? graceWhenFullMs : graceMs
     this.closeSpares()
@@ -105,7 +107,7 @@ class ConnectionGuard {
     const ofOne = this.endThoseOfOne(open, grace)
     const isEnded = new Set(ofOne)
     const left = open.filter(connection => !isEnded.has(connection))
-    // Half of them, so that the next wave finds room too.
+    // Keep only half of the limit, so that the next wave of connections finds room too.
     const others = taken > this.most ? firstToEnd(left, left.length - this.half, grace) : []
     for (const connection of others) this.connections.end(connection)
     this.spares = openSpares()
@@ -124,7 +126,7 @@ class ConnectionGuard {
     }))
   }
 
-  /** Ends what addresses hold beyond their share. */
+  /** Ends the connections of each address beyond its share. */
   private endThoseOfOne(open: readonly Connection[], grace: number): Connection[] {
     const beyond = [...Map.groupBy(open, ({ client }) => client)].flatMap(([client, own]) =>
       client === null ? [] : firstToEnd(own, own.length - this.mostOfOne(), grace),
@@ -139,7 +141,7 @@ class ConnectionGuard {
     return isLimited ? Math.min(connectionsPerAddress, this.half) : Number.POSITIVE_INFINITY
   }
 
-  /** @param address that had too many, if one had */
+  /** @param address one with too many connections, if any */
   private tellOnce(address: string | null, facts: { open: number; ended: number }): void {
     if (this.hasTold) return
     this.hasTold = true
@@ -158,9 +160,9 @@ const tooManyOfOneText = 'Connections were ended, because one address has too ma
 const ranks = { silent: 0, asked: 1, inHand: 2 }
 
 type Connection = TcpConnection & {
-  /** Whose it is; null for a trusted proxy, behind which is everybody. */
+  /** The client's network; `null` for a trusted proxy, which serves everybody. */
   client: string | null
-  /** When it is to be ended, of `ranks`. */
+  /** Order of ending, one of `ranks`. */
   rank: number
 }
 
@@ -169,13 +171,13 @@ function rankOf(connection: TcpConnection, inHand: ReadonlySet<string | null>): 
   return inHand.has(placeOf(connection)) ? ranks.inHand : ranks.asked
 }
 
-/** Tells connections of clients apart. */
+/** Identifies a client's connection. */
 const placeOf = (peer: { address: string; port: number } | null) =>
   peer && `${normalizeAddress(peer.address)} ${peer.port}`
 
 /**
- * The first to be ended first, as many as are too many. Nobody is ended while there are enough of those to be ended before,
- * even if these have come too late to be ended yet.
+ * Returns at most `tooMany` connections, in the order they are to be ended. A connection is spared if those of lower
+ * ranks suffice, even if these are still in their grace period.
  */
 function firstToEnd(connections: readonly Connection[], tooMany: number, grace: number): Connection[] {
   if (tooMany <= 0) return []
@@ -196,7 +198,7 @@ function firstToEnd(connections: readonly Connection[], tooMany: number, grace: 
 
 const openSpares = () => Array.from({ length: spareCount }, tryOpen).filter(descriptor => descriptor !== null)
 
-/** Takes a descriptor; null when there are none left. */
+/** Opens a descriptor; `null` if none is left. */
 function tryOpen(): number | null {
   try {
     return openSync('/dev/null', 'r')

@@ -1,23 +1,23 @@
-// How many requests of one client are worked on at once, or are still coming in. Whoever sends many of them slowly, or
-// asks for much that takes long, leaves others their share: on every system, and whatever the requests are.
+// Limits the requests of one client that are in progress, including those still arriving. A client that sends many slow
+// requests, or asks for long work, leaves others their share, on every system and for every kind of request.
 import { ownNetwork } from '../../lib/net/ip-address'
 import type { PlatformContext } from '../context/platform-context'
 import { Unavailable } from '../errors'
 import { clientAddress } from '../http/client-address'
 
-/** Somebody's requests take some seconds at most, unless they are sent slowly. */
+/** A client's requests take some seconds at most, unless they are sent slowly. */
 const retryAfterS = 5
 
-/** What listens, once it does; tests have none. */
+/** The listening server; null in tests. */
 type Server = Parameters<typeof clientAddress>[2]
 
 type Answering = (...request: unknown[]) => unknown
 
 interface RequestsInHand {
-  /** Goes around every answer, and counts those that are not there at once. */
+  /** Wraps every handler and counts the requests whose answer is not immediate. */
   count(this: void, answer: Answering, request: Request): Answering
   /**
-   * An `onRequest` hook: refuses those that are too many before anything is done for them.
+   * An `onRequest` hook that refuses requests over the limit before any work is done.
    * @throws Unavailable
    */
   refuse(
@@ -34,7 +34,7 @@ export function countRequestsInHand(
   const clientOf = (request: Request, server: Server) => ownNetwork(clientAddress(ctx, request, server))
   const hasTooMany = (request: Request, server: Server) => {
     const most = ctx.config.connectionsPerAddress
-    // Nobody has more than all have together, which is asked first because it costs nothing.
+    // The total is checked first because it is cheap: no client can have more requests than all together.
     if (inHand.size < most) return false
     const client = clientOf(request, server)
     const own = inHand.values().filter(other => other === client)
@@ -50,10 +50,10 @@ export function countRequestsInHand(
         inHand.set(request, clientOf(request, app.server))
         return answered.finally(() => inHand.delete(request))
       },
-    // Elysia reads the text of its hooks, and understands short ones.
+    // Elysia analyses the source text of its hooks and only understands short ones.
     refuse({ request, server, set }) {
       if (!hasTooMany(request, server)) return
-      // What is still to come of it is not waited for.
+      // Closes the connection instead of waiting for the rest of the request.
       set.headers.connection = 'close'
       throw new Unavailable(
         'the server cannot do this now, please try again later',

@@ -1,4 +1,4 @@
-// What Linux knows of the connections of this process. Bun's server tells nothing of those that have asked for nothing.
+// Linux's view of this process's TCP connections. Bun's server does not report connections that have sent no request.
 import { FFIType, ptr } from 'bun:ffi'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { normalizeAddress } from '../../lib/net/ip-address'
@@ -6,43 +6,43 @@ import { openCLibrary } from '../../lib/system/c-library'
 
 export interface TcpConnection {
   descriptor: number
-  /** The client's, in its one canonical spelling. */
+  /** The client's address in canonical spelling. */
   address: string
   port: number
   /** Nothing was ever received. */
   isSilent: boolean
-  /** Since anything was sent or received. */
+  /** Milliseconds since data was last sent or received. */
   idleMs: number
 }
 
 export interface TcpConnections {
-  /** How many descriptors this process may have. */
+  /** Number of descriptors this process may have. */
   limit: number
-  /** How many it has; infinitely many when there is none left to count them with. */
+  /** Number of descriptors in use; infinite if none is left to count them with. */
   countDescriptors(): number
-  /** Lists the connections of clients to these ports of this process. Needs a free descriptor. */
+  /** Lists the clients' connections to these ports of this process. Needs a free descriptor. */
   list(ports: readonly number[]): TcpConnection[]
-  /** Ends a connection as if the client had; the server sees it and closes the descriptor itself. */
+  /** Shuts a connection down as if the client had closed it; the server notices and closes the descriptor itself. */
   end(connection: TcpConnection): void
 }
 
 const descriptorsFolder = '/proc/self/fd'
 
-/** Of the C library: `SHUT_RDWR`, `IPPROTO_TCP`, `TCP_INFO`, `AF_INET`, `AF_INET6`. */
+/** Constants of the C library: `SHUT_RDWR`, `IPPROTO_TCP`, `TCP_INFO`, `AF_INET`, `AF_INET6`. */
 const [bothWays, tcp, tcpInfo, ipv4, ipv6] = [2, 6, 11, 2, 10]
 
-/** Where in `struct sockaddr_in` and `sockaddr_in6` the fields are. */
+/** Offsets of the fields in `struct sockaddr_in` and `sockaddr_in6`. */
 const socketField = { family: 0, port: 2, ipv4: 4, ipv6: 8 }
 
-/** Where in `struct tcp_info` those that are read are (linux/tcp.h, since Linux 4.1). */
+/** Offsets of the fields read from `struct tcp_info` (linux/tcp.h, since Linux 4.1). */
 const infoField = { state: 0, sinceSentMs: 44, sinceReceivedMs: 52, bytesReceived: 128 }
 
 const established = 1
 
-/** Room for either. */
+/** Large enough for an address and for `tcp_info` up to the last field read. */
 const answerLength = 136
 
-/** Opens the way to the kernel's knowledge of connections; null on systems other than Linux. */
+/** Opens access to the kernel's connection data; `null` on systems other than Linux. */
 export function openTcpConnections(): TcpConnections | null {
   const library = openLibrary()
   if (!library) return null
@@ -50,7 +50,7 @@ export function openTcpConnections(): TcpConnections | null {
   const answer = new DataView(new ArrayBuffer(answerLength))
   const length = new Uint32Array(1)
 
-  /** Whether the question could be answered. */
+  /** Returns whether the call succeeded. */
   const ask = (question: typeof getsockname, descriptor: number) => {
     length[0] = answerLength
     return question(descriptor, ptr(answer), ptr(length)) === 0
@@ -61,7 +61,7 @@ export function openTcpConnections(): TcpConnections | null {
   }
   const describe = (descriptor: number, ports: readonly number[]): TcpConnection | null => {
     if (!ask(getsockname, descriptor) || !isInternet(answer)) return null
-    // Others are connections of ours, such as those to a tile server.
+    // Other ports belong to outgoing connections, such as those to a tile server.
     if (!ports.includes(answer.getUint16(socketField.port))) return null
     if (!ask(getpeername, descriptor)) return null
     const address = readAddress(answer)
@@ -81,7 +81,7 @@ export function openTcpConnections(): TcpConnections | null {
   return {
     limit,
     countDescriptors() {
-      // Since Linux 6.2 the folder knows, and need not be listed.
+      // Since Linux 6.2 the folder's size is the number of descriptors, so it need not be listed.
       const { size: told } = statSync(descriptorsFolder)
       if (told > 0) return told < limit ? told : Number.POSITIVE_INFINITY
       try {

@@ -14,7 +14,7 @@ import type { Workers } from '../workers/workers'
 
 /**
  * The part of the Context that every feature may use. Features that need more extend it, as maps do for drawing.
- * `server/open-context.ts` joins all parts, once in a server and in each test.
+ * `server/open-context.ts` joins all parts, once for a server and in each test.
  */
 export interface PlatformContext {
   config: Config
@@ -22,20 +22,20 @@ export interface PlatformContext {
   db: Db
   database: Database
   files: Files
-  /** What is being sent. */
+  /** Files being uploaded. */
   spool: Spool
   tokens: Tokens
   linkTokens: LinkTokens
   passwords: Passwords
   jobs: Jobs
   workers: Workers
-  /** What is worked on, or is still coming in, with the client it is for. */
+  /** Requests in progress or still arriving, with the client's network. */
   requestsInHand: Map<Request, string>
-  /** For what may be done once at a time, by names that say whose it is. */
+  /** Runs work that must not happen twice at once; names say whose work it is. */
   exclusively: ExclusiveWork
-  /** What is served by https now. */
+  /** Current state of HTTPS. */
   https: Https
-  /** It is null when mail is off. */
+  /** `null` if mail is off. */
   mail: Mailer | null
   clock: () => Date
   log: Log

@@ -1,4 +1,4 @@
-// Opens the one SQLite file so that what was acknowledged survives a power cut, and hands out transactions.
+// Opens the one SQLite file so that acknowledged writes survive a power cut, and provides transactions.
 import type { Database as Sqlite } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { codeOf, messageOf } from '../../lib/thrown'
@@ -12,25 +12,25 @@ export type { Db } from './statements'
 
 export interface Database {
   db: Db
-  /** For the few statements drizzle has no words for (pragmas, query plans). */
+  /** For the few statements drizzle cannot express (pragmas, query plans). */
   sqlite: Sqlite
-  /** The path of the copy that was made before the database was brought up to date just now; null when it was not. */
+  /** Path of the copy made before the schema was migrated just now; `null` if nothing was migrated. */
   snapshot: string | null
-  /** Folds the write-ahead log back into the file. Cheap when there is little to fold. */
+  /** Moves the write-ahead log into the database file. Cheap if the log is short. */
   checkpoint(): void
-  /** From now on every change fails. */
+  /** Makes every later write fail. */
   refuseWrites(): void
   isReadOnly(): boolean
-  /** True when it should be read through while it is used, because that was too much to do before. */
+  /** True if the database should be read through while in use, because it was too large to check at the start. */
   isDoubted: boolean
-  /** It was read through meanwhile, and is sound. */
+  /** Call once the database has been read through and is sound. */
   vouch(): void
-  /** Something has failed. Once that was damage, whoever opens it next reads it through before anything else. */
+  /** Call with errors of queries. If one shows damage, the next start reads the whole database first. */
   learnFrom(error: unknown): void
   close(): void
 }
 
-/** The database was made by a newer version of the program. Exit code 70. */
+/** The database was written by a newer version of the program. Exit code 70. */
 export class NewerSchema extends Error {}
 
 /** The database file is damaged or not ours. Exit code 65. */
@@ -38,7 +38,7 @@ export class DamagedDatabase extends Error {
   constructor(
     problem: string,
     readonly path: string,
-    /** Otherwise it is as it was found. */
+    /** False if the damage was found while opening; the file is then unchanged. */
     readonly wasInUse = false,
   ) {
     super(problem)
@@ -46,20 +46,20 @@ export class DamagedDatabase extends Error {
 }
 
 /**
- * How much of a database is read before it is used: `all` of it, to see that it is sound, `in doubt` all of it unless the
- * last run vouches for it, or `nothing`: damage is then noticed where it is met.
+ * How much of a database is checked before use: `all` of it; `in doubt`, all of it unless the last run left a note that
+ * it is sound; or `nothing`, so damage is only noticed when a query meets it.
  */
 type Reading = 'all' | 'in doubt' | 'nothing'
 
-/** Read in a moment, also from a card. A larger one is read through while it is used when a run was only interrupted. */
+/** In bytes: checked quickly even on an SD card. After an interrupted run, a larger database is checked while in use. */
 const readAtOnce = 64 * 1024 * 1024
 
-/** How long a statement waits for others to finish theirs. */
+/** How long a statement waits for a lock. */
 const busyTimeoutMs = 5000
 
-// These settings must hold on every connection; the last value is the one SQLite reports once they do.
-// foreign_keys is off by default; FULL is what keeps acknowledged commits through a power cut;
-// secure_delete because people delete where they live; temp_store so that no temporary folder is needed.
+// These settings must hold on every connection; the last value is what SQLite reports when they do. foreign_keys is off
+// by default; FULL keeps acknowledged commits through a power cut; secure_delete because deleted tracks show where people
+// live; temp_store so that no temporary folder is needed.
 const pragmas: readonly [name: string, value: string, reported: string | number][] = [
   ['foreign_keys', 'ON', 1],
   ['journal_mode', 'WAL', 'wal'],
@@ -71,18 +71,18 @@ const pragmas: readonly [name: string, value: string, reported: string | number]
   ['cell_size_check', 'ON', 1],
   ['temp_store', 'MEMORY', 2],
   ['journal_size_limit', String(16 * 1024 * 1024), 16 * 1024 * 1024],
-  // Kilobytes when negative. With the 2 MB of old a page of a large list was read from the file time and again.
+  // A negative value is in kilobytes. With SQLite's default of 2 MB, long lists read the same pages again and again.
   ['cache_size', '-16384', -16_384],
 ]
 
 /**
- * Opens (or creates) the database, checks its integrity and brings its schema up to date.
- * @param known all migrations there are; others than those of this program only in tests
- * @param options.reads how much of it; before its schema is changed all of it in any case
- * @param options.readAtOnce bytes of a database that is read through after an unclean end before it is used
- * @throws DamagedDatabase when the file cannot be trusted; it is left as it was found.
- * @throws NewerSchema when a later version of the program wrote it.
- * @throws UpgradeFailed when its schema stays the old one.
+ * Opens (or creates) the database, checks its integrity and migrates its schema.
+ * @param known all migrations; only tests pass others than the program's own
+ * @param options.reads how much is checked; before a migration everything is checked in any case
+ * @param options.readAtOnce size in bytes up to which a database is checked before use after an unclean end
+ * @throws DamagedDatabase if the file is damaged or not ours; it is left unchanged
+ * @throws NewerSchema if a later version of the program wrote it
+ * @throws UpgradeFailed if a migration failed; the old schema stays
  */
 export function openDatabase(
   path: string,
@@ -103,7 +103,7 @@ export function openDatabase(
     sqlite,
     snapshot,
     checkpoint: () => {
-      // Even folding nothing would write to the disk.
+      // Even an empty checkpoint would write to the disk.
       if (hasLog(path)) checkpointNow(sqlite)
     },
     refuseWrites: () => void sqlite.run('PRAGMA query_only = ON'),
@@ -112,12 +112,12 @@ export function openDatabase(
   }
 }
 
-/** True when the write-ahead log holds anything that the file does not. */
+/** True if the write-ahead log is not empty. */
 const hasLog = (path: string) => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /**
- * Brings the log into the file as far as others let it, and waits for nobody: Litestream reads the log all the time, and the
- * thread that answers requests would stand still.
+ * Checkpoints as far as other connections allow, without waiting for them: Litestream reads the log all the time, and the
+ * main thread would be blocked.
  */
 function checkpointNow(sqlite: Sqlite) {
   sqlite.run('PRAGMA busy_timeout = 0')
@@ -129,8 +129,8 @@ function checkpointNow(sqlite: Sqlite) {
 }
 
 /**
- * Ends with a note that vouches for a sound database.
- * @param facts.isOurs whether to leave notes at all: somebody else may be at work on it, whose notes tell more
+ * Tracks whether the database is sound; `close` leaves a note if so.
+ * @param facts.isOurs whether to write notes at all: another process may have the database open, and its notes say more
  */
 function closing(
   sqlite: Sqlite,
@@ -154,7 +154,7 @@ function closing(
       try {
         checkpointNow(sqlite)
       } catch {
-        // On a full disk, for instance. The log stays beside the file, and the next start reads it.
+        // For instance on a full disk. The log stays beside the file, and the next start reads it.
       }
       sqlite.close()
       if (facts.isOurs && state === 'sound' && identity) noteClosed(path, identity)
@@ -163,8 +163,8 @@ function closing(
 }
 
 /**
- * Opens it for reading alone, in a process beside the one that has it open, which sees to it that it is sound.
- * @returns what ends with the block it is opened in
+ * Opens the database read-only in another process; the process that owns it checks its integrity.
+ * @returns a handle that closes at the end of its `using` block
  */
 export function openReader(path: string): { db: Db } & Disposable {
   const sqlite = new SqliteWithStatements(path, { readonly: true, strict: true })
@@ -174,12 +174,12 @@ export function openReader(path: string): { db: Db } & Disposable {
   return { db: openStores(sqlite), [Symbol.dispose]: () => sqlite.close() }
 }
 
-/** In SQL instead of LIKE, which knows the case of ASCII letters only and can be kept busy for minutes. */
+/** Used in SQL instead of LIKE, which ignores case for ASCII letters only and can be kept busy for minutes. */
 function containsText(text: string | null, part: string): boolean {
   return text?.toUpperCase().includes(part.toUpperCase()) ?? false
 }
 
-/** @returns also whether all of it is known to be sound */
+/** @returns the connection, and whether the whole database is known to be sound */
 function openSound(
   path: string,
   knownSchema: number,
@@ -194,7 +194,7 @@ function openSound(
   }[options.reads]
   const sqlite = new SqliteWithStatements(path, { create: true, strict: true })
   try {
-    // Before the first write, and setting the journal mode is one: what is refused stays as it is.
+    // Checked before setting the journal mode, which is the first write: a refused file stays unchanged.
     const reads = isReadNow || schemaVersion(sqlite) !== knownSchema
     if (reads) requireSound(sqlite, path)
     requireKnownSchema(sqlite, path, knownSchema)
@@ -206,12 +206,14 @@ function openSound(
   }
 }
 
-/** Answers DamagedDatabase when SQLite finds the file damaged, or not a database; any other error as it is. */
+/**
+ * Returns a DamagedDatabase if the error means that the file is damaged or not a database, otherwise the error itself.
+ */
 export function asDamage(error: unknown, path: string): unknown {
   return isDamage(error) ? new DamagedDatabase(messageOf(error), path) : error
 }
 
-/** True when SQLite met something in the file that cannot be. */
+/** True if SQLite found the file damaged or not a database. */
 function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true
   const code = codeOf(error)
@@ -223,19 +225,19 @@ function requireSound(sqlite: Sqlite, path: string) {
   if (problem !== null) throw new DamagedDatabase(problem, path)
 }
 
-/** Reads every page. Answers the first thing that is wrong; null when nothing is. */
+/** Reads every page. Returns the first problem; `null` if the database is sound. */
 export function readThrough(sqlite: Sqlite): string | null {
   const report = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check
-  // Above what it found SQLite writes a line that names the database.
+  // SQLite puts a line with the database's name above its finding.
   return report === 'ok' ? null : (report?.split('\n').at(-1) ?? 'no report')
 }
 
 /**
  * @throws NewerSchema
- * @throws DamagedDatabase when it is not ours
+ * @throws DamagedDatabase if the file is not a database of Trackhut
  */
 export function requireKnownSchema(sqlite: Sqlite, path: string, known: number) {
-  // In one query, as another process may be making the schema right now.
+  // In one query, because another process may be creating the schema right now.
   const { version, objects } = sqlite
     .query<{ version: number; objects: number }, []>(
       'SELECT user_version AS version, (SELECT count(*) FROM sqlite_schema) AS objects FROM pragma_user_version',
@@ -279,8 +281,8 @@ export function transact<T>(db: Db, work: (tx: Db) => T extends PromiseLike<unkn
 }
 
 /**
- * For what cannot be taken back, such as a line in the log: done once the running transaction is committed, never when it fails, and
- * at once outside of one.
+ * Runs an effect that cannot be undone, such as a log line, after the current transaction has committed, and not if it
+ * fails. Outside a transaction it runs immediately.
  */
 export function onceCommitted(db: Db, effect: () => void) {
   if (db.afterCommit) db.afterCommit.push(effect)

@@ -7,20 +7,20 @@ import { openStores, SqliteWithStatements } from './statements'
 export interface InspectedDatabase {
   db: Db
   schema: number
-  /** One row of text for everything SQLite finds wrong with the file; none when it is sound. */
+  /** One line of text per problem SQLite finds in the file; empty if it is sound. */
   findDamage(): string[]
-  /** `workouts 12`: tables with rows that point to what is not there, and how many. */
+  /** Tables with broken foreign keys and the number of such rows, such as `workouts 12`. */
   findLooseRows(): string[]
   close(): void
 }
 
 /**
- * Opens a database to look at it as it is: nothing is brought up to date or written.
- * @throws DamagedDatabase when it is no database, or not ours
+ * Opens a database for inspection: nothing is migrated or written.
+ * @throws DamagedDatabase if it is not a database, or not ours
  * @throws NewerSchema
  */
 export function inspectDatabase(path: string): InspectedDatabase {
-  // With leave to write, or the files that SQLite makes beside it could not be put away again.
+  // Opened writable, otherwise SQLite could not remove the files it creates beside the database.
   const sqlite = new SqliteWithStatements(path, { readwrite: true, create: false, strict: true })
   try {
     sqlite.run('PRAGMA busy_timeout = 5000')
@@ -33,7 +33,7 @@ export function inspectDatabase(path: string): InspectedDatabase {
   }
 }
 
-/** Asks the same of a database that is already open. */
+/** The same checks for a database that is already open. */
 export function inspection(sqlite: Sqlite): Pick<InspectedDatabase, 'db' | 'findDamage' | 'findLooseRows'> {
   return {
     db: openStores(sqlite),

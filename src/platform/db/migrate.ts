@@ -1,4 +1,4 @@
-// From any older schema to the one this program knows: all of the way in one transaction, and a copy before.
+// Migrates any older schema to the current one: in one transaction, after making a copy.
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
@@ -8,41 +8,41 @@ import { fullVersion } from '../version'
 import type { Migration } from './migrations'
 import { removeOldSnapshots, snapshotsFolder, takeSnapshot } from './snapshot'
 
-/** The database cannot be brought up to date; it is as it was. Exit code 70. */
+/** The database could not be migrated and is unchanged. Exit code 70. */
 export class UpgradeFailed extends Error {}
 
 export function schemaVersion(sqlite: Sqlite): number {
   return sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
 }
 
-/** True when there is a database that this program would bring up to date on opening it. */
+/** True if a database exists that would be migrated when opened. */
 export function isOutdated(path: string, migrations: readonly Migration[]): boolean {
   if (!existsSync(path)) return false
   const sqlite = new Sqlite(path, { readwrite: true, create: false })
   try {
     return schemaVersion(sqlite) < migrations.length
   } catch {
-    // Damaged, which is told by whoever opens it.
+    // The database is damaged; opening it reports that.
     return false
   } finally {
     sqlite.close()
   }
 }
 
-/** The version of Trackhut that brought a schema; null when it did not note that. */
+/** Returns the Trackhut version that created a schema; `null` if it was not recorded. */
 export function findSchemaMaker(sqlite: Sqlite, schema: number): string | null {
   try {
     const noted = 'SELECT trackhut_version AS maker FROM schema_history WHERE version = ?'
     return sqlite.query<{ maker: string }, [number]>(noted).get(schema)?.maker ?? null
   } catch {
-    // Whatever a newer program has made of the table.
+    // A newer program may have changed the table.
     return null
   }
 }
 
 /**
- * Runs the migrations a database has not seen: afterwards it has the old schema or the new, nothing between.
- * @returns the path of the copy that was made before; null when there was nothing to do, or to keep
+ * Runs the missing migrations, all or none of them.
+ * @returns the path of the copy made before; `null` if there was nothing to migrate or to copy
  * @throws UpgradeFailed
  */
 export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migration[]): string | null {
@@ -50,16 +50,16 @@ export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migra
   let from = 0
   let snapshot: string | null = null
   const upgrade = sqlite.transaction(() => {
-    // Another process may have been faster.
+    // Another process may have migrated it meanwhile.
     from = schemaVersion(sqlite)
-    // In the transaction, so that nobody writes between the copy and what follows.
+    // Inside the transaction, so that nobody writes between the copy and the migration.
     if (from > 0 && from < migrations.length) snapshot = takeSnapshot(path, from)
     runMigrations(sqlite, migrations)
   })
   try {
     upgrade.immediate()
   } catch (error) {
-    // A first start that fails has nothing to lose, and says itself what is wrong.
+    // A failed first start has nothing to lose, and its error explains itself.
     if (from === 0) throw error
     throw new UpgradeFailed(explain(error as Error, path, snapshot))
   }
@@ -67,7 +67,7 @@ export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migra
   return snapshot
 }
 
-/** In the running transaction, and without a copy. */
+/** Runs the missing migrations in the current transaction, without a copy. */
 export function runMigrations(sqlite: Sqlite, migrations: readonly Migration[]) {
   const missing = migrations.slice(schemaVersion(sqlite))
   for (const migration of missing) runMigration(sqlite, migration)

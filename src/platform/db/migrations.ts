@@ -1,5 +1,5 @@
-// The migrations in the order they run. A text import embeds each in the executable; a test holds this list against
-// the folder.
+// The migrations in the order they run. Text imports embed them in the executable; a test compares this list with the
+// folder.
 import initial from '../../../migrations/0001_initial.sql' with { type: 'text' }
 import accountsAndMail from '../../../migrations/0002_accounts_and_mail.sql' with { type: 'text' }
 import equipment from '../../../migrations/0003_equipment.sql' with { type: 'text' }
@@ -62,12 +62,12 @@ import derivedVersions from '../../../migrations/0055_derived_versions.sql' with
 import longestClimbs from '../../../migrations/0056_longest_climbs.sql' with { type: 'text' }
 
 export interface Migration {
-  /** The name of its file. */
+  /** Its file name. */
   name: string
   sql: string
 }
 
-/** Forward only: a migration that has been released is never changed. Its position is the schema's version. */
+/** Forward only: a released migration never changes. Its position in the list is the schema's version. */
 export const migrations: readonly Migration[] = [
   { name: '0001_initial.sql', sql: initial },
   { name: '0002_accounts_and_mail.sql', sql: accountsAndMail },

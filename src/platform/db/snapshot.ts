@@ -1,5 +1,4 @@
-// Copies of the database from before it was brought to another schema. Whoever wants to go back to an older version of
-// the program finds there what that can read.
+// Copies of the database made before a migration, for going back to an older version of the program.
 import { Database as Sqlite } from 'bun:sqlite'
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,15 +8,14 @@ import { bytesLeftFree, diskRoom } from '../full-disk'
 
 const mostKept = 3
 
-/** Beside the database. */
+/** The folder lies beside the database. */
 export const snapshotsFolder = (database: string) => join(dirname(database), 'snapshots')
 
 /**
- * Copies the database, whole and consistent, in the place of one with the same schema of the same day.
- * @param schema the version it has now
+ * Makes a consistent copy of the database; replaces one with the same schema from the same day.
+ * @param schema its current schema version
  * @returns the path of the copy
- * @throws Error when there is no room for it beside what stays free of a disk, or it cannot be written; nothing of it is
- *   left then
+ * @throws Error if the disk has too little room, or the copy cannot be written; no partial file is left
  */
 export function takeSnapshot(database: string, schema: number): string {
   const folder = snapshotsFolder(database)
@@ -29,7 +27,7 @@ export function takeSnapshot(database: string, schema: number): string {
   const path = join(folder, `schema-${String(schema).padStart(4, '0')}-${today(source)}.db`)
   const temporary = path + partEnding
   try {
-    // It may be written into when it is empty. Made here it is for its owner alone, and no link somebody planted.
+    // VACUUM INTO accepts an existing empty file. Creating it here makes it private and rules out a planted link.
     closeSync(openSync(temporary, 'wx', 0o600))
     source.query('VACUUM INTO ?').run(temporary)
     renameDurablySync(temporary, path)
@@ -40,7 +38,7 @@ export function takeSnapshot(database: string, schema: number): string {
   return path
 }
 
-/** @throws Error with a code for a full disk */
+/** @throws Error with code ENOSPC */
 function requireRoomFor(source: Sqlite, folder: string) {
   const { bytes } = source
     .query<{ bytes: number }, []>(
@@ -55,14 +53,14 @@ function requireRoomFor(source: Sqlite, folder: string) {
   throw Object.assign(new Error(reason), { code: 'ENOSPC' })
 }
 
-/** Removes all but the latest. In the order of their names they are as old as their schemas. */
+/** Removes all but the newest snapshots. Names sort by schema version, so also by age. */
 export function removeOldSnapshots(database: string) {
   const folder = snapshotsFolder(database)
   const names = readdirSync(folder).filter(isSnapshot)
   for (const name of names.toSorted().slice(0, -mostKept)) rmSync(join(folder, name))
 }
 
-/** Removes those that were made since, and what was rescued of a database that was gone. @param since milliseconds since 1970 */
+/** Removes snapshots made since then, and rescued parts of a missing database. @param since milliseconds since 1970 */
 export function removeSnapshotsSince(database: string, since: number) {
   const folder = snapshotsFolder(database)
   if (!existsSync(folder)) return
@@ -74,12 +72,12 @@ export function removeSnapshotsSince(database: string, since: number) {
 
 const isSnapshot = (name: string) => /^schema-\d+-.*\.db$/.test(name)
 
-/** An interrupted run leaves such files. */
+/** Interrupted runs leave such files. */
 function removeParts(folder: string) {
   for (const name of readdirSync(folder)) if (name.endsWith(partEnding)) rmSync(join(folder, name))
 }
 
-/** `2026-11-21`. The database is opened before there is a clock to ask. */
+/** Today's date, such as `2026-11-21`, from SQLite: the database is opened before the clock exists. */
 function today(sqlite: Sqlite): string {
   return sqlite.query<{ today: string }, []>("SELECT date('now') AS today").get()?.today ?? ''
 }

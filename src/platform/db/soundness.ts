@@ -1,45 +1,46 @@
-// Decides if a database can be believed to be sound without reading all of it, which takes seconds for a large one. Who ends
-// properly leaves a note of what the file was like then; who finds it so has nothing to read. The note says as well that
-// somebody is at work on the file: whoever finds that comes after an unclean end.
+// Decides whether a database can be trusted without reading all of it, which takes seconds for a large one. A clean
+// shutdown leaves a note that describes the file; if the file still matches, nothing has to be read. While the database
+// is open, the note says so: finding that note means the last run did not end cleanly.
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { partEnding } from '../../lib/files/write-durably'
 
 /**
- * `vouched`: it is as the last run left it when it ended properly. `interrupted`: a run was at work on it and has not
- * ended properly, or has not ended. `unknown`: nobody knows where it comes from, or it was changed since.
+ * `vouched`: the file is as the last clean shutdown left it. `interrupted`: a run did not end cleanly, or has not ended
+ * yet. `unknown`: the file's origin is unknown, or it has changed since.
  */
 type Evidence = 'vouched' | 'interrupted' | 'unknown'
 
-/** Beside the database. */
+/** The note lies beside the database. */
 const notePath = (database: string) => `${database}-state`
 
 export function findEvidence(database: string): Evidence {
   const file = describe(database)
   const note = readNote(database)
   if (file === null) return 'unknown'
-  // What is in a log is not in the file yet. An empty one stays while other connections are open.
+  // Data in the write-ahead log is not in the file yet. An empty log remains while other connections are open.
   if (note === `closed ${file.state}`) return isLogEmpty(database) ? 'vouched' : 'unknown'
   return note === `open ${file.identity}` ? 'interrupted' : 'unknown'
 }
 
-/** Says that somebody is at work on the file from now on. */
+/** Notes that the database is open from now on. */
 export function noteOpened(database: string) {
   const file = describe(database)
   if (file) writeNote(database, `open ${file.identity}`)
 }
 
-/** Times are taken from a clock that moves in steps of up to some milliseconds. */
+/** File times come from a clock that advances in steps of up to some milliseconds. */
 const stepMs = 2
 const mostSteps = 20
 
 /**
- * Vouches for the file, unless part of its content is elsewhere.
- * @param identity of the file that was opened: another one may be in its place by now
+ * Notes that the file is sound, unless part of its content is still in the log.
+ * @param identity of the file that was opened: by now another file may be in its place
  */
 export function noteClosed(database: string, identity: string) {
   const file = describe(database)
   if (file?.identity !== identity || !isLogEmpty(database)) return
-  // Younger than the file by a step at least: whoever writes to the file after that leaves another time.
+  // The note must be at least one clock step newer than the file, so that any later write to the file gets a different
+  // time.
   for (let step = 0; step < mostSteps; step++) {
     writeNote(database, `closed ${file.state}`)
     const note = statSync(notePath(database), { bigint: true, throwIfNoEntry: false })
@@ -49,20 +50,17 @@ export function noteClosed(database: string, identity: string) {
   forgetNote(database)
 }
 
-/** Says that nobody knows anything. */
+/** Removes the note: nothing is known about the file. */
 export function forgetNote(database: string) {
   rmSync(notePath(database), { force: true })
 }
 
-/** Tells one file from another in its place; null without one. */
+/** Identifies the file, so that a replacement can be noticed; `null` if it is missing. */
 export function identify(database: string): string | null {
   return describe(database)?.identity ?? null
 }
 
-/**
- * What changes when anybody writes to the file or puts another in its place. The time of the last change to its entry is
- * what nobody can set back.
- */
+/** Values that change if the file is written to or replaced. Nobody can set back the ctime. */
 function describe(database: string): { identity: string; state: string; changedNs: bigint } | null {
   const found = statSync(database, { bigint: true, throwIfNoEntry: false })
   if (!found) return null
@@ -81,8 +79,8 @@ function readNote(database: string): string | null {
 }
 
 /**
- * Need not be durable: a note that is lost, or an older one that comes back after a power cut, describes a file that is
- * not there, or one that is.
+ * Need not be durable: a note that is lost or outdated after a power cut either does not match the file, or matches and
+ * is true.
  */
 function writeNote(database: string, text: string) {
   const path = notePath(database)
@@ -92,7 +90,7 @@ function writeNote(database: string, text: string) {
     writeFileSync(part, text, { flag: 'wx', mode: 0o600 })
     renameSync(part, path)
   } catch {
-    // On a full disk, for instance. Without a note the next start reads the database.
+    // For instance on a full disk. Without a note the next start reads the database.
     rmSync(part, { force: true })
     rmSync(path, { force: true })
   }

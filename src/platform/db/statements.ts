@@ -1,25 +1,31 @@
-// How stores ask SQLite: by drizzle, whose queries take longer to put together and to prepare than to run. What is asked at
-// every request is therefore put together once (`prepared`), and of everything else the prepared statements are kept.
+// Stores query SQLite through drizzle, which takes longer to build and prepare a query than to run it. Queries of every
+// request are therefore built once (`prepared`); for all others the prepared statements are cached.
 import { Database as Sqlite } from 'bun:sqlite'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { BaseSQLiteDatabase, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** What stores work on. Within `transact` it is the same one: there is one connection, and nothing happens in between. */
+/**
+ * The handle that stores work on. Inside `transact` it is the same one: there is a single connection, and nothing else
+ * runs meanwhile.
+ */
 export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
-  /** By what puts them together. */
+  /** Prepared statements, keyed by the function that builds them. */
   readonly statements: Map<unknown, unknown>
-  /** What is to be done once the running transaction is committed; null outside of one. */
+  /** Effects to run once the current transaction has committed; `null` outside of one. */
   afterCommit: (() => void)[] | null
 }
 
-/** More than all there are, but for lists of filters in every combination; some kilobytes each. */
+/**
+ * Maximum number of cached statements, some kilobytes each: more than exist, except for every combination of list
+ * filters.
+ */
 const mostKept = 300
 
-/** In characters. What stores many rows at once is longer, seldom the same, and takes half a megabyte when it is prepared. */
+/** In characters. Statements that insert many rows are longer, rarely repeat, and take half a megabyte once prepared. */
 const longestKept = 8192
 
-/** Drizzle prepares whatever it is asked; here it gets the statement that Bun keeps for the same text. */
+/** Drizzle prepares every query again; this returns the statement that Bun caches for the same text. */
 export class SqliteWithStatements extends Sqlite {
   override prepare: Sqlite['prepare'] = text =>
     text.length > longestKept ? super.prepare(text) : this.query(text)
@@ -31,9 +37,9 @@ export function openStores(sqlite: Sqlite): Db {
 }
 
 /**
- * A statement in which nothing but values changes, each of them a `sql.placeholder`, which takes what SQLite stores. It stays as
- * long as the database is open, and its values go with the call: `prepared(db, accountById).get({ id })`.
- * @param build puts it together when it is first asked for; always the same function
+ * Returns a statement that is built once and cached while the database is open. Only values may change, each a
+ * `sql.placeholder` that takes what SQLite stores: `prepared(db, accountById).get({ id })`.
+ * @param build builds the statement on first use; must always be the same function
  */
 export function prepared<Statement>(db: Db, build: (db: Db) => Statement): Statement {
   const kept = db.statements.get(build) as Statement | undefined
@@ -43,14 +49,14 @@ export function prepared<Statement>(db: Db, build: (db: Db) => Statement): State
   return statement
 }
 
-/** Whether a column is among ids, however many: the value `ids` is what `JSON.stringify` makes of them. */
+/** Condition that a column is one of any number of ids; pass `ids` as a JSON array, made by `JSON.stringify`. */
 export const isAmongIds = (column: SQLiteColumn): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`
 
 /** A statement takes 32,766 values at most, and no table has more than 60 columns. */
 const rowsAtOnce = 500
 
-/** The rows in turn, as many at once as one statement can insert. */
+/** Yields the rows in batches that one statement can insert. */
 export function* inBatches<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
 }

@@ -1,5 +1,5 @@
-// The data model on one page, as drizzle sees it. The migrations create it; a test holds the two against each other.
-// Units are in the column names: M metres, Mm millimetres, Cm centimetres, S seconds, Ckmh hundredths of km/h.
+// The whole data model as drizzle sees it. The migrations create it; a test compares the two. Column names contain units:
+// M metres, Mm millimetres, Cm centimetres, S seconds, Ckmh hundredths of km/h.
 import type { NotNull } from 'drizzle-orm'
 import {
   blob,
@@ -29,7 +29,7 @@ import type { Act, RecalculationCause, Via } from '../acts'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 
-/** What is shown of how fast somebody was. */
+/** Whether a sport shows pace or speed. */
 export type SportMeasure = 'pace' | 'speed'
 export type RecordType = 'AS' | 'FD' | 'HA' | 'LD' | 'MS'
 export type OneTimePurpose = 'confirm-account' | 'reset-password' | 'confirm-email'
@@ -45,29 +45,29 @@ export type EmailKind =
   | 'rights-given'
   | 'export-ready'
   | AlertEmailKind
-/** What administrators are told of when it begins, and when it is over. */
+/** Problems that administrators are notified of when they begin and when they end. */
 export type AlertKind = 'backup-failed' | 'disk-full' | 'certificate-ends' | 'jobs-given-up'
 type AlertEmailKind = AlertKind | `${AlertKind}-over`
 export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
-/** What an archive holds, before anything is stored of it. */
+/** What an archive contains, counted before anything is imported. */
 export interface ImportContents {
   workouts: number
   alreadyThere: number
   withoutRecording: number
-  /** Cannot be imported. */
+  /** Workouts that cannot be imported. */
   leftOut: number
   equipments: number
-  /** Files that are none of what is imported. */
+  /** Files that no import reads. */
   otherFiles: number
-  /** Milliseconds since 1970; null without workouts whose time is known. */
+  /** Milliseconds since 1970; `null` if no workout has a known time. */
   from: number | null
   to: number | null
-  /** Workouts by ids of sports here. */
+  /** Number of workouts by the id of the sport here. */
   sports: Record<number, number>
 }
 
 export type RecalculationStatus = 'running' | 'done' | 'undoing' | 'undone' | 'given-up'
-/** Why a workout could not be measured again. */
+/** Why a workout could not be recalculated. */
 export type UnmeasuredReason = 'missing' | 'damaged' | 'unusable' | 'busy'
 export type ImportOrigin = 'trackhut' | 'fittrackee' | 'strava' | 'garmin' | 'files'
 export type ImportItemKind = 'equipment' | 'sport-preference' | 'goal' | 'profile' | 'picture' | 'workout'
@@ -80,18 +80,18 @@ export interface UnreadReason {
   detail?: FailureDetail
 }
 
-/** The recording of a workout is a part of this file, which has those of others, too. */
+/** The workout's recording is one part of this file, which also holds other workouts. */
 export interface WholeFile {
   isWhole: true
 }
 
-/** An email says this about its cause, besides what the account itself tells. */
+/** Facts that an email states about its cause, besides those of the account. */
 export interface EmailDetails {
-  /** Whose browser asked for it; absent when an administrator did. */
+  /** System and browser of the requester; missing if an administrator asked. */
   origin?: { system: string; browser: string }
-  /** The address an account is about to change to. */
+  /** The account's new address, not confirmed yet. */
   newAddress?: string
-  /** What an alert is about, as a machine says it: kinds of jobs, a folder. */
+  /** What an alert is about, in machine terms: kinds of jobs, a folder. */
   subject?: string
 }
 
@@ -130,7 +130,7 @@ export const users = sqliteTable('users', {
   weekm: flag('weekm').notNull().default(false),
   followsBrowser: flag('follows_browser').notNull().default(false),
   keptSession: text('kept_session'),
-  /** Bytes; 0 for none. As the instance says for all when null. */
+  /** Bytes; 0 for no limit; `null` for the instance's default. */
   storageLimit: integer('storage_limit'),
 })
 
@@ -140,7 +140,7 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Sessions from before there was a list of them, that were logged out of. */
+/** Logged-out sessions from before Trackhut 1.1, which have no row in `sessions`. */
 export const revokedSessions = sqliteTable('revoked_sessions', {
   jti: text('jti').primaryKey(),
   expiresAt: time('expires_at').notNull(),
@@ -208,7 +208,7 @@ export const sportPreferences = sqliteTable(
     color: text('color'),
     isActive: flag('is_active').notNull().default(true),
     stoppedSpeedThreshold: real('stopped_speed_threshold').notNull(),
-    /** As the sport has it when null. */
+    /** `null` for the sport's own measure. */
     measure: text('measure').$type<SportMeasure>(),
   },
   table => [primaryKey({ columns: [table.userId, table.sportId] })],
@@ -244,7 +244,7 @@ export const equipments = sqliteTable(
     totalDurationS: integer('total_duration_s').notNull().default(0),
     totalMovingS: integer('total_moving_s').notNull().default(0),
     workoutsCount: integer('workouts_count').notNull().default(0),
-    /** How far it is to go; null where nobody has said. */
+    /** Distance after which to retire it; `null` if not set. */
     retireAtM: integer('retire_at_m'),
   },
   table => [unique().on(table.userId, table.label)],
@@ -256,7 +256,7 @@ export const goals = sqliteTable('goals', {
   userId: integer('user_id').notNull(),
   period: text('period').$type<'week' | 'month' | 'year'>().notNull(),
   measure: text('measure').$type<'distance' | 'duration' | 'ascent' | 'workouts' | 'days'>().notNull(),
-  /** In m, s or mm; otherwise a count. */
+  /** In m, s or mm, depending on the measure; otherwise a count. */
   amount: integer('amount').notNull(),
   /** In ascending order; empty for all sports. */
   sportIds: text('sport_ids', { mode: 'json' }).$type<number[]>().notNull(),
@@ -277,7 +277,7 @@ type FigureColumn<Key extends FigureKey, IsNullable> = true extends IsNullable
   ? SQLiteIntegerBuilderInitial<(typeof figures)[Key]['column']>
   : NotNull<SQLiteIntegerBuilderInitial<(typeof figures)[Key]['column']>>
 
-/** The columns of these figures, of which some rows may have none where `Row` says so. */
+/** Columns of all figures; nullable where `Row` allows `null`. */
 const figureColumns = <Row extends Record<FigureKey, number | null>>(
   isNullable: (key: FigureKey) => boolean,
 ) =>
@@ -285,25 +285,25 @@ const figureColumns = <Row extends Record<FigureKey, number | null>>(
     isNullable(key) ? integer(column) : integer(column).notNull(),
   ) as unknown as { [Key in FigureKey]: FigureColumn<Key, null extends Row[Key] ? true : false> }
 
-/** What measuring a recording tells of a workout, which may be measured again. */
+/** Columns that measuring a recording fills; recalculation may change them. */
 const measuredColumns = () => ({
   workoutDate: time('workout_date').notNull(),
   ...figureColumns<WorkoutFigures>(key => figures[key].absent !== 'nowhere'),
-  /** Null for what was stored before they were kept. */
+  /** `null` for workouts stored before this column existed. */
   figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
-  /** Of the method, see `measuringVersion`. Null before it was kept, and where nothing was measured. */
+  /** Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured. */
   figuresVersion: integer('figures_version'),
   minLatitude: real('min_latitude'),
   minLongitude: real('min_longitude'),
   maxLatitude: real('max_latitude'),
   maxLongitude: real('max_longitude'),
-  /** Null until they are found, without positions, and where these are no places, see `venue`. */
+  /** `null` until looked up, without positions, and if the positions are not real places, see `venue`. */
   places: text('places', { mode: 'json' }).$type<PlacesOfWorkout>(),
-  /** What its recorder says of it; null where it says nothing. */
+  /** Summary that the recording device wrote; `null` without one. */
   recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
-  /** What is wrong with the recording; null where nothing is. */
+  /** Problems of the recording; `null` if there are none. */
   recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
-  /** Of the list of what follows from a workout, up to which it has all, see library/derived. */
+  /** Version up to which the data derived from this workout is complete, see workouts/library/derived.ts. */
   derivedVersion: integer('derived_version').notNull().default(0),
   mapId: text('map_id'),
   trackFile: text('track_file'),
@@ -321,29 +321,32 @@ const workoutColumns = () => ({
   createdAt: time('created_at').notNull(),
   modifiedAt: time('modified_at'),
   venue: text('venue').$type<Venue>().notNull().default('outdoors'),
-  /** As it was uploaded, below the upload folder; null for what was entered by hand. */
+  /** The uploaded file, below the upload folder; `null` for workouts entered by hand. */
   sourceFile: text('source_file'),
   sourceFormat: text('source_format').$type<SourceFormat>(),
-  /** What its file calls its sport; null where it does not, and without a file. */
+  /** Name of the sport in the file; `null` if there is none. */
   sportWord: text('sport_word'),
-  /** In common with those that were recorded in one go, as the sports of a triathlon; null for most. */
+  /** Shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most. */
   outingId: text('outing_id'),
-  /** A file that is kept as it came besides the recording, below the upload folder. */
+  /**
+   * A second file kept unchanged beside the recording, below the upload folder: one that could not be read, or the
+   * original that this recording is a part of or was made from.
+   */
   unreadFile: text('unread_file'),
-  /** Null when the recording had been made of it elsewhere. */
+  /** `null` if another program had made the recording from `unreadFile`. */
   unreadReason: text('unread_reason', { mode: 'json' }).$type<UnreadReason | WholeFile>(),
   mapImageDrawnAt: time('picture_drawn_at'),
   mapImageLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
   weatherStart: text('weather_start'),
   weatherEnd: text('weather_end'),
-  /** The row in hidden_workouts while it is hidden, which can be undone; null for what is shown. */
+  /** Id in hidden_workouts while the workout is hidden, which can be undone; `null` if it is shown. */
   hiddenBy: integer('hidden_by'),
 })
 
-/** Hidden ones, too: for what writes them, and what is done in the background. */
+/** Includes hidden workouts: for writing, and for background work. */
 export const allWorkouts = sqliteTable('workouts', workoutColumns())
 
-/** What everybody reads: a view, which cannot be written to. */
+/** A read-only view of the workouts that are not hidden, for all other reads. */
 export const workouts = sqliteTable('shown_workouts', workoutColumns())
 
 export const workoutSegments = sqliteTable(
@@ -356,7 +359,7 @@ export const workoutSegments = sqliteTable(
   table => [primaryKey({ columns: [table.workoutId, table.segmentId] })],
 )
 
-/** The fastest over usual distances within the recording of a workout. */
+/** Fastest efforts over common distances within a workout's recording. */
 export const bestEfforts = sqliteTable(
   'best_efforts',
   {
@@ -371,25 +374,25 @@ export const bestEfforts = sqliteTable(
   table => [primaryKey({ columns: [table.workoutId, table.distanceMm] })],
 )
 
-/** The longest climb within a recording; none where there is none. */
+/** The longest climb within a recording; no row if it has none. */
 export const longestClimbs = sqliteTable('longest_climbs', {
   workoutId: integer('workout_id').primaryKey(),
-  /** Since the start of the recording. */
+  /** Distance from the start of the recording. */
   startM: integer('start_m').notNull(),
   lengthM: integer('length_m').notNull(),
   riseMm: integer('rise_mm').notNull(),
 })
 
-/** Where workouts were, each place once. Triggers keep it as the column `places` is. */
+/** The places of each workout, without duplicates. Triggers keep it equal to the column `places`. */
 export const workoutPlaces = sqliteTable(
   'workout_places',
   {
     workoutId: integer('workout_id').notNull(),
     userId: integer('user_id').notNull(),
     country: text('country').notNull(),
-    /** Of a town; empty far away from all of them. */
+    /** Name of a town; empty if none is near. */
     name: text('name').notNull(),
-    /** It began there. */
+    /** Whether the workout began there. */
     isStart: flag('is_start').notNull(),
   },
   table => [primaryKey({ columns: [table.workoutId, table.country, table.name] })],
@@ -404,7 +407,7 @@ export const workoutEquipments = sqliteTable(
   table => [primaryKey({ columns: [table.workoutId, table.equipmentId] })],
 )
 
-/** Workouts that are measured again because somebody asked for it, those of one user or of all. */
+/** Requested recalculations of workouts: of one user, or of all. */
 export const recalculations = sqliteTable('recalculations', {
   id: id(),
   userId: integer('user_id'),
@@ -414,11 +417,11 @@ export const recalculations = sqliteTable('recalculations', {
   undoUntil: time('undo_until').notNull(),
   total: integer('total').notNull(),
   lookedAt: integer('looked_at').notNull().default(0),
-  /** They are looked at in the order of their ids. */
+  /** Workouts are processed in the order of their ids. */
   lastWorkoutId: integer('last_workout_id').notNull().default(0),
 })
 
-/** What workouts were before they were measured again. */
+/** Columns of workouts as they were before a recalculation. */
 export const recalculatedWorkouts = sqliteTable(
   'recalculated_workouts',
   {
@@ -458,7 +461,7 @@ export const recalculatedEfforts = sqliteTable(
   table => [primaryKey({ columns: [table.recalculationId, table.workoutId, table.distanceMm] })],
 )
 
-/** Workouts that could not be measured again, and why. */
+/** Workouts that could not be recalculated. */
 export const unmeasuredWorkouts = sqliteTable(
   'unmeasured_workouts',
   {
@@ -469,7 +472,7 @@ export const unmeasuredWorkouts = sqliteTable(
   table => [primaryKey({ columns: [table.recalculationId, table.workoutId] })],
 )
 
-/** Links with which whoever has one sees a workout. */
+/** Links that show a workout to anybody who has one. */
 export const sharedWorkouts = sqliteTable('shared_workouts', {
   workoutId: integer('workout_id').primaryKey(),
   userId: integer('user_id').notNull(),
@@ -483,7 +486,7 @@ export const sharedWorkouts = sqliteTable('shared_workouts', {
   expiresAt: time('expires_at'),
 })
 
-/** Where links and pictures of somebody's workouts show nothing, see shares/zones. The centres are a secret. */
+/** Areas left out of shared links and pictures, see shares/zones. The centres are secret. */
 export const privacyZones = sqliteTable('privacy_zones', {
   id: integer('id').primaryKey(),
   userId: integer('user_id').notNull(),
@@ -491,10 +494,10 @@ export const privacyZones = sqliteTable('privacy_zones', {
   longitude: real('longitude').notNull(),
 })
 
-/** What a workout got from one that was merged into it, as it is and as it was before. */
+/** Fields that a workout took over from one merged into it, with their values before and after. */
 export interface FilledFields {
   texts: Partial<Record<'title' | 'description' | 'notes' | 'weatherStart' | 'weatherEnd', FilledText>>
-  /** Its equipment, when it had none. */
+  /** Equipment taken over because the workout had none. */
   equipmentId: number | null
 }
 
@@ -503,7 +506,7 @@ interface FilledText {
   after: string
 }
 
-/** Of a workout that was changed in a batch: what it was, and what it became. */
+/** A workout before and after a batch change. */
 export interface ChangedWorkout {
   shortId: string
   before: ChoicesOfWorkout
@@ -517,7 +520,7 @@ export interface ChoicesOfWorkout {
   equipmentIds: number[]
 }
 
-/** What was done to workouts in the app, to one or to many, until it is too late to undo it. */
+/** Deletions, cuts and batch changes of workouts in the web app, kept while they can be undone. */
 export const workoutBatches = sqliteTable('workout_batches', {
   id: id(),
   userId: integer('user_id').notNull(),
@@ -525,27 +528,27 @@ export const workoutBatches = sqliteTable('workout_batches', {
   madeAt: time('made_at').notNull(),
   endsAt: time('ends_at').notNull(),
   workoutsCount: integer('workouts').notNull(),
-  /** Null when they were deleted or cut. */
+  /** `null` if the workouts were deleted or cut. */
   changed: text('changed', { mode: 'json' }).$type<ChangedWorkout[]>(),
-  /** Short ids of what a workout was cut into; null when none was. */
+  /** Short ids of the workouts made by a cut; `null` if nothing was cut. */
   made: text('made', { mode: 'json' }).$type<string[]>(),
 })
 
-/** Workouts that can be brought back: merged into others, or deleted in a batch. */
+/** Workouts that can be restored: merged into others, or deleted in a batch. */
 export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   id: id(),
   userId: integer('user_id').notNull(),
   hiddenAt: time('hidden_at').notNull(),
-  /** The one it had: somebody may import the same workout once more meanwhile. */
+  /** Its own short id, which another import of the same workout may use meanwhile. */
   shortId: text('short_id').notNull(),
-  /** Null when it was not merged; so is `filled`. */
+  /** `null` if it was not merged; then `filled` is `null` too. */
   keptShortId: text('kept_short_id'),
   filled: text('filled', { mode: 'json' }).$type<FilledFields>(),
-  /** Null when it was merged. */
+  /** `null` if it was merged. */
   batchId: integer('batch_id'),
 })
 
-/** Pairs of workouts that look the same, and are not. */
+/** Pairs of workouts that look alike, but are not duplicates. */
 export const distinctWorkouts = sqliteTable(
   'distinct_workouts',
   {
@@ -592,17 +595,17 @@ export const instanceConfig = sqliteTable('instance_config', {
   statsWorkoutsLimit: integer('stats_workouts_limit').notNull(),
   passwordMemoryKib: integer('password_memory_kib'),
   mapSource: text('map_source'),
-  /** Bytes of an account; 0 for none. */
+  /** Bytes for each account; 0 for no limit. */
   storageLimit: integer('storage_limit').notNull().default(0),
 })
 
-/** Whose the folders of the inbox are. */
+/** Owners of the folders in the inbox. */
 export const inboxFolders = sqliteTable('inbox_folders', {
   /** SHA-256 of the name in lower case. */
   nameHash: text('name_hash').primaryKey(),
-  /** Null once the account is gone, or where there was none. */
+  /** `null` once the account is deleted, or if there never was one. */
   userId: integer('user_id'),
-  /** Nobody's is moved aside for a new owner, and not removed. */
+  /** A folder without an owner is moved aside for a new owner, not removed. */
   isKept: flag('is_kept').notNull().default(false),
 })
 
@@ -712,33 +715,36 @@ export const jobs = sqliteTable(
     subject: text('subject').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: time('due_at').notNull(),
-    /** When it was queued again meanwhile. */
+    /** Set if the job was queued again while it ran. */
     dueAgainAt: time('due_again_at'),
   },
   table => [unique().on(table.kind, table.subject)],
 )
 
-/** Files that no row names, or none yet. */
+/** Files that no row references, or not yet. */
 export const orphanedFiles = sqliteTable('stray_files', { path: text('path').primaryKey() })
 
 export const uploadSizes = sqliteTable('upload_sizes', {
-  /** Below the upload folder, such as `workouts/7`; what lies or counts apart has a name like that, see account-folders.ts. */
+  /**
+   * Folder below the upload folder, such as `workouts/7`, or a similar name for data counted apart, see
+   * account-folders.ts.
+   */
   folder: text('folder').primaryKey(),
   bytes: integer('bytes').notNull(),
-  /** Grows whenever files come or go. */
+  /** Incremented whenever files are added or removed. */
   changes: integer('changes').notNull(),
 })
 
 const bytes = (name: string) => blob(name, { mode: 'buffer' }).$type<Uint8Array>()
 
-/** Tracks in few points. */
+/** Simplified tracks. */
 export const workoutTraces = sqliteTable('workout_traces', {
   workoutId: integer('workout_id').primaryKey(),
   /** Encoded polylines, separated by spaces. */
   outline: text('outline').notNull(),
 })
 
-/** The lines of a track, in a row for each of some degrees of detail. */
+/** The lines of a track, with one row per level of detail. */
 export const trackLines = sqliteTable(
   'track_lines',
   {
@@ -750,7 +756,7 @@ export const trackLines = sqliteTable(
   table => [primaryKey({ columns: [table.userId, table.band, table.workoutId] })],
 )
 
-/** Triggers keep it, see the migration that made it. */
+/** Kept by triggers, see migration 0036. */
 export const mapVersions = sqliteTable('map_versions', {
   userId: integer('user_id').primaryKey(),
   version: integer('version').notNull(),
@@ -774,7 +780,7 @@ export const backupRuns = sqliteTable('backup_runs', {
   missingFiles: integer('missing_files').notNull().default(0),
 })
 
-/** What administrators have chosen: one row, or none. */
+/** The administrators' backup schedule: at most one row. */
 export const backupSchedule = sqliteTable('backup_schedule', {
   id: id(),
   everyHours: integer('every_hours'),
@@ -782,12 +788,12 @@ export const backupSchedule = sqliteTable('backup_schedule', {
   keep: integer('keep').notNull(),
 })
 
-/** What an offline map is cut out of, and how much of it there is. */
+/** Source and size of an offline map that is being cut out. */
 export interface RegionCutPlan {
   build: string | null
   version: { etag: string | null; modified: string | null; size: number }
   steps: number
-  /** Of all tiles. */
+  /** Size of all tiles. */
   bytes: number
   fileBytes: number
 }
@@ -809,31 +815,31 @@ export const regionCuts = sqliteTable('region_cuts', {
   createdAt: time('created_at').notNull(),
 })
 
-/** What the release feed said last: one row, or none. */
+/** Latest answer of the release feed: at most one row. */
 export const updateChecks = sqliteTable('update_checks', {
   id: id(),
   checkedAt: time('checked_at').notNull(),
-  /** For this kind of machine; null when the feed had nothing for it. */
+  /** For this platform; `null` if the feed had no version for it. */
   newestVersion: text('newest_version'),
-  /** Which feed, and which key: what another one says is not compared with it. */
+  /** The feed and its key: answers of different sources are not compared. */
   source: text('source').notNull().default(''),
 })
 
-/** What is wrong with the server, from when administrators are told until it is over. */
+/** Current problems of the server, from the notification of administrators until they end. */
 export const alerts = sqliteTable(
   'alerts',
   {
     kind: text('kind').$type<AlertKind>().notNull(),
-    /** Of several things that can be wrong in the same way, such as kinds of jobs; empty where there is one. */
+    /** Tells apart problems of the same kind, such as kinds of jobs; empty if there can only be one. */
     subject: text('subject').notNull(),
     since: time('since').notNull(),
   },
   table => [primaryKey({ columns: [table.kind, table.subject] })],
 )
 
-/** How large everything was on a day. */
+/** Daily sizes of the database, the uploads and the disk. */
 export const storageDays = sqliteTable('storage_days', {
-  /** `2026-11-23`, in UTC. */
+  /** Such as `2026-11-23`, in UTC. */
   day: text('day').primaryKey(),
   databaseBytes: integer('database_bytes').notNull(),
   uploadBytes: integer('upload_bytes').notNull(),
@@ -841,19 +847,19 @@ export const storageDays = sqliteTable('storage_days', {
   diskSizeBytes: integer('disk_size_bytes').notNull(),
 })
 
-/** What was done, for administrators to look into. */
+/** The audit log, for administrators. */
 export const auditActs = sqliteTable('audit_acts', {
   id: id(),
   at: time('at').notNull(),
-  /** When it was done for the last time, where it was done several times in a row. */
+  /** Time of the last repetition, if the act was repeated. */
   lastAt: time('last_at').notNull(),
   times: integer('times').notNull().default(1),
   act: text('act').$type<Act>().notNull(),
   via: text('via').$type<Via>().notNull(),
-  /** Who did it, and to whom: numbers of accounts, of which some have gone. */
+  /** Account ids of the actor and the affected user; the accounts may be deleted. */
   userId: integer('user_id'),
   whomId: integer('whom_id'),
   address: text('address'),
-  /** Words with blanks between them, see `ActDetail`. */
+  /** Separated by spaces, see `ActDetail`. */
   detail: text('detail').notNull().default(''),
 })

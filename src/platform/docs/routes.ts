@@ -9,15 +9,15 @@ import { type OpenApiDocument, tidyDocument } from './tidy-document'
 const pagePath = '/api/docs'
 const documentPath = `${pagePath}/json`
 
-/** Made by the OpenAPI plugin, and open to everybody. */
+/** Routes of the OpenAPI plugin, which are public. */
 export const pluginPaths: readonly string[] = [pagePath, documentPath]
 
-/** Where the page's script is served: one of the embedded files, so that no CDN is needed. */
+/** URL of the page's script, an embedded file, so that no CDN is needed. */
 const referenceScriptPath = `${pagePath}/reference.js`
 
 /**
- * The script of the page writes its own styles. The page also has a script element that only carries settings; its
- * content is white space, whose hash this is. Nothing else is looser than on other pages.
+ * The page's script writes its own styles. A second script element only carries settings; its content is white space,
+ * whose hash is listed here. Everything else is as strict as on other pages.
  */
 const docsPolicy = [
   "default-src 'none'",
@@ -31,7 +31,7 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Everything that would reach for somebody else's server is off. */
+/** All requests to other servers are turned off. */
 const scalarConfig = (basePath: string) => ({
   spec: { url: basePath + documentPath },
   withDefaultFonts: false,
@@ -41,32 +41,32 @@ const scalarConfig = (basePath: string) => ({
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
-  // Has the page send a code challenge. In the document it would be a word that OpenAPI does not know.
+  // Makes the page send a PKCE code challenge. In the document it would be a keyword unknown to OpenAPI.
   authentication: {
     securitySchemes: { oauth2: { flows: { authorizationCode: { 'x-usePkce': 'SHA-256' } } } },
   },
 })
 
-/** What holds for all operations is said once. */
+/** Said once for all operations. */
 const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs go by the code, which never changes. Each operation lists its own, with their messages, and once more as \`x-codes\`: what stands there in \`<…>\` differs, and of a file in an archive the name follows in parentheses. These can come from anywhere:
 
 ${explainCodes([...codesOfAny, 'url-unknown', 'method-not-allowed'])}`
 
 /**
- * The OpenAPI document, made from the schemas of the routes, and the page that shows it.
- * @param basePath what the addresses in both begin with
+ * The OpenAPI document, generated from the schemas of the routes, and the page that shows it.
+ * @param basePath prefix of the URLs in both
  */
 export const docsRoutes = (basePath: string) => {
   let tidied: object | undefined
   return new Elysia()
     .onRequest(({ request, set }) => {
-      // Before routing: the page is a fixed answer that later hooks do not see.
+      // Runs before routing, because the page is a fixed answer that later hooks do not see.
       if (new URL(request.url).pathname.replace(/\/$/, '') === pagePath)
         set.headers['content-security-policy'] = docsPolicy
     })
     .onAfterHandle({ as: 'global' }, ({ path, response }) => {
       if (path !== documentPath) return
-      // Routes do not change once there are requests.
+      // Cached: routes do not change after the start.
       tidied ??= tidyDocument(response as OpenApiDocument)
       return tidied
     })
@@ -74,7 +74,7 @@ export const docsRoutes = (basePath: string) => {
       swagger({
         path: pagePath,
         specPath: documentPath,
-        // It takes every path with a dot for a file; those of the web app are hidden anyway.
+        // The plugin takes every path with a dot for a file; those of the web app are hidden anyway.
         excludeStaticFile: false,
         scalarCDN: basePath + referenceScriptPath,
         scalarConfig: scalarConfig(basePath),

@@ -1,6 +1,6 @@
 import { type Scope, scopes } from '../access/scopes'
 
-/** The web app says the same to people who are asked for a scope, in their language. */
+/** The web app shows these meanings, translated, to users whose consent an app asks for. */
 const meanings: Record<Scope, string> = {
   'application:write': 'Change the settings of this server. Only administrators can.',
   'equipments:read': 'See your equipment.',
@@ -14,7 +14,7 @@ const meanings: Record<Scope, string> = {
   'workouts:write': 'Add, change and delete your workouts.',
 }
 
-/** How requests show who they are from; the page of the interface offers to try both. */
+/** How requests authenticate; the documentation page lets its readers try both ways. */
 export const securitySchemes = (basePath: string) => ({
   token: {
     type: 'http' as const,

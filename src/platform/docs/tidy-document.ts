@@ -1,12 +1,12 @@
-// The OpenAPI plugin documents every body three times, as JSON, as a form and as text, and every schema wherever it is
-// used. This interface speaks JSON, and files that name their media type; and what it has a name for stands there once.
+// The OpenAPI plugin documents every body three times, as JSON, form and text, and repeats every schema wherever it is
+// used. Our API uses JSON, and files with their own media types; named schemas are listed once.
 import { commonAnswerKey, documentedKey, mediaTypesKey, suffixKey } from '../http/documented'
 import { ErrorBody } from '../http/schemas'
 import { createSchemaTidier, mapValues, type Schema, type SchemaTidier } from './tidy-schemas'
 
 const json = 'application/json'
 
-/** Under this key the document has the codes of a failure for programs; the description explains them to people. */
+/** Key of a failure's codes for programs; the description explains them to people. */
 const codesKey = 'x-codes'
 
 interface Body {
@@ -15,7 +15,7 @@ interface Body {
 
 interface Answer extends Body {
   description?: string
-  /** The name of the schema of its body. */
+  /** Name of the body's schema. */
   title?: string
   [documentedKey]?: Schema
   [commonAnswerKey]?: string
@@ -42,8 +42,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The document as version 3.1, whose schemas are plain JSON Schema, as ours are; with each body documented once, under its
- * own media type, and each named schema and common answer once, among the components.
+ * Converts the document to OpenAPI 3.1, whose schemas are plain JSON Schema, as ours are. Each body is documented once
+ * under its own media type; named schemas and common answers appear once, under components.
  */
 export function tidyDocument(document: OpenApiDocument): object {
   const schemas = createSchemaTidier()
@@ -61,7 +61,7 @@ export function tidyDocument(document: OpenApiDocument): object {
   }
 }
 
-/** The router knows no parts of a path with something behind them; who reads the document has to. */
+/** The router does not support a suffix after a path parameter, but the document must show it. */
 function withSuffixes(path: string, operations: readonly Operation[]): string {
   const parameters = operations.flatMap(({ parameters = [] }) => parameters)
   return path.replaceAll(/\{(\w+)\}/g, (part, name: string) => {
@@ -73,7 +73,7 @@ function withSuffixes(path: string, operations: readonly Operation[]): string {
 
 const anyFailure = 'AnyFailure'
 
-/** What no operation says of itself, but may answer. */
+/** Failures that any operation may answer with, without listing them. */
 const describeAnyFailure = (error: Schema) => ({
   description:
     'Any operation may also fail in one of the ways that the introduction lists. A request whose head is larger than 16 kB is answered with 431 and no body.',
@@ -82,9 +82,9 @@ const describeAnyFailure = (error: Schema) => ({
 
 interface Components {
   schemas: SchemaTidier
-  /** Answers that many operations have, by their names. */
+  /** Answers that many operations share, by name. */
   common: Map<string, object>
-  /** The reference to the schema of all failures. */
+  /** Reference to the schema of all failures. */
   error: Schema
 }
 
@@ -103,7 +103,7 @@ function tidyOperation(operation: Operation, components: Components): object {
   }
 }
 
-/** What a parameter is, beside its schema, and whether it has to be there or may be empty. */
+/** Moves the description, `required` and `allowEmptyValue` from the schema to the parameter itself. */
 function tidyParameter({ description, examples, schema, ...parameter }: Parameter, { schemas }: Components) {
   const tidied = schemas.tidy({
     ...schema,
@@ -120,7 +120,10 @@ function tidyParameter({ description, examples, schema, ...parameter }: Paramete
   }
 }
 
-/** An answer says what it is, and a failure its codes; nothing else of its body's schema belongs here. */
+/**
+ * Keeps an answer's description, content and, for failures, the codes; the rest of its body's schema does not belong
+ * here.
+ */
 function tidyAnswer(answer: Answer, components: Components): object {
   const name = answer[commonAnswerKey]
   const { description, title, content } = answer
@@ -135,7 +138,7 @@ function tidyAnswer(answer: Answer, components: Components): object {
   return { $ref: `#/components/responses/${name}` }
 }
 
-/** The plugin leaves at the answer the name of a schema, and what the document shows in its place. */
+/** The plugin puts the schema's name, and the schema to document instead, on the answer rather than on the body. */
 function titled({ title, [documentedKey]: documented, content }: Answer): Body {
   if (content === undefined) return {}
   return {
@@ -156,6 +159,6 @@ function tidyContent({ content }: Body, components: Components): object {
   return { content: Object.fromEntries(mediaTypes.map(type => [type, { schema: tidied(schema) }])) }
 }
 
-/** All failures are of one schema: generators of clients write files for each other one. */
+/** All failures share one schema: client generators would write files for each further one. */
 const tidyBody = (schema: Schema, { schemas, error }: Components): Schema =>
   schema.title === ErrorBody.title ? error : schemas.tidy(schema)

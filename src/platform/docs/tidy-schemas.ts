@@ -1,5 +1,5 @@
-// The schemas of routes are made for checking. The document has them as OpenAPI 3.1 wants them and as generators of
-// clients read them best: those with a name once, choices as lists, and nothing about keys that are ignored.
+// The schemas of routes are written for validation. This turns them into what OpenAPI 3.1 and client generators expect:
+// named schemas once, choices as `enum`, and no rules about ignored keys.
 import { documentedKey, mediaTypesKey } from '../http/documented'
 
 export interface Schema {
@@ -7,7 +7,7 @@ export interface Schema {
   title?: string
   properties?: Record<string, Schema>
   patternProperties?: Record<string, Schema>
-  /** False when a tuple has no more. */
+  /** False if a tuple allows no further items. */
   items?: Schema | Schema[] | false
   allOf?: Schema[]
   anyOf?: Schema[]
@@ -17,9 +17,9 @@ export interface Schema {
 }
 
 export interface SchemaTidier {
-  /** The schema as the document has it; what has a name becomes a reference to it. */
+  /** Returns the schema for the document; a named schema becomes a reference. */
   tidy(schema: Schema): Schema
-  /** The named schemas so far, by their names in alphabetical order. */
+  /** The named schemas so far, sorted by name. */
   named(): Record<string, Schema>
 }
 
@@ -32,7 +32,7 @@ export function createSchemaTidier(): SchemaTidier {
     return title === undefined ? tidied : referTo(title, tidied)
   }
 
-  /** @throws Error when two different schemas have the same name */
+  /** @throws Error if two different schemas have the same name */
   function referTo(name: string, schema: Schema): Schema {
     const first = known.get(name)
     if (first && JSON.stringify(first) !== JSON.stringify(schema))
@@ -55,9 +55,9 @@ export function createSchemaTidier(): SchemaTidier {
   }
 
   /**
-   * A tuple is an array of one kind of thing, whose length its schema says besides: generators of clients do not know
-   * `prefixItems`, and one refuses a document for it.
-   * @throws Error for a tuple of different things
+   * Documents a tuple as an array of one item schema with a fixed length: client generators do not know `prefixItems`,
+   * and one refuses documents that contain it.
+   * @throws Error if the items differ
    */
   function rewriteItems(items: Schema | Schema[]): Schema {
     if (!Array.isArray(items)) return { items: tidy(items) }
@@ -67,7 +67,7 @@ export function createSchemaTidier(): SchemaTidier {
     return { items: kind }
   }
 
-  /** Keys that nobody knows are never refused, so that nothing is said about them. */
+  /** Unknown keys are never refused, so rules that only forbid them are left out. */
   function rewriteOtherKeys(patterns: Schema['patternProperties'], additional: unknown): Schema {
     const [pattern] = Object.values(patterns ?? {})
     if (pattern) return { additionalProperties: tidy(pattern) }
@@ -80,18 +80,18 @@ export function createSchemaTidier(): SchemaTidier {
   }
 }
 
-/** Generators of clients take an integer that says nothing of its size for one of 32 bits, and bytes of a disk are more. */
+/** Client generators treat an integer without a format as 32 bits, too small for the bytes of a disk. */
 function widened(schema: Schema): Schema {
   const { type, format, maximum } = schema
   const isNarrow = type !== 'integer' || format !== undefined || (maximum as number) < 2 ** 31
   return isNarrow ? schema : { ...schema, format: 'int64' }
 }
 
-/** A description of the whole counts more than that of the only choice. */
+/** The description of the whole schema takes precedence over that of its only choice. */
 const describeWith = ({ description }: Schema, choice: Schema): Schema =>
   description === undefined ? choice : { ...choice, description }
 
-/** Texts to choose from become one list; what may also be null is of two types. */
+/** Joins constants of one type into one `enum`; a nullable schema gets two types. */
 function choiceOf(choices: readonly Schema[]): Schema {
   const all = choices.flatMap(choice => (isPlainChoice(choice) && choice.anyOf) || [choice])
   const constants = Map.groupBy(
@@ -112,7 +112,7 @@ function choiceOf(choices: readonly Schema[]): Schema {
   return { anyOf: [first, second, ...more, ...(isNullable ? [nothing] : [])] }
 }
 
-/** Some generators write code for a list of numbers that does not compile, unless they are integers. */
+/** For a list of non-integer numbers some generators write code that does not compile. */
 const listOf = (type: unknown, choices: unknown[]): Schema => ({
   type: choices.every(Number.isInteger) ? 'integer' : type,
   enum: choices,
