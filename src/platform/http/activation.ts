@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from './documented'
 
-/** Switches something on or off for everybody. Some clients write truth values as numbers or text. */
+/** Switches something on or off for all users. Some clients write booleans as numbers or text. */
 export const Activation = named(
   'Activation',
   Type.Object(

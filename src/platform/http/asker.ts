@@ -1,7 +1,7 @@
 import { clientAddress } from './client-address'
 import { isByHttps } from './public-origin'
 
-/** Who asks, as far as a request tells: counted by limits, named in emails. */
+/** The requester, as far as the request tells: counted by limits, named in emails. */
 export interface Asker {
   /** IP address. */
   address: string
@@ -9,7 +9,7 @@ export interface Asker {
   usesHttps: boolean
 }
 
-/** @param server what listens; null in tests */
+/** @param server the listening server; null in tests */
 export function askerOf(
   ctx: Parameters<typeof isByHttps>[0],
   request: Request,

@@ -8,9 +8,9 @@ interface Connections {
 }
 
 /**
- * The IP address a request comes from: that of the connection or, when a trusted proxy is at its other end, the one
- * that proxy saw.
- * @param server what listens; null in tests, where requests come from this machine
+ * Returns the client's IP address: that of the connection or, if a trusted proxy is at its other end, the address that
+ * proxy saw.
+ * @param server the listening server; null in tests, whose requests come from this machine
  */
 export function clientAddress(
   { config }: { config: Config },
@@ -21,7 +21,7 @@ export function clientAddress(
   return config.trustedProxies.rules.length === 0 ? peer : originOf(request, peer, config.trustedProxies)
 }
 
-/** Headers such as X-Forwarded-For are believed only when this is so. */
+/** Headers such as X-Forwarded-For may only be trusted if this returns true. */
 export function isFromTrustedProxy(
   { config }: { config: Config },
   request: Request,
@@ -33,13 +33,13 @@ export function isFromTrustedProxy(
 export const isTrustedProxy = ({ trustedProxies }: Config, address: string): boolean =>
   isAmong(trustedProxies, address)
 
-/** A connection that is closed has no address any more, and is trusted by nobody. */
+/** A closed connection has no address; it counts as untrusted. */
 function peerOf(request: Request, server: Connections | null): string {
   const connection = server ? server.requestIP(request)?.address : '127.0.0.1'
   return normalizeAddress(connection ?? '') ?? 'unknown'
 }
 
-/** Every proxy adds whom it saw at the end of the header. What stands before the word of a trusted one may be made up. */
+/** Every proxy appends the address it saw. Entries before the first untrusted address may be forged. */
 function originOf(request: Request, peer: string, proxies: BlockList): string {
   const hops = request.headers.get('x-forwarded-for')?.split(',') ?? []
   let origin = peer

@@ -1,21 +1,21 @@
-// Some apps insist on the form FitTrackee has for a few answers, where this interface has another. A server speaks one of
-// the two modes, and all their differences are here.
+// Some apps expect a few answers in FitTrackee's form, which differs from ours. A server uses one of the two modes; all
+// differences are listed here.
 
 import { formatDuration } from '../../lib/duration'
 import type { CompatibilityModeName, Config } from '../settings/table/config-type'
 
 interface Compatibility {
-  /** The `status` that says a workout was made. */
+  /** The `status` of an answer that a workout was created. */
   created: 'success' | 'created'
-  /** The status code that says an app was registered. */
+  /** The status code after registering an app. */
   appCreated: 200 | 201
-  /** How a workout names the one before it and the one after it. */
+  /** The value by which a workout refers to the previous and the next one. */
   nameNeighbour(workout: { id: number; shortId: string }): number | string
-  /** Whole seconds, in the statistics by sport. */
+  /** Formats whole seconds in the statistics by sport. */
   writeTime(seconds: number): number | string
-  /** The data of an answer about one user, whose entry stands in an array by itself. */
+  /** Wraps the data of an answer about one user; the argument is an array with that user's entry. */
   wrapUser<Entry>(users: Entry[]): Entry[] | { users: Entry[] }
-  /** The random id of a map image is enough to see it, because FitTrackee’s own client sends no token for images. */
+  /** Whether the random id of a map image is enough to load it: FitTrackee's own client sends no token for images. */
   showsMapImagesToAll: boolean
 }
 
@@ -38,12 +38,12 @@ const modes: Record<CompatibilityModeName, Compatibility> = {
   },
 }
 
-/** How this server answers where the two differ. */
+/** Returns the behaviour of this server's mode. */
 export const compatibilityOf = ({ compatibilityMode }: Config): Compatibility => modes[compatibilityMode]
 
 const dayS = 86_400
 
-/** `0:38:20`, `1 day, 2:03:04`, `2 days, 12:00:00`. */
+/** Such as `0:38:20`, `1 day, 2:03:04` or `2 days, 12:00:00`. */
 function formatWithDays(seconds: number): string {
   const days = Math.floor(seconds / dayS)
   const time = formatDuration(seconds % dayS)

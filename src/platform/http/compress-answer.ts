@@ -8,16 +8,18 @@ const gzipInPool = promisify(gzip)
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** In bytes. What fits into a packet is not made faster. */
+/** In bytes. Shorter answers fit into one packet anyway. */
 const leastLength = 1024
 
 const textTypes = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/|image\/svg\+xml)/
 
-/** In bytes. Compressed within a tenth of a millisecond, which is what it costs to have another thread do it. */
+/**
+ * In bytes. Up to this size, compressing takes a tenth of a millisecond, as much as handing the work to another thread.
+ */
 const atOnceLength = 64 * 1024
 
 /**
- * The quicker and smaller first. Higher levels take two or three times as long, and make text as short as ours by a few
+ * In order of preference: zstd is faster and smaller. Higher levels take two or three times as long and save a few
  * percent at most.
  */
 const encodings = [
@@ -38,8 +40,8 @@ interface Answered extends Pick<Context, 'request' | 'set'> {
 }
 
 /**
- * A `mapResponse` hook: compresses text longer than a packet for whoever takes that. What is compressed already, or is no
- * text, stays as it is.
+ * A `mapResponse` hook that compresses text longer than a packet if the client accepts it. Other answers, and those
+ * already compressed, stay as they are.
  */
 export async function compressAnswer({
   request,
@@ -63,17 +65,17 @@ export async function compressAnswer({
   if (bytes.byteLength < leastLength) return new Response(bytes, { status, headers })
   tellEncoding()
   if (!encoding) return new Response(bytes, { status, headers })
-  // Large ones must not keep the thread that answers requests.
+  // Large answers must not block the main thread.
   const isShort = bytes.byteLength <= atOnceLength
   const content = isShort ? encoding.compress(bytes) : await encoding.compressElsewhere(bytes)
   return new Response(new Uint8Array(content), { status, headers })
 }
 
-/** Bun knows formats that the types of browsers do not. */
+/** Bun supports formats that the browser types do not list. */
 const compressed = (body: Response['body'], format: string) =>
   body?.pipeThrough(new CompressionStream(format as CompressionFormat)) ?? null
 
-/** What is to be sent as text; null for everything else. */
+/** Returns the answer as a Response if it is text to compress; `null` for everything else. */
 function asText(value: unknown): Response | null {
   if (value instanceof Response) {
     const isText = textTypes.test(value.headers.get('content-type') ?? '')
@@ -83,7 +85,7 @@ function asText(value: unknown): Response | null {
   return isPlain ? Response.json(value) : null
 }
 
-/** True when the client names an encoding, and not with a weight of 0 (RFC 9110, section 12.5.3). */
+/** True if the client accepts an encoding, with a weight other than 0 (RFC 9110, section 12.5.3). */
 export function acceptsEncoding(request: Request, encoding: 'br' | 'gzip' | 'zstd'): boolean {
   const accepted = request.headers.get('accept-encoding')?.toLowerCase().split(',') ?? []
   return accepted.some(item => {
@@ -93,10 +95,10 @@ export function acceptsEncoding(request: Request, encoding: 'br' | 'gzip' | 'zst
 }
 
 /**
- * Sends what is kept compressed: as it is to browsers, which take gzip, and unpacked to whoever does not.
+ * Sends content that is stored compressed: unchanged if the client accepts gzip, otherwise decompressed.
  * @param content gzip
- * @param mostBytes unpacked
- * @throws Error when it has to be unpacked and is broken, or larger than that
+ * @param mostBytes maximum size after decompression
+ * @throws Error if decompressing is needed and the content is broken, or larger than that
  */
 export async function gzipResponse(
   request: Request,

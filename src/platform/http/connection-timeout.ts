@@ -1,17 +1,16 @@
 import type { PreContext } from 'elysia'
 import { invalid } from '../errors'
 
-/** Seconds of silence after which a connection is closed: more than a slow phone needs between two packets. */
+/** Seconds of silence after which a connection is closed: longer than a slow phone needs between two packets. */
 export const idleSeconds = 30
 
-/** The part of a server that is used; requests of tests have none. */
+/** The part of Bun's server used here; requests in tests have none. */
 interface TimingServer {
   timeout(request: Request, seconds: number): void
 }
 
 /**
- * Does what may take longer than other requests, also in silence. Afterwards the connection has no more time than any
- * other.
+ * Runs work that may take longer than other requests, even without traffic; afterwards the usual timeout applies again.
  */
 export async function withoutTimeout<T>(
   { server, request }: { server: TimingServer | null; request: Request },
@@ -26,8 +25,8 @@ export async function withoutTimeout<T>(
 }
 
 /**
- * Refuses bodies with trailers before any work is done for them. Bun takes trailers for the beginning of another request,
- * refuses that and closes the connection, mostly before the answer is there: who sent them would not know what was done.
+ * Refuses bodies with trailers before any work is done. Bun takes trailers for the start of another request, refuses that
+ * and closes the connection, usually before the answer is sent: the client would not learn what was done.
  * @throws AppError `invalid payload`
  */
 export function refuseTrailers({ request, set }: Pick<PreContext, 'request' | 'set'>): void {

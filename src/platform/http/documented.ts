@@ -1,49 +1,51 @@
-// What schemas say to the OpenAPI document alone. Nothing here changes what is checked, nor how long that takes.
+// Annotations of schemas for the OpenAPI document. They change neither validation nor its speed.
 import { type TOptional, type TSchema, type TString, Type } from '@sinclair/typebox'
 
-/** JSON Schema, as it stands in the document. */
+/** JSON Schema, as shown in the document. */
 export type Documented = Readonly<Record<string, unknown>>
 
-/** Under this key a schema says what the document shows in its place. */
+/** Key for the schema that the document shows instead. */
 export const documentedKey = 'x-documented'
 
-/** Under this key an answer that many routes have says its name. */
+/** Key for the name of an answer that many routes share. */
 export const commonAnswerKey = 'x-common-answer'
 
-/** Under this key an answer that is a file has its media types. */
+/** Key for the media types of an answer that is a file. */
 export const mediaTypesKey = 'x-media-types'
 
-/** Under this key a part of a path says what stands behind it, such as `.png`. */
+/** Key for the suffix of a path parameter, such as `.png`. */
 export const suffixKey = 'x-suffix'
 
-/** A schema that stands in the document once, under its name, and that every use of it refers to. */
+/** Names a schema: the document lists it once and refers to it by name. */
 export const named = <T extends object>(name: string, schema: T): T => ({ ...schema, title: name })
 
-/** The same schema as an answer, with what it is. */
+/** Adds a description to the schema of an answer. */
 export const described = <T extends TSchema>(description: string, schema: T): T => ({
   ...schema,
   description,
 })
 
-/** For what a handler reads itself, because the order of its rules, or what it makes of odd values, is part of the interface. */
+/**
+ * For input that a handler reads itself, because the API defines the order of its checks or its reading of odd values.
+ */
 export const documentedAs = <T extends TSchema>(documented: Documented, schema: T): T => ({
   ...schema,
   [documentedKey]: documented,
 })
 
-/** The same with what else the handler refuses. */
+/** Documents additional rules that the handler checks itself. */
 export const documentedWith = <T extends TSchema>(rules: Documented, schema: T): T =>
   documentedAs({ ...schema, ...rules }, schema)
 
 /**
- * A parameter of a query. All come as text; the document says what their handler reads from it, and with
- * `required: true` that it refuses to do without.
+ * A query parameter. All arrive as text; the document shows what the handler reads from it, and `required: true` if it
+ * must be present.
  */
 export const Queried = (documented: Documented): TOptional<TString> =>
   Type.Optional(documentedAs(documented, Type.String()))
 
-/** One that counts as not sent when it is empty: apps send all their filters. */
+/** A query parameter that counts as missing if empty: apps send all their filters. */
 export const QueriedOrEmpty = (documented: Documented) => Queried({ ...documented, allowEmptyValue: true })
 
-/** A part of a path, as its handler reads it. */
+/** A path parameter, documented as its handler reads it. */
 export const PathPart = (documented: Documented): TString => documentedAs(documented, Type.String())

@@ -1,4 +1,4 @@
-// The one place that knows which status code and body an error becomes.
+// Maps errors to status codes and bodies; no other module does.
 import { ValidationError } from 'elysia'
 import { isOutOfDescriptors } from '../../lib/files/disk-errors'
 import type { Code } from '../codes'
@@ -41,7 +41,7 @@ const unexpectedMessage = 'error, please try again or contact the administrator'
 
 const textOfExhausted = 'the server cannot do this now, please try again later'
 
-/** Connections that are silent have been ended by then, see platform/connections. */
+/** By then silent connections have been closed, see platform/connections. */
 const retryAfterS = 5
 
 const invalidTokenDescription =
@@ -52,7 +52,7 @@ const insufficientScopeDescription =
 
 const basicChallenge = 'Basic realm="Trackhut"'
 
-/** The answer for an error one of our rules threw. */
+/** Builds the answer for an error thrown by our own rules. */
 function errorResponse(error: AppError): Response {
   const status = statusCodes[error.kind]
   const envelope = {
@@ -62,7 +62,7 @@ function errorResponse(error: AppError): Response {
     ...(error.detail && { detail: error.detail }),
     ...(error.data && { data: error.data }),
   }
-  // RFC 6750 wants the reason in a header; importers look for it in the body.
+  // RFC 6750 puts the reason into a header; importers look for it in the body.
   if (error.kind === 'invalidToken') {
     return Response.json(
       { ...envelope, error: 'invalid_token', error_description: invalidTokenDescription },
@@ -82,12 +82,12 @@ function errorResponse(error: AppError): Response {
   if (error instanceof TooManyRequests || error instanceof Unavailable) {
     return Response.json(envelope, { status, headers: { 'retry-after': String(error.retryAfterS) } })
   }
-  // What is still to come of the request cannot be told from another one.
+  // The rest of the body could not be told apart from another request.
   if (error.kind === 'tooSlow') return Response.json(envelope, { status, headers: { connection: 'close' } })
   return Response.json(envelope, { status })
 }
 
-/** The answer for an app that speaks OAuth. */
+/** Builds the answer for an OAuth client. */
 function oauthErrorResponse({ kind, body }: OAuthError): Response {
   const challenge = { 'www-authenticate': basicChallenge }
   return Response.json(body, {
@@ -96,7 +96,7 @@ function oauthErrorResponse({ kind, body }: OAuthError): Response {
   })
 }
 
-/** The part of the argument of Elysia's error hook that is used. */
+/** The properties used of the argument of Elysia's error hook. */
 interface Failure {
   code: string | number
   error: unknown
@@ -104,21 +104,21 @@ interface Failure {
   path: string
 }
 
-/** What the application knows of its routes. */
+/** What the application provides about its routes. */
 interface KnownRoutes {
-  /** The methods a path does answer to. */
+  /** Methods that a path supports. */
   otherMethods: (path: string) => string[]
-  /** Whether the route of the request took its path for an id, which it is not. */
+  /** Whether the route that answered took a fixed path for an id. */
   isTakenForId: () => boolean
-  /** What the route of the request has people told of a failure, where it has words of its own. */
+  /** The route's own message for a code, if it documents one. */
   documentedText: (code: Code) => string | undefined
-  /** Names a request for whoever reads the log. */
+  /** Returns the request's id for the log. */
   idOf: (request: Request) => string
 }
 
 /**
- * Turns whatever was thrown into an answer. Only our own texts reach the client; anything unexpected is logged under an
- * id and answered with one fixed sentence.
+ * Turns any error into an answer. Only our own messages reach the client; anything unexpected is logged with an id and
+ * answered with one fixed sentence.
  */
 export function answerFailure(
   { code, error, request, path }: Failure,
@@ -149,7 +149,7 @@ export function answerFailure(
   }
   const message = documentedText('internal-error') ?? unexpectedMessage
   const failed = errorResponse(new AppError('failed', 'internal-error', message))
-  // Nobody is there any more to be answered.
+  // The client has gone.
   if (request.signal.aborted) {
     log.info('A request was broken off by its sender', { method: request.method, path })
     return failed
@@ -163,18 +163,18 @@ export function answerFailure(
   return failed
 }
 
-/** A throw in a parse hook arrives wrapped. */
+/** Errors thrown in a parse hook arrive wrapped. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }
 
-/** Answers null when the failure is the server's. */
+/** Returns `null` if the server is at fault. */
 function badInputCode(code: string | number, error: unknown): Code | null {
-  // A response that breaks its own schema is reported as a validation error too.
+  // Elysia also reports a response that breaks its own schema as a validation error.
   if (code === 'VALIDATION') {
     return error instanceof ValidationError && error.type === 'response' ? null : 'fields-invalid'
   }
-  // A hook that fails before the body is parsed is reported like a malformed body.
+  // Elysia reports a hook that fails before the body is parsed like a malformed body.
   if (code === 'PARSE') return causeOf(error) instanceof SyntaxError ? 'body-not-json' : null
   return code === 'INVALID_COOKIE_SIGNATURE' ? 'fields-invalid' : null
 }

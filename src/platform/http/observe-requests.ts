@@ -1,21 +1,20 @@
-// Tells who watches of every request that was answered: by its route, because a path may hold a title or a secret.
+// Reports every answered request to an observer, by its route, because a path may contain a title or a secret.
 import type { AnyElysia } from 'elysia'
 import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './routing'
 
 export interface AnsweredRequest {
   method: string
-  /** As the application names it, such as `/api/users/:user_name`; `unknown` for what no route answers. */
+  /** The route's pattern, such as `/api/users/:user_name`; `unknown` if no route matched. */
   route: string
   status: number
-  /** Until the answer begins. */
+  /** Time until the answer began. */
   durationMs: number
-  /** Tells requests apart. */
   id: string
 }
 
 type Answering = (...request: unknown[]) => unknown
 
-/** Names requests, each by the same id whenever it is asked for. */
+/** Assigns ids to requests; a request keeps its id. */
 export function createRequestIds(): (request: Request) => string {
   const ids = new WeakMap<Request, string>()
   return request => {
@@ -26,9 +25,9 @@ export function createRequestIds(): (request: Request) => string {
 }
 
 /**
- * Goes around every answer.
- * @param idOf names requests
- * @param tell is called with each, and must not throw
+ * Wraps every handler.
+ * @param idOf returns a request's id
+ * @param tell called for each answer; must not throw
  */
 export function observeRequests(
   app: AnyElysia,
@@ -37,7 +36,7 @@ export function observeRequests(
 ) {
   let names: Map<unknown, string> | undefined
   const nameOf = (request: Request): string => {
-    // With the first request: the application has no routes before.
+    // Built at the first request: the application has no routes before.
     names ??= new Map(app.routes.map(route => [keyOfRoute(app, route), route.path]))
     return names.get(routeKeyOf(app, routedMethod(request), pathOf(request.url))) ?? 'unknown'
   }

@@ -6,8 +6,8 @@ import { isFromTrustedProxy } from './client-address'
 const hostSyntax = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Refuses requests whose Host header is not one host. Everything later may rely on `request.url` being a URL, which the
- * server builds from that header unchecked.
+ * Refuses requests whose Host header is not a single host. The server builds `request.url` from that header unchecked;
+ * after this check it is a valid URL.
  * @throws AppError `invalid payload`
  */
 export function requireOneHost({ request }: { request: Request }) {
@@ -17,13 +17,14 @@ export function requireOneHost({ request }: { request: Request }) {
 
 interface AllowedHostContext {
   config: Config
-  /** What the server is called on the local network, as `trackhut-2.local`; null when it is not. */
+  /** This server's name on the local network, such as `trackhut-2.local`; `null` if it has none. */
   reach: { localName(): string | null }
 }
 
 /**
- * Refuses requests to a host that is not ours, where the settings say which are: somebody may lead a name of theirs here, so
- * that browsers take our pages for theirs. Nobody can lead an address anywhere, nor the names of a machine for itself.
+ * Refuses requests to unknown hosts if the settings list the known ones: an attacker may point a domain at this server,
+ * so that browsers treat our pages as the attacker's. IP addresses and localhost names are safe, because nobody else
+ * controls them.
  * @throws AppError `the host is not allowed`
  */
 export const requireAllowedHost =
@@ -33,17 +34,19 @@ export const requireAllowedHost =
     throw new AppError('invalid', 'host-not-allowed', 'the host is not allowed')
   }
 
-/** Apart, because Elysia takes a hook in whose text a function returns what another does for one that has to be waited for. */
+/**
+ * A separate function: Elysia analyses the text of a hook and takes one that returns a call's result for asynchronous.
+ */
 function isAllowedHost(ctx: AllowedHostContext, hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host) || host === 'localhost' || host.endsWith('.localhost')) return true
   return allowedHostsOf(ctx).some(name => isNamed(name, host))
 }
 
-/** Those of other settings are ours, too. */
+/** Host names in other settings are allowed too. */
 function allowedHostsOf({ config, reach }: AllowedHostContext): string[] {
   const { allowedHosts, httpsNames, localName, uiUrl } = config
-  // Another server may have the name that was wanted: then it is called by the next.
+  // If another device already uses the wanted local name, this server gets the next free one.
   const called = [localName && `${localName}.local`, reach.localName(), uiUrl && new URL(uiUrl).hostname]
   return [...allowedHosts, ...httpsNames, ...called.filter(name => name !== null)]
 }
@@ -51,11 +54,12 @@ function allowedHostsOf({ config, reach }: AllowedHostContext): string[] {
 const isNamed = (name: string, host: string) =>
   name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name
 
-/** Bytes. The longest that the web app asks for, a list with every filter, has about a thousand. */
+/** In bytes. The longest URL of the web app, a list with every filter, has about a thousand. */
 const maxAddress = 8 * 1024
 
 /**
- * Refuses an address that no client of ours writes, before anything looks at it: it is in ASCII, as HTTP has it.
+ * Refuses URLs longer than any client of ours sends, before anything parses them. HTTP URLs are ASCII, so characters are
+ * bytes.
  * @throws AppError `the address is too long`
  */
 export function requireShortAddress({ request }: { request: Request }) {
@@ -63,11 +67,12 @@ export function requireShortAddress({ request }: { request: Request }) {
   throw new AppError('tooLong', 'address-too-long', 'the address is too long')
 }
 
-/** What proxies are told to keep to some people, by the very address. */
+/** Paths that operators restrict in a proxy by their exact spelling. */
 const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 
 /**
- * A slash at the end makes no difference to the interface, as it was promised; to these it does.
+ * Elsewhere the API ignores a trailing slash, as documented; for these paths it must not, so that a proxy's rule cannot
+ * be bypassed.
  * @throws AppError `the requested URL was not found on the server`
  */
 export function requireExactPath({ request }: { request: Request }) {
@@ -78,14 +83,14 @@ export function requireExactPath({ request }: { request: Request }) {
 
 interface OriginContext {
   config: Config
-  /** What came by https of our own. */
+  /** Requests that arrived at our own HTTPS port. */
   https: { requests: WeakSet<Request> }
 }
 
 /**
- * Where people and apps find this server, without a slash at the end: what the settings say, else where this request,
- * whose host was checked before, came to.
- * @param server what listens; null in tests
+ * Returns the origin under which people and apps reach this server, without a trailing slash: from the settings,
+ * otherwise from this request, whose host was checked before.
+ * @param server the listening server; null in tests
  */
 export function publicOrigin(
   ctx: OriginContext,
@@ -97,7 +102,7 @@ export function publicOrigin(
   return cameByHttps(ctx, request, server) ? `https://${url.host}` : url.origin
 }
 
-/** Here, or at a proxy that takes requests by https and passes them on by http. */
+/** HTTPS may end here, or at a trusted proxy that forwards requests by HTTP. */
 function cameByHttps(
   ctx: OriginContext,
   request: Request,
@@ -108,7 +113,10 @@ function cameByHttps(
   return scheme === 'https' && isFromTrustedProxy(ctx, request, server)
 }
 
-/** True when the client uses https, as far as the settings and a proxy tell. At home some go around the proxy. */
+/**
+ * True if the client uses HTTPS, judging by the settings and the proxy. On the local network, some clients bypass the
+ * proxy.
+ */
 export function isByHttps(
   ctx: OriginContext,
   request: Request,
@@ -120,25 +128,25 @@ export function isByHttps(
 }
 
 /**
- * Below which path of its host the server is found, such as `/trackhut`; empty for a host of its own. Every address that
- * the server hands out begins with it.
+ * Path prefix of this server, such as `/trackhut`; empty if it has a host of its own. All URLs that the server hands out
+ * start with it.
  */
 export const basePathOf = ({ uiUrl }: Pick<Config, 'uiUrl'>): string =>
   uiUrl === null ? '' : new URL(uiUrl).pathname.replace(/\/$/, '')
 
-/** Where RFC 8414 wants what describes the server: in front of the base path. */
+/** RFC 8414 places this metadata in front of the base path. */
 const metadataPath = '/.well-known/oauth-authorization-server'
 
 /**
- * Makes the path of a request the one that routes know. Proxies hand on the base path or take it off; without it, a
- * request is left as it is.
+ * Removes the base path from a request's URL, because routes do not contain it. Proxies may keep or strip it; a request
+ * without it stays unchanged.
  */
 export function dropBasePath(basePath: string, request: Request): void {
   const { url } = request
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const path = url.slice(start)
   const ownPath = path === metadataPath + basePath ? metadataPath : withoutPrefix(path, basePath)
-  // On the request that came: only of that the server knows the address and the connection.
+  // Changes the original request object: the server knows the address and the connection of no other.
   if (ownPath !== path) Object.defineProperty(request, 'url', { value: url.slice(0, start) + ownPath })
 }
 

@@ -1,4 +1,4 @@
-// How often one client may ask for one route. Counted in memory: a restart forgives.
+// Limits how often a client may call a route. Counters are in memory, so a restart resets them.
 import type { AnyElysia, PreContext } from 'elysia'
 import { type CountWindow, createCountWindows } from '../../lib/async/count-windows'
 import { ownNetwork } from '../../lib/net/ip-address'
@@ -8,22 +8,22 @@ import type { RateLimit } from '../settings/table/read-setting'
 import { clientAddress } from './client-address'
 import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './routing'
 
-/** A large screen shows some fifty tiles, and who moves the map across it asks for twenty a second. */
+/** A large screen shows about fifty tiles, and moving the map loads twenty a second. */
 const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text: '6000 per 5 minute' }]
 
-/** A program that keeps folders alike looks at each file. */
+/** Synchronising programs request every file. */
 const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
-/** Programs that watch servers ask every few seconds; more often, somebody guesses their token. */
+/** Monitoring programs poll every few seconds; a higher rate means somebody is guessing the token. */
 const metrics: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
 
-/** What messengers and people open; nobody guesses a link, however often they try. */
+/** Opened by people and messengers. Links cannot be guessed, however many attempts. */
 const sharedPages: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
 
-/** The pages and files of the web app, each by itself: a household behind one address opens them often. */
+/** Pages and files of the web app, each counted separately: a household behind one address loads them often. */
 const files: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
-/** Images and tiles are asked for by the pageful: these routes have limits of their own, or none. */
+/** Images and tiles are loaded many at once: these routes have their own limits, or none. */
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
   '/api/workouts/heatmap/:z/:x/:y': [],
@@ -38,10 +38,10 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/base-map/regions/:id/:z/:x/:y': vectorTiles,
 }
 
-/** A few megabytes. Whoever has more addresses than this cannot be held back by counting them. */
+/** A few megabytes of memory. An attacker with more addresses than this cannot be stopped by counting. */
 const mostWindows = 10_000
 
-/** A limit, and how much of it everybody has used. */
+/** A limit, and each client's use of it. */
 interface Counter {
   limit: RateLimit
   windows: ReturnType<typeof createCountWindows>
@@ -54,15 +54,15 @@ interface LimitedRoute {
 }
 
 /**
- * An `onRequest` hook: it refuses before a token is checked or a body read, and what it says in headers is on every
- * answer. Without any limit in the settings it does nothing. When the settings change, everybody begins anew.
+ * An `onRequest` hook that refuses requests before the token is checked or the body read, and describes the limit in
+ * headers of every answer. Does nothing if the settings have no limits; when the settings change, all counters restart.
  */
 export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia) {
   let limited: { by: readonly RateLimit[]; routes: Map<unknown, LimitedRoute> } | undefined
   return ({ request, server, set }: PreContext) => {
     const { rateLimits } = ctx.config
     if (rateLimits.length === 0) return
-    // With the first request: the application has no routes yet when it is given this hook.
+    // Built at the first request: the application has no routes yet when it gets this hook.
     if (limited?.by !== rateLimits) limited = { by: rateLimits, routes: limitedRoutes(app, rateLimits) }
     const route = limited.routes.get(routeKeyOf(app, routedMethod(request), pathOf(request.url)))
     if (!route) return
@@ -71,7 +71,7 @@ export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyE
   }
 }
 
-/** Every limited route, by its key: all but those that are excepted. */
+/** Counters of every limited route, by the router's key. */
 function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<unknown, LimitedRoute> {
   const general = rateLimits.map(count)
   const ofFiles = files.map(count)
@@ -91,8 +91,8 @@ const count = (limit: RateLimit): Counter => ({
 })
 
 /**
- * Counts a request by all limits, or by none when one of them refuses it.
- * @param headers where the tightest limit is described
+ * Counts a request against all limits, or against none if one of them refuses it.
+ * @param headers receives the tightest limit
  * @throws TooManyRequests
  */
 function take(
@@ -121,7 +121,7 @@ interface State {
 
 const left = ({ limit, window }: State) => limit.requests - window.used
 
-/** The one with less left; of two with the same, the one to wait longer for. */
+/** Returns the limit with less left; if equal, the one with the longer wait. */
 function tighter(a: State, b: State): State {
   const difference = left(a) - left(b)
   return difference < 0 || (difference === 0 && a.window.endsAt >= b.window.endsAt) ? a : b

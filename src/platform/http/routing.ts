@@ -1,11 +1,11 @@
-// Which route answers a request, by the application's own router.
+// Finds the route of a request with the application's own router.
 import type { AnyElysia } from 'elysia'
 import type { Code } from '../codes'
 import { textsKey } from './schemas'
 
 /**
- * Answers the key by which Elysia's router knows the route: a number, or an object when its path has parameters.
- * It is asked so that the two never disagree.
+ * Returns the key that Elysia's router has for the route: a number, or an object if the path has parameters. Using its
+ * router guarantees the same result.
  */
 export function routeKeyOf(app: AnyElysia, method: string, path: string): unknown {
   const { static: plain, http: named } = app.router
@@ -13,23 +13,23 @@ export function routeKeyOf(app: AnyElysia, method: string, path: string): unknow
   return plain[withoutSlash]?.[method] ?? named.find(method, path)?.store
 }
 
-/** The key of a route that the application names, whose path may have parameters. */
+/** Returns the key of a route by its pattern. */
 export const keyOfRoute = (app: AnyElysia, { method, path }: { method: string; path: string }) =>
   routeKeyOf(app, method, path.replaceAll(/:\w+|\*/g, '~'))
 
-/** Cheaper than a whole URL, for every request. */
+/** Faster than parsing a URL, as every request needs it. */
 export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)
   return end === -1 ? url.slice(start) : url.slice(start, end)
 }
 
-/** A `HEAD` is answered by the route for `GET`. */
+/** `HEAD` requests are answered by the `GET` route. */
 export const routedMethod = (request: Request) => (request.method === 'HEAD' ? 'GET' : request.method)
 
 /**
- * The methods a path answers to besides the one that was tried; none when there is no such path. One that is a route of its
- * own, such as `/api/workouts/outlines`, is not taken for an id.
+ * Returns the methods that a path supports besides the one tried; empty if the path is unknown. A path that is a fixed
+ * route, such as `/api/workouts/outlines`, is not taken for an id.
  */
 export function otherMethods(app: AnyElysia, tried: string, path: string): string[] {
   const segments = readSegments(path)
@@ -41,14 +41,13 @@ export function otherMethods(app: AnyElysia, tried: string, path: string): strin
 }
 
 /**
- * Whether a request was answered by a route for any id although its path is a route of its own: that route does not have
- * the method.
- * @param route the pattern of the route that answered; undefined for a request that was refused before one was found
+ * Whether a request to a fixed path was answered by a route with an id, because the fixed route lacks the method.
+ * @param route pattern of the route that answered; undefined if the request was refused before routing
  */
 export const isTakenForId = (app: AnyElysia, route: string | undefined, path: string): boolean =>
   route?.includes(':') === true && app.routes.some(({ path: own }) => own === path.replace(/\/$/, ''))
 
-/** The page of the web app (`/*`) answers any path outside the interface; it fits none here. */
+/** The web app's catch-all route (`/*`) matches nothing here. */
 function matches(pattern: string[], path: string[]): boolean {
   return (
     pattern.length === path.length &&
@@ -58,7 +57,7 @@ function matches(pattern: string[], path: string[]): boolean {
   )
 }
 
-/** A slash at the end makes no difference. */
+/** Ignores a trailing slash. */
 const readSegments = (path: string) => path.replace(/\/$/, '').split('/')
 
 interface Routes {
@@ -69,7 +68,7 @@ interface Answer {
   properties?: { code?: { [textsKey]?: Partial<Record<Code, readonly string[]>> } }
 }
 
-/** The text that a route documents for a failure of the server; undefined where it documents none. */
+/** Returns the message that a route documents for an internal error; undefined if it has none. */
 export function documentedText(
   { routes }: Routes,
   method: string,

@@ -1,4 +1,4 @@
-// The envelope every answer travels in, as schemas. Feature schemas are built from these.
+// Schemas of the envelope that every answer has; feature schemas build on them.
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { type Code, codes } from '../codes'
 import { texts, usualTexts } from '../texts'
@@ -6,18 +6,18 @@ import { commonAnswerKey, mediaTypesKey, named } from './documented'
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** Some clients write truth values as numbers. */
+/** Some clients write booleans as numbers. */
 export const Flag = Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)])
 
-/** How the document shows what has to be true: some generators write code for one choice that does not compile. */
+/** Documents a value that must be true: some client generators produce broken code for an enum with one value. */
 export const documentedTrue = { type: 'boolean', not: { const: false } } as const
 
-/** Programs know a failure by its code. The codes of an operation are listed with its answers. */
+/** Programs recognise a failure by its code. Each operation lists its codes with its answers. */
 export const FailureCode = Type.Unsafe<Code>(Type.String({ description: 'What programs know it by.' }))
 
 export type FailureCode = Static<typeof FailureCode>
 
-/** One of these codes, each explained. */
+/** Schema for one of these codes, with their meanings. */
 export const codeAmong = (...among: readonly Code[]) => ({
   ...FailureCode,
   description: explainCodes(among),
@@ -105,14 +105,14 @@ export function success<P extends TProperties>(
   return Type.Object({ ...properties, status: Type.Literal('success') })
 }
 
-/** An answer that is a file, of one of these media types. */
+/** An answer that is a file with one of these media types. */
 export const FileAnswer = (mediaTypes: string | readonly string[], description: string) =>
   ReadyMade({ type: 'string', format: 'binary', [mediaTypesKey]: [mediaTypes].flat(), description })
 
 /** An answer with an empty body, status 204. */
 export const NoContent = (description: string) => ReadyMade({ type: 'null', description })
 
-/** For handlers that answer a finished response: it is documented, and not checked any further. */
+/** For handlers that return a finished Response: documented, but not validated. */
 const ReadyMade = (documented: object) => Type.Unsafe<Response>({ ...Type.Any(), ...documented })
 
 const errorDescriptions = {
@@ -140,7 +140,7 @@ interface UsualAnswer {
 
 type UsualAnswers = Partial<Record<ErrorStatus, UsualAnswer>>
 
-/** With these codes any operation answers that has an answer of this status; the answer with no others has this name. */
+/** Codes of every operation that documents this status; an answer with no further codes is shared under this name. */
 const usual = {
   401: {
     name: 'NoValidToken',
@@ -150,10 +150,10 @@ const usual = {
   429: { name: 'TooOften', codes: ['rate-limited'] },
 } satisfies UsualAnswers
 
-/** Under this key an answer has the texts of its codes, for tests to hold what is answered against. */
+/** Key for the messages of an answer's codes, which tests compare with actual answers. */
 export const textsKey = 'x-texts'
 
-/** A code with the texts that go with it here, where they are others than elsewhere. */
+/** A code with messages of its own, where they differ from the usual ones. */
 interface Said {
   code: Code
   texts: readonly string[]
@@ -166,12 +166,12 @@ type Failures<S extends ErrorStatus> = Record<S, readonly (Code | Said)[]>
 const said = (status: ErrorStatus, failure: Code | Said): Said =>
   typeof failure === 'string' ? saying(failure, texts[failure] ?? usualTexts[status] ?? '') : failure
 
-/** Every operation that reads JSON may answer with these. */
+/** Codes of every operation that reads JSON. */
 export const jsonCodes = ['body-not-json', 'body-too-large', 'fields-invalid'] as const
 
 /**
- * The error answers of a route, for its `response` schemas, with the codes that it answers beside the usual ones:
- * `...errors({ 401: [], 404: ['workout-not-found'] })`. Every route may be asked too often.
+ * Error answers of a route for its `response` schemas, with its codes in addition to the usual ones: `...errors({ 401:
+ * [], 404: ['workout-not-found'] })`. Every route may answer 429.
  */
 export function errors<S extends ErrorStatus = never>(
   failures: Failures<S>,
@@ -179,7 +179,7 @@ export function errors<S extends ErrorStatus = never>(
   return errorAnswers(failures, usual)
 }
 
-/** The same for a route that asks for no token, so that none can be refused. */
+/** Error answers of a route that needs no token and so cannot refuse one. */
 export function publicErrors<S extends ErrorStatus = never>(
   failures: Failures<S>,
 ): { [K in S | 429]: typeof ErrorBody } {
@@ -200,7 +200,7 @@ function errorAnswers<S extends ErrorStatus>(
   return Object.fromEntries(answers)
 }
 
-/** Each code is explained where it can come. */
+/** Explains each code in the answer's description. */
 function errorAnswer(
   status: ErrorStatus,
   own: readonly (Code | Said)[],

@@ -1,4 +1,4 @@
-// Headers on every answer, so that a browser never does more with it than was meant.
+// Security headers of every answer.
 
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -34,14 +34,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     // Maps fill the screen.
     .concat('fullscreen=(self)')
     .join(', '),
-  // Answers of the interface are data: nothing in them may run or be framed.
+  // API answers are data: nothing in them may run or be framed.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   vary: 'authorization',
-  // Private by default; what may be kept says so itself.
+  // Not stored by default; cacheable answers override this.
   'cache-control': 'no-store',
 }
 
-/** For the pages of the web app: everything from this server, nothing inline, nothing framed. */
+/** For the pages of the web app: resources from this server only, no inline code, no framing. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

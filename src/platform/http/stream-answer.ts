@@ -1,21 +1,22 @@
-// A recording of days makes an answer of hundreds of megabytes. It is written while it is sent, and is never there as a whole.
+// A recording of several days makes an answer of hundreds of megabytes, so it is generated while being sent and never in
+// memory as a whole.
 
-/** An answer that `compressAnswer` compresses as it is sent. */
+/** An answer that `compressAnswer` compresses while sending. */
 export class StreamedAnswer extends Response {}
 
-/** Characters. Shorter answers are sent at once, with their length. */
+/** In characters. Shorter answers are sent at once, with their length. */
 const shortLength = 8 * 1024 ** 2
 
-/** Characters that are written in one turn of the event loop, and sent together. */
+/** Characters generated in one turn of the event loop and sent together. */
 const pieceLength = 64 * 1024
 
-/** As `streamText`, of JSON. */
+/** Like `streamText`, for JSON. */
 export const streamJson = (written: Iterable<string>): Response =>
   streamText(written, { 'content-type': 'application/json;charset=utf-8' })
 
 /**
- * Sends text that is written piece by piece, as fast as it is received: between two pieces other requests have their turn.
- * @param written what makes the pieces must not fail, because the answer has begun by then
+ * Streams text as fast as the client receives it; between two pieces other requests are served.
+ * @param written generator of the pieces; must not throw, because the answer has already begun
  */
 export function streamText(written: Iterable<string>, headers: Record<string, string>): Response {
   const pieces = joinShort(written)

@@ -1,4 +1,4 @@
-// Reads bodies of requests, and of answers to ours, without ever holding more than their limit.
+// Reads bodies of requests, and of responses to our own requests, never keeping more than a limit in memory.
 import { AppError } from '../../errors'
 
 /** Thrown as soon as a body is known to be larger than its limit. */
@@ -7,11 +7,11 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * The whole body, at most `limit` bytes.
+ * Reads the whole body, at most `limit` bytes.
  * @throws BodyTooLarge
  */
 export async function readBody(message: Request | Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  // It grows in place: a large body is never held twice while it comes.
+  // Grows in place, so that a large body is not in memory twice.
   const body = new ArrayBuffer(0, { maxByteLength: limit })
   for await (const chunk of bodyPieces(message, limit)) {
     const start = body.byteLength
@@ -22,10 +22,10 @@ export async function readBody(message: Request | Response, limit: number): Prom
 }
 
 /**
- * A body as it comes. A length that is declared too large is refused before a byte is read; chunked bodies are counted as
- * they come.
+ * Yields a body piece by piece. A declared length above the limit is refused before reading; chunked bodies are counted
+ * as they arrive.
  * @throws BodyTooLarge
- * @throws AppError 408 for a request that comes too slowly
+ * @throws AppError 408 if a request arrives too slowly
  */
 export function bodyPieces(message: Request | Response, limit: number): AsyncGenerator<Uint8Array> {
   if (Number(message.headers.get('content-length') ?? 0) > limit) throw new BodyTooLarge()
@@ -45,22 +45,22 @@ async function* limited(
   }
 }
 
-/** How slowly a body may come. */
+/** Minimum speed of a body. */
 interface Pace {
-  /** Time that everybody has. */
+  /** Time without a minimum speed. */
   graceMs: number
-  /** From then on so many bytes a second are expected, on average from the start. */
+  /** Average speed from the start that is required after the grace period. */
   bytesPerSecond: number
-  /** The longest silence, whatever came before. */
+  /** Longest silence allowed, whatever came before. */
   silenceMs: number
 }
 
-/** Slower than the worst mobile line, faster than somebody who only wants to keep connections busy. */
+/** Slower than the worst mobile connection, faster than an attacker who only wants to keep connections open. */
 const leastPace: Pace = { graceMs: 30_000, bytesPerSecond: 2048, silenceMs: 120_000 }
 
 /**
- * The body of a request as it comes. What its reader takes for each piece is not counted against the sender.
- * @throws AppError 408 for one that comes too slowly
+ * Yields the body of a request as it arrives. Time that the consumer spends on a piece does not count.
+ * @throws AppError 408 if the body arrives too slowly
  */
 export async function* pacedPieces(
   body: ReadableStream<Uint8Array>,
@@ -80,7 +80,7 @@ export async function* pacedPieces(
       yield value
     }
   } finally {
-    // Whoever is still sending is not listened to any more. How that ends concerns nobody.
+    // The rest is not read, and an error while cancelling does not matter.
     reader.cancel().catch(() => {})
   }
 }

@@ -2,17 +2,17 @@ import { startOfDay } from '../../../lib/time-zone'
 import { invalid } from '../../errors'
 import { QueriedOrEmpty } from '../documented'
 
-/** Moments between two days, of which either may be open. */
+/** A time range of whole days; `null` means open on that side. */
 export interface DayRange {
   from: Date | null
-  /** The first moment that is not in it. */
+  /** The first moment after the range. */
   before: Date | null
 }
 
-/** A month and a day of it, as some apps write them: without leading zeros. */
+/** Month and day; leading zeros are optional, as some apps omit them. */
 export const monthAndDayPattern = String.raw`(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])`
 
-/** A parameter of a query that readDay reads. */
+/** A query parameter for readDay. */
 export const Day = (description: string) =>
   QueriedOrEmpty({
     type: 'string',
@@ -21,15 +21,15 @@ export const Day = (description: string) =>
     description,
   })
 
-/** The parameters of a query that readDayRange reads. */
+/** The query parameters for readDayRange. */
 export const dayParameters = {
   from: Day('The first day, in your time zone.'),
   to: Day('The last day, in your time zone.'),
 }
 
 /**
- * Reads `from` and `to`, days in the user's time zone that both belong to the range. Empty means open.
- * @throws AppError `invalid payload` for what is no day
+ * Reads `from` and `to`, both inclusive days in the user's time zone. Empty means open.
+ * @throws AppError `invalid payload` if one is not a day
  */
 export function readDayRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -42,8 +42,8 @@ export function readDayRange(
 }
 
 /**
- * `2018-01-02`, or `2018-1-2` as some apps write it.
- * @throws AppError `invalid payload` for what is no day
+ * Reads `2018-01-02`, or `2018-1-2` as some apps write it.
+ * @throws AppError `invalid payload` if the text is not a day
  */
 export function readDay(text: string): Temporal.PlainDate {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []

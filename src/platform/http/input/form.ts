@@ -1,4 +1,4 @@
-// Reads forms: urlencoded, as the standards for apps want them, or multipart, as pages build them.
+// Reads forms: urlencoded, as the OAuth standards require, or multipart, as web pages send them.
 
 import { MalformedMultipart } from '../../../lib/net/multipart'
 import type { Code } from '../../codes'
@@ -10,12 +10,12 @@ interface Form {
   isMultipart: boolean
 }
 
-/** The fields of a form by their names. A field without a value counts as not sent. */
+/** The fields of a form by name. Fields with an empty value count as missing. */
 export type Fields = ReadonlyMap<string, string>
 
 type FormCode = Extract<Code, 'parameter-repeated' | 'form-too-large' | 'form-malformed'>
 
-/** Makes the error to throw. */
+/** Creates the error to throw. */
 type Refuse = (reason: string, code: FormCode) => Error
 
 const maxBytes = 32 * 1024
@@ -23,8 +23,8 @@ const maxBytes = 32 * 1024
 const urlencodedType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
 /**
- * The form in the body of a request. A body of another kind is none, and has no fields.
- * @throws what `refuse` makes, for a form that is malformed, too long, or says something twice
+ * Reads the form in a request's body. Another content type counts as a form without fields.
+ * @throws what `refuse` creates, if the form is malformed, too long or repeats a field
  */
 export async function readForm(request: Request, refuse: Refuse): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
@@ -36,7 +36,7 @@ export async function readForm(request: Request, refuse: Refuse): Promise<Form> 
   return { fields: readFields(new URLSearchParams(text), refuse), isMultipart: false }
 }
 
-/** @throws what `refuse` makes, when something is said twice */
+/** @throws what `refuse` creates, if a field is repeated */
 export function readFields(sent: Iterable<[string, string]>, refuse: Refuse): Fields {
   const entries = [...sent]
   if (new Set(entries.map(([name]) => name)).size < entries.length) {

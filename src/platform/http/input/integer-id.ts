@@ -4,24 +4,24 @@ import { PathPart, QueriedOrEmpty } from '../documented'
 const mostDigits = 15
 const idSyntax = new RegExp(String.raw`^-?\d{1,${mostDigits}}$`)
 
-/** A part of a path that readId reads. */
+/** A path parameter for readId. */
 export const IdPart = (description: string) => PathPart({ type: 'integer', description })
 
-/** The largest number that is taken for an id. */
+/** The largest number accepted as an id. */
 export const largestId = 10 ** mostDigits - 1
 
-/** A parameter of a query that readIdFilter reads. */
+/** A query parameter for readIdFilter. */
 export const IdFilter = (description: string) =>
   QueriedOrEmpty({ type: 'integer', minimum: -largestId, maximum: largestId, description })
 
-/** The integer a part of a path stands for; null when it is none, and so nobody's id. */
+/** Reads an integer from a path; `null` if the text is not an integer, so it cannot be an id. */
 export function readId(text: string): number | null {
   return idSyntax.test(text) ? Number(text) : null
 }
 
 /**
- * The id that a query asks for; undefined when it asks for none, also by an empty text.
- * @throws AppError `invalid payload` for what is no integer
+ * Reads an id from a query; undefined if the text is missing or empty.
+ * @throws AppError `invalid payload` if the text is not an integer
  */
 export function readIdFilter(text: string | undefined): number | undefined {
   if (!text) return undefined

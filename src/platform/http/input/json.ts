@@ -1,11 +1,11 @@
-// Reads JSON with the care that untrusted JSON needs. Anything odd is `invalid payload`.
+// Reads untrusted JSON safely. Anything unusual is `invalid payload`.
 import { invalid } from '../../errors'
 import { BodyTooLarge, readBody } from './bounded-body'
 
 const maxBytes = 256 * 1024
 const maxDepth = 32
 
-/** JSON is UTF-8; whoever says it is something else has sent something else. */
+/** JSON is always UTF-8, so any other charset is refused. */
 function isJson(contentType: string): boolean {
   const [type = '', ...parameters] = contentType.split(';').map(part => part.trim().toLowerCase())
   const charsets = parameters.filter(parameter => parameter.startsWith('charset'))
@@ -16,9 +16,9 @@ function isJson(contentType: string): boolean {
 }
 
 /**
- * The JSON object in the body of a request, as a `parse` hook of a route.
- * @throws AppError `invalid payload` for another content type, malformed, over-long or deeply nested JSON, and for text
- *   that SQLite cannot hold (NUL, lone surrogates) and for keys that every object has (`toString`, `__proto__`).
+ * A `parse` hook that reads the JSON object in a request's body.
+ * @throws AppError `invalid payload` for another content type; for malformed, too long or deeply nested JSON; for text
+ *   that SQLite cannot store (NUL, lone surrogates); and for keys that every object has (`toString`, `__proto__`)
  */
 export async function readJsonBody({ request }: { request: Request }): Promise<unknown> {
   if (!isJson(request.headers.get('content-type') ?? '')) throw invalid('body-not-json')
@@ -33,8 +33,8 @@ export async function readJsonBody({ request }: { request: Request }): Promise<u
 }
 
 /**
- * Parses the text of a JSON object: everything the interface takes is one. Line breaks and tabs inside strings are
- * allowed when `lenient`: some importers do not escape them.
+ * Parses the text of a JSON object, the only kind of JSON the API accepts. With `lenient`, line breaks and tabs inside
+ * strings are allowed: some importers do not escape them.
  * @throws AppError `invalid payload`
  */
 export function parseJsonObject(text: string, { lenient = false } = {}): Record<string, unknown> {
@@ -54,7 +54,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-/** Counted on the text, because JSON.parse itself recurses. Brackets inside strings do not count. */
+/** Checks the text, because JSON.parse itself is recursive. Brackets inside strings do not count. */
 function nestsTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
@@ -72,8 +72,8 @@ function nestsTooDeep(text: string): boolean {
 }
 
 /**
- * Escapes the control characters inside strings. Outside them only white space can be valid, and it is kept.
- * One pass, however many strings have no end.
+ * Escapes control characters inside strings; outside strings they stay, as only white space is valid there. A single
+ * pass, even if strings are not terminated.
  */
 function escapeControlCharacters(text: string): string {
   let escaped = ''
@@ -92,7 +92,7 @@ function escapeControlCharacters(text: string): string {
   return escaped + text.slice(copied)
 }
 
-/** A value that hides `toString` or the like cannot even be described in an error message. */
+/** Keys such as `toString` are refused: a value that overrides it cannot even be printed in an error message. */
 function isOrdinaryKey(key: string): boolean {
   return isStorable(key) && !(key in Object.prototype)
 }

@@ -6,7 +6,7 @@ import { MultipartReader, type PartHeaders } from '../../../lib/net/multipart'
 /** The standard allows 70 characters. */
 const maxBoundaryLength = 200
 
-/** Null when the type is not a multipart form, or does not name its boundary. */
+/** `null` if the type is not a multipart form or its boundary is missing or too long. */
 export function multipartReaderFor(contentType: string): MultipartReader | null {
   const { boundary = '' } = parse(contentType).parameters
   const isUsable = isMultipart(contentType) && boundary !== '' && boundary.length <= maxBoundaryLength
@@ -16,15 +16,15 @@ export function multipartReaderFor(contentType: string): MultipartReader | null 
 export const isMultipart = (contentType: string) => /^multipart\/form-data\s*(?:;|$)/i.test(contentType)
 
 interface PartNames {
-  /** The name of the field; empty when it has none. */
+  /** Name of the field; empty if missing. */
   name: string
-  /** The name of the file, which may be empty; null when the part is not a file. */
+  /** Name of the file, possibly empty; `null` if the part is not a file. */
   fileName: string | null
 }
 
 /**
- * What a part is called. .NET writes names without quotes, and those of files beyond ASCII both as mail does (RFC 2047)
- * and encoded (`filename*`, RFC 8187), which some versions of Python do alone.
+ * Returns the names in a part's headers. .NET writes names without quotes, and non-ASCII file names both in the way of
+ * email (RFC 2047) and encoded (`filename*`, RFC 8187); some versions of Python send only the latter.
  */
 export function namesOf(headers: PartHeaders): PartNames {
   const { name = '', filename } = parse(headers.get('content-disposition') ?? '').parameters

@@ -13,10 +13,10 @@ interface PageSizes {
   most: number
 }
 
-/** No list is longer, and no program takes larger numbers for wrong ones. */
+/** No list is longer, and every programming language can store this number. */
 const largest = 2 ** 31 - 1
 
-/** The parameters of a query that readPage reads. */
+/** The query parameters for readPage. */
 export const pageParameters = ({ default: usual, most }: PageSizes) => ({
   page: Queried({
     type: 'integer',
@@ -33,9 +33,9 @@ export const pageParameters = ({ default: usual, most }: PageSizes) => ({
 })
 
 /**
- * Reads `page` and `per_page` from a query string.
- * Values below 1 fall back to the first page and the default size, sizes above the most allowed are cut.
- * @throws AppError `invalid payload` for anything that is not a whole number of 32 bits
+ * Reads `page` and `per_page` from a query string. Values below 1 fall back to the first page and the default size;
+ * larger sizes are reduced to the maximum.
+ * @throws AppError `invalid payload` if one is not a 32-bit integer
  */
 export function readPage(
   query: { page?: string | undefined; per_page?: string | undefined },

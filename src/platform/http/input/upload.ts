@@ -1,5 +1,5 @@
-// Reads uploads. Everything importers are known to send is accepted: chunked bodies, a leading line break, parts
-// without a type, fields sent as files.
+// Reads uploads. Accepts everything that known importers send: chunked bodies, a leading line break, parts without a
+// type, fields sent as files.
 
 import { formatFileSize } from '../../../lib/files/file-size'
 import { MalformedMultipart, type MultipartEvent } from '../../../lib/net/multipart'
@@ -7,32 +7,32 @@ import { AppError, invalid } from '../../errors'
 import { BodyTooLarge, bodyPieces } from './bounded-body'
 import { isMultipart, multipartReaderFor, namesOf } from './multipart'
 
-/** Where the bytes of an uploaded file go as they come. */
+/** Receives the bytes of an uploaded file as they arrive. */
 interface FileTarget {
-  /** Bytes of the file. */
+  /** Maximum size of the file in bytes. */
   limit: number
   write(bytes: Uint8Array): void | Promise<void>
 }
 
 interface UploadOptions<Target extends FileTarget> {
-  /** Bytes the files of the request may have together. */
+  /** Maximum total size of the request's files in bytes. */
   limit: number
-  /** The text fields that are wanted; others are passed over. */
+  /** Names of the expected text fields; others are ignored. */
   fields?: readonly string[]
-  /** Called once the name of the file is known. @throws AppError for one that is not wanted */
+  /** Called as soon as the file name is known. @throws AppError if the file is refused */
   begin(fileName: string): Target | Promise<Target>
 }
 
 interface Upload<Target> {
   file: Target
-  /** Text fields by their names; the first counts when there are several of one name. */
+  /** Text fields by name; the first value counts if a name is repeated. */
   fields: ReadonlyMap<string, string>
 }
 
-/** Room for part headers, boundaries and text fields around the files of a request. */
+/** Allowance for part headers, boundaries and text fields, in bytes. */
 const overheadBytes = 64 * 1024
 
-/** @throws AppError 413 that names the limit, in the words the interface has for every upload. */
+/** @throws AppError 413 that names the limit, with the message that the API uses for every upload. */
 function tooLarge(limit: number): AppError {
   return new AppError(
     'tooLarge',
@@ -42,9 +42,9 @@ function tooLarge(limit: number): AppError {
 }
 
 /**
- * Reads a multipart request: writes the first file in a part `file` to its target, and answers the text fields.
- * @throws AppError `no file part`, `no selected file`, 413, or `invalid payload` for a body that is broken; what `begin`
- *   and the target throw
+ * Reads a multipart request: writes the first file in a part named `file` to its target and returns the text fields.
+ * @throws AppError `no file part`, `no selected file`, 413, or `invalid payload` if the body is malformed; also what
+ *   `begin` and the target throw
  */
 export async function readUpload<Target extends FileTarget>(
   request: Request,
@@ -77,7 +77,7 @@ function explain(error: unknown, limit: number): unknown {
 class ArrivingUpload<Target extends FileTarget> {
   private file: { target: Target; size: number } | null = null
   private readonly fields = new Map<string, Buffer[]>()
-  /** Takes what comes of the part in hand. */
+  /** Receives the content of the current part. */
   private write: (bytes: Uint8Array) => void | Promise<void> = passOver
 
   constructor(private readonly options: UploadOptions<Target>) {}

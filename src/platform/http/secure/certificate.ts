@@ -1,4 +1,4 @@
-// A certificate and its key, as files hold them.
+// Reads and checks a certificate and its key from files.
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -7,17 +7,17 @@ import { day } from '../../../lib/durations'
 import { normalizeAddress } from '../../../lib/net/ip-address'
 import { codeOf } from '../../../lib/thrown'
 
-/** Where a certificate and its key are. */
+/** Paths of a certificate and its key. */
 export interface CertificateFiles {
   certificate: string
   key: string
 }
 
 export interface Certificate {
-  /** PEM, with those between it and its authority. */
+  /** PEM, including intermediate certificates. */
   certificate: string
   key: string
-  /** Names and addresses it is for, in small letters; a name may begin with `*.`. */
+  /** Names and addresses it is valid for, in lower case; a name may begin with `*.`. */
   names: readonly string[]
   startsAt: Date
   expiresAt: Date
@@ -25,17 +25,20 @@ export interface Certificate {
 
 export type CertificateState = 'good' | 'ends-soon' | 'expired'
 
-/** It ends soon when less than a quarter of its time is left, and so many days: what renews itself is renewed before. */
+/**
+ * A certificate ends soon when less than a quarter of its lifetime is left, but at most this time: automatic renewal
+ * happens earlier.
+ */
 const mostEndingMs = 14 * day
 
-/** The files are of no use; the message says which of them, and why. */
+/** The files cannot be used; the message names the file and the reason. */
 export class UnusableCertificate extends Error {}
 
-/** A hundred times what they take. */
+/** A hundred times the usual size. */
 const mostBytes = 1_000_000
 
 /**
- * Reads both files, and makes sure that they belong together. Whether the certificate has expired is left to the caller.
+ * Reads both files and checks that they belong together. Does not check whether the certificate has expired.
  * @throws UnusableCertificate
  */
 export function readCertificate(files: CertificateFiles): Certificate {
@@ -50,7 +53,7 @@ export function readCertificate(files: CertificateFiles): Certificate {
   try {
     createSecureContext({ cert: certificate, key })
   } catch {
-    // The first certificate is whole, and the key is.
+    // The first certificate and the key were parsed before, so the rest of the file is broken.
     throw new UnusableCertificate(
       `${files.certificate} is not whole: what follows the first certificate is none.`,
     )
@@ -66,7 +69,7 @@ export function readCertificate(files: CertificateFiles): Certificate {
 
 function readText(path: string): string {
   try {
-    // Whatever else has its name, such as a pipe, would be waited for.
+    // Reading something else, such as a pipe, could block.
     const { size, isFile } = describe(path)
     if (!isFile || size > mostBytes) throw new UnusableCertificate(`${path} is no certificate or key.`)
     return readFileSync(path, 'utf8')
@@ -116,14 +119,14 @@ function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
   })
 }
 
-/** Whether browsers take it for this name or address. @param host as in an address of a page, without the port */
+/** Whether browsers accept the certificate for this name or address. @param host as in a URL, without the port */
 export function isFor({ certificate }: Pick<Certificate, 'certificate'>, host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '')
   const parsed = new X509Certificate(certificate)
   return (isIP(bare) ? parsed.checkIP(bare) : parsed.checkHost(bare)) !== undefined
 }
 
-/** @throws UnusableCertificate when its time is over */
+/** @throws UnusableCertificate if it has expired */
 export function requireUnexpired({ expiresAt }: Certificate, path: string, now: Date) {
   if (expiresAt > now) return
   throw new UnusableCertificate(
@@ -131,7 +134,6 @@ export function requireUnexpired({ expiresAt }: Certificate, path: string, now: 
   )
 }
 
-/** How near the end of its time it is. */
 export function stateOf(
   { startsAt, expiresAt }: Pick<Certificate, 'startsAt' | 'expiresAt'>,
   now: Date,

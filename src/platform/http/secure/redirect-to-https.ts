@@ -1,4 +1,4 @@
-// Once there is https, nobody goes on by http.
+// Redirects plain HTTP requests to HTTPS once it is active.
 import type { AnyElysia, PreContext } from 'elysia'
 import type { Config } from '../../settings/table/config-type'
 import { isFromTrustedProxy } from '../client-address'
@@ -8,13 +8,13 @@ import { type Https, type ServedCertificate, wantsHttps } from './https'
 
 type Answering = (...received: unknown[]) => unknown
 
-/** Asked by programs that know of no https: an authority that wants to see whose the name is, and what watches servers. */
+/** Requested by programs that cannot use HTTPS: a certificate authority that checks the name, and monitoring. */
 const openPaths = /^\/(?:healthz$|\.well-known\/acme-challenge\/)/
 
-/** The machine itself, whose names no public authority certifies, and where nobody listens in. */
+/** The machine itself: no public authority certifies its names, and nobody can listen in. */
 const ownHosts = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** The page about trust and all that it loads. */
+/** The page that explains how to trust our authority, and everything it loads. */
 const pathsOfTrust = /^\/(?:trust(?:\/|$)|api\/https$|assets\/|[\w-]+\.(?:svg|png|ico|webmanifest)$)/
 
 const isForPage = ({ method, headers }: Request) =>
@@ -24,9 +24,9 @@ const redirect = (location: string) =>
   new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } })
 
 /**
- * Goes around every answer: what came by http is sent on to where https is, with its method and body, for as long as
- * there is https and no longer, because a redirection for good would be remembered. A proxy that is trusted has its own. With an authority of our own,
- * pages lead to one that says how to trust it, and goes on by itself where that is done.
+ * Wraps every handler: redirects HTTP requests to HTTPS, keeping method and body, while HTTPS is active. The redirect is
+ * temporary, because browsers would remember a permanent one. Requests from a trusted proxy are answered. With our own
+ * local authority, pages redirect to one that explains how to trust it and continues by itself once that is done.
  */
 export function redirectToHttps(ctx: { config: Config; https: Https }, app: AnyElysia) {
   const basePath = basePathOf(ctx.config)
@@ -50,7 +50,7 @@ export function redirectToHttps(ctx: { config: Config; https: Https }, app: AnyE
   }
 }
 
-/** Where the host is by https; where the certificate is for, when it is not for that host. */
+/** Returns the HTTPS origin for the host, or for a name in the certificate if it is not valid for the host. */
 function originFor(
   { uiUrl }: Pick<Config, 'uiUrl'>,
   { certificate, port }: ServedCertificate,
@@ -58,22 +58,22 @@ function originFor(
 ): string {
   const main = uiUrl?.startsWith('https:') ? new URL(uiUrl) : null
   const isCertified = isFor(certificate, host)
-  // Its port may be another than ours: that of a router or of a container.
+  // The public port of UI_URL may differ from ours: that of a router or a container.
   if (main && (main.hostname === host || !isCertified)) return main.origin
   const [certified = host] = isCertified ? [host] : certificate.names.filter(name => !name.startsWith('*'))
   return `https://${certified.includes(':') && !certified.startsWith('[') ? `[${certified}]` : certified}${port === 443 ? '' : `:${port}`}`
 }
 
-/** Thirty days: whoever goes back to plain http waits no longer than that. */
+/** Thirty days: after going back to plain HTTP, browsers are locked out no longer than this. */
 const strictS = 2_592_000
 
 /**
- * An `onRequest` hook: tells browsers that come to `UI_URL` to come by https alone. Nothing is told of other names of this
- * server, or where https has a port of its own: browsers would ask its other ports by https too, where there is none.
+ * An `onRequest` hook that tells browsers visiting `UI_URL` to use HTTPS only (HSTS). Other names of this server get no
+ * such header, nor does a UI_URL with a port of its own: browsers would then use HTTPS for the host's other ports too.
  */
 export function strictTransport({ config, https }: { config: Config; https: Https }) {
   const main = config.uiUrl === null ? null : new URL(config.uiUrl)
-  // Devices that have not been told of an authority of our own must be able to come by http, to be told.
+  // Devices that do not trust our local authority yet must be able to load the explanation by HTTP.
   const isStrict =
     config.https !== 'local' && wantsHttps(config) && main?.protocol === 'https:' && main.port === ''
   return ({ request, set }: Pick<PreContext, 'request' | 'set'>) => {
