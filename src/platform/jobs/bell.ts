@@ -1,20 +1,20 @@
-// Commands beside a server leave it their work as jobs, and ring so that it looks at once: its next round may be half a minute
-// away.
+// Commands that run beside a server queue their work as jobs and ring, so that the server looks at once: its next round
+// may be half a minute away.
 import { type FSWatcher, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const bell = 'jobs-are-waiting'
 
-/** @param run the folder of the data directory for what lives as long as a process */
+/** @param run folder in the data directory for files that exist only while a process runs */
 export function ringBell(run: string) {
   try {
     writeFileSync(join(run, bell), '')
   } catch {
-    // The next round sees what waits.
+    // The next round will find the jobs.
   }
 }
 
-/** @returns ends it */
+/** @returns a function that stops listening */
 export function answerBell(run: string, wake: () => void): () => void {
   let watcher: FSWatcher | undefined
   try {
@@ -23,7 +23,7 @@ export function answerBell(run: string, wake: () => void): () => void {
     })
     watcher.on('error', () => {})
   } catch {
-    // The machine may watch no more folders: then it is left at the rounds.
+    // The system may not allow more watched folders; then only the rounds find new jobs.
   }
   return () => watcher?.close()
 }

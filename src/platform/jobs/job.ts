@@ -1,20 +1,20 @@
 /**
- * Work in the background that survives the end of the server: a row is written in the transaction that makes the work
- * necessary, and goes when it is done. Three rules hold for every job, and whoever writes one relies on them:
+ * Background work that survives a restart: its row is inserted in the transaction that makes the work necessary and
+ * deleted when it is done. Three rules hold for every job:
  *
- * 1. It may be run again. A crash, the end of the server or a failure can interrupt it anywhere, and it is run from the
- *    start: what was done twice must be as if it was done once.
- * 2. It may be queued again at any time. While it waits, it is done once; while it runs, it is run once more afterwards.
- * 3. `giveUp` never stops others. Whatever it throws is logged, and the job has ended.
+ * 1. It may run again. A crash, a shutdown or a failure can interrupt it anywhere, and it restarts from the beginning:
+ *   running it twice must have the same result as running it once.
+ * 2. It may be queued again at any time. While it waits, it still runs once; while it runs, it runs once more afterwards.
+ * 3. `giveUp` never stops others. Its errors are logged, and the job has ended.
  */
 export interface Job<World> {
-  /** In the table; stays what it is for good. */
+  /** Stored in the table, so it must never change. */
   name: string
-  /** How long to wait after each failure, in ms. When there is no further one, the job is given up. */
+  /** Waiting time in ms after each failure. After one failure more, the job is given up. */
   delays: readonly number[]
-  /** How many of this kind are done at once: no other of them waits for one that takes long. */
+  /** Number of jobs of this kind that may run at once, so that others do not wait for a slow one. */
   atOnce: number
-  /** How far ahead such work is queued at most, in ms, its delays included. */
+  /** How far ahead such jobs are queued at most, in ms, including the delays. */
   farthestMs(world: World): number
   run(world: World, subject: string, stopping: AbortSignal): Promise<void>
   giveUp(world: World, subject: string): Promise<void>
@@ -24,7 +24,7 @@ export interface JobKind<Subject> extends SubjectForm<Subject> {
   name: string
 }
 
-/** How the subject of a job is written down: jobs of a kind with the same text are the same job. */
+/** How a job's subject is stored: jobs of one kind with the same text are the same job. */
 interface SubjectForm<Subject> {
   write: (subject: Subject) => string
   read: (text: string) => Subject
@@ -35,7 +35,7 @@ export const jobKind = <Subject>(name: string, form: SubjectForm<Subject>): JobK
   ...form,
 })
 
-/** The id of something. */
+/** The subject is an id. */
 export const byId: SubjectForm<number> = {
   write: String,
   read(text) {
@@ -45,28 +45,28 @@ export const byId: SubjectForm<number> = {
   },
 }
 
-/** A name that something has. */
+/** The subject is a name. */
 export const byName: SubjectForm<string> = { write: name => name, read: name => name }
 
-/** There is one job of this kind. */
+/** There is only one job of this kind. */
 export const onlyOne = (name: string): SubjectForm<null> => ({ write: () => name, read: () => null })
 
-/** Everything the job needs to know. */
+/** The subject holds everything the job needs to know. */
 export const byFacts = <Facts>(): SubjectForm<Facts> => ({ write: JSON.stringify, read: JSON.parse })
 
 interface Definition<Subject, World> {
   kind: JobKind<Subject>
   delays: readonly number[]
-  /** How many of this kind may be done at once; one without it. */
+  /** Number of jobs of this kind that may run at once; 1 by default. */
   atOnce?: number
-  /** How far ahead such work is queued at most, in ms, where that is farther than its longest delay. */
+  /** How far ahead such jobs are queued at most, in ms, if that exceeds the longest delay. */
   farthestMs?: (world: World) => number
   /**
-   * Does the work. Throwing means "try later".
-   * @param stopping aborted when the server ends, for what would keep it waiting
+   * Does the work; a thrown error means "try again later".
+   * @param stopping aborted when the server stops, to cancel long waits
    */
   run: (world: World, subject: Subject, stopping: AbortSignal) => unknown
-  /** After the last try, to put away what the job was about. */
+  /** Called after the last attempt, to clean up. */
   giveUp?: (world: World, subject: Subject) => unknown
 }
 

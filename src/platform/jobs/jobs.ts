@@ -5,11 +5,11 @@ import type { Job } from './job'
 import { endJob, findDueJob, type JobRow, listWaitingKinds, postponeJob } from './store'
 
 export interface Jobs {
-  /** Starts working through what is due. */
+  /** Starts running the jobs that are due. */
   start(): void
-  /** Something was queued: look now rather than at the next round. */
+  /** Call after queueing a job, so that it does not wait for the next round. */
   wake(): void
-  /** Finishes the jobs in hand and starts no other. */
+  /** Finishes the running jobs and starts no others. */
   stop(): Promise<void>
 }
 
@@ -17,13 +17,13 @@ interface JobsOptions<World> {
   db: Db
   log: Log
   clock: () => Date
-  /** All that is done. Jobs of other names stay as they are: another version may know them. */
+  /** All known jobs. Rows with other names stay, because another version may know them. */
   jobs: readonly Job<World>[]
-  /** Each run of a job is handed this, made when the run begins. */
+  /** Creates the context that is passed to each run of a job. */
   world: () => World
-  /** Told of every failure of a job. */
+  /** Called for every failure of a job. */
   onFailure(error: unknown): void
-  /** Told when a job was done, and when one was given up. */
+  /** Called when a job was done, and when it was given up. */
   onEnd?(kind: string, outcome: 'done' | 'given up'): void
 }
 
@@ -36,7 +36,7 @@ export function createJobs<World>(options: JobsOptions<World>): Jobs {
   const wake = () => {
     for (const queue of queues) queue.wake()
   }
-  /** Nearly always nothing waits, which is told by one statement instead of two for each kind. */
+  /** Usually no job waits: one statement finds that out, instead of two per kind. */
   const round = () => {
     try {
       const waiting = listWaitingKinds(options.db, kinds)
@@ -64,8 +64,8 @@ const logUnreadable = (log: Log, error: unknown) =>
   log.error('Jobs could not be read', { reason: String(error) })
 
 /**
- * Jobs of one kind are done one after the other, or so many at once as their kind allows; no kind waits for another, such as a
- * map image for a mail server.
+ * Runs the jobs of one kind one after the other, or as many at once as the kind allows. Kinds do not wait for each other,
+ * so a map image need not wait for a mail server.
  */
 function createQueue<World>(job: Job<World>, options: JobsOptions<World>) {
   const inHand = new Set<number>()
@@ -85,8 +85,8 @@ function createQueue<World>(job: Job<World>, options: JobsOptions<World>) {
 }
 
 /**
- * Does one job at a time. A hand is *closed* until it is opened, then *idle*; a wake lets it work through all jobs that are due,
- * and one that comes meanwhile lets it look once more. Closing lets it finish the job in hand, which is told by the signal.
+ * Runs one job at a time. A hand is *closed* until opened, then *idle*. A wake makes it run all jobs that are due;
+ * another wake meanwhile makes it look once more. Closing aborts the signal and lets it finish the current job.
  */
 class Hand<World> {
   private running: Promise<void> | null = null
@@ -94,7 +94,7 @@ class Hand<World> {
   private isClosed = true
   private closing = new AbortController()
 
-  /** @param inHand ids of what any hand of the kind is doing */
+  /** @param inHand ids of the jobs that any hand of this kind is running */
   constructor(
     private readonly job: Job<World>,
     private readonly inHand: Set<number>,
@@ -109,8 +109,8 @@ class Hand<World> {
   wake(): void {
     if (this.isClosed) return
     this.wakeAgain = true
-    // Begun in a turn of its own, so that the answer to whoever woke it goes out first. A failure here is the database's,
-    // not a job's: the next round tries again.
+    // Starts in a later turn of the event loop, so that the answer of the current request goes out first. An error here
+    // comes from the database, not from a job: the next round tries again.
     this.running ??= new Promise(resolve => setImmediate(resolve))
       .then(() => this.workThrough())
       .catch(error => logUnreadable(this.options.log, error))
@@ -154,7 +154,7 @@ class Hand<World> {
       this.end(row, 'done')
     } catch (error) {
       onFailure(error)
-      // A job interrupted by the end of the server has not failed: the next start takes it up.
+      // A job interrupted by a shutdown has not failed: the next start runs it again.
       if (!this.isClosed) await this.postpone(row, error)
     }
   }

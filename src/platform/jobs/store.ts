@@ -8,15 +8,15 @@ import type { JobKind } from './job'
 export type JobRow = typeof jobs.$inferSelect
 
 /**
- * Queues work, in the transaction that makes it necessary. Queued twice before it begins, it is done once; queued while it
- * is being done, it is done again.
- * @param dueAt not to be done before; now, for most
+ * Queues a job, in the transaction that makes it necessary. Queued twice before it starts, it runs once; queued while it
+ * runs, it runs again.
+ * @param dueAt earliest start; the current time for most jobs
  */
 export function queueJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject, dueAt: Date) {
   insertJob(db, { kind: kind.name, subject: kind.write(subject), dueAt })
 }
 
-/** The same for many subjects, which takes a fraction of the time. */
+/** Like `queueJob` for many subjects, in a fraction of the time. */
 export function queueJobs<Subject>(
   db: Db,
   kind: JobKind<Subject>,
@@ -30,7 +30,7 @@ export function queueJobs<Subject>(
 type NewJob = Pick<JobRow, 'kind' | 'subject' | 'dueAt'>
 
 function insertJob(db: Db, queued: NewJob | NewJob[]) {
-  // Nobody knows here whether the job that is queued has begun.
+  // It is unknown here whether the existing job is already running.
   const dueAgainAt = sql`min(coalesce(${jobs.dueAgainAt}, excluded.due_at), excluded.due_at)`
   db.insert(jobs)
     .values(Array.isArray(queued) ? queued : [queued])
@@ -41,12 +41,12 @@ function insertJob(db: Db, queued: NewJob | NewJob[]) {
 const isThis = <Subject>(kind: JobKind<Subject>, subject: Subject) =>
   and(eq(jobs.kind, kind.name), eq(jobs.subject, kind.write(subject)))
 
-/** The work is done, or no longer wanted. */
+/** Deletes a job that is done or no longer wanted. */
 export function dropJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject) {
   db.delete(jobs).where(isThis(kind, subject)).run()
 }
 
-/** The same for many subjects. @returns those for which there was a job */
+/** Like `dropJob` for many subjects. @returns the subjects that had a job */
 export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: readonly Subject[]): Subject[] {
   const texts = JSON.stringify(subjects.map(kind.write))
   const isAmong = sql`${jobs.subject} IN (SELECT value FROM json_each(${texts}))`
@@ -58,23 +58,23 @@ export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: re
   return dropped.map(({ subject }) => kind.read(subject))
 }
 
-/** Nothing of somebody's is to be done any more, as far as what the jobs are about says whose it is. */
+/** Deletes the jobs of a user, if their subject holds the user's id. */
 export function dropJobsOfUser(db: Db, userId: number) {
   const owner = sql`CASE WHEN json_valid(${jobs.subject}, 1) THEN ${jobs.subject} ->> '$.userId' END`
   db.delete(jobs).where(eq(owner, userId)).run()
 }
 
-/** None of the kind is wanted any longer. */
+/** Deletes all jobs of a kind. */
 export function dropJobs(db: Db, { name }: Pick<JobKind<never>, 'name'>) {
   db.delete(jobs).where(eq(jobs.kind, name)).run()
 }
 
-/** Nobody could do them before: they have not waited since they were due. */
+/** Moves overdue jobs to now: they could not run before, so they should not count as late. */
 export function beDueFrom(db: Db, now: Date) {
   db.update(jobs).set({ dueAt: now }).where(lt(jobs.dueAt, now)).run()
 }
 
-/** When a job is to be done, or was to; null without one. */
+/** Returns when a job is due, or was; `null` if there is no such job. */
 export function findJobDueAt<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject): Date | null {
   const found = db.select().from(jobs).where(isThis(kind, subject)).get()
   if (!found) return null
@@ -82,7 +82,7 @@ export function findJobDueAt<Subject>(db: Db, kind: JobKind<Subject>, subject: S
   return dueAgainAt && dueAgainAt < dueAt ? dueAgainAt : dueAt
 }
 
-/** What jobs of a kind are about. */
+/** Returns the subjects of all jobs of a kind. */
 export const listJobSubjects = <Subject>(db: Db, kind: JobKind<Subject>): Subject[] =>
   db
     .select()
@@ -98,7 +98,7 @@ const waitingKinds = (db: Db) =>
     .where(sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.kind} = value)`)
     .prepare()
 
-/** Those of the kinds of which there are jobs, due or later. Takes no longer when there are many. */
+/** Returns the kinds that have jobs, due now or later. The number of jobs does not affect the time it takes. */
 export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<string> =>
   new Set(
     prepared(db, waitingKinds)
@@ -108,14 +108,16 @@ export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<
 
 interface Due {
   now: Date
-  /** How far ahead jobs of the kind are queued at most. */
+  /** How far ahead jobs of this kind are queued at most. */
   farthestMs: number
 }
 
-/** This program is younger: an earlier clock is wrong, and what was queued by a right one waits until it is put right. */
+/**
+ * This version is newer, so an earlier clock is wrong; jobs queued with a correct clock then wait until it is corrected.
+ */
 const impossibleBefore = new Date('2026-01-01')
 
-/** A job due later than any queued now was queued by a clock that was ahead: it may have been due for long. */
+/** A job due later than any job could be queued now was queued while the clock was ahead: it may be long overdue. */
 function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, farthestMs }: Due) {
   const due = lte(column, now)
   if (now < impossibleBefore) return due
@@ -123,8 +125,8 @@ function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, farthe
 }
 
 /**
- * The next job of a kind that is due.
- * @param inHand ids of those of the kind that are being done
+ * Returns the next due job of a kind.
+ * @param inHand ids of the jobs of this kind that are running
  */
 export function findDueJob(db: Db, kind: string, due: Due, inHand: number[] = []): JobRow | undefined {
   mergeDueAgain(db, kind, due, inHand)
@@ -137,7 +139,7 @@ export function findDueJob(db: Db, kind: string, due: Due, inHand: number[] = []
     .get()
 }
 
-/** A job queued again before it began is one job, as if nothing had failed before. */
+/** A job queued again before it started becomes one job without failed attempts. */
 function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
   const isDueAgain = and(eq(jobs.kind, kind), isDue(jobs.dueAgainAt, due), notInArray(jobs.id, inHand))
   if (!db.select({ id: jobs.id }).from(jobs).where(isDueAgain).limit(1).get()) return
@@ -145,7 +147,7 @@ function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
   db.update(jobs).set({ dueAt, dueAgainAt: null, attempts: 0 }).where(isDueAgain).run()
 }
 
-/** A job has ended. If it was queued again meanwhile it takes its turn behind those that wait. */
+/** Deletes a finished job. If it was queued again meanwhile, it goes to the end of the queue. */
 export function endJob(db: Db, { id }: JobRow) {
   transact(db, tx => {
     const ended = tx.delete(jobs).where(eq(jobs.id, id)).returning().get()
@@ -156,7 +158,7 @@ export function endJob(db: Db, { id }: JobRow) {
   })
 }
 
-/** A job has failed. What is tried again is also what was queued again until then. */
+/** Schedules the next attempt of a failed job, which also covers requests queued for before that time. */
 export function postponeJob(db: Db, { id, attempts }: JobRow, dueAt: Date) {
   const dueAgainAt = sql`CASE WHEN ${jobs.dueAgainAt} > ${dueAt.getTime()} THEN ${jobs.dueAgainAt} END`
   db.update(jobs)
@@ -165,7 +167,7 @@ export function postponeJob(db: Db, { id, attempts }: JobRow, dueAt: Date) {
     .run()
 }
 
-/** How many jobs there are of each kind, and whether it is their time. */
+/** Counts the jobs by kind and state. */
 export function countJobs(db: Db, now: Date) {
   const state = sql<'due' | 'tried again' | 'later'>`CASE
     WHEN ${jobs.attempts} > 0 THEN 'tried again' WHEN ${jobs.dueAt} <= ${now.getTime()} THEN 'due' ELSE 'later' END`
