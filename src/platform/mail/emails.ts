@@ -1,4 +1,4 @@
-// Writes every email in every language from a few facts. Pure.
+// Writes every email in every language from a few facts. Has no side effects.
 import { knownLanguage, type Language } from '../languages'
 import { otherName } from './browser-name'
 import type { EmailText } from './mailer'
@@ -19,15 +19,15 @@ import { pt } from './words/pt'
 import { ru } from './words/ru'
 
 export interface EmailFacts extends EmailDetails {
-  /** Whose account it is about; who sends an invitation. */
+  /** Owner of the account that the email is about; the sender of an invitation. */
   username: string
-  /** The address of the instance. */
+  /** The instance's URL. */
   uiUrl: string
-  /** An email that only informs has none. */
+  /** `null` for emails that only inform. */
   link: string | null
 }
 
-/** One is no news about an account: it goes to somebody who has none. */
+/** An invitation is not about an account: its recipient has none yet. */
 type WrittenKind = EmailKind | 'invitation'
 
 const words: Record<Language, EmailWords> = { bg, cs, de, en, es, eu, fr, gl, it, nb, nl, pl, pt, ru }
@@ -59,13 +59,13 @@ function sayLink({ linkLine }: EmailWords, label: string, url: string) {
   return { label, url, line: fill(linkLine, { label, url }) }
 }
 
-/** Names the browser and system as far as they are known; null when neither is. */
+/** Names the browser and the system, as far as known; `null` if both are unknown. */
 function sayOrigin({ origin: sentence }: EmailWords, origin: EmailDetails['origin']): string | null {
   const known = [origin?.browser, origin?.system].filter(name => name && name !== otherName)
   return known.length > 0 ? fill(sentence, { origin: known.join(', ') }) : null
 }
 
-/** Replaces names in braces by their values, in one pass: braces in a value are left alone. */
+/** Replaces placeholders in one pass, so that braces in a value stay. */
 function fill(sentence: string, values: Record<string, string>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
 }
@@ -76,15 +76,15 @@ interface EmailParts {
   subject: string
   greeting: string
   opening: string
-  /** The label says what the link does; the line, for plain text, has label and address. */
+  /** The label says what the link does; for plain text, the line contains label and URL. */
   link: { label: string; url: string; line: string } | null
   closing: string
-  /** The browser and system it was requested from. */
+  /** Browser and system of the requester. */
   origin: string | null
   uiUrl: string
 }
 
-/** Plain text: paragraphs with empty lines between them, the link on a line of its own. */
+/** Plain text: paragraphs separated by empty lines, the link on its own line. */
 function layOutText({ greeting, opening, link, closing, origin, uiUrl }: EmailParts): string {
   const paragraphs = [greeting, opening, link?.line, closing, origin, `Trackhut\n${uiUrl}`]
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`
@@ -96,7 +96,10 @@ const small = 'font-size:14px;opacity:.8;overflow-wrap:anywhere'
 const button =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#0B6B57;color:#fff;font-weight:600;text-decoration:none'
 
-/** HTML simple enough for every mail program. Sets no colours for text and background, so that each program uses its own, light or dark. */
+/**
+ * HTML simple enough for every mail program. It sets no colours for text and background, so that each program uses its
+ * own light or dark theme.
+ */
 function layOutHtml(parts: EmailParts): string {
   const { language, subject, greeting, opening, link, closing, origin } = parts
   const uiUrl = escaped(parts.uiUrl)

@@ -4,7 +4,7 @@ import type { Mailer } from './mailer'
 
 export interface MailContext {
   db: Db
-  /** It is null when mail is off. */
+  /** `null` if mail is off. */
   mail: Mailer | null
   clock: () => Date
   log: Log

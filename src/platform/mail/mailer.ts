@@ -1,11 +1,10 @@
-// Hands emails to the mail server, each over its own connection. What that takes is loaded with the first: most servers send
-// none, and all would start later.
+// Sends emails to the mail server, each over its own connection. nodemailer is loaded with the first email: most servers
+// send none, and loading it would slow down every start.
 import { isEmail } from '../../lib/net/email'
 import type { Config } from '../settings/table/config-type'
 import type { MailServer } from '../settings/table/read-setting'
 import { mailSettings } from './settings'
 
-/** An email as it is sent. */
 export interface EmailText {
   subject: string
   text: string
@@ -13,34 +12,34 @@ export interface EmailText {
 }
 
 export interface Mailer {
-  /** The address that links begin with, without a slash at the end. */
+  /** Prefix of all links, without a trailing slash. */
   uiUrl: string
   /**
-   * `refused` means that there is no such mailbox, so that trying again would not help.
-   * @throws Error for whatever else went wrong; it names codes only, so that it may be logged
+   * Returns `refused` if the mailbox does not exist, so that another attempt would not help.
+   * @throws Error for any other failure; it contains only codes, so it may be logged
    */
   send(recipient: string, message: EmailText): Promise<'sent' | 'refused'>
   /**
-   * Connects to the server and logs in, without an email.
+   * Connects to the server and logs in, without sending an email.
    * @throws Error as above
    */
   verify(): Promise<void>
-  /** Aborts the email that is being sent, and accepts no other. */
+  /** Aborts the email being sent and accepts no more. */
   close(): void
 }
 
-/** How long the server may keep us waiting at each step. */
+/** Timeout of each step of the connection. */
 const patienceMs = 10_000
 
 /**
- * A whole email may take so many times that long: a server that sends a byte now and then is never late at a single
+ * A whole email may take this many steps' time: a server that sends single bytes slowly never exceeds the timeout of one
  * step.
  */
 const stepsOfEmail = 6
 
 /**
- * Answers null when mail is off.
- * @param emailMs how long a whole email may take
+ * Returns `null` if mail is off.
+ * @param emailMs time limit for a whole email
  */
 export function createMailer(
   config: Config,
@@ -61,7 +60,7 @@ export function createMailer(
           ...message,
           from: { name: 'Trackhut', address: sender },
           to: { name: '', address: recipient },
-          // Out-of-office replies would go to nobody.
+          // Prevents out-of-office replies, which nobody would read.
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -88,7 +87,7 @@ export function createMailer(
 async function openTransport(server: MailServer, stepMs: number, envelope: { from: string; to: string[] }) {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(transportOptions(server, stepMs))
-  // Left alone, nodemailer rewrites addresses: a@0x7f.1 would be sent to a@127.0.0.1.
+  // Otherwise nodemailer would rewrite addresses: a@0x7f.1 would be sent to a@127.0.0.1.
   transport.use('stream', ({ message }, done) => {
     message.getEnvelope = () => envelope
     done()
@@ -102,7 +101,7 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
-    // Without tls=True, TLS is used where it is offered, with any certificate: that is still better than plain text.
+    // Without tls=True, TLS is used if offered, with any certificate: still better than plain text.
     tls: { rejectUnauthorized: security !== 'none' },
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: stepMs,
@@ -113,12 +112,10 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
   }
 }
 
-/**
- * The parts of nodemailer's errors that may be logged: their messages quote addresses and whatever the server wrote.
- */
+/** The parts of nodemailer's errors that may be logged; their messages quote addresses and the server's text. */
 interface SmtpError extends Error {
   code?: string
-  /** A code of the operating system, such as ECONNREFUSED. */
+  /** Error code of the operating system, such as ECONNREFUSED. */
   originalCode?: string
   command?: string
   response?: string
@@ -128,8 +125,8 @@ interface SmtpError extends Error {
 const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error
 
 /**
- * An answer of 5xx refuses the mailbox. Not 530, 503 or 5.7.x: those say that we have not logged in or may not send,
- * which the operator of the instance can change.
+ * A 5xx reply to RCPT TO refuses the mailbox, except 530, 503 and 5.7.x: those mean that we are not logged in or may not
+ * send, which the operator can fix.
  */
 function isRefusedForGood({ command, response = '' }: SmtpError): boolean {
   return command === 'RCPT TO' && /^5(?!03|30)\d\d(?![ -]5\.7\.)/.test(response)

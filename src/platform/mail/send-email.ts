@@ -18,27 +18,27 @@ import {
   type OutboxRow,
 } from './store'
 
-/** By its row in the outbox. */
+/** The subject is the id of the outbox row. */
 const sendEmailKind = jobKind('send-letter', byId)
 
-/** The emails whose link holds a one-time token, and the page of the web app it leads to. */
+/** Emails whose link contains a one-time token, with the page of the web app that it opens. */
 const pages: Record<OneTimePurpose, string> = {
   'confirm-account': '/account-confirmation',
   'reset-password': '/password-reset',
   'confirm-email': '/email-update',
 }
 
-/** The link in such an email works once, and only in the newest of its kind. */
+/** Whether an email's link contains a token. It works once, and only in the newest email of its kind. */
 const hasToken = (kind: string): kind is OneTimePurpose => kind in pages
 
-/** Of news that somebody may want to look into. */
+/** Whether an email links to the health page. */
 const isAlert = (kind: string) =>
   ['backup-failed', 'disk-full', 'certificate-ends', 'jobs-given-up'].includes(kind)
 
 /**
- * The job that sends an email of the outbox. One that is no longer there, or no longer true, is not sent; one whose
- * mailbox does not exist is dropped.
- * @throws Error when the mail server did not take it, so that the job is tried again later
+ * Sends an email of the outbox. Emails that were deleted or are outdated are not sent; an email to a mailbox that does
+ * not exist is dropped.
+ * @throws Error if the mail server did not accept it; the job is retried
  */
 async function sendEmail(ctx: MailContext, outboxId: number): Promise<void> {
   const found = findEmail(ctx.db, outboxId)
@@ -64,9 +64,7 @@ export const sendEmailJob = job({
   giveUp: dropEmail,
 })
 
-/**
- * The account may have changed while the mail server was down: a link for an address that is given up opens nothing.
- */
+/** The account may have changed while the mail server was down, so that the link would be useless. */
 function isStillTrue({ message, addressee }: FoundEmail): boolean {
   const { email, emailToConfirm, isActive } = addressee
   if (message.kind === 'confirm-email') return message.recipient === emailToConfirm
@@ -84,8 +82,8 @@ function prepareFacts(ctx: MailContext, mail: Mailer, { message, addressee }: Fo
 }
 
 /**
- * A token is made when its email is sent, and again when it is sent again: so none is ever stored in readable form, and
- * its lifetime begins only when the mail server accepts it.
+ * The token is created whenever its email is sent, so no readable token is stored, and its lifetime begins only when the
+ * mail server accepts the email.
  */
 function linkOf(ctx: MailContext, { uiUrl }: Mailer, { kind, userId, recipient: email }: OutboxRow) {
   if (kind === 'export-ready') return `${uiUrl}/import-export`
@@ -97,15 +95,15 @@ function linkOf(ctx: MailContext, { uiUrl }: Mailer, { kind, userId, recipient: 
 
 interface QueuedEmail {
   kind: EmailKind
-  /** Whose account it is about. */
+  /** Owner of the account that the email is about. */
   userId: number
   recipient: string
   details?: EmailDetails
 }
 
 /**
- * Puts an email into the outbox, in the same transaction as its cause; does nothing when mail is off. The caller wakes the
- * jobs after the transaction.
+ * Puts an email into the outbox, in the transaction of its cause. Does nothing if mail is off. The caller wakes the jobs
+ * after the transaction.
  */
 export function queueEmail(
   ctx: Pick<MailContext, 'mail' | 'clock'>,
@@ -113,7 +111,7 @@ export function queueEmail(
   { kind, userId, recipient, details = {} }: QueuedEmail,
 ) {
   if (!ctx.mail) return
-  // If an older email of this kind were sent after this one, it would invalidate the link in this one.
+  // An older email of this kind, sent after this one, would invalidate the link in this one.
   if (hasToken(kind)) deleteEmailsOf(tx, userId, kind)
   const now = ctx.clock()
   const id = insertEmail(tx, { kind, userId, recipient, details, createdAt: now })

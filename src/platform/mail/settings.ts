@@ -4,11 +4,11 @@ import type { MailServer } from '../settings/table/read-setting'
 interface MailSettings {
   server: MailServer
   sender: string
-  /** The address that links begin with, without a slash at the end. */
+  /** Prefix of all links, without a trailing slash. */
   uiUrl: string
 }
 
-/** Mail is off, and this null, without a server, a sender, or the address that links need. */
+/** Returns `null`, and mail is off, without a server, a sender or the URL that links need. */
 export function mailSettings({ mailServer, senderEmail, uiUrl }: Config): MailSettings | null {
   return mailServer && senderEmail && uiUrl ? { server: mailServer, sender: senderEmail, uiUrl } : null
 }

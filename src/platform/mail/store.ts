@@ -4,7 +4,7 @@ import { type EmailKind, outbox, users } from '../db/tables'
 
 export type { EmailDetails, EmailKind } from '../db/tables'
 
-/** An email that is still to be sent. */
+/** An email waiting to be sent. */
 export type OutboxRow = typeof outbox.$inferSelect
 
 const addressee = {
@@ -15,7 +15,7 @@ const addressee = {
   isActive: users.isActive,
 }
 
-/** The account an email is addressed to, as it is when the email is sent. */
+/** The account that an email is sent to, in its state at the time of sending. */
 type Addressee = Pick<typeof users.$inferSelect, keyof typeof addressee>
 
 export function insertEmail(db: Db, message: typeof outbox.$inferInsert): number {

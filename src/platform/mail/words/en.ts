@@ -1,4 +1,4 @@
-// The words of every email; what is in braces is filled in. The other languages must have the same.
+// Texts of all emails; names in braces are replaced. The other languages must have the same keys and placeholders.
 export const en = {
   greeting: 'Hello {username},',
   linkLine: '{label}: {url}',
