@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { type Config, InvalidSetting } from './table/config-type'
 
-/** The names that an authority of the Internet is asked to certify. */
+/** Names that a public certificate authority is asked to certify. */
 export function acmeNamesOf({ httpsNames, uiUrl }: Pick<Config, 'httpsNames' | 'uiUrl'>): string[] {
   if (httpsNames.length > 0) return [...httpsNames]
   return uiUrl?.startsWith('https:') ? [new URL(uiUrl).hostname] : []
 }
 
-/** @throws InvalidSetting for names that no such authority certifies */
+/** @throws InvalidSetting for names that no public authority certifies */
 export function requireAcmeNames(config: Config) {
   const names = acmeNamesOf(config)
   if (names.length === 0) {

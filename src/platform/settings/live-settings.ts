@@ -1,4 +1,4 @@
-// What a running server takes on when it is told to read its settings again.
+// Applies changed settings to a running server when it is told to read them again.
 import { messageOf } from '../../lib/thrown'
 import type { Log } from '../log'
 import { findGiven, readConfig, type SettingSources } from './read-config'
@@ -7,15 +7,15 @@ import type { AnySetting } from './table/setting'
 import { settings } from './table/settings'
 
 interface LiveSettings {
-  /** Some of its values change when the settings are read again: whoever needs one looks here each time. */
+  /** Some values change when the settings are read again, so read them here each time instead of copying them. */
   readonly config: Config
-  /** Takes on what may change, and says what waits for the next start. Settings that make no sense change nothing. */
+  /** Applies what may change at runtime and logs what takes effect at the next start. Invalid settings change nothing. */
   reread(log: Log): void
 }
 
 /**
- * @param given what the config was read from
- * @param gather looks at what is given now
+ * @param given the sources that the config was read from
+ * @param gather reads the sources again
  */
 export function createLiveSettings(
   read: Config,

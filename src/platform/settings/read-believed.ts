@@ -1,18 +1,19 @@
-// Settings decide what a process does with its rights, perhaps those of root: they count only where nobody else wrote them.
+// Settings decide what a process does with its rights, possibly those of root, so they are only read from files that
+// nobody else can change.
 import { closeSync, fstatSync, openSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { InvalidSetting } from './table/config-type'
 
 /**
- * What a file of settings holds.
- * @param cure what to do when it is not believed, as the end of a sentence
- * @param require looks at the file before it is read, and throws
- * @throws InvalidSetting when somebody besides root and the user of this process can write it
+ * Reads a settings file.
+ * @param cure how to fix unsafe permissions, as the end of a sentence
+ * @param require checks the file before it is read, and throws
+ * @throws InvalidSetting if anybody but root and the user of this process can write the file
  */
 export function readBelieved(path: string, cure: string, require: (facts: Stats) => void = () => {}): Buffer {
   const file = openSync(path, 'r')
   try {
-    // Of the file as it was opened, which nothing can take the place of any more.
+    // Checks the opened file, which cannot be replaced any more.
     const facts = fstatSync(file)
     require(facts)
     if (canOthersWrite(path, facts)) {
@@ -29,7 +30,7 @@ function canOthersWrite(path: string, facts: Stats): boolean {
   if (own === undefined) return false
   const isOurs = ({ uid }: Stats) => uid === 0 || uid === own
   if (isOurs(facts) && !(facts.mode & 0o022)) return false
-  // In a folder that is closed to them nobody gets at it, whoever it belongs to.
+  // In a folder that others cannot enter, nobody reaches the file, whoever owns it.
   const folder = statSync(dirname(realpathSync(path)))
   return !(isOurs(folder) && (folder.mode & 0o011) === 0)
 }

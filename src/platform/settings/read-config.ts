@@ -1,5 +1,5 @@
-// From the command line, the environment and trackhut.toml to what they say. A name on the command line counts before
-// one in the environment, that before one in the settings of the service, and that before one in the file.
+// Reads the settings from the command line, the environment, the service's settings and trackhut.toml, in this order of
+// precedence.
 import { join, resolve } from 'node:path'
 import { closestWord } from '../../lib/closest-word'
 import { isInside } from '../../lib/files/is-inside'
@@ -15,33 +15,33 @@ import { settings } from './table/settings'
 
 type Texts = Readonly<Record<string, string | undefined>>
 
-/** What is given where, by the name that a setting has there. */
+/** What each source contains, by the setting's name in that source. */
 export interface SettingSources {
   flags: Texts
   environment: Texts
-  /** What the service of the data directory is started with. */
+  /** Settings that the service of this data directory is started with. */
   service?: Texts
   file: Texts
 }
 
 interface GivenSetting {
   text: string
-  /** Whoever gave it, for people: `--port`, `environment`, `/etc/trackhut/trackhut.env` or `trackhut.toml`. */
+  /** The source as shown to people: `--port`, `environment`, `/etc/trackhut/trackhut.env` or `trackhut.toml`. */
   source: string
 }
 
 interface Gathering {
   service?: typeof usualService
-  /** What the service is started with, for those who may not read that. */
+  /** Settings of the service read earlier, used if they are not readable any more. */
   serviceBefore?: Texts
-  /** Whoever may write into the data directory is to have no say. */
+  /** Ignores trackhut.toml: those who can write to the data directory must have no influence. */
   skipsFile?: boolean
 }
 
 /**
- * What is given everywhere.
+ * Reads all sources.
  * @param flags by name, without dashes
- * @throws InvalidSetting for a file that cannot be read, that others can write, and for what in it is no setting
+ * @throws InvalidSetting if a file cannot be read or others can write it, or if it contains unknown settings
  */
 export function gatherSettings(
   flags: Texts,
@@ -57,17 +57,18 @@ export function gatherSettings(
   }
 }
 
-/** Where it is, which no file says. */
+/** Returns the data directory, which no file can set. */
 export function findDataDir(flags: Texts, environment: Texts): string {
   return resolve(findGiven(dataDirSetting, { flags, environment, file: {} })?.text ?? dataDirSetting.default)
 }
 
 /**
- * Looks at what is given as often as it is called, and at the settings of the service also now, with the rights of now.
- * @param environment of this process: what a supervisor took into it from the settings of the service counts as theirs,
+ * Returns a function that reads all sources again on every call. The settings of the service are also read now, while the
+ * rights to do so exist.
+ * @param environment of this process: values that a supervisor took from the service's settings count as the service's,
  *   because they may have changed since
- * @returns what throws InvalidSetting as `gatherSettings` does
- * @throws InvalidSetting for settings of the service that others can write
+ * @returns a function that throws InvalidSetting as `gatherSettings` does
+ * @throws InvalidSetting if others can write the service's settings
  */
 export function createGatherer(
   flags: Texts,
@@ -85,9 +86,9 @@ export function createGatherer(
 }
 
 /**
- * Reads all settings. What is absent or empty takes its default.
- * @param others what is given elsewhere than in the environment
- * @throws InvalidSetting naming the setting as it was given, and what is wrong with it
+ * Reads all settings; missing or empty ones get their default.
+ * @param others the sources besides the environment
+ * @throws InvalidSetting with the setting's name in its source, and the reason
  */
 export function readConfig(environment: Texts, others: Partial<SettingSources> = {}): Config {
   const sources = { flags: {}, file: {}, ...others, environment }
@@ -101,7 +102,7 @@ export function readConfig(environment: Texts, others: Partial<SettingSources> =
   return config
 }
 
-/** @throws InvalidSetting for settings of https that only make sense together, or not together */
+/** @throws InvalidSetting if HTTPS settings are incomplete or contradict each other */
 function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) {
   if (https !== null && (tlsCert ?? tlsKey) !== null) {
     throw new InvalidSetting(
@@ -120,7 +121,7 @@ function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) 
 function readOne(setting: AnySetting, sources: SettingSources) {
   const given = findGiven(setting, sources)
   try {
-    // In the file of a service, or in a head of a request, what follows a line break would be something of its own.
+    // In a service's file or an HTTP header, text after a line break would become a separate entry.
     if (/\p{Cc}/u.test(given?.text ?? '')) throw new Error('it must be one line, without control characters')
     return setting.read(given?.text ?? setting.default)
   } catch (error) {
@@ -134,7 +135,7 @@ function nameIn(setting: AnySetting, source = 'environment'): string {
   return source === settingsFile ? `${settingsFile}: ${keyInFile(setting)}` : source
 }
 
-/** Answers null when the setting is given nowhere, so that its default counts. */
+/** Returns `null` if no source has the setting, so that its default applies. */
 export function findGiven(setting: AnySetting, sources: SettingSources): GivenSetting | null {
   const flag = flagOf(setting)
   const places = [
@@ -152,7 +153,7 @@ export function findGiven(setting: AnySetting, sources: SettingSources): GivenSe
   return null
 }
 
-/** A sentence for each line that the file in the data directory has for nothing. */
+/** One sentence for each setting in trackhut.toml that is ignored there. */
 export function tellOfIgnoredLines({ file }: SettingSources): string[] {
   const ignored = settings.filter(setting => setting.isNotInDataDir && keyInFile(setting) in file)
   return ignored.map(
@@ -161,10 +162,10 @@ export function tellOfIgnoredLines({ file }: SettingSources): string[] {
   )
 }
 
-/** Shorter names are too often something else's. */
+/** Shorter names too often belong to other programs. */
 const longEnough = 8
 
-/** What in the environment, where anything may stand, is probably meant to be a setting. */
+/** Finds environment variables that are probably misspelled settings. */
 export function misspelledSettings(environment: Texts): { name: string; meant: string }[] {
   const known = settings.map(({ name }) => name)
   return Object.keys(environment).flatMap(name => {
@@ -175,8 +176,8 @@ export function misspelledSettings(environment: Texts): { name: string; meant: s
 }
 
 /**
- * With the inbox where it is, seen from the data directory.
- * @throws InvalidSetting for folders that would be in each other's way
+ * Resolves the inbox relative to the data directory.
+ * @throws InvalidSetting if folders would overlap
  */
 function resolveFolders(read: Config): Config {
   const inbox = read.inboxDir ?? (read.webdav ? 'inbox' : null)
@@ -184,14 +185,14 @@ function resolveFolders(read: Config): Config {
   const { backupDir, dataDir, inboxDir } = config
   if (backupDir) requireApart('BACKUP_DIR', backupDir, dataDir, 'backups')
   if (inboxDir) requireApart('INBOX_DIR', inboxDir, dataDir, 'inbox')
-  // Somebody may have the name of the data directory, and all in it would be taken for recordings.
+  // A user could have the name of the data directory, and all its files would be imported as recordings.
   if (inboxDir && isInside(inboxDir, dataDir)) {
     throw new InvalidSetting('INBOX_DIR: the data directory cannot be in it')
   }
   return config
 }
 
-/** What else is in the data directory is nobody's to write into. */
+/** Other folders inside the data directory belong to the program. */
 function requireApart(name: string, folder: string, dataDir: string, own: string) {
   if (!isInside(dataDir, folder) || isInside(join(dataDir, own), folder)) return
   throw new InvalidSetting(`${name}: inside the data directory only its folder ${own} can be used`)

@@ -1,15 +1,15 @@
-// The settings of the service. Supervisors hand them to the server as its environment; whoever runs a command about the same
-// data, or tells the server to read its settings again, is given what the file says now.
+// Settings of the system service. Supervisors pass them to the server as environment; commands about the same data, and a
+// server that reads its settings again, read the file itself.
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { codeOf } from '../../lib/thrown'
 import { readBelieved } from './read-believed'
 import { InvalidSetting } from './table/config-type'
 
-/** Where a service has its settings, one `NAME=value` a line, and its data. */
+/** Where a service has its settings, one `NAME=value` per line, and its data. */
 interface ServicePlace {
   file: string
-  /** Unless the file names another, as `DATA_DIR`. */
+  /** Default, unless the file sets `DATA_DIR`. */
   dataDir: string
 }
 
@@ -21,19 +21,19 @@ export const usualService: ServicePlace = {
 type Written = Record<string, string | undefined>
 
 /**
- * Nothing where another data directory is meant.
- * @param before what counts for those who may not read them, such as whoever has given up the rights of root since
- * @throws InvalidSetting when others can write them
+ * Returns the service's settings; empty if the service has another data directory.
+ * @param before used if the file is not readable, for instance after root privileges were dropped
+ * @throws InvalidSetting if others can write the file
  */
 export function readServiceSettings(dataDir: string, service: ServicePlace, before: Written = {}): Written {
   const written = readIfAllowed(service.file) ?? before
   return resolve(dataDir) === resolve(written.DATA_DIR ?? service.dataDir) ? written : {}
 }
 
-/** Nothing for those who may not read them. @throws InvalidSetting as above */
+/** Returns the settings; empty if the file is not readable. @throws InvalidSetting as above */
 export const readSettingsOf = ({ file }: ServicePlace): Written => readIfAllowed(file) ?? {}
 
-/** Null for those who may not. */
+/** Returns `null` if permission is denied, and an empty object for other errors such as a missing file. */
 function readIfAllowed(path: string): Written | null {
   try {
     return parseEnv(readBelieved(path, `chown root ${path} && chmod 640 ${path}`).toString())

@@ -1,4 +1,4 @@
-// trackhut.toml, which may lie in the data directory.
+// Reads trackhut.toml, an optional file in the data directory.
 import { type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
@@ -11,13 +11,13 @@ import { usualService } from './service-settings'
 import { InvalidSetting } from './table/config-type'
 import { settings } from './table/settings'
 
-/** A hundred times what all settings take. */
+/** In bytes: a hundred times what all settings need. */
 const mostBytes = 1_000_000
 
 /**
- * What the file says, by key, as the text that the environment would have; lists are joined by commas. Without a file,
- * nothing.
- * @throws InvalidSetting when it cannot be read, when somebody else can write it, or when it holds what is no setting
+ * Returns the file's settings by key, as text like in the environment; lists are joined with commas. Empty if there is no
+ * file.
+ * @throws InvalidSetting if the file is unreadable, writable by others, or contains unknown settings
  */
 export function readSettingsFile(dataDir: string): Record<string, string> {
   const content = readIfThere(join(dataDir, settingsFile))
@@ -32,13 +32,13 @@ export function readSettingsFile(dataDir: string): Record<string, string> {
 
 function readIfThere(path: string): string | null {
   try {
-    // Whatever else has its name, such as a pipe, would be waited for.
+    // Reading something else, such as a pipe, could block.
     requireFile(statSync(path))
     return new TextDecoder('utf-8', { fatal: true }).decode(readBelieved(path, cureFor(path), requireFile))
   } catch (error) {
     if (error instanceof InvalidSetting) throw error
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-    // Then it is the directory that cannot be looked into.
+    // In this case the directory itself is not accessible.
     if (isOfSystem(error) && (error as NodeJS.ErrnoException).syscall === 'stat') {
       throw new InvalidSetting(`DATA_DIR: it cannot be used: ${describeDiskError(error, dirname(path))}`)
     }
@@ -46,7 +46,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** What the decoder says is about nothing that people know. */
+/** The decoder's own message would not help users. */
 const reasonOf = (error: unknown) =>
   codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : describeDiskError(error)
 
@@ -55,7 +55,7 @@ function requireFile(facts: Stats) {
   if (facts.size > mostBytes) throw new Error('it is larger than 1 MB')
 }
 
-/** A service reads a file of root's only when it is open to all; its folder is closed to everybody else. */
+/** A service can read a file owned by root only if it is readable by all; the folder around it is closed to others. */
 function cureFor(path: string): string {
   if (process.geteuid?.() !== 0) return `chown ${process.geteuid?.()} ${path} && chmod 600 ${path}`
   return `put its settings into ${usualService.file}, or chown root ${path} && chmod 644 ${path}`
@@ -66,7 +66,7 @@ function parseToml(content: string): Record<string, unknown> {
     return parse(content)
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    // What follows its first line repeats the line of the file, which may hold a password.
+    // The further lines of the message quote the file, which may contain a password.
     const [reason = ''] = error.message.split('\n')
     throw refused(`line ${error.line}: ${reason.replace('Invalid TOML document: ', '')}`)
   }

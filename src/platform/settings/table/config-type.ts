@@ -1,87 +1,87 @@
-// What the settings say, once they are read.
+// The type of the settings after reading.
 
 import type { BlockList } from 'node:net'
 import type { LogFormat } from '../../log'
 import type { MailServer, RateLimit } from './read-setting'
 
-/** A setting has a value this program cannot work with. Exit code 78. */
+/** A setting has an invalid value. Exit code 78. */
 export class InvalidSetting extends Error {}
 
 export interface Config {
   readonly dataDir: string
   readonly host: string
   readonly port: number
-  /** What the local network is to know the server by, without `.local`; null: nothing. */
+  /** Name announced on the local network, without `.local`; `null` for none. */
   readonly localName: string | null
-  /** In small letters, some with `*.` before them; none: any host. */
+  /** In lower case, possibly with a `*.` prefix; empty to allow any host. */
   readonly allowedHosts: readonly string[]
   readonly timezone: string
-  /** Where the certificate is from, besides files; null: from these, or there is none. */
+  /** Source of the certificate; `null` if it comes from files, or HTTPS is off. */
   readonly https: HttpsMode | null
-  /** In small letters. */
+  /** In lower case. */
   readonly httpsNames: readonly string[]
-  /** Of an authority of the Internet. */
+  /** ACME directory URL of the certificate authority. */
   readonly acmeDirectory: string
-  /** File with the certificate that vouches for it; null: those that everybody knows. */
+  /** File with the authority's root certificate; `null` for the system's. */
   readonly acmeAuthority: string | null
   readonly acmeEmail: string | null
-  /** Program that writes into the DNS; null: the authority asks this server. */
+  /** Program that changes DNS records; `null` if the authority checks this server by HTTP. */
   readonly acmeDnsHook: string | null
-  /** Files in PEM; null: both are. */
+  /** PEM files; either both are `null` or neither. */
   readonly tlsCert: string | null
   readonly tlsKey: string | null
   readonly httpsPort: number
   readonly tileServerUrl: string | null
   readonly staticmapSubdomains: readonly string[]
-  /** Bytes of tiles that are kept. */
+  /** Maximum size of the tile cache in bytes. */
   readonly tileCacheSize: number
-  /** When set, the public name of a tile server may lead to a private address. */
+  /** Whether a tile server with a public name may have a private address. */
   readonly tileAllowPrivate: boolean
   readonly mapAttribution: string
-  /** Where maps of the world are to be cut out of, `{date}` for that of a build; null: nowhere. */
+  /** URL of world maps to cut offline maps from, with `{date}` for the build's date; `null` turns this off. */
   readonly mapRegionSource: string | null
-  /** Who is asked for the weather; null: nobody. */
+  /** `null` for no weather. */
   readonly weatherProvider: WeatherProviderName | null
   readonly weatherKey: string | null
-  /** Where the provider is, without a slash at the end; null: at its own address. */
+  /** The provider's URL without a trailing slash; `null` for its public one. */
   readonly weatherUrl: string | null
-  /** Mail is off without one. */
+  /** `null` turns mail off. */
   readonly mailServer: MailServer | null
   readonly senderEmail: string | null
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly uiUrl: string | null
   readonly secretKey: string | null
-  /** The folder for backups; null puts them in the data directory. */
+  /** Folder for backups; `null` for the one in the data directory. */
   readonly backupDir: string | null
-  /** Null: as administrators choose; so are the next two. */
+  /** `null` for the administrators' choice; so are the next two. */
   readonly backupEveryHours: number | null
   /** Time of day, `HH:MM`. */
   readonly backupAt: string | null
   readonly backupKeep: number | null
-  /** None: nothing is limited. */
+  /** Empty for no limits. */
   readonly rateLimits: readonly RateLimit[]
-  /** How many connections one address may hold; infinitely many when that is not limited. */
+  /** Connections and parallel requests allowed per address; Infinity for no limit. */
   readonly connectionsPerAddress: number
-  /** Where programs put recordings for people, in a folder for each; null: nothing is taken in so. */
+  /** Folder for importing recordings, with a subfolder for each user; `null` turns this off. */
   readonly inboxDir: string | null
-  /** Whether programs may send recordings into it by WebDAV. */
+  /** Whether apps may upload recordings to the inbox by WebDAV. */
   readonly webdav: boolean
-  /** Whether browsers have a service worker. */
+  /** Whether the web app installs its service worker. */
   readonly offlineApp: boolean
-  /** Addresses and networks whose word about the client's address is taken. */
+  /** Proxies whose headers about the client are trusted. */
   readonly trustedProxies: BlockList
   readonly compatibilityMode: CompatibilityModeName
   readonly logFormat: LogFormat
-  /** Whether the log has a line for every request. */
+  /** Whether every request is logged. */
   readonly logRequests: boolean
-  /** How many days the audit log goes back, and how many of them it tells where acts came from. */
+  /** Days that the audit log keeps acts, and days that it keeps their addresses. */
   readonly auditDays: number
   readonly auditAddressDays: number
-  /** What programs that watch the server send; null: there is nothing for them. */
+  /** Token for reading metrics; `null` turns metrics off. */
   readonly metricsToken: string | null
-  /** Where releases are published, without a slash at the end; null: nobody is asked. */
+  /** URL of the release feed, without a trailing slash; `null` turns update checks off. */
   readonly updateFeed: string | null
-  /** The Ed25519 key that releases are signed with, 32 bytes. */
+  /** Ed25519 public key that signs releases, 32 bytes; `null` for the built-in one. */
   readonly updateKey: Uint8Array | null
 }
 
@@ -92,5 +92,5 @@ export const httpsModes = ['local', 'acme'] as const
 type HttpsMode = (typeof httpsModes)[number]
 
 export const modes = ['contract', 'fittrackee'] as const
-/** The form of the answers in which apps differ, see http/compatibility-mode. */
+/** Which form some answers have for apps, see http/compatibility-mode. */
 export type CompatibilityModeName = (typeof modes)[number]

@@ -1,4 +1,4 @@
-// Where maps and the weather come from.
+// Settings for maps and the weather.
 import { weatherProviders } from './config-type'
 import {
   readFlag,

@@ -1,5 +1,5 @@
-// Readers of settings, which come as text from the environment. Every reader throws an Error with the reason when a text
-// makes no sense; the reason may be shown, so it repeats nothing secret.
+// Parsers of settings, which arrive as text. Each throws an Error with the reason if the text is invalid; the reason may
+// be shown, so it contains no secrets.
 
 import { BlockList, isIP } from 'node:net'
 import { isKeyOf } from '../../../lib/keys'
@@ -18,30 +18,30 @@ export interface MailServer {
 export interface RateLimit {
   requests: number
   windowS: number
-  /** The limit in words, in the singular: `300 per 5 minute`. */
+  /** The limit in words, with a singular unit: `300 per 5 minute`. */
   text: string
 }
 
-/** 0 to 65535. */
+/** From 0 to 65535. */
 export function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error('it must be a number from 0 to 65535')
   return Number(text)
 }
 
-/** One part of the name of a host, in lower case; no longer than leaves room for a number behind it. */
+/** One label of a host name, in lower case, short enough to append a number. */
 export function readHostLabel(text: string): string {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/i.test(text))
     throw new Error('it must be a name of letters, digits and - alone, such as trackhut, without .local')
   return text.toLowerCase()
 }
 
-/** An IANA name. */
+/** An IANA time zone. */
 export function readTimeZone(text: string): string {
   if (!isTimeZone(text)) throw new Error(`'${text}' is not a time zone such as Europe/Paris`)
   return text
 }
 
-/** One of the names. */
+/** One of the given names. */
 export function readName<Name extends string>(text: string, names: readonly Name[]): Name {
   const name = names.find(known => known === text)
   if (!name) throw new Error(`'${text}' is not ${names.join(' or ')}`)
@@ -50,7 +50,7 @@ export function readName<Name extends string>(text: string, names: readonly Name
 
 export const readFlag = (text: string): boolean => readName(text.toLowerCase(), ['true', 'false']) === 'true'
 
-/** An address with `{z}`, `{x}` and `{y}` in it. It may hold a key, so that no message repeats it. */
+/** A URL that contains `{z}`, `{x}` and `{y}`. It may contain a key, so messages do not repeat it. */
 export function readTileUrl(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : null
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
@@ -62,7 +62,7 @@ export function readTileUrl(text: string): string {
   return text
 }
 
-/** The address of a file, with `{date}` in its path for one of many. It may hold a key, so that no message repeats it. */
+/** The URL of a file, optionally with `{date}` in its path. It may contain a key, so messages do not repeat it. */
 export function readMapSource(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : null
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
@@ -81,7 +81,7 @@ const unitsBytes = new Map([
   ['tb', 2 ** 40],
 ])
 
-/** `512MB` as bytes, base 1024. A number without unit is bytes. */
+/** Converts `512MB` to bytes, base 1024. Without a unit, the number is in bytes. */
 export function readSize(text: string): number {
   const [, number, unit = ''] = /^(\d{1,12})\s*([kmgt]b)?$/i.exec(text.trim()) ?? []
   const bytes = Number(number) * (unitsBytes.get(unit.toLowerCase()) ?? Number.NaN)
@@ -89,7 +89,7 @@ export function readSize(text: string): number {
   return bytes
 }
 
-/** `24h` or `7d` as hours, up to a year. */
+/** Converts `24h` or `7d` to hours, at most a year. */
 export function readHours(text: string): number {
   const [, number, unit = ''] = /^(\d{1,4})\s*(h|d)$/i.exec(text.trim()) ?? []
   const hours = Number(number) * (unit.toLowerCase() === 'd' ? 24 : 1)
@@ -98,7 +98,7 @@ export function readHours(text: string): number {
   return hours
 }
 
-/** `HH:MM` */
+/** Time of day as `HH:MM`. */
 export function readTimeOfDay(text: string): string {
   const [, hour = '', minute] = /^(\d{1,2}):(\d\d)$/.exec(text.trim()) ?? []
   const time = `${hour.padStart(2, '0')}:${minute}`
@@ -108,7 +108,7 @@ export function readTimeOfDay(text: string): string {
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** 1 to 1000. */
+/** From 1 to 1000. */
 export function readBackupCount(text: string): number {
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) {
     throw new Error('it must be a number from 1 to 1000')
@@ -116,7 +116,7 @@ export function readBackupCount(text: string): number {
   return Number(text)
 }
 
-/** 1 to 3660. */
+/** From 1 to 3660. */
 export function readDayCount(text: string): number {
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 3660) {
     throw new Error('it must be a number of days from 1 to 3660')
@@ -124,7 +124,7 @@ export function readDayCount(text: string): number {
   return Number(text)
 }
 
-/** 16 to 99999: a browser alone holds six. With `0` it is infinity. */
+/** From 16 to 99999, because a single browser opens six; `0` becomes Infinity. */
 export function readConnectionCount(text: string): number {
   if (text === '0') return Number.POSITIVE_INFINITY
   if (!/^\d{1,5}$/.test(text) || Number(text) < 16)
@@ -141,10 +141,10 @@ export function readSubdomains(text: string): string[] {
   return names
 }
 
-/** `smtp://user:password@host:port/?tls=True`; port 25 when none is named. */
+/** `smtp://user:password@host:port/?tls=True`; the default port is 25. */
 export function readMailServer(text: string): MailServer {
   const url = URL.canParse(text) ? new URL(text) : null
-  // Not repeated in the message: it may hold a password.
+  // The message does not repeat the text, which may contain a password.
   if (url?.protocol !== 'smtp:' || !url.hostname) {
     throw new Error('it must be an address such as smtp://user:password@host:587/?tls=True')
   }
@@ -179,13 +179,13 @@ export function readHostNames(text: string): string[] {
   return names
 }
 
-/** A mail address. */
+/** One email address. */
 export function readAddress(text: string): string {
   if (!isEmail(text)) throw new Error('it must be one plain email address')
   return text
 }
 
-/** Without a slash at its end, and without query and fragment. */
+/** A URL without query, fragment and trailing slash. */
 export function readWebAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
@@ -195,13 +195,13 @@ export function readWebAddress(text: string): string {
   return url.href.replace(/\/$/, '')
 }
 
-/** The same, for where people open Trackhut: below what path of a host it may be. */
+/** Like `readWebAddress`, for UI_URL: its path is the base path. */
 export function readUiUrl(text: string): string {
   const address = readWebAddress(text)
   const { pathname } = new URL(address)
   if (!/^(?:\/[\w.~-]*)*$/.test(pathname))
     throw new Error('its path may have letters, digits and . _ ~ - alone')
-  // Else nobody could tell whether a proxy has taken the path off.
+  // Otherwise it would be unclear whether a proxy has removed the base path.
   if (ownPaths.includes(pathname.split('/')[1] ?? '')) {
     throw new Error(`its path cannot begin with ${ownPaths.map(path => `/${path}`).join(', ')}`)
   }
@@ -210,13 +210,13 @@ export function readUiUrl(text: string): string {
 
 const ownPaths = ['api', 'assets', 'base-map', '.well-known', 'healthz', 'dav']
 
-/** 32 bytes or more. */
+/** At least 32 bytes. */
 export function readSecretKey(text: string): string {
   if (new TextEncoder().encode(text).byteLength < 32) throw new Error('it must have 32 bytes or more')
   return text
 }
 
-/** What a program sends as a bearer token: 16 visible characters of ASCII or more. */
+/** A bearer token: at least 16 visible ASCII characters. */
 export function readToken(text: string): string {
   if (!/^[\x21-\x7e]{16,}$/.test(text))
     throw new Error('it must have 16 characters or more, of ASCII and without blanks')
@@ -225,7 +225,7 @@ export function readToken(text: string): string {
 
 const unitsS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
 
-/** `300 per 5 minutes, 10/second`. */
+/** Such as `300 per 5 minutes, 10/second`. */
 export function readRateLimits(text: string): RateLimit[] {
   return text
     .split(/[,;]/)
@@ -266,7 +266,7 @@ function addProxy(proxies: BlockList, proxy: string) {
   else proxies.addSubnet(address, Number(bits), family)
 }
 
-/** `ssh-ed25519 AAAA…`, as in a `.pub` file. */
+/** An OpenSSH public key: `ssh-ed25519 AAAA…`, as in a `.pub` file. */
 export function readPublicKey(text: string): Uint8Array {
   const key = readSshKey(text)
   if (key === null) throw new Error('it must be a public Ed25519 key of OpenSSH, ssh-ed25519 AAAA…')

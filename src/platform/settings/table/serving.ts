@@ -1,4 +1,4 @@
-// Where the server is, and for whom.
+// Settings for where and how the server is reached.
 import { resolve } from 'node:path'
 import { httpsModes, modes } from './config-type'
 import {
@@ -100,7 +100,7 @@ export const servingSettings = [
   }),
 ] as const
 
-/** https without a reverse proxy in front. */
+/** HTTPS without a reverse proxy. */
 export const httpsSettings = [
   setting({
     key: 'https',

@@ -2,20 +2,23 @@ import type { Config } from './config-type'
 
 interface Setting<K extends keyof Config> {
   key: K
-  /** Name in the environment; its other names follow from it, see `names.ts`. */
+  /** Name in the environment; its other names are derived from it, see `names.ts`. */
   name: string
-  /** Default as text, as if it had been set. */
+  /** Default value, as text. */
   default: string
   meaning: string
-  /** Set to nothing, it means something else than not set. */
+  /** An empty value has its own meaning instead of the default. */
   mayBeEmpty?: true
-  /** Never shown. */
+  /** The value is never shown. */
   isSecret?: true
-  /** A running server takes on another value when it is told to read its settings again. */
+  /** A running server applies a new value when it reads its settings again. */
   isLive?: true
-  /** It decides which program runs: whoever may only write into the data directory has no say in it. */
+  /**
+   * The setting decides which program runs, so it is ignored in trackhut.toml: those who can write to the data directory
+   * must not set it.
+   */
   isNotInDataDir?: true
-  /** @throws Error with the reason when the text makes no sense. */
+  /** @throws Error with the reason if the text is invalid */
   read(text: string): Config[K]
 }
 

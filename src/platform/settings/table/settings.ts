@@ -1,4 +1,4 @@
-// Every setting once, in the order of the table of docs/operating.md, which a test holds against this list.
+// Every setting, in the order of the table in docs/operating.md; a test compares the two.
 
 import { resolve } from 'node:path'
 import { logFormats } from '../../log'
@@ -22,7 +22,7 @@ import {
 import { httpsSettings, servingSettings } from './serving'
 import { type AnySetting, setting } from './setting'
 
-/** How much one client may ask for, and who clients are. */
+/** Limits per client, and how clients are identified. */
 const limitsSettings = [
   setting({
     key: 'rateLimits',
@@ -54,7 +54,6 @@ const limitsSettings = [
   }),
 ] as const
 
-/** Emails. */
 const emailSettings = [
   setting({
     key: 'mailServer',
@@ -74,7 +73,7 @@ const emailSettings = [
   }),
 ] as const
 
-/** Folders that other programs and disks share: backups, the inbox, WebDAV. */
+/** Folders shared with other programs and disks: backups, the inbox, WebDAV. */
 const filesSettings = [
   setting({
     key: 'backupDir',
@@ -129,7 +128,7 @@ const filesSettings = [
   }),
 ] as const
 
-/** What a server tells whoever looks after it. */
+/** Logs and monitoring. */
 const watchingSettings = [
   setting({
     key: 'logFormat',
@@ -173,7 +172,7 @@ const watchingSettings = [
   }),
 ] as const
 
-/** Where newer versions come from. */
+/** Updates. */
 const updatesSettings = [
   setting({
     key: 'updateFeed',
