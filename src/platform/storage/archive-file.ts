@@ -1,4 +1,4 @@
-// Zip archives on the disk.
+// Zip archives on disk.
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -6,13 +6,13 @@ import { type ArchiveFiles, type ArchiveLimits, openArchive } from '../../format
 import { type PackedExtent, unpackInPieces } from '../../formats/zip/packed-file'
 import type { RandomAccess } from '../../formats/zip/random-access'
 
-/** One opened for reading. */
+/** An archive opened for reading. */
 export interface ArchiveFile {
   entries: ArchiveFiles
   close(): void
 }
 
-/** @throws UnreadableArchive as `openArchive`, and what opening a file throws */
+/** @throws UnreadableArchive as `openArchive`, and errors of opening the file */
 export async function openArchiveFile(path: string, limits: ArchiveLimits): Promise<ArchiveFile> {
   const file = await openToRead(path)
   try {
@@ -23,7 +23,7 @@ export async function openArchiveFile(path: string, limits: ArchiveLimits): Prom
   }
 }
 
-/** A file to be read here and there, as long as the block lasts that it is opened in. */
+/** Opens a file for random access; it closes at the end of its `await using` block. */
 export async function openToRead(path: string): Promise<RandomAccess & AsyncDisposable> {
   const file = await open(path)
   const { size } = await file.stat()
@@ -37,24 +37,24 @@ export async function openToRead(path: string): Promise<RandomAccess & AsyncDisp
   }
 }
 
-/** A file on the disk, alone or as it lies in an archive. */
+/** A file on disk, by itself or inside an archive. */
 export interface PackedFileOnDisk extends PackedExtent {
   path: string
 }
 
 /**
- * Unpacked, piece by piece. However much a bomb would become, no more is unpacked than the archive said.
- * @throws UnreadableArchive when it is encrypted, damaged, or not what the archive says
+ * Decompresses a file piece by piece. A zip bomb is decompressed only up to the size that the archive declares.
+ * @throws UnreadableArchive if the file is encrypted, damaged, or differs from what the archive declares
  */
 export function unpackFromDisk({ path, start, end, ...facts }: PackedFileOnDisk): AsyncIterable<Uint8Array> {
-  // A stream opens its file later: one that nobody reads would fail where nobody hears it, when the file is gone by then.
+  // Opened lazily: a stream that nobody reads would report a missing file as an unhandled error.
   const open = () => (end > start ? createReadStream(path, { start, end: end - 1 }) : Readable.from([]))
   return unpackInPieces(open, facts)
 }
 
 const pieceSize = 256 * 1024
 
-/** A file, piece by piece, for those who have nothing else to do meanwhile. */
+/** Reads a file piece by piece, blocking the thread. */
 export function* piecesOfFile(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r')
   try {

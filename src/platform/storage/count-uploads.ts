@@ -1,5 +1,5 @@
-// Counts the files that are there, folder by folder, while others come and go: after an upgrade from a version that did not
-// keep their sizes, after a restore, and for the doctor.
+// Counts the stored files of each folder while others are added and removed: after an upgrade from a version that did not
+// keep sizes, after a restore, and for the doctor.
 
 import { hour, minute } from '../../lib/durations'
 import { folderSize } from '../../lib/files/folder-size'
@@ -31,17 +31,17 @@ async function countUploads(counting: Counting, stopping: AbortSignal) {
   }
 }
 
-/** Counts the folders of these files again. */
+/** Recounts the folders of these files. */
 export async function recountFoldersOf(counting: Counting, paths: readonly string[]) {
   for (const folder of new Set(paths.map(folderOf))) await correct(counting, folder)
 }
 
-/** Counts again what somebody has in the inbox. Others write there, too, and tell nobody. */
+/** Recounts a user's inbox, where other programs write without notice. */
 export const recountInboxOf = (counting: Counting, userId: number) => correct(counting, inboxName(userId))
 
 /**
- * Folders whose kept size is not that of their files. An inbox that is looked at is left out: others write there at any time, and
- * it is counted again every now and then.
+ * Returns the folders whose stored size differs from their files. An active inbox is skipped: other programs write there
+ * at any time, and it is recounted regularly.
  */
 export async function findWrongSizes(counting: Counting): Promise<string[]> {
   const wrong: string[] = []
@@ -57,7 +57,7 @@ export async function findWrongSizes(counting: Counting): Promise<string[]> {
 const kindOf = (folder: string) => folder.split('/')[0]
 const userIdOf = (folder: string) => Number(folder.split('/')[1])
 
-/** Lists the folders that exist, and those of which only the size is left. */
+/** Lists existing folders, and those that only have a stored size. */
 async function listFolders({ db, files }: Counting): Promise<string[]> {
   const kept = listUploadSizes(db).map(({ folder }) => folder)
   const present = await files.listFolders()
@@ -87,17 +87,17 @@ async function correct(counting: Counting, folder: string) {
   const { bytes, changes } = await findCorrection(counting, folder)
   if (bytes === 0) return
   transact(counting.db, tx => {
-    // The account may have gone meanwhile, and its folder with it.
+    // The account and its folder may have been deleted meanwhile.
     if (findUploadSize(tx, folder).changes >= changes) changeUploadSize(tx, folder, bytes)
   })
 }
 
-/** What is missing in the kept size, whatever else is added to that later or taken from it. */
+/** Difference to add to the stored size; it stays valid when later changes are added. */
 interface Correction {
   bytes: number
-  /** How many changes had been noted when it was counted. */
+  /** Number of changes noted when the folder was counted. */
   changes: number
-  /** Otherwise files came and went each time, and it may be off by some of these. */
+  /** False if files changed during every attempt, so that the result may be slightly wrong. */
   isExact: boolean
 }
 

@@ -1,4 +1,4 @@
-// The data directory: everything an instance is. One process at a time serves it.
+// The data directory: everything that belongs to an instance. Only one process at a time serves it.
 import { Database as Sqlite } from 'bun:sqlite'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { codeOf } from '../../lib/thrown'
 import { DamagedDatabase } from '../db/database'
 import { completeRestore, isRestoreMarked } from './restored-data'
 
-/** Others could write into the directory. Exit code 78. */
+/** Other users can write to the directory. Exit code 78. */
 export class UnsafeDataDir extends Error {}
 
-/** No instance was ever started in the directory. Exit code 78. */
+/** The directory does not contain an instance. Exit code 78. */
 export class NoDataDir extends Error {}
 
-/** Something in the directory is not what it has to be. Exit code 78. */
+/** Something in the directory is not the kind of file it must be. Exit code 78. */
 export class UnusableFile extends Error {}
 
 /** Another process serves the directory. Exit code 75. */
@@ -24,19 +24,19 @@ const databaseFile = 'trackhut.db'
 export interface DataDir {
   root: string
   database: string
-  /** Held by the process that serves the directory. */
+  /** Locked by the process that serves the directory. */
   lock: string
   secretKey: string
   uploads: string
-  /** For what lives only as long as a process, such as unpacked native modules. */
+  /** Files that exist only while a process runs, such as unpacked native modules. */
   run: string
-  /** For https, those that Trackhut makes or gets itself. */
+  /** Certificates for HTTPS that Trackhut creates or obtains itself. */
   certificates: string
-  /** Where the doctor moves files that belong to nothing. */
+  /** Where the doctor moves files that nothing references. */
   lostAndFound: string
 }
 
-/** Where everything is, whether it is there or not. */
+/** Paths in the data directory, whether or not they exist. */
 export function dataDirAt(root: string): DataDir {
   return {
     root,
@@ -51,12 +51,12 @@ export function dataDirAt(root: string): DataDir {
 }
 
 /**
- * Makes the directory, for its owner alone, unless it is there. A restore that was interrupted in it is completed.
- * @param lock of whoever has taken the directory
- * @throws UnsafeDataDir when other users may write into it
+ * Creates the directory, private to its owner, if it is missing. Completes an interrupted restore.
+ * @param lock the lock of a caller that holds one
+ * @throws UnsafeDataDir if other users can write to it
  * @throws DataDirInUse while another process completes a restore
- * @throws DamagedDatabase when there was an instance whose database is gone
- * @throws UnusableFile when its database is none
+ * @throws DamagedDatabase if the directory was used, but its database is missing
+ * @throws UnusableFile if the database is not a file
  */
 export function prepareDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   const dataDir = makeDataDir(path, lock)
@@ -65,7 +65,7 @@ export function prepareDataDir(path: string, lock: DataDirLock | null = null): D
   return dataDir
 }
 
-/** Does the same for a restore, which puts another instance in the place of the one that is there. */
+/** Like `prepareDataDir`, for a restore, which replaces the database and therefore does not check it. */
 export function makeDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   makeFolder(path)
   requirePrivate(path)
@@ -78,13 +78,13 @@ export function makeDataDir(path: string, lock: DataDirLock | null = null): Data
   return dataDir
 }
 
-/** True when an instance was started in the directory before. */
+/** True if the directory contains an instance. */
 export function isDataDir(path: string): boolean {
   return existsSync(join(path, databaseFile)) || isRestoreMarked(path)
 }
 
 /**
- * The directory of an instance that is there; nothing is made.
+ * Returns the directory of an existing instance; creates no instance.
  * @throws NoDataDir
  * @throws UnsafeDataDir as above
  */
@@ -94,8 +94,8 @@ export function requireDataDir(path: string): DataDir {
 }
 
 /**
- * @throws NoDataDir when no instance was ever started there
- * @throws DamagedDatabase when there was one whose database is gone
+ * @throws NoDataDir if the directory does not contain an instance
+ * @throws DamagedDatabase if the directory was used, but its database is missing
  */
 export function requireInstance(path: string) {
   const database = join(path, databaseFile)
@@ -107,7 +107,7 @@ export function requireInstance(path: string) {
   )
 }
 
-/** SQLite would not say that it is somebody else's, or that the disk is read-only. */
+/** SQLite would not report wrong permissions or a read-only disk clearly. */
 function requireUsable(database: string) {
   if (isFolder(database)) throw new UnusableFile(`${database} is a folder, and no file`)
   if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK)
@@ -128,14 +128,14 @@ function requirePrivate(path: string) {
   if (mode & 0o055 && uid === process.getuid?.()) chmodSync(path, 0o700)
 }
 
-/** A directory that this process has taken. It has to be referred to: the garbage collector would let the directory go. */
+/** A lock on the directory. Keep a reference to it: garbage collection would release it. */
 interface DataDirLock extends Disposable {
-  /** Lets the next process in at once, rather than when this one ends. */
+  /** Releases the lock before the process ends. */
   release(): void
 }
 
 /**
- * Takes the directory for this process until it is released, or the process ends, however it ends.
+ * Locks the directory for this process, until released or until the process ends in any way.
  * @throws DataDirInUse
  */
 export function lockDataDir(path: string): DataDirLock {
@@ -146,17 +146,16 @@ export function lockDataDir(path: string): DataDirLock {
   )
 }
 
-/** Takes the directory as `lockDataDir` does; null while another process has it. */
+/** Like `lockDataDir`, but returns `null` if another process has the lock. */
 export function tryLockDataDir(path: string): DataDirLock | null {
   const lock = openLock(dataDirAt(path).lock)
   return lock && { release: () => lock.close(), [Symbol.dispose]: () => lock.close() }
 }
 
 /**
- * Locks a file, which is made, until the handle is closed or the process ends, however it ends. The handle has to be
- * referred to for so long.
- * @returns null while another process, or another handle, has it
- * @throws UnusableFile for what cannot be locked
+ * Creates and locks a file, until the handle is closed or the process ends in any way. Keep a reference to the handle.
+ * @returns `null` if another process or handle has the lock
+ * @throws UnusableFile if the path cannot be locked
  */
 export function openLock(path: string): Sqlite | null {
   if (isFolder(path)) throw new UnusableFile(`${path} is a folder, and no file`)
@@ -170,7 +169,7 @@ export function openLock(path: string): Sqlite | null {
     lock.close()
     const code = codeOf(error)
     if (code.startsWith('SQLITE_BUSY')) return null
-    // A power cut can do that. It is not put right here: another process may have it, and hold its lock.
+    // A power cut can cause this. It is not repaired here, because another process may hold a lock on the file.
     if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
       throw new UnusableFile(`${path} is damaged. There is nothing in it: delete it while no Trackhut runs`)
     }
@@ -180,15 +179,15 @@ export function openLock(path: string): Sqlite | null {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** Each holds files only where an instance has been. */
+/** These folders contain files only if the directory was used by an instance. */
 const tellingFolders = ['uploads', 'snapshots', 'backups']
 
 /**
- * To be asked before a database is made: a power cut or a repaired file system can leave an empty one, or none, beside
- * everything that belongs to it.
+ * Checks for a lost database before a new one is created: after a power cut or a file system repair it can be empty or
+ * missing, while its other files remain.
  * @param root the data directory
- * @param path of the database
- * @throws DamagedDatabase when it is empty or missing although an instance has been there
+ * @param path path of the database
+ * @throws DamagedDatabase if it is empty or missing although the directory was used
  */
 function requireNothingLost(root: string, path: string) {
   const size = statSync(path, { throwIfNoEntry: false })?.size
@@ -201,7 +200,7 @@ function requireNothingLost(root: string, path: string) {
   )
 }
 
-/** Ends at the first file, so that nothing is read through. */
+/** Stops at the first file. */
 function holdsFile(folder: string): boolean {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })

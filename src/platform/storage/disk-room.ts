@@ -1,41 +1,41 @@
-// How full a disk may be made. Every writer of files asks here, see write-file.ts: a disk that is filled stops everybody
-// else, and the database first of all.
+// How far a disk may be filled. All code that writes files checks here, see write-file.ts: a full disk stops everything
+// else, above all the database.
 import { statfs } from 'node:fs/promises'
 import { diskFull } from '../errors'
 import { bytesLeftFree, diskRoom } from '../full-disk'
 
 /**
- * What anybody can send or order without end leaves more than `usual`, so that recordings, map images and backups still
- * find some.
+ * Bytes to keep free. `bulk` is for data that users can send or request in any amount, so that recordings, map images and
+ * backups still find room.
  */
 const reserves = { usual: bytesLeftFree, bulk: 96 * 1024 * 1024 }
 
 type Reserve = keyof typeof reserves
 
 /**
- * Grants room to whoever is about to write.
- * @param path of a file or folder that is there, on the disk that is written to
- * @throws AppError 507 when there is not so much room
+ * Checks that there is enough room for a write.
+ * @param path an existing file or folder on the disk in question
+ * @throws AppError 507 if there is too little room
  */
 export async function requireRoom(path: string, neededBytes: number, reserve: Reserve = 'usual') {
   if (neededBytes > (await roomFor(path, reserve))) throw diskFull()
 }
 
-/** Bytes that may be written; negative when too much has been already. */
+/** Bytes that may be written; negative if the reserve is already in use. */
 export async function roomFor(path: string, reserve: Reserve): Promise<number> {
   const { bavail, bsize } = await statfs(path)
   return bavail * bsize - reserves[reserve]
 }
 
-/** The same at once, for those who cannot wait. */
+/** Synchronous check. */
 export const hasRoom = (path: string, neededBytes: number) =>
   neededBytes + reserves.usual <= diskRoom(path).freeBytes
 
 /**
- * What comes in bulk and is to be written, for as long as there is room.
- * @param folder on the disk that it is written to
- * @param announcedBytes as far as whoever sends it says; more than there is room for is refused before anything is read
- * @throws AppError 507 when there is no more room
+ * Passes on the pieces of bulk data while there is room on the disk.
+ * @param folder a folder on the disk that the data is written to
+ * @param announcedBytes size announced by the sender; if it does not fit, nothing is read
+ * @throws AppError 507 if there is not enough room
  */
 export async function* inBulk(
   folder: string,

@@ -1,4 +1,4 @@
-// The upload folder. Paths are relative to it, made by the server, and never leave it.
+// The upload folder. Paths are relative to it, chosen by the server, and can never leave it.
 
 import { constants, createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { link, lstat, open, readdir, rename, rm } from 'node:fs/promises'
@@ -9,62 +9,62 @@ import { codeOf } from '../../lib/thrown'
 import type { SpooledContent } from './spool'
 import { writeAside } from './write-file'
 
-/** A file on the disk that several are to be: where the disk can, they take the room of one. */
+/** A file on disk that is stored again under another name: as a hard link if the disk supports it. */
 export interface SharedContent {
   sharedFrom: string
 }
 
-/** The content of a file that is to be stored: whole, piece by piece, or on the disk already. */
+/** Content of a file to store: in memory, in pieces, or already on disk. */
 export type FileContent =
   | Uint8Array
   | AsyncIterable<Uint8Array>
   | Pick<SpooledContent, 'spooledAt'>
   | SharedContent
 
-/** By their paths. What is still being made is waited for, and is no file when nothing comes of it. */
+/** New files by path. Promises are awaited; `null` means that the file is not stored. */
 export type NewFiles = Record<string, FileContent | Promise<FileContent | null>>
 
 export interface Files {
   /**
-   * Writes under a temporary name, then renames; once this resolves a power cut cannot take it back.
-   * @param content what is spooled is moved, and its place must not be used afterwards; what is shared stays where it is, and must not
-   *   be changed afterwards
+   * Writes under a temporary name, then renames; once this resolves, the file survives a power cut.
+   * @param content spooled content is moved and must not be used afterwards; shared content stays and must not be changed
+   *   afterwards
    */
   save(path: string, content: FileContent): Promise<void>
-  /** Saves several at once: the disk is told of each file and then, once, of the folder that they are in. */
+  /** Saves several files, and syncs each of their folders only once. */
   saveAll(files: NewFiles): Promise<void>
-  /** The content. @throws an error with code ENOENT when there is no such file. */
+  /** @throws an error with code ENOENT if the file is missing */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>
-  /** To be sent from the disk, piece by piece. @throws an error with code ENOENT when there is no such file. */
+  /** Returns the file for streaming from disk. @throws an error with code ENOENT if the file is missing */
   open(path: string): Promise<Blob>
   /**
-   * Removes the file, or the folder with all in it, for good, and what an interrupted save left of it; what is not
-   * there is fine.
+   * Permanently deletes a file, or a folder with its content, and what an interrupted save left. A missing path is no
+   * error.
    */
   remove(path: string): Promise<void>
   exists(path: string): Promise<boolean>
-  /** Where the file is, or would be, for those that read or write it in a way of their own. */
+  /** Returns the absolute path, for code with other ways of reading or writing. */
   locate(path: string): string
-  /** The names of what is in a folder; none when there is no such folder. */
+  /** Names in a folder; empty if the folder is missing. */
   list(path: string): Promise<string[]>
-  /** The folders of accounts, which have two parts, such as `workouts/7`, and whatever else has. */
+  /** Lists the accounts' folders, such as `workouts/7`, and anything else at that level. */
   listFolders(): Promise<string[]>
   /**
-   * Bytes of the file, or of all files below the folder; 0 when there is none. What is being saved counts nothing.
-   * @param counts tells by its path whether a file does
+   * Total bytes of the file, or of all files below the folder; 0 if missing. Files being saved do not count.
+   * @param counts decides by its path whether a file counts
    */
   measure(path: string, counts: (path: string) => boolean): Promise<number>
-  /** The same at once, for few files. */
+  /** Synchronous, for small numbers of files. */
   measureSync(path: string, counts: (path: string) => boolean): number
 }
 
-/** @param root made when it does not exist */
+/** @param root created if missing */
 export function openFiles(root: string): Files {
   mkdirSync(root, { recursive: true, mode: 0o700 })
 
   const absolute = (path: string) => {
     const target = resolve(root, path)
-    // Not the folder itself either: it is nobody's to remove.
+    // Also refuses the upload folder itself, which must not be removed.
     if (!target.startsWith(`${resolve(root)}${sep}`) || path.includes('\0')) {
       throw new Error('no path below the upload folder')
     }
@@ -80,7 +80,7 @@ export function openFiles(root: string): Files {
       if (made) await putInPlace(made, absolute(path))
       return made ? dirname(absolute(path)) : []
     })
-    // Whoever takes back what was written must know that nothing is being written any more.
+    // Wait for all writes before failing, so that the caller can clean up safely.
     await Promise.allSettled(writing)
     const folders = new Set((await Promise.all(writing)).flat())
     await Promise.all(Array.from(folders, syncFolder))
@@ -99,18 +99,18 @@ export function openFiles(root: string): Files {
     },
     async open(path) {
       const target = absolute(path)
-      // It is opened by its name when it is sent, and what would lead elsewhere is none of ours.
+      // The file is opened by name when sent, so a link must not be accepted.
       if (!(await lstat(target)).isFile()) throw new Error('not a file')
       return Bun.file(target)
     },
     async remove(path) {
       const target = absolute(path)
-      // Bun stops early, and says nothing, when somebody else removes a file of the folder meanwhile.
+      // Bun's rm stops early without an error if another process removes a file of the folder meanwhile.
       do await rm(target, { force: true, recursive: true })
       while (existsSync(target))
       await rm(target + partEnding, { force: true })
       await syncFolder(dirname(target)).catch(error => {
-        // Without its folder there was nothing to remove. It may be there again by now.
+        // Without the parent folder there was nothing to remove.
         if (codeOf(error) !== 'ENOENT') throw error
       })
     },
@@ -135,7 +135,7 @@ export function openFiles(root: string): Files {
   }
 }
 
-/** Gives content its place, in a folder that is made. The disk has what is in it, but not yet its name. */
+/** Puts content in its place, creating the folder. The content is synced, but the name is not yet. */
 export async function putInPlace(content: FileContent, target: string) {
   await makeFolder(dirname(target))
   const part = target + partEnding
@@ -157,7 +157,7 @@ export async function putInPlace(content: FileContent, target: string) {
   })
 }
 
-/** Not every disk knows links, nor as many as are asked for: then it is a copy. */
+/** Falls back to a copy: some disks do not support hard links, or limit their number. */
 async function shareAs(from: string, target: string) {
   await syncFile(from)
   await link(from, target).catch(async error => {

@@ -1,5 +1,6 @@
-// Whose the folders of the inbox are. People know a folder by the name of its owner and put files into it, so it has that
-// name; but it belongs to the account. When that goes it is removed, and until it could be, nobody else gets it.
+// Ownership of the folders in the inbox. A folder has its owner's user name, because users put files there by name, but
+// it belongs to the account. When the account is deleted, the folder is removed; until that succeeds, nobody else gets
+// it.
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,22 +18,22 @@ interface InboxFoldersContext {
   log: Log
 }
 
-/** Where the inbox is, or where it was if it has no place of its own. */
+/** Path of the inbox. If it is turned off, the default path, where it may have been before. */
 const placeOf = ({ inboxDir, dataDir }: InboxFoldersContext['config']) => inboxDir ?? join(dataDir, 'inbox')
 
-/** What is being removed has a name that is nobody's, and tells none. */
+/** Prefix of folders being removed; such a name belongs to no user and reveals none. */
 const removedPrefix = '.trackhut-removed-'
 
 const hashOf = (name: string) => new Bun.CryptoHasher('sha256').update(name.toLowerCase()).digest('hex')
 
-/** Of the row that is there until the folders from before there were rows have been looked at. */
+/** Key of a marker row that exists until the folders from before this table have been examined. */
 export const notYetLookedAt = ''
 
 /**
- * Makes the folder of a user's name the user's, unless it is. What a deleted account of that name has left goes first, and
- * what was there before anybody knew whose it is is moved aside.
- * @throws AppError 401 when the account has gone meanwhile
- * @throws Error when that cannot be done; the folder is not to be touched then
+ * Gives a user the folder with their name. A folder left by a deleted account is removed first; a folder of unknown
+ * origin is moved aside.
+ * @throws AppError 401 if the account has been deleted meanwhile
+ * @throws Error if that fails; the folder must not be used then
  */
 export function takeInboxFolder(ctx: InboxFoldersContext, { id, username }: Account) {
   const nameHash = hashOf(username)
@@ -52,8 +53,8 @@ export function takeInboxFolder(ctx: InboxFoldersContext, { id, username }: Acco
 }
 
 /**
- * Once, after an upgrade: those that have the name of an account are its; of the others nobody knows whose they are. To be
- * done before anybody else can get such a name.
+ * Runs once after an upgrade: a folder with the name of an account becomes that account's; the others are of unknown
+ * origin. Must run before new accounts can take those names.
  */
 export function lookAtOldInboxFolders(ctx: InboxFoldersContext) {
   if (findFolder(ctx.db, notYetLookedAt)) transact(ctx.db, tx => lookAtOldFolders(ctx, tx))
@@ -68,7 +69,7 @@ function lookAtOldFolders(ctx: InboxFoldersContext, tx: Db) {
   tx.delete(inboxFolders).where(eq(inboxFolders.nameHash, notYetLookedAt)).run()
 }
 
-/** Where somebody's folder is; null when none is theirs. */
+/** Returns the path of a user's folder; `null` if the user has none. */
 export function locateInboxFolder(
   { config, db }: Pick<InboxFoldersContext, 'config' | 'db'>,
   userId: number,
@@ -86,18 +87,18 @@ export const listOwnersOfInboxFolders = (db: Db): number[] =>
     .all()
     .flatMap(({ userId }) => userId ?? [])
 
-/** In the transaction that deletes an account, before: its folder, if there is one, is nobody's from then on. */
+/** Call in the transaction that deletes an account, before the deletion: its folder then has no owner. */
 export function leaveInboxFolder({ config }: Pick<InboxFoldersContext, 'config'>, tx: Db, username: string) {
   if (existsSync(join(placeOf(config), username))) insertFolder(tx, { nameHash: hashOf(username) })
 }
 
 /**
- * Removes the folders of accounts that are gone. Where there is none, as when a disk is missing, what turns up later is
- * nobody's.
- * @throws Error when one cannot be removed; until it could be it is still nobody's
+ * Removes the folders of deleted accounts. If such a folder is missing, for instance because its disk is not mounted, a
+ * folder that appears later counts as of unknown origin.
+ * @throws Error if a folder cannot be removed; it stays without an owner until then
  */
 export async function removeLeftInboxFolders(ctx: InboxFoldersContext) {
-  // Each by itself: one that cannot be removed keeps no other.
+  // One transaction each, so that one failure does not stop the others.
   const left = listLeftFolders(ctx.db).map(async folder => transact(ctx.db, tx => letGo(ctx, tx, folder)))
   const moved = await Promise.allSettled(left)
   const names = listNames(ctx).filter(name => name.startsWith(removedPrefix))
@@ -107,7 +108,7 @@ export async function removeLeftInboxFolders(ctx: InboxFoldersContext) {
 }
 
 async function removeFolder(path: string) {
-  // Bun stops early, and says nothing, when somebody else removes a file of the folder meanwhile.
+  // Bun's rm stops early without an error if another process removes a file of the folder meanwhile.
   do await rm(path, { force: true, recursive: true })
   while (existsSync(path))
 }
@@ -136,7 +137,10 @@ function insertFolder(tx: Db, folder: typeof inboxFolders.$inferInsert) {
   tx.insert(inboxFolders).values(folder).onConflictDoNothing().run()
 }
 
-/** In one step, so that nothing is lost or inherited by whatever interrupts it: what has another name is not theirs. */
+/**
+ * A single rename, so an interruption can neither lose the folder nor pass it on: under another name it belongs to
+ * nobody.
+ */
 function moveAside({ config, log }: InboxFoldersContext, name: string, { isKept }: Folder) {
   const place = placeOf(config)
   if (!isKept) return renameSync(join(place, name), join(place, removedPrefix + crypto.randomUUID()))
@@ -146,7 +150,7 @@ function moveAside({ config, log }: InboxFoldersContext, name: string, { isKept 
   log.warn('A folder of the inbox was there before its user, and has another name now', { folder: aside })
 }
 
-/** Disks differ in whether the case of a name counts. */
+/** Several names can match, because file systems differ in whether case matters. */
 const namesOf = (ctx: InboxFoldersContext, nameHash: string) =>
   listNames(ctx).filter(name => hashOf(name) === nameHash)
 

@@ -1,5 +1,5 @@
-// What is kept of the size of somebody's folder in the inbox, where what is done to it is known: other programs put files there, too,
-// and so it is counted anew every now and then, see inbox.ts.
+// Updates the stored size of a user's inbox for our own changes. Other programs also put files there, so it is recounted
+// regularly, see inbox.ts.
 import { rmSync } from 'node:fs'
 import { fileSizeSync } from '../../lib/files/folder-size'
 import { findAccount } from '../access/store'
@@ -8,9 +8,9 @@ import { requireStillWithin, storageOf } from './storage-limit'
 import { changeInboxSize } from './upload-sizes-store'
 
 /**
- * Changes files of somebody's folder and its size in one step, so that nothing comes between; nothing when the account has gone.
- * @param measure tells how many bytes that adds
- * @throws AppError 413 for more than the account may have, and what `work` does; nothing is changed then
+ * Changes files in a user's inbox together with its size. Does nothing if the account is deleted.
+ * @param measure returns the number of bytes added
+ * @throws AppError 413 above the account's storage limit, and errors of `work`; nothing is changed then
  */
 export function changeInbox(db: Db, userId: number, measure: () => number, work: () => void) {
   transact(db, tx => {
@@ -22,7 +22,7 @@ export function changeInbox(db: Db, userId: number, measure: () => number, work:
   })
 }
 
-/** Removes a file, if it is there. */
+/** Deletes a file, if it exists. */
 export const removeFromInbox = (db: Db, userId: number, path: string) =>
   changeInbox(
     db,

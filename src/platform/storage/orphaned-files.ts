@@ -1,6 +1,6 @@
-// Keeps rows and files together through a crash. A file is noted as orphaned before it is written; the transaction that
-// needs it takes the note away. A transaction that no longer needs a file notes it again. What is still noted at the
-// next start belongs to nobody and is removed, without looking at anything else.
+// Keeps rows and files consistent through a crash. A file is noted as orphaned before it is written; the transaction that
+// references it removes the note. A transaction that drops the last reference notes it again. Files still noted at the
+// next start are deleted, without looking at anything else.
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { orphanedFiles } from '../db/tables'
@@ -8,7 +8,7 @@ import type { Log } from '../log'
 import type { Files } from './files'
 import { changeUploadSize, dropUploadSize, whatCounts } from './upload-sizes-store'
 
-/** They count no longer, whether they are there already or not. */
+/** Notes files as orphaned, whether or not they exist yet; from now on their size does not count. */
 export function noteOrphanedFiles(db: Db, files: Pick<Files, 'measureSync'>, paths: readonly string[]) {
   if (paths.length === 0) return
   const noted = db
@@ -22,27 +22,27 @@ export function noteOrphanedFiles(db: Db, files: Pick<Files, 'measureSync'>, pat
   }
 }
 
-/** They count from now on. */
+/** Removes the notes; from now on the files' size counts. */
 export function keepFiles(db: Db, files: Pick<Files, 'measureSync'>, paths: readonly string[]) {
   for (const { path } of dropNotes(db, paths)) {
     changeUploadSize(db, path, measure(db, files, path))
   }
 }
 
-/** What is below a folder may be noted by itself, and then counts no more than that. */
+/** Files below a folder may be noted themselves, and then do not count. */
 function measure(db: Db, files: Pick<Files, 'measureSync'>, path: string): number {
   const counts = whatCounts(db, path)
   return files.measureSync(path, inner => inner === path || counts(inner))
 }
 
-/** Removes files that were noted as orphaned, then their notes. */
+/** Deletes orphaned files, then their notes. */
 export async function removeOrphanedFiles(db: Db, files: Files, paths: readonly string[]) {
   for (const path of paths) await files.remove(path)
   dropNotes(db, paths)
 }
 
 function dropNotes(db: Db, paths: readonly string[]) {
-  // Even a statement that deletes nothing would wait for whoever writes at the moment.
+  // Even a delete without matching rows would wait for the write lock.
   if (paths.length === 0) return []
   return db
     .delete(orphanedFiles)
@@ -52,8 +52,8 @@ function dropNotes(db: Db, paths: readonly string[]) {
 }
 
 /**
- * At start: removes whatever an interrupted run left behind. Returns how many files were noted.
- * @param watched those that are nobody's yet, and that a job removes when they stay so
+ * Call at the start: deletes files left by an interrupted run. Returns how many were noted.
+ * @param watched files not referenced yet that a job deletes if that does not change
  */
 export async function sweepOrphanedFiles(
   db: Db,
@@ -71,7 +71,7 @@ export async function sweepOrphanedFiles(
   return paths.length
 }
 
-/** The same, which is told. */
+/** Like `sweepOrphanedFiles`, and logs the result. */
 export async function removeAllOrphanedFiles(
   { db, files, log }: { db: Db; files: Files; log: Log },
   watched: readonly string[],

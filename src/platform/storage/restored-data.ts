@@ -1,7 +1,6 @@
-// How a restored instance takes the place of the one that is there. It first lies complete in a folder of the data
-// directory, beside what is used. A mark in it then says so, and both change places by renaming, which a crash may
-// interrupt anywhere: as long as the mark is there, whoever opens the directory next goes on. Without the mark, what lies
-// there is worth nothing.
+// How a restored instance replaces the existing one. It is first written completely into a folder of the data directory.
+// Then a mark is set, and both are exchanged by renaming, which a crash may interrupt anywhere: while the mark exists,
+// the next process to open the directory continues. Without the mark, the folder is worthless.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,22 +10,22 @@ import type { Log } from '../log'
 import { settingsFile } from '../settings/names'
 import { earliestTime } from '../version'
 
-/** Where a restored instance is laid, with the same names inside. */
+/** Folder of a restored instance; names inside are those of the data directory. */
 export const restoredFolder = (dataDir: string) => join(dataDir, 'restored')
 
-/** Holds the name of the folder that what was there is kept in. */
+/** The mark contains the name of the folder that keeps the replaced data. */
 const markOf = (dataDir: string) => join(restoredFolder(dataDir), 'complete')
 
-/** A restored instance consists of these; both are always there. */
+/** Content of a restored instance; both always exist. */
 const restoredNames = ['trackhut.db', 'uploads'] as const
 
-/** These belong to the instance that was there before. The restored one makes its own. */
+/** Belongs to the replaced instance; the restored one creates its own. */
 const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'trackhut.db-state', 'secret.key'] as const
 
-/** Holds the name that a server has on the local network, where it is another one than was wanted. */
+/** Contains the server's name on the local network, if it differs from the configured one. */
 export const localNameFile = 'local-name'
 
-/** Everything else in a data directory stays where it is. */
+/** Everything else that may lie in a data directory; a restore does not touch it. */
 const stayingNames = [
   'backups',
   'cache',
@@ -41,15 +40,15 @@ const stayingNames = [
   settingsFile,
 ]
 
-/** A restore may begin without asking where nobody would miss anything. */
+/** True if a restore needs no confirmation, because nothing of value would be replaced. */
 export function isFreeForRestore(dataDir: string): boolean {
   if (!existsSync(dataDir)) return true
   return readdirSync(dataDir).every(name => stayingNames.includes(name) || name === 'restored')
 }
 
 /**
- * Says that all of it is on the disk, and takes effect with `completeRestore`.
- * @throws Error when that cannot be written; what was restored is discarded then
+ * Sets the mark after everything is on disk; `completeRestore` then makes the exchange.
+ * @throws Error if the mark cannot be written; the restored data is then discarded
  */
 export function markRestored(dataDir: string, now: Date) {
   const name = withUntil(`before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`, now)
@@ -58,7 +57,7 @@ export function markRestored(dataDir: string, now: Date) {
   try {
     writeDurablySync(markOf(dataDir), free)
   } catch (error) {
-    // It may have been written nevertheless, and must not take effect after a failure was told.
+    // The mark may exist nevertheless, and must not take effect after a reported failure.
     discardRestored(dataDir)
     throw error
   }
@@ -67,9 +66,9 @@ export function markRestored(dataDir: string, now: Date) {
 export const isRestoreMarked = (dataDir: string) => existsSync(markOf(dataDir))
 
 /**
- * Puts a restored instance in its place, also when an earlier try was interrupted.
- * @returns the folder that what was there is kept in; null when nothing was
- * @throws Error when something cannot be moved; everything is then as it was before
+ * Puts a restored instance in place, also after an interrupted attempt.
+ * @returns the folder with the replaced data; `null` if nothing was replaced
+ * @throws Error if something cannot be moved; everything is then as before
  */
 export function completeRestore(dataDir: string): string | null {
   const kept = join(dataDir, readFileSync(markOf(dataDir), 'utf8').trim())
@@ -83,39 +82,41 @@ export function completeRestore(dataDir: string): string | null {
   return existsSync(kept) ? kept : null
 }
 
-/** Removes what a restore left that was interrupted before its mark. */
+/** Removes an unfinished restore. */
 export function discardRestored(dataDir: string) {
   const folder = restoredFolder(dataDir)
   if (!existsSync(folder)) return
-  // The mark first, and before anything is written beside it: should a power cut bring it back, that would be moved away.
+  // Delete the mark first and sync: if a power cut brought it back later, the exchange would move live data away.
   rmSync(markOf(dataDir), { recursive: true, force: true })
   syncFolderSync(folder)
   rmSync(folder, { recursive: true, force: true })
 }
 
 /**
- * Days for which a server keeps what a restore has replaced: long enough to miss something in the restored instance. It is
- * the one place outside the backups that still has accounts that are deleted meanwhile, so that it may not stay for good.
+ * Days for which the replaced data is kept: long enough to notice that something is missing. Apart from backups it is the
+ * only place with data of accounts deleted meanwhile, so it must not stay forever.
  */
 const heldDays = 30
 
 const replacedName =
   /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d+)?(?:-until-(\d{4}-\d\d-\d\d)(?:-\d+)?)?$/
 
-/** So that whoever looks into the data directory sees it. A clock that was never set cannot tell. */
+/**
+ * Appends the deletion date to the folder's name, visible to administrators; omitted while the clock is clearly wrong.
+ */
 function withUntil(name: string, now: Date): string {
   if (now < earliestTime) return name
   return `${name}-until-${new Date(now.getTime() + heldDays * day).toISOString().slice(0, 10)}`
 }
 
 interface ReplacedData {
-  /** Of the folder in the data directory. */
+  /** Folder name in the data directory. */
   name: string
-  /** When the server deletes it; null where nobody has said so yet, as in what an older version has put aside. */
+  /** Date of deletion; `null` if not set yet, as in folders made by an older version. */
   until: Date | null
 }
 
-/** What restores have put aside. */
+/** Lists the replaced data kept by restores. */
 export async function listReplaced(dataDir: string): Promise<ReplacedData[]> {
   const found = (await readdir(dataDir)).map(name => replacedName.exec(name))
   return found.flatMap(match =>
@@ -124,8 +125,8 @@ export async function listReplaced(dataDir: string): Promise<ReplacedData[]> {
 }
 
 /**
- * Deletes what restores have put aside, once its time is over; where nobody has said until when, that time begins now. What
- * cannot be looked at or deleted is tried again the next time.
+ * Deletes replaced data after its deletion date. Data without a date gets one, counted from now. Failures are retried
+ * next time.
  */
 export async function removeReplaced(dataDir: string, now: Date, log: Log) {
   for (const { name, until } of await listReplaced(dataDir).catch(() => [])) {
@@ -145,7 +146,7 @@ function exchange(dataDir: string, kept: string) {
   const restored = restoredFolder(dataDir)
   for (const name of oldNames) move(name, dataDir, kept)
   for (const name of restoredNames) {
-    // Once it has gone from there, what has its name is the new one.
+    // If it is not in the restored folder any more, it has already been exchanged.
     if (!existsSync(join(restored, name))) continue
     move(name, dataDir, kept)
     move(name, restored, dataDir)
@@ -166,7 +167,7 @@ function takeBack(dataDir: string, kept: string) {
   discardRestored(dataDir)
 }
 
-/** Nothing when it is not there. */
+/** Does nothing if the file is missing. */
 function move(name: string, from: string, to: string) {
   if (!existsSync(join(from, name))) return
   mkdirSync(to, { recursive: true, mode: 0o700 })

@@ -1,5 +1,5 @@
-// What is being sent, until it is stored. It lies on the disk of the data directory, so that nothing needs a temporary
-// folder, no recording is held in memory, and storing is renaming.
+// Files being uploaded, until they are stored. They lie on the disk of the data directory, so that no temporary folder is
+// needed, recordings are not held in memory, and storing is a rename.
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,28 +9,28 @@ import type { DataDir } from './data-dir'
 import { createFile } from './write-file'
 
 export interface Spool {
-  /** Makes a folder that lasts as long as the block it is made in: `await using folder = await spool.makeFolder()`. */
+  /** Creates a folder that is deleted at the end of its block: `await using folder = await spool.makeFolder()`. */
   makeFolder(): Promise<SpoolFolder>
 }
 
 export interface SpoolFolder extends AsyncDisposable {
   path: string
-  /** Makes a file in it, to be written piece by piece. */
+  /** Creates a file in the folder. */
   create(name: string): Promise<SpoolFile>
 }
 
 interface SpoolFile {
   path: string
   /**
-   * Appends to it.
-   * @throws AppError 507 when there is no room for it
+   * Appends bytes.
+   * @throws AppError 507 if the disk has no room
    */
   write(bytes: Uint8Array): Promise<void>
-  /** To be called when all is written. Whether the disk has it is seen to when it is stored. */
+  /** Call after the last write. Data is synced later, when the file is stored. */
   close(): Promise<SpooledContent>
 }
 
-/** A file that is to be put elsewhere. */
+/** A file on disk that is moved when stored. */
 export interface SpooledContent {
   spooledAt: string
   /** Bytes. */
@@ -82,7 +82,7 @@ async function createSpoolFile(path: string): Promise<SpoolFile> {
 
 const folderOf = ({ run }: DataDir) => join(run, 'spool')
 
-/** At start: removes what was interrupted. Nothing in it is anybody's yet. */
+/** Call at the start: removes interrupted uploads, which nothing references yet. */
 export function removeSpooled(dataDir: DataDir) {
   rmSync(folderOf(dataDir), { recursive: true, force: true })
 }

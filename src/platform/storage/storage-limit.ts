@@ -1,5 +1,5 @@
-// How much of the disk an account takes, and how much it may. Whoever stores files of somebody asks here, mostly by `storeFiles`;
-// what removes some, and an export, may always go on.
+// Storage used by an account, and its limit. Code that stores files of a user checks here, mostly through `storeFiles`;
+// deletions and exports are always allowed.
 import { findAccount } from '../access/store'
 import { findInstanceConfig } from '../configuration/store'
 import type { Db } from '../db/database'
@@ -8,41 +8,42 @@ import { findJobDueAt } from '../jobs/store'
 import { countUploadsKind } from './count-uploads'
 import { sumSizesOfAccounts } from './upload-sizes-store'
 
-/** Of what an account has, kinds that are not looked at, such as what is about to be replaced. */
+/** Kinds of data that are left out of the sum, such as those about to be replaced. */
 type Besides = readonly ('imports' | 'pieces')[]
 
 /**
- * Bytes that each of these accounts uses.
- * @returns null until what was there before an upgrade or a restore is counted
+ * Returns the bytes used by each account.
+ * @returns `null` until the files from before an upgrade or a restore have been counted
  */
 export function findStorageUsed(db: Db, userIds: readonly number[]): ReadonlyMap<number, number> | null {
   if (findJobDueAt(db, countUploadsKind, null)) return null
   return sumSizesOfAccounts(db, userIds)
 }
 
-/** Bytes that an account may use; null for any number. */
+/** Bytes that an account may use; `null` for no limit. */
 export function storageLimitOf(db: Db, { storageLimit }: { storageLimit: number | null }): number | null {
   return (storageLimit ?? findInstanceConfig(db).storageLimit) || null
 }
 
-/** Bytes that an account uses, as far as they are counted. */
+/** Bytes used by an account, as far as they are counted. */
 export const storageOf = (db: Db, userId: number, besides: Besides = []): number =>
   sumSizesOfAccounts(db, [userId], besides).get(userId) ?? 0
 
-/** Bytes that may come; infinite without a limit, negative when there are too many already. */
+/** Bytes left; Infinity without a limit, negative above the limit. */
 function storageRoom(db: Db, userId: number, besides: Besides): number {
   const limit = limitOf(db, userId)
   return limit === null ? Number.POSITIVE_INFINITY : limit - storageOf(db, userId, besides)
 }
 
-/** Before work is done, or much is received, that would be in vain. @throws AppError 413 */
+/** Call before work or an upload that would be in vain. @throws AppError 413 */
 export function requireStorage(db: Db, userId: number, neededBytes: number, besides: Besides = []) {
   if (neededBytes > 0 && neededBytes > storageRoom(db, userId, besides)) throw storageLimitReached(db, userId)
 }
 
 /**
- * In the transaction that stores something, after it: what does not grow is no matter.
- * @param before what the account used
+ * Call in the transaction that stores something, after storing it. An account above its limit may still make changes that
+ * add nothing.
+ * @param before bytes used before
  * @throws AppError 413
  */
 export function requireStillWithin(db: Db, userId: number, before: number, besides: Besides = []) {
@@ -53,8 +54,8 @@ export function requireStillWithin(db: Db, userId: number, before: number, besid
 }
 
 /**
- * What comes piece by piece, for as long as the account may have it.
- * @param has bytes that have come before, and are left out
+ * Passes on the pieces of an upload while the account has room.
+ * @param has bytes received earlier, which `besides` leaves out of the sum
  * @throws AppError 413
  */
 export async function* withinStorage(

@@ -1,5 +1,5 @@
-// Files and the rows that name them: both are stored or neither, and both go, whatever interrupts it. A crash, a full disk
-// and an account that is deleted meanwhile leave nothing behind.
+// Stores and deletes files together with the rows that reference them: both or neither, even after a crash, on a full
+// disk, or if the account is deleted meanwhile.
 import { requireAccount } from '../access/require-account'
 import { findAccount } from '../access/store'
 import { type Db, transact } from '../db/database'
@@ -16,21 +16,22 @@ interface StorageContext {
   log: Log
 }
 
-/** Writes files. @throws AppError 401 when the account has gone; then nothing is written */
+/** Writes files. @throws AppError 401 if the account has been deleted; nothing is written then */
 export type SaveFiles = (files: NewFiles) => Promise<void>
 
-/** In a transaction: files and folders that no row needs any more, which are removed once it is committed. */
+/** Call in a transaction: these files and folders are not needed any more and are deleted after the commit. */
 export type ReleaseFiles = (paths: readonly string[]) => void
 
-/** A transaction must not answer a promise: it would be over before that is settled. */
+/** A transaction must not return a promise, because it would commit before the promise settles. */
 type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
 
 /**
- * Writes files, then stores the rows that name them, in one transaction.
- * @param write saves the files, and answers what the rows need to know of them
- * @param commit stores the rows; false when nobody wants the files any more, which are then removed
- * @returns what `commit` does
- * @throws AppError 401 when the account has gone meanwhile, 413 above its storage limit; else what `write` and `commit` throw, with the files removed
+ * Writes files, then stores the rows that reference them in one transaction.
+ * @param write saves the files and returns what the rows need to know
+ * @param commit stores the rows; returns false if the files are not wanted any more, so that they are deleted
+ * @returns the result of `commit`
+ * @throws AppError 401 if the account has been deleted, 413 above its storage limit; also errors of `write` and `commit`.
+ *   The files are deleted in each case
  */
 export async function storeFiles<W, T>(
   ctx: StorageContext,
@@ -66,7 +67,7 @@ export async function storeFiles<W, T>(
   return done.result
 }
 
-/** @returns refuses what has been stored since then and is too much for the account */
+/** @returns a function that refuses the transaction if it raised the account above its limit */
 function withinLimit(tx: Db, { userId, limit }: FilesOwner): () => void {
   if (limit === 'none') return () => {}
   const besides = limit === undefined ? [] : (['imports'] as const)
@@ -74,7 +75,7 @@ function withinLimit(tx: Db, { userId, limit }: FilesOwner): () => void {
   return () => requireStillWithin(tx, userId, before, besides)
 }
 
-/** Does in one transaction what ends the need for files, and then removes them. */
+/** Runs a transaction that drops references to files, then deletes the files. */
 export async function releaseFiles<T>(
   ctx: StorageContext,
   work: (tx: Db, release: ReleaseFiles) => Synchronous<T>,
@@ -99,7 +100,7 @@ function transactReleasing<T>(
   return { result, released }
 }
 
-/** What is committed has succeeded, whatever the disk says now: the next start removes what is left. */
+/** The transaction has succeeded, so an error is only logged; the next start deletes what is left. */
 async function removeReleased({ db, files, log }: StorageContext, paths: string[]) {
   try {
     await removeOrphanedFiles(db, files, paths)
@@ -110,7 +111,10 @@ async function removeReleased({ db, files, log }: StorageContext, paths: string[
   }
 }
 
-/** Removes what was written. Whether the account has gone: what is written after that makes its folder again. */
+/**
+ * Deletes written files. Returns whether the account has been deleted; then its folder, which the writes recreated, is
+ * deleted too.
+ */
 async function takeBack(ctx: StorageContext, owner: FilesOwner, paths: string[]): Promise<boolean> {
   const isGone = findAccount(ctx.db, owner.userId) === undefined
   await removeOrphanedFiles(ctx.db, ctx.files, isGone ? [...paths, owner.folder] : paths)

@@ -1,6 +1,5 @@
-// How many bytes the files below the upload folder have, kept for each account's folders in the transactions in which files
-// come and go: those that are noted as orphaned do not count, all others do. What people have in the inbox, and what has come
-// of archives in pieces, is kept beside them.
+// Total size of the files in each account's folders, updated in the transactions that add and remove files. Orphaned
+// files do not count. The sizes of inboxes and of archives uploaded in pieces are stored beside them.
 import { and, eq, inArray, notLike, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { orphanedFiles, uploadSizes } from '../db/tables'
@@ -8,12 +7,12 @@ import { countedOf, inboxName, piecesName } from './account-folders'
 
 type UploadSize = typeof uploadSizes.$inferSelect
 
-/** Whose files they are, and of what kind: `workouts/7`. */
+/** Kind and owner of a file: `workouts/7`. */
 export const folderOf = (path: string) => path.split('/', 2).join('/')
 
 const isUpload = and(notLike(uploadSizes.folder, 'inbox/%'), notLike(uploadSizes.folder, 'pieces/%'))
 
-/** Sums the bytes of all files below the upload folder. Between an upgrade and the end of the first count it knows only those counted so far. */
+/** Total bytes of all files in the upload folder. Incomplete between an upgrade and the end of the first count. */
 export function sumUploadSizes(db: Db): number {
   const summed = db
     .select({ bytes: sql<number | null>`sum(${uploadSizes.bytes})` })
@@ -23,7 +22,7 @@ export function sumUploadSizes(db: Db): number {
   return Math.max(0, summed?.bytes ?? 0)
 }
 
-/** Bytes of each of these accounts, as far as they are counted. @param besides kinds that are left out, such as `imports` */
+/** Bytes used by each account, as far as counted. @param besides kinds to leave out, such as `imports` */
 export function sumSizesOfAccounts(
   db: Db,
   userIds: readonly number[],
@@ -47,13 +46,13 @@ export function listUploadSizes(db: Db): UploadSize[] {
   return db.select().from(uploadSizes).all()
 }
 
-/** Answers zeros for a folder that nothing is known of. */
+/** Returns zeros for an unknown folder. */
 export function findUploadSize(db: Db, folder: string): UploadSize {
   const found = db.select().from(uploadSizes).where(eq(uploadSizes.folder, folder)).get()
   return found ?? { folder, bytes: 0, changes: 0 }
 }
 
-/** A file has come, or gone when `bytes` are negative. */
+/** Adds to a folder's size; `bytes` is negative for deleted files. */
 export function changeUploadSize(db: Db, path: string, bytes: number) {
   db.insert(uploadSizes)
     .values({ folder: folderOf(path), bytes, changes: 1 })
@@ -64,24 +63,24 @@ export function changeUploadSize(db: Db, path: string, bytes: number) {
     .run()
 }
 
-/** What has come of an archive in pieces has so many bytes now. */
+/** Sets the size of the archive that a user is uploading in pieces. */
 export function setPiecesSize(db: Db, userId: number, bytes: number) {
   const folder = piecesName(userId)
   changeUploadSize(db, folder, bytes - findUploadSize(db, folder).bytes)
 }
 
-/** Files of an inbox folder have come, or gone when `bytes` are negative. */
+/** Adds to the size of a user's inbox; `bytes` is negative for deleted files. */
 export const changeInboxSize = (db: Db, userId: number, bytes: number) =>
   changeUploadSize(db, inboxName(userId), bytes)
 
-/** With the account. */
+/** Call when the account is deleted. */
 export function dropSizesOfAccount(db: Db, userId: number) {
   db.delete(uploadSizes)
     .where(inArray(uploadSizes.folder, countedOf(userId)))
     .run()
 }
 
-/** A whole folder has gone. Nothing for a path that is inside of one. */
+/** Forgets the size of a whole deleted folder. Returns false for a path inside a folder. */
 export function dropUploadSize(db: Db, path: string): boolean {
   if (folderOf(path) !== path) return false
   db.delete(uploadSizes).where(eq(uploadSizes.folder, path)).run()
@@ -89,8 +88,8 @@ export function dropUploadSize(db: Db, path: string): boolean {
 }
 
 /**
- * Answers which files count, as long as no note comes or goes.
- * @param released one that is noted itself counts what is in it nevertheless
+ * Returns a function that tells whether a file counts; valid until notes change.
+ * @param released a noted folder whose content counts nevertheless
  */
 export function whatCounts(db: Db, released?: string): (path: string) => boolean {
   let noted: Set<string> | undefined
@@ -99,7 +98,7 @@ export function whatCounts(db: Db, released?: string): (path: string) => boolean
     return notes.has(path) || (end > 0 && isNoted(path.slice(0, end), notes))
   }
   return path => {
-    // Mostly nobody asks.
+    // Loaded lazily, as it is seldom needed.
     noted ??= listNotes(db, released)
     return !isNoted(path, noted)
   }

@@ -1,4 +1,5 @@
-// What has been deleted stays usable for whoever has it open, and all that is written into it is gone with the process.
+// A deleted file stays usable for the process that has it open, but everything written to it is lost when the process
+// ends.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyBeat } from '../../lib/async/beat'
@@ -9,10 +10,10 @@ import type { DataDir } from './data-dir'
 const watchMs = 10_000
 
 /**
- * Looks whether the database, and the lock that keeps a second server out, are still where they were. Once they are not,
- * nothing more is written, and all there is goes into a copy.
- * @param onLost what else ends then
- * @returns ends the watch
+ * Checks regularly whether the database and the server's lock file are still the same files. If not, writes are refused
+ * and the database is saved to a copy.
+ * @param onLost called afterwards
+ * @returns a function that stops the checks
  */
 export function watchDatabase(
   { dataDir, database, clock, log }: { dataDir: DataDir; database: Database; clock: () => Date; log: Log },
@@ -45,7 +46,7 @@ export function watchDatabase(
   return end
 }
 
-/** Another file in the same place is another. */
+/** Device and inode, which differ for a replaced file; `null` if it is missing. */
 function identify(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : null

@@ -1,29 +1,28 @@
-// The one way in which files are written that may become large or many: for every piece there has to be room on the disk.
+// Writes files that may be large or many, checking the room on the disk for every piece.
 import { type FileHandle, lstat, open, rm } from 'node:fs/promises'
 import { isDiskFull } from '../../lib/files/disk-errors'
 import { diskFull } from '../errors'
 import { requireRoom } from './disk-room'
 
-/** Whole, or piece by piece. */
+/** In memory, or piece by piece. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
-/** A file that is being written. */
 interface WritableFile extends AsyncDisposable {
   /**
-   * @param position in bytes; behind what was written last unless it is said
-   * @throws AppError 507 when there is no room for it
+   * @param position in bytes; by default after the last write
+   * @throws AppError 507 if the disk has no room
    */
   write(bytes: Uint8Array, position?: number): Promise<void>
-  /** Waits until the disk has it. */
+  /** Waits until the data is on disk. */
   sync(): Promise<void>
-  /** May be called again. */
+  /** May be called more than once. */
   close(): Promise<void>
 }
 
-/** Makes a file, for its owner alone. @throws Error with code EEXIST when there is one, or a link */
+/** Creates a private file. @throws Error with code EEXIST if a file or link exists */
 export const createFile = (path: string): Promise<WritableFile> => openToWrite(path, 'wx')
 
-/** To go on with a file that is there. */
+/** Opens an existing file to continue writing. */
 export const openAgain = (path: string): Promise<WritableFile> => openToWrite(path, 'r+')
 
 async function openToWrite(path: string, flags: 'wx' | 'r+'): Promise<WritableFile> {
@@ -44,7 +43,7 @@ async function openToWrite(path: string, flags: 'wx' | 'r+'): Promise<WritableFi
   }
 }
 
-/** Bun's own way to write what comes in pieces sometimes ends at a full disk as if all were written. */
+/** Written in a loop, because Bun's own way of writing pieces sometimes ends at a full disk as if it had succeeded. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position?: number) {
   for (let at = 0; at < bytes.byteLength; ) {
     const to = position === undefined ? null : position + at
@@ -52,15 +51,15 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position?: number) 
   }
 }
 
-/** Somebody else may have been quicker to take what was granted. */
+/** Another process may have used up the room since the check. */
 function tellFullDisk(error: unknown): never {
   throw isDiskFull(error) ? diskFull() : error
 }
 
 /**
- * Makes a file, and does not wait for the disk.
+ * Writes a new file without syncing it.
  * @returns its size in bytes
- * @throws AppError 507 when there is no room for it; what of it was written stays
+ * @throws AppError 507 if the disk has no room; the partial file stays
  */
 export async function writeFile(path: string, content: Content): Promise<number> {
   await using file = await createFile(path)
@@ -77,8 +76,8 @@ async function writeInto(file: WritableFile, content: Content): Promise<number> 
 }
 
 /**
- * Writes a file under a name that is not its last, in the place of what an interrupted try left, and waits until the disk
- * has it. `renameDurably` gives it its last name.
+ * Writes and syncs a file under a temporary name, replacing one left by an interrupted attempt. `renameDurably` then
+ * gives it its final name.
  * @throws AppError as above
  */
 export async function writeAside(path: string, content: Content) {
