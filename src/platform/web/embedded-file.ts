@@ -1,20 +1,20 @@
-// Sends files that are part of the executable.
+// Sends files embedded in the executable.
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
 import { acceptsEncoding, gzipResponse } from '../http/compress-answer'
 
-/** A few times what the largest file has. */
+/** A few times the size of the largest file. */
 const mostUnpackedBytes = 32 * 1024 * 1024
 
 export interface EmbeddedFile {
-  /** Where it is served. */
+  /** URL path of the file. */
   path: string
   /** Media type. */
   type: string
   /**
-   * By content encoding, the paths that importing the file gave: on disk, or inside the executable. What is compressed by
-   * itself is kept as it is; everything else in both encodings, as browsers take Brotli over https alone. Only what is
-   * large and seldom asked for is kept once, and packed anew for them.
+   * Paths given by importing the file, on disk or inside the executable, by content encoding. Files in a compressed
+   * format are kept as they are; others in both encodings, because browsers accept Brotli only over HTTPS. Large files
+   * that are seldom requested are kept only in Brotli, and converted if needed.
    */
   forms: { identity: string } | { gzip: string; br: string } | { br: string }
 }

@@ -1,4 +1,4 @@
-// The page of the web app, as it was built or with a head of its own.
+// The web app's HTML page, as built or with its own head elements.
 import { notFound } from '../errors'
 import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
@@ -6,10 +6,10 @@ import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file
 
 export const page = embeddedFiles.find(({ path }) => path === '/index.html')
 
-/** Files have it too: the map's worker lives under the policy it is sent with, not under that of the page. */
+/** Files have this header too: the map's worker is subject to the policy it is sent with, not to the page's. */
 export const ofPages = { 'content-security-policy': pagePolicy }
 
-/** The page as it was built. @param basePath what the addresses in it begin with */
+/** Sends the page as built. @param basePath prefix of the URLs in it */
 export function createPage(basePath: string): (request: Request) => Promise<Response> {
   const headers = { ...ofPages, 'cache-control': 'no-cache' }
   const read = createPageReader(basePath)
@@ -20,7 +20,7 @@ export function createPage(basePath: string): (request: Request) => Promise<Resp
   }
 }
 
-/** What a page says of itself, to programs that do not run it. */
+/** Metadata of a page, for programs that do not run its scripts. */
 export interface PageHead {
   title: string
   description: string
@@ -29,8 +29,9 @@ export interface PageHead {
 }
 
 /**
- * The page with a head of its own; without one, as it was built. No search engine is to keep it, and no browser.
- * @param basePath what the addresses in it begin with
+ * Returns the page with its own head elements, or as built without them. Search engines must not index it, and browsers
+ * must revalidate it.
+ * @param basePath prefix of the URLs in it
  */
 export function createPageWithHead(
   basePath: string,
@@ -44,7 +45,7 @@ export function createPageWithHead(
   }
 }
 
-/** From the sources, before the web app is built. */
+/** Happens when running from the sources before the web app is built. */
 const pageMissing = () => notFound('url-unknown', 'the requested URL was not found on the server')
 
 const robots = '<meta name="robots" content="noindex, nofollow">'
@@ -70,8 +71,8 @@ function createPageReader(basePath: string): () => Promise<string> {
 }
 
 /**
- * The page and the manifest name files by whole paths; all others name theirs by where they are themselves. It is unpacked
- * once.
+ * Adds the base path to a file's URLs and caches the result. Only the page and the manifest use absolute paths; other
+ * files use relative ones.
  */
 export function createMovedReader(file: EmbeddedFile, basePath: string): () => Promise<string> {
   let moved: Promise<string> | undefined

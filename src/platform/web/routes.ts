@@ -6,22 +6,22 @@ import { sendEmbedded } from './embedded-file'
 import { createMovedReader, createPage, ofPages, page } from './page'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
-// Under its own name the page would come without its policy.
+// Served under its own name, the page would lack its security policy.
 const assets = embeddedFiles.filter(file => file !== page)
 const manifest = assets.find(({ path }) => path === '/manifest.webmanifest')
 const icon = assets.find(({ path }) => path === '/icon.svg')
 
-/** Names of hashed files change with their content; the few others are asked for again each time. */
+/** Names of hashed files change with their content; the few others are revalidated each time. */
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 
-/** Where browsers look for the service worker, and what they find there when there is to be none: it takes that away. */
+/** URL of the service worker. If it is turned off, the script served there removes an installed one. */
 const worker = '/service-worker.js'
 const retiredWorker = '/retired-worker.js'
 
 /**
- * The web app: its files, and its page for every path outside the interface.
- * @param basePath what the addresses in the page begin with
+ * The web app's files, and its page for every path outside the API.
+ * @param basePath prefix of the URLs in the page
  */
 export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlineApp'>) => {
   const sendPage = createAnswer(basePath)
@@ -41,7 +41,7 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
       hidden,
     )
   }
-  // Browsers ask for this on pages that name no icon, such as that of the interface.
+  // Browsers request this for pages without an icon of their own, such as the API documentation.
   if (icon) {
     app.get(
       '/favicon.ico',
@@ -49,7 +49,8 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
       hidden,
     )
   }
-  // Where the service worker was lost, what another app shares comes here: it is left unread, and the page says so.
+  // If the browser has lost the service worker, data shared from another app arrives here: it is not read, and the page
+  // reports the loss.
   app.post('/share', ({ redirect }) => redirect(`${basePath}/workouts/add?shared=lost`, 303), {
     ...hidden,
     parse: 'none',
@@ -59,7 +60,7 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
     .get('/*', ({ request }) => sendPage(request), hidden)
 }
 
-/** Programs take the page for an answer: what watches servers asks for `/health` or `/metrics` to see whether it is there. */
+/** Monitoring programs would take the page for a valid answer of these paths. */
 const askedByPrograms =
   /^\/(?:(?:api|\.well-known)(?:\/|$)|(?:health|healthcheck|livez|readyz|metrics|status)$)/
 
