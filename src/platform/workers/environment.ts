@@ -1,7 +1,7 @@
 import type { Config } from '../settings/table/config-type'
 import { settings } from '../settings/table/settings'
 
-/** Workers get only the settings that measuring and drawing need, and no password and no key. */
+/** Workers get only the settings needed for measuring and drawing, and no passwords or keys. */
 const needed: (keyof Config)[] = [
   'dataDir',
   'timezone',
@@ -13,8 +13,8 @@ const needed: (keyof Config)[] = [
 ]
 
 /**
- * The environment of the worker process: its settings, and a temporary folder of its own, because native modules unpack
- * themselves into it and would be loaded from a place others can write to.
+ * Returns the environment of a worker process: its settings, and a private temporary folder, because native modules
+ * unpack themselves there and must not be loaded from a place others can write to.
  */
 export function workerEnvironment(config: Config, temporaryFolder: string): Record<string, string> {
   const ofSettings = settings
@@ -26,10 +26,10 @@ export function workerEnvironment(config: Config, temporaryFolder: string): Reco
     BUN_TMPDIR: temporaryFolder,
     TEMP: temporaryFolder,
     TMP: temporaryFolder,
-    // What the collector takes the machine to have: it lets garbage pile up accordingly.
+    // Memory size that the garbage collector assumes; it lets garbage accumulate accordingly.
     BUN_JSC_forceRAMSize: String(256 * 1024 * 1024),
-    // A process does a task or two, mostly, before it is idle and ends: code is compiled twice only when it runs for long,
-    // because compiling costs more processor time than it saves until then.
+    // A process usually runs one or two tasks before it becomes idle and ends. Code is optimised only if it runs for
+    // long, because until then compiling costs more processor time than it saves.
     BUN_JSC_thresholdForOptimizeAfterWarmUp: '4000',
     BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '8000000',
     BUN_JSC_thresholdForFTLOptimizeSoon: '8000000',

@@ -1,7 +1,9 @@
 import { isForWantOfRoom } from '../full-disk'
 import type { Task, TaskMessage, TaskRequest } from './task'
 
-/** The other side of worker-process.ts: performs what it is sent, until the server that started this process goes away. */
+/**
+ * The worker's side of worker-process.ts: performs the tasks it receives until the server that started it disconnects.
+ */
 export function performTasks<World>(tasks: readonly Task<never, unknown, World>[], world: World) {
   const byName = new Map(tasks.map(task => [task.name, task]))
   const say = (message: TaskMessage) => process.send?.(message)

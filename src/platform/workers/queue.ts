@@ -1,34 +1,34 @@
-// Whose turn it is. People take turns, and one whose task takes long has others performed beside it, in a second process.
+// Decides which task runs next. Accounts take turns; while a task is slow, others run in a second process.
 import { Unavailable } from '../errors'
 import type { Priority } from './task'
 import type { WorkerProcess } from './worker-process'
 
 export interface Asked {
-  /** Of the account that it is done for; null for what is nobody's. Tasks of the same take one process at most. */
+  /** Account that the task is for; `null` if for none. Tasks of one account use one process at most. */
   userId: number | null
   priority?: Priority | undefined
-  /** Gives the task up while it waits. */
+  /** Cancels the task, also while it waits. */
   signal?: AbortSignal | undefined
 }
 
 export interface Queue {
   /**
-   * Does the work when it is its turn.
-   * @param work is handed the process, and tells when the process has been handed the task
-   * @throws Unavailable when the queue is stopped; the reason of the signal
+   * Runs the work when its turn comes.
+   * @param work receives the process, and calls `onSent` once the process has the task
+   * @throws Unavailable if the queue is stopped; the signal's reason if aborted
    */
   enqueue<T>(asked: Asked, work: (process: WorkerProcess, onSent: () => void) => Promise<T>): Promise<T>
-  /** Starts the process that would perform what is asked next. */
+  /** Starts the process that would run the next task. */
   prepare(): void
-  /** How many tasks of somebody wait; of everybody without an argument. */
+  /** Number of waiting tasks, of one account or of all. */
   waiting(userId?: number | null): number
   running(): number
   stop(): void
 }
 
 /**
- * How long a task may take before what others ask for is performed beside it. Nearly everything is done by then: a second
- * process takes memory, which small machines have little of.
+ * Time after which a running task is slow, so that others run beside it. Nearly all tasks end earlier: a second process
+ * takes memory, which small machines lack.
  */
 const patienceMs = 500
 
@@ -39,24 +39,24 @@ interface Turn {
   fail: (error: unknown) => void
 }
 
-/** Where one task at a time is performed. */
+/** A process that runs one task at a time. */
 interface Place {
   process: WorkerProcess
   inHand: Turn | null
-  /** Its task takes so long that the next place may be used. */
+  /** The current task is slow, so the next place may be used. */
   isSlow: boolean
 }
 
 const ranks = { first: 0, high: 1, usual: 2, low: 3 }
 
-/** @param processes the second is used while a task of the first takes long */
+/** @param processes the second one is used while a task of the first is slow */
 export const createQueue = (processes: readonly WorkerProcess[]): Queue => new FairQueue(processes)
 
-/** A turn *waits*, is *in hand* at a place, and after `patienceMs` it is *slow*, so that the next place may be used. */
+/** A turn *waits*, is *in hand* at a place, and becomes *slow* after `patienceMs`, so that the next place may be used. */
 class FairQueue implements Queue {
   private readonly places: readonly Place[]
   private turnsThatWait: Turn[] = []
-  /** The number of the turn that somebody had last, for as long as they have it or anybody waits. */
+  /** Number of the latest turn of each account; kept while its task runs or anybody waits. */
   private readonly lastTurns = new Map<number | null, number>()
   private turns = 0
 

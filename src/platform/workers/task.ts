@@ -1,37 +1,40 @@
-// What a feature hands to the workers: a piece of heavy or dangerous work, with its queue and its limits.
+// Describes heavy or dangerous work that a feature passes to the workers, with its queue and limits.
 import type { Code } from '../codes'
 
 /**
- * Each queue has processes of its own, so that none waits for another: `general` for what takes seconds at most, `render`
- * for drawing, which may wait for a tile server, `import` for archives of anybody's, which take a while, and `regions`
- * for what comes from a source of streets, which may be slow, `export` and `backup` for what may take hours, `certificates` for what
- * waits for an authority.
+ * Each queue has its own processes, so that queues do not wait for each other: `general` for tasks of some seconds,
+ * `render` for drawing, which may wait for a tile server, `import` for users' archives, which take a while, `regions` for
+ * downloading offline maps, which may be slow, `export` and `backup` for tasks that may take hours, and `certificates`
+ * for tasks that wait for a certificate authority.
  */
 export type QueueName = 'general' | 'render' | 'import' | 'regions' | 'export' | 'backup' | 'certificates'
 
 /**
- * Among what is performed for the same account: `first` for what ends an upload that has been measured, `high` for what is
- * measured, because somebody waits for an answer. What nobody waits for, `low`, comes after everything else of everybody.
+ * Order among the tasks of one account: `first` completes an upload that has been measured; `high` is measuring, because
+ * somebody waits for the answer. Tasks that nobody waits for are `low`: they run after everything else, of all accounts.
  */
 export type Priority = 'first' | 'high' | 'low'
 
-/** @typeParam World what the process has to offer to those who perform tasks */
+/** @typeParam World the context that the process provides to its tasks */
 export interface Task<Input, Output, World = unknown> {
   name: string
   queue: QueueName
-  /** Which of those that wait comes first. Without one: between `high` and `low`. */
+  /** Order among waiting tasks; the default lies between `high` and `low`. */
   priority?: Priority
-  /** From when a process is ready for it. */
+  /** Counted from when the process is ready. */
   timeLimitMs: number | ((input: Input) => number)
-  /** How many tasks of somebody may wait in the queue before they are sent away, and what they are told there is too much of. */
+  /** Number of waiting tasks an account may have before more are refused, and the name of these tasks in the error. */
   limit?: { mostWaiting: number; of: string; code: Code }
-  /** Stands for the file that comes from anybody, if there is one: it is to blame when a process dies of it, or has no time for it, twice. */
+  /**
+   * Identifies the user's file that the task reads, if any. The file is blamed if a process dies of it, or has no time
+   * for it, twice.
+   */
   fileOf?(input: Input): string
-  /** Set where the task itself is to blame the first time a process dies of it: nobody tries that again. */
+  /** Blames the task the first time a process dies of it, so that it is not tried again. */
   isDeadlyOnce?: true
   /**
-   * Does the work, in the process of the queue. Whatever is heavy is to be imported in here, because the server imports
-   * the rest too.
+   * Does the work in the queue's process. Import heavy modules inside this function, because the server imports the rest
+   * of the file too.
    */
   perform: (input: Input, world: World) => Promise<Output>
 }
@@ -42,7 +45,7 @@ export interface TaskRequest {
   input: unknown
 }
 
-/** A process says that it can take tasks, that it has begun one, and what came of it. */
+/** Messages of a process: it is ready for tasks, has begun one, or has finished one. */
 export type TaskMessage =
   | { type: 'ready' }
   | { type: 'begun'; id: number }

@@ -5,24 +5,24 @@ import type { TaskMessage, TaskRequest } from './task'
 
 export interface WorkerProcess {
   /**
-   * Has a task performed, in a process that is started if there is none. One task at a time.
-   * @throws TaskFailed when the task itself fails or takes too long; AppError 507 when it found no room on the disk
-   * @throws ProcessEnded when there is no process that finishes it
-   * @throws the reason of the signal
+   * Runs a task, one at a time, in a process that is started if needed.
+   * @throws TaskFailed if the task itself fails or takes too long; AppError 507 if the disk was full
+   * @throws ProcessEnded if the process ended before finishing the task
+   * @throws the signal's reason if aborted
    */
   perform(request: TaskRequest, options: PerformOptions): Promise<unknown>
-  /** Starts the process if there is none, because a task is about to come. */
+  /** Starts the process if needed, because a task is about to come. */
   prepare(): void
-  /** Ends the process, and with it the task in hand. */
+  /** Kills the process, and with it the current task. */
   stop(): void
 }
 
 interface PerformOptions {
-  /** From when the process is ready. */
+  /** Counted from when the process is ready. */
   timeLimitMs: number
-  /** Told when the process is ready and is handed the task. */
+  /** Called when the process is ready and has been sent the task. */
   onSent?: () => void
-  /** Ends the process, and with it the task, as soon as it is aborted. */
+  /** Kills the process, and with it the task, when aborted. */
   signal?: AbortSignal | undefined
 }
 
@@ -36,37 +36,37 @@ export class TaskFailed extends Error {
 }
 
 export class ProcessEnded extends Error {
-  /** @param when `idle` is before it had begun with the task, `working` when the task may be what it died of */
+  /** @param when `idle` if it had not begun the task, `working` if the task may be the reason */
   constructor(readonly when: 'starting' | 'idle' | 'working' | 'stopped') {
     super(`the worker process ended (${when})`)
   }
 }
 
-/** After that much time without a task the process ends, which gives its memory back. */
+/** Without tasks for this long the process ends, to free its memory. */
 const idleMs = 20_000
 
-/** A small machine that is busy starts one in some seconds. */
+/** A busy small machine takes some seconds to start a process. */
 const startingMs = 60_000
 
 interface TaskInHand {
   id: number
   hasBegun: boolean
-  /** Hands the task to the process once that is ready. */
+  /** Sends the task once the process is ready. */
   send(): void
   settle(output: unknown): void
   fail(error: unknown): void
 }
 
 export interface ProcessOptions {
-  /** All that the process sees as its environment. */
+  /** The process's whole environment. */
   environment: Record<string, string>
-  /** A program that performs tasks, see perform-tasks.ts. The default is this program. */
+  /** A program that performs tasks, see perform-tasks.ts; by default this program. */
   command?: readonly string[]
-  /** The default starts a process of its own. Whoever opens many contexts can hand processes on from one to the next. */
+  /** Starts a new process by default. Code that opens many contexts can reuse processes instead. */
   start?: StartProcess
 }
 
-/** @param listener is called later, never before this has returned */
+/** @param listener is never called before this function has returned */
 export type StartProcess = (
   command: readonly string[],
   environment: Record<string, string>,
@@ -81,9 +81,9 @@ interface StartedProcess {
 export const createWorkerProcess = (options: ProcessOptions): WorkerProcess => new OwnProcess(options)
 
 /**
- * There is *no process* until a task comes or is prepared for; it is *starting* until it says that it is ready, then *idle* or
- * *working*. One timer limits each of these: starting and working too long fails the task and ends the process, being idle
- * too long only ends it.
+ * There is *no process* until a task comes or `prepare` is called; it is *starting* until it reports that it is ready,
+ * then *idle* or *working*. One timer limits each state: when starting or working takes too long, the task fails and the
+ * process is killed; an idle process is only killed.
  */
 class OwnProcess implements WorkerProcess {
   private readonly environment: Record<string, string>
@@ -124,7 +124,7 @@ class OwnProcess implements WorkerProcess {
     try {
       if (!this.child) this.start()
     } catch {
-      // Whoever has a task performed is told.
+      // `perform` will report the error.
     }
   }
 
@@ -166,7 +166,8 @@ class OwnProcess implements WorkerProcess {
     } else if (current?.id !== message.id) return
     else if (message.type === 'begun') current.hasBegun = true
     else if (message.type === 'done') current.settle(message.output)
-    // It remembers what it could not unpack, also when there is room again.
+    // After a full disk the process remembers modules it could not unpack, even when there is room again, so it is
+    // killed.
     else if (message.isOfFullDisk) this.killWith(diskFull())
     else current.fail(new TaskFailed('failed', message.error))
   }
@@ -190,7 +191,7 @@ class OwnProcess implements WorkerProcess {
     ending?.kill()
   }
 
-  /** Neither deadline nor idleness is a reason to keep a server from ending. */
+  /** The timers do not keep the server from ending. */
   private after(ms: number, act: () => void): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(act, ms).unref()
@@ -209,7 +210,7 @@ const spawnProcess: StartProcess = (command, environment, { hear, end }) => {
   return { send: request => child.send(request), kill: () => child.kill('SIGKILL') }
 }
 
-/** Starts this program again: the executable alone, or Bun with the sources. */
+/** Starts this program again: the executable itself, or Bun with the sources. */
 function ownCommand(): string[] {
   const isCompiled = Bun.embeddedFiles.length > 0
   const sources = join(import.meta.dir, '..', '..', 'main.ts')
@@ -217,8 +218,8 @@ function ownCommand(): string[] {
 }
 
 /**
- * On Linux by the name that leads to what runs here even after an update has put another file in its place. Elsewhere such a
- * path is somebody's own file: on Windows anybody may make `C:\proc`.
+ * On Linux, /proc/self/exe is the running program even after an update has replaced the file. On other systems that path
+ * may be anybody's file: on Windows any user can create `C:\proc`.
  */
 function ownExecutable(): string {
   const running = '/proc/self/exe'

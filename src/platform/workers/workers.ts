@@ -1,5 +1,5 @@
-// Heavy and dangerous work happens in processes of their own: it keeps the thread that answers requests free, can be
-// ended when it takes too long, cannot take the server down with it, and gives its memory back when it has been idle.
+// Heavy and dangerous work runs in separate processes: it does not block the main thread, can be killed when it takes too
+// long, cannot crash the server, and frees its memory when idle.
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
 import { cannotNow, createQueue, type Queue, retryAfterS } from './queue'
@@ -12,50 +12,48 @@ import {
   type WorkerProcess,
 } from './worker-process'
 
-/** Whom a task is performed for. */
 export interface TaskOf {
-  /** The account whose turn it takes; null for what is nobody's, which takes turns as if it were somebody's, too. */
+  /** The account whose turn it takes; tasks with `null` take turns like those of one account. */
   userId: number | null
-  /** Gives the task up, whether it waits or is being performed. */
+  /** Cancels the task, whether it waits or runs. */
   signal?: AbortSignal | undefined
 }
 
 export interface Workers {
   /**
-   * Has a task performed when it is its turn: people take turns, and what one has performed never takes all processes of
-   * a queue that has two.
-   * @throws AppError 507 when the task found no room on the disk
-   * @throws WorkerFailure when the task fails, takes too long, or is to blame for the death of a process
-   * @throws Unavailable when the process cannot be started or dies, or a file takes too long for the first time, which may
-   *   not be the fault of what it was asked
-   * @throws the reason of the signal
+   * Runs a task when its turn comes: accounts take turns, and one account never uses both processes of a queue.
+   * @throws AppError 507 if the task found the disk full
+   * @throws WorkerFailure if the task fails, takes too long, or is blamed for the death of a process
+   * @throws Unavailable if the process cannot be started or dies, or if a file takes too long for the first time, which
+   *   may not be the task's fault
+   * @throws the signal's reason if aborted
    */
   run<Input, Output>(task: Task<Input, Output, never>, input: Input, of: TaskOf): Promise<Output>
   /**
-   * To be asked before work begins that somebody waits for.
-   * @throws TooManyRequests when as many tasks of theirs wait as may
+   * Call before starting work that a user waits for.
+   * @throws TooManyRequests if too many tasks of this account are waiting
    */
   requireRoom(task: Pick<Task<never, unknown, never>, 'queue' | 'limit'>, userId: number | null): void
-  /** Starts the process that a task will be performed by, if there is none: it is ready when the input is. */
+  /** Starts the task's process if needed, so that it is ready when the input is. */
   prepare(task: Pick<Task<never, unknown, never>, 'queue'>): void
-  /** How many tasks there are now. */
+  /** Number of tasks running and waiting now. */
   load(): { running: number; waiting: number }
-  /** Ends all processes. What is in hand or waits fails. */
+  /** Kills all processes. Running and waiting tasks fail. */
   stop(): void
 }
 
-/** It is the task's own failure. */
+/** The task itself failed. */
 export class WorkerFailure extends Error {
   constructor(
     message: string,
-    /** How it ended: it said so itself, took too long, or took the process with it. */
+    /** `failed` if the task reported an error, `late` if it took too long, `died` if it killed its process. */
     readonly how: 'failed' | 'late' | 'died' = 'failed',
   ) {
     super(message)
   }
 }
 
-/** For callers whom nobody asks a second time: what a process died of, or had no time for, is tried once more. */
+/** For callers that are not called again: retries once if the process died or had no time. */
 export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     if (error instanceof Unavailable) return work()
@@ -63,10 +61,10 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Of these queues others than the one whose task takes long have a second process. */
+/** Queues with a second process, which runs tasks of other accounts while one is slow. */
 const withSecondProcess: readonly QueueName[] = ['general', 'import']
 
-/** Files that a process has died of, or had no time for, are remembered, so that the second time is known. */
+/** Number of files remembered because a process died of them or had no time for them, to recognise the second time. */
 const mostSuspects = 1000
 
 export function createWorkers(options: ProcessOptions & { log: Log }): Workers {
@@ -86,7 +84,7 @@ interface Attempt {
   signal: AbortSignal | undefined
 }
 
-/** Opens a queue when it is first needed. A file that a process has died of is a *suspect* until it has gone well. */
+/** Opens a queue when first needed. A file that a process died of is a *suspect* until a task with it succeeds. */
 class WorkerPool implements Workers {
   private readonly queues = new Map<QueueName, Queue>()
   private readonly suspects = new Set<string>()
@@ -146,11 +144,11 @@ class WorkerPool implements Workers {
   ): Promise<unknown> {
     try {
       const output = await this.attempt(tried, task, input).catch(error => {
-        // It may have ended while it was idle, unnoticed until now: a new one gets the task.
+        // The process may have ended unnoticed while idle: a new one gets the task.
         if (error instanceof ProcessEnded && error.when === 'idle') return this.attempt(tried, task, input)
         throw error
       })
-      // It was not the file that was to blame before.
+      // The file has now worked, so it was not the cause before.
       if (this.suspects.size > 0) this.suspects.delete(task.fileOf?.(input) ?? '')
       return output
     } catch (error) {
@@ -171,7 +169,7 @@ class WorkerPool implements Workers {
 
   private explain<Input>(error: unknown, task: Task<Input, unknown, never>, input: Input): unknown {
     if (error instanceof TaskFailed) {
-      // A busy machine may have been the reason; the same file again is not.
+      // The first time, a busy machine may be the reason; the second time, it is the file.
       const mayBeChance = error.how === 'late' && task.fileOf && !task.isDeadlyOnce
       if (!mayBeChance || this.suspect(task.fileOf?.(input))) {
         return new WorkerFailure(`${task.name}: ${error.message}`, error.how)
@@ -186,7 +184,7 @@ class WorkerPool implements Workers {
     return new Unavailable(cannotNow, retryAfterS)
   }
 
-  /** @returns whether the file was a suspect before */
+  /** @returns whether the file was already a suspect */
   private suspect(file: string | undefined): boolean {
     if (file === undefined) return false
     const isKnown = this.suspects.has(file)
