@@ -1,5 +1,5 @@
-// The languages of Trackhut, for accounts, emails, pictures and the web app. The web app imports this file, so it must
-// not import anything.
+// The languages of Trackhut, for accounts, emails, pictures and the web app. The web app imports this file too, so it
+// depends on no other.
 
 export const languages = [
   'bg',

@@ -715,7 +715,7 @@ export const jobs = sqliteTable(
     subject: text('subject').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: time('due_at').notNull(),
-    /** Set if the job was queued again while it ran. */
+    /** Due time of a later request for the same job; `null` without one. */
     dueAgainAt: time('due_again_at'),
   },
   table => [unique().on(table.kind, table.subject)],

@@ -22,7 +22,7 @@ export interface Config {
   readonly httpsNames: readonly string[]
   /** ACME directory URL of the certificate authority. */
   readonly acmeDirectory: string
-  /** File with the authority's root certificate; `null` for the system's. */
+  /** File with the authority's root certificate; `null` for the publicly known ones. */
   readonly acmeAuthority: string | null
   readonly acmeEmail: string | null
   /** Program that changes DNS records; `null` if the authority checks this server by HTTP. */
