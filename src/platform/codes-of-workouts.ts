@@ -10,7 +10,7 @@ export const codesOfWorkouts = {
   'duration-invalid': 'The duration is not a whole number of seconds, or is too long.',
   'amount-invalid': 'A distance, ascent or descent is not a number of 0 or more.',
   'figures-impossible': 'Distance, duration, ascent or descent are beyond what is possible.',
-  'figures-incomplete': 'Of figures that belong together, such as ascent and descent, one is missing.',
+  'figures-incomplete': 'Figures that belong together, such as ascent and descent, are not all given.',
   'sport-id-missing': 'The id of the sport is missing.',
   'sport-id-invalid': 'The id of the sport is not a whole number.',
   'sport-unknown': 'There is no sport with this id.',
@@ -65,7 +65,7 @@ export const codesOfWorkouts = {
   'recording-missing': 'The workout has no recording with positions.',
   'recording-lost': 'The files of the recording are missing from the server’s disk, or damaged there.',
   'original-missing': 'The workout was entered by hand: no file was uploaded.',
-  'segment-number-invalid': 'The number of a segment is a whole number from 1 on.',
+  'segment-number-invalid': 'The number of a segment must be a whole number from 1 on.',
   'segment-not-found': 'The workout has no segment with this number.',
   'map-not-found': 'The workout has no map.',
   'stream-unknown': 'There is no such curve.',
@@ -73,6 +73,6 @@ export const codesOfWorkouts = {
   'unit-invalid': 'The unit is neither `km` nor `mi`.',
   'share-not-found': 'There is no such link, or it has been taken back or has expired.',
   'stretch-invalid':
-    'A stretch goes from one second of the recording to a later one, both of them numbers from 0 on.',
-  'image-size-invalid': 'The size of an image is two whole numbers within bounds.',
+    'A stretch is given by two seconds of the recording, from 0 on, the second one later than the first.',
+  'image-size-invalid': 'The size of an image must be two whole numbers within the allowed range.',
 } as const

@@ -48,7 +48,7 @@ const scalarConfig = (basePath: string) => ({
 })
 
 /** Said once for all operations. */
-const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs go by the code, which never changes. Each operation lists its own, with their messages, and once more as \`x-codes\`: what stands there in \`<…>\` differs, and of a file in an archive the name follows in parentheses. These can come from anywhere:
+const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs should rely on the code, which never changes. Each operation lists its codes with their messages, and the codes again as \`x-codes\`. Text in \`<…>\` varies; for a file in an archive, its name follows in parentheses. Any operation may answer with these:
 
 ${explainCodes([...codesOfAny, 'url-unknown', 'method-not-allowed'])}`
 
@@ -83,7 +83,7 @@ export const docsRoutes = (basePath: string) => {
             title: 'Trackhut',
             version,
             license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
-            description: `The interface of this workout tracker. Log in, or create a token on the page *Apps* of your profile, and send it as \`Authorization: Bearer …\`.\n\n${aboutFailures}`,
+            description: `The API of this workout tracker. Log in, or create a token on the page *Apps* of your profile, and send it as \`Authorization: Bearer …\`.\n\n${aboutFailures}`,
           },
           servers: [{ url: basePath || '/' }],
           components: { securitySchemes: securitySchemes(basePath) },

@@ -7,9 +7,9 @@ const meanings: Record<Scope, string> = {
   'equipments:write': 'Add, change and delete your equipment.',
   'profile:read': 'See your profile, with email, date of birth and preferences.',
   'profile:write':
-    'Change your profile, picture and preferences; with your present password, email and password too.',
-  'users:read': 'See your own entry; that of everybody, for administrators.',
-  'users:write': 'Delete your account; activate those of others, for administrators.',
+    'Change your profile, picture and preferences; with your current password, also your email address and password.',
+  'users:read': 'See your own user entry; as an administrator, those of all users.',
+  'users:write': 'Delete your account; as an administrator, activate those of others.',
   'workouts:read': 'See your workouts, with maps, records and statistics.',
   'workouts:write': 'Add, change and delete your workouts.',
 }

@@ -76,7 +76,7 @@ const anyFailure = 'AnyFailure'
 /** Failures that any operation may answer with, without listing them. */
 const describeAnyFailure = (error: Schema) => ({
   description:
-    'Any operation may also fail in one of the ways that the introduction lists. A request whose head is larger than 16 kB is answered with 431 and no body.',
+    'Any operation may also fail with the codes listed in the introduction. A request whose headers are larger than 16 kB is answered with 431 and no body.',
   content: { [json]: { schema: error } },
 })
 

@@ -13,7 +13,9 @@ export const Flag = Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)
 export const documentedTrue = { type: 'boolean', not: { const: false } } as const
 
 /** Programs recognise a failure by its code. Each operation lists its codes with its answers. */
-export const FailureCode = Type.Unsafe<Code>(Type.String({ description: 'What programs know it by.' }))
+export const FailureCode = Type.Unsafe<Code>(
+  Type.String({ description: 'Identifies the failure for programs.' }),
+)
 
 export type FailureCode = Static<typeof FailureCode>
 
@@ -32,25 +34,27 @@ const told = (description: string) => ({ description })
 export const FailureDetail = named(
   'FailureDetail',
   Type.Object({
-    codes: Type.Optional(Type.Array(FailureCode, told('Of all rules that are broken.'))),
-    file: Type.Optional(Type.String(told('Name of the file that is at fault.'))),
-    most: Type.Optional(Type.Integer(told('The highest value that is accepted.'))),
+    codes: Type.Optional(Type.Array(FailureCode, told('Codes of all broken rules.'))),
+    file: Type.Optional(Type.String(told('Name of the faulty file.'))),
+    most: Type.Optional(Type.Integer(told('The highest accepted value.'))),
     format: Type.Optional(
-      Type.String(told('What the file is: `fit`, `zip`, `gzip`, `tcx` or another format.')),
+      Type.String(told('Actual format of the file: `fit`, `zip`, `gzip`, `tcx` or another one.')),
     ),
-    points: Type.Optional(Type.Integer(told('How many points of a recording are at fault.'))),
-    of: Type.Optional(Type.Integer(told('Of how many points.'))),
-    point: Type.Optional(Type.Integer(told('The first of them, counted from 1 in the order of the file.'))),
-    time: Type.Optional(Type.String(told('When it was recorded, by the clock of the recorder; ISO 8601.'))),
-    metres: Type.Optional(Type.Integer(told('How far it is from the point before.'))),
-    seconds: Type.Optional(Type.Integer(told('How long it is after the point before.'))),
-    days: Type.Optional(Type.Integer(told('How many days a recording takes.'))),
-    figure: Type.Optional(Type.String(told('Name of the figure that is beyond all bounds.'))),
-    line: Type.Optional(
-      Type.Integer(told('Where in the text of a file the fault is, in lines counted from 1.')),
+    points: Type.Optional(Type.Integer(told('Number of faulty points of the recording.'))),
+    of: Type.Optional(Type.Integer(told('Number of points checked.'))),
+    point: Type.Optional(
+      Type.Integer(told('The first faulty point, counted from 1 in the order of the file.')),
     ),
-    column: Type.Optional(Type.Integer(told('Where in that line, in UTF-16 code units counted from 1.'))),
-    sport: Type.Optional(Type.String(told('What the file calls its sport.'))),
+    time: Type.Optional(Type.String(told('Time of that point by the recorder’s clock; ISO 8601.'))),
+    metres: Type.Optional(Type.Integer(told('Distance from the point before, in metres.'))),
+    seconds: Type.Optional(Type.Integer(told('Time since the point before, in seconds.'))),
+    days: Type.Optional(Type.Integer(told('Length of the recording in days.'))),
+    figure: Type.Optional(Type.String(told('Name of the figure that is impossibly large.'))),
+    line: Type.Optional(Type.Integer(told('Line of the fault in a text file, counted from 1.'))),
+    column: Type.Optional(
+      Type.Integer(told('Position of the fault in that line, in UTF-16 code units counted from 1.')),
+    ),
+    sport: Type.Optional(Type.String(told('The file’s name for its sport.'))),
   }),
 )
 export type FailureDetail = Static<typeof FailureDetail>
@@ -66,22 +70,20 @@ export const ErrorBody = named(
   Type.Object(
     {
       status: Type.Union([Type.Literal('error'), Type.Literal('not found')]),
-      message: Type.String({ description: 'For people.' }),
+      message: Type.String({ description: 'Message for people.' }),
       code: FailureCode,
       detail: Type.Optional(FailureDetail),
-      error: Type.Optional(
-        Type.String({ description: 'Of tokens that are refused, in the words of RFC 6750.' }),
-      ),
+      error: Type.Optional(Type.String({ description: 'Error code of RFC 6750, if the token was refused.' })),
       error_description: Type.Optional(Type.String()),
       data: Type.Optional(
         Type.Record(
           Type.String(),
           Type.Union([Type.Array(Type.Never(), { maxItems: 0 }), Type.Literal('')]),
-          { description: 'What was not found, empty.' },
+          { description: 'The missing resource, as an empty value.' },
         ),
       ),
     },
-    { description: 'What went wrong, in the envelope.' },
+    { description: 'The envelope of a failure.' },
   ),
 )
 export type ErrorBody = Static<typeof ErrorBody>
@@ -92,8 +94,8 @@ export const Pagination = named(
     has_next: Type.Boolean(),
     has_prev: Type.Boolean(),
     page: Type.Integer(),
-    pages: Type.Integer({ description: '0 when there is nothing.' }),
-    total: Type.Integer({ description: 'On all pages together.' }),
+    pages: Type.Integer({ description: 'Number of pages; 0 if there are no items.' }),
+    total: Type.Integer({ description: 'Number of items on all pages.' }),
   }),
 )
 export type Pagination = Static<typeof Pagination>
@@ -117,18 +119,18 @@ const ReadyMade = (documented: object) => Type.Unsafe<Response>({ ...Type.Any(),
 
 const errorDescriptions = {
   400: 'The request cannot be understood or breaks a rule.',
-  401: 'The request does not show who it is from.',
+  401: 'The request is not authenticated.',
   403: 'The request is not allowed.',
-  404: 'There is no such thing, or it is not yours.',
-  409: 'Something on the server stands in the way.',
+  404: 'The resource does not exist, or is not yours.',
+  409: 'The request conflicts with the current state of the server.',
   413: 'The request is larger than the instance allows.',
-  424: 'Another server, which this needs, does not give what it is asked for.',
-  429: 'Too often: `Retry-After` says how many seconds to wait.',
+  424: 'Another server that is needed for this failed.',
+  429: 'Too many requests: `Retry-After` says how many seconds to wait.',
   500: 'The server failed.',
   502: 'The tile server does not answer, or not with a tile.',
   503: 'The server cannot do this now: `Retry-After` says how many seconds to wait.',
   504: 'The tile server does not answer in time.',
-  507: 'The disk of the server does not take it: there is no room, or it cannot be written to.',
+  507: 'The server’s disk is full or cannot be written to.',
 } as const
 
 type ErrorStatus = keyof typeof errorDescriptions
@@ -224,7 +226,7 @@ function errorAnswer(
 }
 
 const usualMessage = (status: ErrorStatus) =>
-  status in usualTexts ? [`The message is \`${usualTexts[status]}\` where none is named.`] : []
+  status in usualTexts ? [`The message is \`${usualTexts[status]}\` unless another one is named.`] : []
 
 function explain(code: Code, of: readonly string[], usualText: string | undefined): string {
   const named = of.some(text => text !== usualText)

@@ -22,13 +22,13 @@ export const pageParameters = ({ default: usual, most }: PageSizes) => ({
     type: 'integer',
     format: 'int32',
     default: 1,
-    description: 'Below 1 it is taken for 1.',
+    description: 'Values below 1 count as 1.',
   }),
   per_page: Queried({
     type: 'integer',
     format: 'int32',
     default: usual,
-    description: `How many there are on a page: above ${most} it is taken for ${most}, below 1 for ${usual}.`,
+    description: `Items per page: values above ${most} count as ${most}, values below 1 as ${usual}.`,
   }),
 })
 
