@@ -26,7 +26,7 @@ export interface Certificate {
 export type CertificateState = 'good' | 'ends-soon' | 'expired'
 
 /**
- * A certificate ends soon when less than a quarter of its lifetime is left, but at most this time: automatic renewal
+ * A certificate ends soon when less than a quarter of its lifetime, and less than this time, is left: automatic renewal
  * happens earlier.
  */
 const mostEndingMs = 14 * day
