@@ -1,4 +1,4 @@
-// Gives many workouts another sport or other equipment, with all that follows.
+// Changes the sport or equipment of many workouts, and everything derived from them.
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { findOwnEquipment } from '../equipments/choose-equipment'
@@ -10,16 +10,16 @@ import { requireSport } from '../sports/require-sport'
 import type { ChangedWorkout, ChoicesOfWorkout } from './store'
 
 interface Choices {
-  /** Undefined when it stays. */
+  /** Undefined to keep the sport. */
   sportId: number | undefined
-  /** A short id; null for none, undefined when it stays. */
+  /** A short id; `null` to remove it, undefined to keep it. */
   equipmentId: string | null | undefined
 }
 
 /**
- * In the running transaction. Equipment that stays is taken off where it does not go with the new sport; workouts whose
- * sport does not go with new equipment stay as they are.
- * @throws AppError 400 for a sport or equipment there is not
+ * Runs in the caller's transaction. Kept equipment is detached from workouts whose new sport does not allow it; workouts
+ * whose sport does not allow the new equipment are left unchanged.
+ * @throws AppError 400 for an unknown sport or equipment, or inactive equipment
  */
 export function changeChoices(
   tx: Db,
@@ -68,7 +68,7 @@ export function changeChoices(
   }
 }
 
-/** What becomes of a workout. */
+/** One workout before and after its change. */
 export interface Change {
   row: WorkoutRow
   after: ChoicesOfWorkout
@@ -76,7 +76,7 @@ export interface Change {
   before: ChoicesOfWorkout
 }
 
-/** Makes the changes, and brings all that follows from them up to date. */
+/** Applies the changes and updates everything derived from them. */
 export function applyChoices(tx: Db, ctx: AddingContext, changes: readonly Change[]) {
   changeWorkouts(
     tx,
@@ -96,7 +96,7 @@ function requireUsable(tx: Db, userId: number, id: string): EquipmentRow {
   return found
 }
 
-/** Asks once for each type and sport. */
+/** Queries each pair of type and sport once. */
 function rememberFits(tx: Db): (typeId: number, sportId: number) => boolean {
   const known = new Map<string, boolean>()
   return (typeId, sportId) => {

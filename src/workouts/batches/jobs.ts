@@ -6,10 +6,10 @@ import { purgeHidden } from '../library/purge'
 import { listHiddenOf } from '../library/store'
 import { closeBatch, deleteBatch, findBatch } from './store'
 
-/** Deleted for good in one transaction, which others wait for. */
+/** Workouts purged per transaction. Other requests wait meanwhile. */
 const atOnce = 50
 
-/** It is too late to undo it: what was deleted goes for good, with its files. */
+/** Runs when a batch can no longer be undone: purges its deleted workouts and their files. */
 async function endBatch(ctx: PlatformContext, batchId: number) {
   if (!findBatch(ctx.db, batchId)) return
   closeBatch(ctx.db, batchId)

@@ -1,4 +1,4 @@
-// What is done to workouts in the app, to one or to many: all of it or nothing, in one transaction, and it can be undone.
+// Deletes or changes one or many workouts in one transaction. The batch can be undone.
 import { decodeShortId, encodeShortId } from '../../lib/short-id'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -16,10 +16,7 @@ import { asFilterQuery, type BatchBody, mostInBatch } from './schemas'
 import { type BatchRow, insertBatch } from './store'
 import { undoMs } from './undo-time'
 
-/**
- * Deletes or changes workouts.
- * @throws AppError 404 when there are none to be, or 400 for the first rule the body breaks
- */
+/** @throws AppError 404 if no workout is selected, or 400 for the first rule the body breaks */
 export function makeBatch(
   ctx: PlatformContext,
   account: Account,
@@ -72,7 +69,7 @@ function filterOf(matching: unknown, { timezone }: Account): WorkoutFilter | nul
   return readFilter(query, timezone)
 }
 
-/** None when it is no short id, and so nothing's. */
+/** The id as stored; empty if the text is no short id. */
 function asStored(text: string): string[] {
   const uuid = decodeShortId(text)
   return uuid === null ? [] : [encodeShortId(uuid)]

@@ -4,13 +4,13 @@ import { IdPart } from '../../platform/http/input/integer-id'
 import { DateTime, success } from '../../platform/http/schemas'
 import { type FilterQuery, filterParameters } from '../selection/schemas'
 
-/** More take the server so long that others notice. */
+/** A larger batch would keep other requests waiting. */
 export const mostInBatch = 5_000
 
-/** Ids that are sent; more are told by a filter. */
+/** Maximum number of ids in a body. Larger selections use a filter. */
 const mostIds = 1_000
 
-/** As the document has them in the query of the list. */
+/** As documented for the query of the workout list. */
 const documentedFilters = Object.fromEntries(
   Object.entries(filterParameters).map(([name, parameter]) => {
     const { allowEmptyValue: _, ...documented } = { ...parameter[documentedKey] }
@@ -18,7 +18,7 @@ const documentedFilters = Object.fromEntries(
   }),
 )
 
-/** The handler reads it itself: what is misspelt or null is refused, where it would select everything otherwise. */
+/** Validated by the handler: an unknown or `null` filter is refused, because ignoring it would select everything. */
 const Matching = documentedAs(
   {
     type: 'object',
@@ -29,7 +29,7 @@ const Matching = documentedAs(
   Type.Unknown(),
 )
 
-/** The filters as a query has them; null when it is not a filter. */
+/** The filters as query parameters; `null` if an entry is no filter. */
 export function asFilterQuery(matching: unknown): FilterQuery | null {
   if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) return null
   const entries = Object.entries(matching)

@@ -9,7 +9,7 @@ export function insertBatch(db: Db, batch: typeof workoutBatches.$inferInsert): 
   return db.insert(workoutBatches).values(batch).returning().get()
 }
 
-/** Undefined when there is none, or it is somebody else's. */
+/** Undefined if the batch is missing or belongs to another user. */
 export function findOwnBatch(db: Db, userId: number, id: number): BatchRow | undefined {
   return db
     .select()
@@ -18,12 +18,12 @@ export function findOwnBatch(db: Db, userId: number, id: number): BatchRow | und
     .get()
 }
 
-/** Whoever's it is. */
+/** Finds the batch of any user. */
 export function findBatch(db: Db, id: number): BatchRow | undefined {
   return db.select().from(workoutBatches).where(eq(workoutBatches.id, id)).get()
 }
 
-/** What a user can still undo, the latest first. */
+/** The batches a user can still undo, latest first. */
 export function listBatches(db: Db, userId: number, now: Date, limit: number): BatchRow[] {
   return db
     .select()
@@ -34,7 +34,7 @@ export function listBatches(db: Db, userId: number, now: Date, limit: number): B
     .all()
 }
 
-/** From now on it is too late, whatever becomes of the clock. */
+/** Ends the time for undo for good, even if the clock is set back. */
 export function closeBatch(db: Db, id: number) {
   db.update(workoutBatches)
     .set({ endsAt: new Date(0) })

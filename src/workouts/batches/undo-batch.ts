@@ -14,9 +14,9 @@ import { mostInBatch } from './schemas'
 import { type BatchRow, deleteBatch, findOwnBatch, insertBatch } from './store'
 
 /**
- * Makes the workouts of a batch what they were before.
- * @returns how many
- * @throws AppError 404 when it is too late, or 400 when a sport is gone
+ * Restores the workouts of a batch to their state before it.
+ * @returns how many were restored
+ * @throws AppError 404 if it is too late, or 400 if a sport no longer exists
  */
 export function undoBatch(ctx: PlatformContext, userId: number, batchId: number | null): number {
   const restored = transact(ctx.db, tx => {
@@ -36,12 +36,12 @@ function bringBack(tx: Db, batch: BatchRow, now: Date): number {
   const made = batch.made ? removeMade(tx, batch, batch.made, now) : []
   const [first, ...others] = showWorkouts(tx, listHiddenOf(tx, batch.id, mostInBatch))
   const [part] = made
-  // The link led to the first part, which has the short id that it had.
+  // The share link was moved to the first part, which took over the short id. It moves back.
   if (first && part) moveShare(tx, part.id, first.id)
   return first ? others.length + 1 : 0
 }
 
-/** What was made of a workout goes for good, as what was deleted does when its time is over. */
+/** Deletes the parts made by a cut for good, as a batch whose time for undo is over. */
 function removeMade(tx: Db, { userId }: BatchRow, shortIds: readonly string[], now: Date): WorkoutRow[] {
   const rows = listOwnWorkouts(tx, userId, shortIds)
   if (rows.length === 0) return []
@@ -58,7 +58,7 @@ function requireOpen(tx: Db, userId: number, id: number | null, now: Date): Batc
   return found
 }
 
-/** What was changed again since stays as it is. */
+/** Leaves workouts alone that were changed again since. */
 function undoChanges(
   tx: Db,
   ctx: PlatformContext,

@@ -1,4 +1,4 @@
 import { minute } from '../../lib/durations'
 
-/** How long what was done can be undone. */
+/** How long a batch can be undone. */
 export const undoMs = 10 * minute

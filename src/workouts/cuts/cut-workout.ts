@@ -1,5 +1,5 @@
-// Cuts a recording: its start or end off, or into several workouts, or moves it to the time it was. The workout is put away, as
-// if it were deleted, and others take its place, each with a recording of its own. The original file goes with them to the byte.
+// Trims a recording, splits it into several workouts, or corrects its start time. The workout moves to the trash as if it
+// were deleted, and new workouts with recordings of their own replace it. Each keeps the original file byte for byte.
 import { encodeShortId } from '../../lib/short-id'
 import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
 import type { Account } from '../../platform/access/store'
@@ -38,8 +38,8 @@ import { cutTask } from './tasks'
 
 /**
  * @param pathPart short id or integer
- * @returns the workouts that were made, and what undoes it
- * @throws AppError 404 without a recording on a map, or 400 for parts that are none
+ * @returns the new workouts, and the batch that undoes the cut
+ * @throws AppError 404 without a recording on a map, or 400 for invalid parts or times
  */
 export async function cutWorkout(
   ctx: WorkoutsContext,
@@ -85,7 +85,7 @@ interface Part {
   size: number
   checksum: number
   points: number
-  /** Of the recording that it is cut from. */
+  /** Number of points of the whole recording. */
   of: number
   time: PartInTime
 }
@@ -97,7 +97,7 @@ async function writeParts(
   folder: SpoolFolder,
 ): Promise<Part[]> {
   const track = await readWorkoutFile(ctx, workout, String(workout.trackFile), workoutNotFound())
-  // Its clock may show the wrong day, but it counts seconds as others do.
+  // A recorder's clock may be wrong by hours or days, but its seconds are kept.
   const seconds = workout.workoutDate.getTime() % 60_000
   const startTime = start && (start.getTime() + seconds) * 1000
   const cut = await ctx.workers.run(cutTask, { track, parts, startTime }, { userId: workout.userId })
@@ -138,7 +138,7 @@ async function stagePart(
       sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
       largestFile: Math.max(size, findInstanceConfig(ctx.db).maxSingleFileSize),
       useRawGpxSpeed: account.useRawGpxSpeed,
-      // It has the pauses of the workout that it is cut from.
+      // The recording already has the pauses found at upload.
       pauseGap: null,
       timeZone: account.timezone,
       isOne: true,
@@ -173,20 +173,20 @@ interface Replacement {
   isMoved: boolean
 }
 
-/** In one transaction: the workout goes, its parts come. */
+/** Replaces the workout by its parts. Runs in the caller's transaction. */
 function replace(
   tx: Db,
   ctx: WorkoutsContext,
   { upload, workout, staged, isMoved }: Replacement,
 ): { made: WorkoutRow[]; batch: BatchRow } {
   const { workout: present } = requireOwnWorkout(tx, upload.account.id, workout.shortId, workoutNotFound())
-  // Somebody else was quicker.
+  // Another request changed the recording meanwhile.
   if (present.trackFile !== workout.trackFile) throw workoutNotFound()
   const now = ctx.clock()
   const equipment = listEquipmentsOfWorkouts(tx, [present.id]).get(present.id)?.[0]
   const parts = staged.map((part, index) => ({
     ...part,
-    // What was taken out of use since stays on it.
+    // Equipment stays attached even if it has been retired since.
     equipmentIds: equipment ? [equipment.equipment.id] : [],
     workout: {
       ...part.workout,

@@ -4,15 +4,15 @@ import { readWorkoutDate } from '../rows/texts'
 import type { CutBody } from './schemas'
 
 export interface AskedCut {
-  /** Null for all of it. */
+  /** `null` for the whole recording. */
   parts: readonly Range[] | null
-  /** To the minute; null when it stays. */
+  /** Precise to the minute; `null` to keep the start. */
   start: Date | null
 }
 
 /**
- * @param latest no workout begins later; milliseconds since 1970
- * @throws AppError 400 for parts that are none or not in their order, and for a time that is none
+ * @param latest maximum start time, milliseconds since 1970
+ * @throws AppError 400 if nothing is asked for, the parts are empty or out of order, or the start is no valid time
  */
 export function readCut({ parts, start }: CutBody, timeZone: string, latest: number): AskedCut {
   if (parts === undefined && start === undefined) throw invalid('nothing-to-change')
@@ -21,7 +21,7 @@ export function readCut({ parts, start }: CutBody, timeZone: string, latest: num
   )
   if (!isOrderly || parts?.length === 0) throw invalid('stretch-invalid')
   const date = start === undefined ? null : readWorkoutDate(start, timeZone)
-  // No recorder is older than the time that computers count.
+  // No recorder is older than 1970.
   if (date && (date.getTime() < 0 || date.getTime() > latest)) throw invalid('workout-date-invalid')
   return { parts: parts ?? null, start: date }
 }

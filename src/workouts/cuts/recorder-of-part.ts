@@ -1,18 +1,18 @@
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 
-/** Times in milliseconds since 1970, by the clock of the recording that it is cut from. */
+/** Times in milliseconds since 1970, by the clock of the whole recording. */
 export interface PartInTime {
   startsAt: number
   endsAt: number
-  /** How much later its own clock is. */
+  /** How much later the clock of the part is. */
   shift: number
-  /** Nothing was cut off. */
+  /** The part is the whole recording. */
   isWhole: boolean
 }
 
 /**
- * What the recorder says of a part of a recording. Its figures hold for all it recorded and for nothing less, so a part keeps
- * the device's name and the laps, of which the first and the last may be shorter now.
+ * The recorder's summary for a part of a recording. The device's totals hold for the whole recording only, so a part
+ * keeps the device's name and the laps, of which the first and the last may be shorter now.
  */
 export function recorderOfPart(
   summary: RecorderSummary | null,

@@ -3,7 +3,7 @@ import { named } from '../../platform/http/documented'
 import { Batch } from '../batches/schemas'
 import { Workout } from '../workouts/schemas'
 
-/** More parts than somebody who forgot to press a button would make. */
+/** More parts than anybody needs who forgot to press the lap button. */
 const mostParts = 10
 
 const Part = Type.Object(

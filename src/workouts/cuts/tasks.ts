@@ -6,20 +6,23 @@ import type { PartInTime } from './recorder-of-part'
 interface CutRequest {
   /** Packed points, see tracks/track. */
   track: Uint8Array
-  /** Seconds from its start; null for all of it. */
+  /** Seconds from the start of the track; `null` for the whole track. */
   parts: readonly Range[] | null
-  /** When the first part is to begin, in microseconds since 1970; null when it stays. */
+  /** New start of the first part, in microseconds since 1970; `null` to keep it. */
   startTime: number | null
 }
 
 interface CutPart {
-  /** A document of its own. */
+  /** A complete GPX document. */
   gpx: Uint8Array
   points: number
   time: PartInTime
 }
 
-/** What is made of a track, and of how many points. Null for what is no track; a part is null where it has less than two points. */
+/**
+ * Cuts a track into parts. Returns `null` if the track is damaged; a part is `null` if it has fewer than two points.
+ * `points` counts those of the whole track.
+ */
 export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: number } | null> = {
   name: 'cut-track',
   queue: 'general',

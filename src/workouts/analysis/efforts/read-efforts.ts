@@ -9,10 +9,10 @@ import type { BestEfforts, Effort } from './schemas'
 import { countFaster, findBestEffort, listBestEffortsSince } from './store'
 import { viewBestEffort, viewEffort } from './view'
 
-/** Ranks that people remember. */
+/** Only the best three efforts get a rank. */
 const ranks = 3
 
-/** The best efforts of a workout over the distances of its sport. */
+/** A workout's best efforts over the distances of its sport. */
 export function readEfforts(db: Db, workout: WorkoutRow): Effort[] {
   const sport = findSport(db, workout.userId, workout.sportId)
   const usual = new Set(sport && distancesOf(sport))
@@ -25,7 +25,7 @@ export function readEfforts(db: Db, workout: WorkoutRow): Effort[] {
     })
 }
 
-/** The best of a sport over each of its distances, ever and in the year that it is on the user's clocks. */
+/** The best effort of a sport over each of its distances, of all time and of this year (in the user's time zone). */
 export function readBestEfforts(
   db: Db,
   { userId, ofUser, timeZone, now }: { userId: number; ofUser: SportOfUser; timeZone: string; now: Date },

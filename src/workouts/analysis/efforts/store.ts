@@ -4,7 +4,7 @@ import { bestEfforts, workouts } from '../../../platform/db/tables'
 import type { Effort } from '../../../tracks/measuring/best-efforts'
 import type { WorkoutRow } from '../../rows/store'
 
-/** How many of a user's workouts in a sport were faster over a distance; it is not counted beyond `most`. */
+/** Counts a user's workouts in a sport that were faster over a distance. Stops counting at `most`. */
 export function countFaster(
   db: Db,
   { userId, sportId }: Pick<WorkoutRow, 'userId' | 'sportId'>,
@@ -20,7 +20,7 @@ export function countFaster(
     .all().length
 }
 
-/** An effort, and the workout that it is part of. */
+/** An effort and the workout it is part of. */
 export interface BestEffort extends Effort {
   workoutShortId: string
   workoutDate: Date
@@ -34,7 +34,10 @@ const bestColumns = {
   workoutDate: workouts.workoutDate,
 }
 
-/** The fastest of a user's workouts in a sport, the earliest among equals: one look into the index. */
+/**
+ * A user's fastest effort in a sport over a distance; among equals, that of the workout with the lowest id. One index
+ * lookup.
+ */
 export function findBestEffort(
   db: Db,
   userId: number,
@@ -51,7 +54,7 @@ export function findBestEffort(
     .get()
 }
 
-/** The fastest over each distance since a moment, by distance: the workouts since then are looked at. */
+/** The fastest effort over each distance since a moment. Reads all workouts since then. */
 export function listBestEffortsSince(
   db: Db,
   userId: number,

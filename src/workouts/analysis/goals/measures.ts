@@ -1,4 +1,4 @@
-// What goals can be about. Pure.
+// The figures a goal can be set for. Pure.
 import { toScaledInteger } from '../../../lib/decimal'
 import type { Period } from '../../library/periods'
 
@@ -6,13 +6,13 @@ export const goalMeasures = ['distance', 'duration', 'ascent', 'workouts', 'days
 export type GoalMeasure = (typeof goalMeasures)[number]
 
 interface Unit {
-  /** Amounts are stored as exact integers, of which there are 10^places to a unit of the interface. */
+  /** Decimal places. Amounts are stored as integers: the API's amount times 10^places. */
   places: number
-  /** In the unit of the interface. */
+  /** Maximum, in the API's unit. */
   most: number
 }
 
-/** Kilometres, seconds of moving, metres, and counts. Nobody gets farther in a year. */
+/** Kilometres, seconds of moving time, metres and counts. The limits are far above what anybody reaches in a year. */
 const units: Record<GoalMeasure, Unit> = {
   distance: { places: 3, most: 1_000_000 },
   duration: { places: 0, most: 366 * 86_400 },
@@ -21,14 +21,14 @@ const units: Record<GoalMeasure, Unit> = {
   days: { places: 0, most: 366 },
 }
 
-/** In any unit. */
+/** The highest limit of all measures. */
 export const mostOfAnyMeasure = Math.max(...Object.values(units).map(({ most }) => most))
 
 const mostDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
 
 /**
- * Reads an amount in the unit of the interface as it is stored.
- * @returns null when it is not above zero, more than a period can hold, or a part of a workout or day
+ * Converts an amount in the API's unit to the stored integer.
+ * @returns `null` if the amount is not above zero, is more than the period can hold, or is a fraction of a workout or day
  */
 export function readGoalAmount(amount: number, measure: GoalMeasure, period: Period): number | null {
   const { places, most } = units[measure]
@@ -40,6 +40,6 @@ export function readGoalAmount(amount: number, measure: GoalMeasure, period: Per
   return stored > 0 ? stored : null
 }
 
-/** Writes a stored amount in the unit of the interface. */
+/** Converts a stored amount to the API's unit. */
 export const writeGoalAmount = (stored: number, measure: GoalMeasure): number =>
   stored / 10 ** units[measure].places

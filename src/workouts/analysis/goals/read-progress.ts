@@ -6,19 +6,21 @@ import { type Goal, listForGoal } from './store'
 
 export interface GoalProgress {
   period: CalendarPeriod
-  /** As goals are stored. */
+  /** In the goal's stored unit. */
   reached: number
-  /** What is reached by today at an even pace; as goals are stored, rounded down. */
+  /** What an even pace would have reached by today, in the goal's stored unit, rounded down. */
   due: number
 }
 
 interface Days {
-  /** A day of the period that is asked for. */
+  /** A day of the requested period. */
   day: Temporal.PlainDate
   today: Temporal.PlainDate
 }
 
-/** How far somebody has got with a goal in the period around a day, by the days and weeks of their own. */
+/**
+ * Progress towards a goal in the period around a day. Days and weeks are those of the user's time zone and week start.
+ */
 export function readProgress(db: Db, account: Account, goal: Goal, { day, today }: Days): GoalProgress {
   const period = periodAround(day, goal.period, { startsOnMonday: account.weekm })
   return {

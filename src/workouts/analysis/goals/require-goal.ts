@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
 import { findGoal, type Goal } from './store'
 
-/** @throws AppError 404 for a goal that is not there, or not the user's */
+/** @throws AppError 404 if the goal is missing or belongs to another user */
 export function requireGoal(db: Db, userId: number, writtenId: string): Goal {
   const uuid = decodeShortId(writtenId)
   const found = uuid === null ? undefined : findGoal(db, userId, encodeShortId(uuid))
@@ -11,6 +11,6 @@ export function requireGoal(db: Db, userId: number, writtenId: string): Goal {
   return found
 }
 
-/** The same before a body is checked. */
+/** For `ownedFirst`: checks ownership before the body is validated. */
 export const requireGoalOfPath = (db: Db, userId: number, params: Record<string, string>) =>
   requireGoal(db, userId, params.goal_short_id ?? '')

@@ -119,7 +119,10 @@ export const goalsRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** @throws AppError 400 for what is no day, or one whose week may reach into a year that is not written in four digits */
+/**
+ * @throws AppError 400 if the text is no day, or the year is outside 1000–2999: its week could reach a year without four
+ *   digits
+ */
 function readGoalDay(text: string): Temporal.PlainDate {
   const day = readDay(text)
   if (day.year < 1000 || day.year > 2999) throw invalid('day-invalid')

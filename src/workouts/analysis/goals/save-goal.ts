@@ -1,4 +1,4 @@
-// Goals are set and changed by the same rules.
+// Creates and changes goals by the same rules.
 import { encodeShortId } from '../../../lib/short-id'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -12,8 +12,8 @@ import { type GoalChangesBody, mostGoals, type NewGoalBody } from './schemas'
 import { countGoals, deleteGoal, insertGoal, updateGoal } from './store'
 
 /**
- * @returns its short id
- * @throws AppError 400 for an amount that makes no sense, a sport there is not, or one goal too many
+ * @returns the goal's short id
+ * @throws AppError 400 for an impossible amount, an unknown sport, or too many goals
  */
 export function createGoal(ctx: PlatformContext, userId: number, body: NewGoalBody): string {
   const { period, measure } = body
@@ -31,8 +31,8 @@ export function createGoal(ctx: PlatformContext, userId: number, body: NewGoalBo
 }
 
 /**
- * Changes what the body names: all of it or nothing.
- * @throws AppError 404, or 400 as above
+ * Changes the fields the body names, in one transaction.
+ * @throws AppError 404 if the goal is missing, or 400 as `createGoal`
  */
 export function changeGoal(ctx: PlatformContext, userId: number, writtenId: string, body: GoalChangesBody) {
   transact(ctx.db, tx => {
@@ -44,7 +44,7 @@ export function changeGoal(ctx: PlatformContext, userId: number, writtenId: stri
   })
 }
 
-/** @throws AppError 404 */
+/** @throws AppError 404 if the goal is missing */
 export function removeGoal(db: Db, userId: number, writtenId: string) {
   transact(db, tx => deleteGoal(tx, userId, requireGoal(tx, userId, writtenId).shortId))
 }

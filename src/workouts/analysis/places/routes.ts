@@ -17,7 +17,7 @@ export const placesRoutes = (ctx: PlatformContext) =>
       const rows = listPlaced(ctx.db, account.id, readFilter(query, account.timezone))
       const { countries, towns } = sumPlaces(rows)
       const data = { countries: countries.map(viewCountry), towns: towns.map(viewTown) }
-      // Ready to send: somebody who travels has thousands of towns, which a test holds against the schema.
+      // Serialized here, without validation of each entry: there can be thousands of towns. A test checks the schema.
       return Response.json({ status: 'success', data } satisfies PlacesAnswer)
     },
     {

@@ -1,16 +1,16 @@
-// Sums over the workouts of each country and each town. One that was in several counts in each of them. Pure.
+// Sums over the workouts of each country and each town. A workout counts in every place it went through. Pure.
 import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
 
-/** A workout in one of its places, in the order in which the store selects it; the town is empty far away from all. */
+/** A workout in one of its places, in the store's column order. The town is empty if no town is near. */
 export type PlacedRow = readonly [workoutId: number, country: string, town: string, ...Amounts]
 
 export interface PlaceSums extends Sums {
   country: string
-  /** Null for a country as a whole. */
+  /** `null` for a whole country. */
   town: string | null
 }
 
-/** Those with most workouts first. @param rows those of a workout one after the other */
+/** Places with most workouts first. @param rows grouped by workout */
 export function sumPlaces(rows: readonly PlacedRow[]): { countries: PlaceSums[]; towns: PlaceSums[] } {
   const countries = new Map<string, PlaceSums>()
   const towns = new Map<string, PlaceSums>()

@@ -5,7 +5,7 @@ import { sumsProperties } from '../../library/schemas'
 import { PastRecord } from '../../records/schemas'
 import { CountryTotals, TownTotals } from '../places/schemas'
 
-/** More are told by `GET /api/workouts/places`. */
+/** `GET /api/workouts/places` returns all of them. */
 export const mostTowns = 10
 
 const year = Queried({

@@ -7,7 +7,7 @@ import type { YearReview } from './year/read-review'
 import type { NamedWorkout } from './year/store'
 import type { YearTotals } from './year/sums'
 
-/** @param shortIds of the workouts that hold records, by their ids */
+/** @param shortIds short ids of the workouts that hold records, by workout id */
 export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, string>): Review {
   const { year, firstYear, totals, before, tracks, months, sports, best, records, places } = review
   return {

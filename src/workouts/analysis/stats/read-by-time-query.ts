@@ -10,8 +10,8 @@ interface ByTimeQuestion {
 }
 
 /**
- * Empty days and an empty period are as good as none; an empty kind is not.
- * @throws AppError 400 for a day, a kind or a period there is not
+ * Empty `from`, `to` and `time` count as absent; an empty `type` is refused.
+ * @throws AppError 400 for an invalid day, type or period
  */
 export function readByTimeQuery(
   { from, to, type: kind = 'total', time }: ByTimeQuery,

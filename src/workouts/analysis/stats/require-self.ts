@@ -3,8 +3,8 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { forbidden, notFound } from '../../../platform/errors'
 
 /**
- * Statistics are for the one they are about.
- * @throws AppError 404 for nobody, 403 for somebody else
+ * Users may read their own statistics only.
+ * @throws AppError 404 if the user does not exist, 403 if it is somebody else
  */
 export function requireSelf(ctx: PlatformContext, account: Account, username: string) {
   if (account.username === username) return
@@ -14,8 +14,8 @@ export function requireSelf(ctx: PlatformContext, account: Account, username: st
 }
 
 /**
- * The same for what the contract does not have: nobody learns of others, not even that they are there.
- * @throws AppError 404 for nobody and for somebody else
+ * For routes outside the contract: does not reveal whether another user exists.
+ * @throws AppError 404 for anybody but the account's own user
  */
 export function requireSelfAlone(account: Account, username: string) {
   if (account.username !== username) throw notFound('user-not-found', 'user does not exist')

@@ -34,7 +34,7 @@ export const statsRoutes = (ctx: PlatformContext) =>
         const { range, kind, period } = readByTimeQuery(query, account.timezone)
         const sums = sumByPeriod(listSummed(ctx.db, account.id, range), period)
         const answer: ByTimeAnswer = { status: 'success', data: { statistics: viewByTime(sums, kind) } }
-        // Ready to send: of years of weeks there are thousands of entries, which a test holds against the schema.
+        // Serialized here, without validation of each entry: years of weeks make thousands. A test checks the schema.
         return Response.json(answer)
       },
       {
@@ -109,7 +109,7 @@ export const statsRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** @throws AppError 404 for a sport there is not, 400 for what is no number */
+/** @throws AppError 404 for an unknown sport, 400 if the text is no number */
 function requireSportFilter(
   ctx: PlatformContext,
   account: Account,

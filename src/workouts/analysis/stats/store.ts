@@ -5,7 +5,7 @@ import { userSportTotals, workouts } from '../../../platform/db/tables'
 import { fieldsOf, rowsOf, summedColumns } from '../../library/sums-store'
 import type { SummedRow } from './sums'
 
-/** Of a `SummedRow`. All of them are in the index by date. */
+/** The columns of a `SummedRow`. The index by date contains all of them. */
 const summed = [
   workouts.workoutDate,
   workouts.sportId,
@@ -30,7 +30,7 @@ const summedBetween = (db: Db) =>
     .orderBy(asc(workouts.workoutDate))
     .prepare()
 
-/** The earliest first. @param range null is open; `before` is not in it */
+/** Earliest first. @param range `null` means open; `before` is exclusive */
 export function listSummed(
   db: Db,
   userId: number,
@@ -61,7 +61,7 @@ const latestSummedOfSport = (db: Db) =>
     .limit(sql.placeholder('limit'))
     .prepare()
 
-/** The latest first. @param most how many; 0 for all */
+/** Latest first. @param most maximum number of rows; 0 for all */
 export function listLatestSummed(
   db: Db,
   userId: number,
@@ -76,7 +76,7 @@ export function listLatestSummed(
   return rowsOf(summed, rows)
 }
 
-/** From kept totals: no workout is read. @param sportId of one sport only */
+/** Reads stored totals, no workouts. @param sportId undefined for all sports */
 export function countUserWorkouts(db: Db, userId: number, sportId: number | undefined): number {
   const counted = db
     .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
@@ -91,7 +91,7 @@ export function countUserWorkouts(db: Db, userId: number, sportId: number | unde
   return counted?.workouts ?? 0
 }
 
-/** Counts everybody's workouts, and the sports that have any, from kept totals. */
+/** Counts the workouts of all users, and the sports that have any, from stored totals. */
 export function countAllWorkouts(db: Db): { workouts: number; sports: number } {
   const counted = db
     .select({

@@ -2,10 +2,10 @@
 import { createPeriodFinder } from '../../library/periods'
 import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
 
-/** How workouts are put together over time. Weeks begin on a Sunday, or on a Monday (`weekm`). */
+/** Periods to group workouts by. Weeks begin on a Sunday, or on a Monday (`weekm`). */
 export type Period = 'year' | 'month' | 'week' | 'weekm'
 
-/** What is summed up of a workout, in the order in which the store selects it. */
+/** The columns summed for a workout, in the store's order. */
 export type SummedRow = readonly [
   workoutDateMs: number,
   sportId: number,
@@ -14,7 +14,7 @@ export type SummedRow = readonly [
   aveSpeedCkmh: number,
 ]
 
-/** Sums over workouts of one sport, and of how many of them there is an ascent or a descent. */
+/** Sums over workouts of one sport. `ascentsCount` and `descentsCount` are the workouts that have such a value. */
 export interface SportSums extends Sums {
   sportId: number
   ascentsCount: number
@@ -23,12 +23,12 @@ export interface SportSums extends Sums {
   aveSpeedCkmh: number
 }
 
-/** How much of the first day, `YYYY-MM-DD`, names a period. */
+/** How many characters of the first day, `YYYY-MM-DD`, name a period. */
 const nameLengths: Record<Period, number> = { year: 4, month: 7, week: 10, weekm: 10 }
 
 export const isPeriod = (text: string): text is Period => Object.hasOwn(nameLengths, text)
 
-/** By period in UTC, then by sport. @param rows by date, the earliest first */
+/** By period in UTC, then by sport. @param rows earliest first */
 export function sumByPeriod(rows: readonly SummedRow[], period: Period): Map<string, Map<number, SportSums>> {
   const startsOnMonday = period === 'weekm'
   const startOf = createPeriodFinder(startsOnMonday ? 'week' : period, { timeZone: 'UTC', startsOnMonday })

@@ -8,7 +8,7 @@ export function viewByTime(periods: Map<string, Map<number, SportSums>>, kind: '
   return Object.fromEntries(periods.entries().map(([period, sports]) => [period, bySport(sports, view)]))
 }
 
-/** @param writeTime how seconds are written */
+/** @param writeTime formats seconds */
 export const viewBySport = (
   sports: Map<number, SportSums>,
   writeTime: (seconds: number) => number | string,
@@ -37,7 +37,10 @@ function viewTotals(sums: SportSums): Totals {
   }
 }
 
-/** Ascent and descent over the workouts that have any; every workout counts the same in the speed, however long. */
+/**
+ * Ascent and descent are averaged over the workouts that have them. In the average speed every workout counts the same,
+ * however long.
+ */
 function viewAverages(sums: SportSums): Averages {
   const { workouts } = sums
   return {
@@ -50,9 +53,9 @@ function viewAverages(sums: SportSums): Averages {
   }
 }
 
-/** Divided once, so that nothing is rounded before the end. */
+/** Divides once, so that only the result is rounded. */
 const hundredths = (sum: number, divisor: number) => roundHalfEven(sum / divisor, 2)
 
-/** @param count of the workouts that have any */
+/** @param count the workouts that have a value */
 const orNull = (sum: number | null, divisor: number, count: number) =>
   sum === null || count === 0 ? null : hundredths(sum, divisor)

@@ -8,11 +8,11 @@ import type { CountedRow, StartedRow } from './sums'
 const counted = [workouts.workoutDate, ...summedColumns] as const
 const started = [...counted, workoutPlaces.country, workoutPlaces.name] as const
 
-/** The earliest first. Of titles, too, all that is read is in the index by date. */
+/** Earliest first. Even with a filter by title, the index by date contains all columns that are read. */
 export const listCounted = (db: Db, userId: number, filter: WorkoutFilter): CountedRow[] =>
   listRows(db, counted, and(eq(workouts.userId, userId), passes(workouts, filter)))
 
-/** With where each began. */
+/** As `listCounted`, with the place where each workout began. */
 export function listStarted(db: Db, userId: number, filter: WorkoutFilter): StartedRow[] {
   const query = db
     .select(fieldsOf(started))

@@ -1,20 +1,20 @@
-// Sums over a selection of workouts, as a whole and by the weeks, months or years of a time zone. Pure.
+// Sums over selected workouts: in total, and by week, month or year of a time zone. Pure.
 import { createPeriodFinder, type Period } from '../../library/periods'
 import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
 
-/** What is summed up of a workout, in the order in which the store selects it. */
+/** The columns summed for a workout, in the store's order. */
 export type CountedRow = readonly [workoutDateMs: number, ...Amounts]
 
-/** The same with where it began; null where there is none, and a town empty far away from all. */
+/** With the place of the start. `null` without a place; the town is empty if no town is near. */
 export type StartedRow = readonly [...CountedRow, country: string | null, town: string | null]
 
 export interface PeriodTotals extends Sums {
-  /** Its first day, `YYYY-MM-DD`. */
+  /** First day of the period, `YYYY-MM-DD`. */
   start: string
 }
 
 export interface StartTotals extends Sums {
-  /** Null of those that have no place. */
+  /** `null` for workouts without a place. */
   country: string | null
   town: string | null
 }
@@ -31,7 +31,7 @@ export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
   return sums
 }
 
-/** The latest first, without those that have no workouts. @param rows the earliest first */
+/** Latest first; periods without workouts are left out. @param rows earliest first */
 export function sumUpBy(rows: readonly CountedRow[], { period, ...clocks }: Calendar): PeriodTotals[] {
   const startOf = createPeriodFinder(period, clocks)
   const periods: PeriodTotals[] = []
@@ -47,12 +47,12 @@ export function sumUpBy(rows: readonly CountedRow[], { period, ...clocks }: Cale
   return periods.reverse()
 }
 
-/** By the countries or towns where they began, in the order of the list. */
+/** By the country or town of the start, in the order in which the workout list sorts them. */
 export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'): StartTotals[] {
   const starts = new Map<string, StartTotals>()
   for (const [, distanceM, movingS, ascentMm, country, name] of rows) {
     const town = by === 'town' && name ? name : null
-    // As the store of lists has it: what has none comes last.
+    // As in the list's sort order, missing places come last.
     const key = by === 'town' ? `${country ?? '~'} ${town ?? '~'}` : (country ?? '~')
     const start = groupOf(starts, key, () => ({ ...noSums(), country, town }))
     addTo(start, distanceM, movingS, ascentMm)

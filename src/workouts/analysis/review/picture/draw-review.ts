@@ -1,4 +1,4 @@
-// Lays the picture of a year out, as SVG, and renders it.
+// Lays out the picture of a year as SVG and renders it.
 import type { BaseMap } from '../../../../maps/base-map/base-map'
 import type { DrawDetail } from '../../../../maps/base-map/detail'
 import { drawTracksMap } from '../../../../maps/images/draw-tracks-map'
@@ -8,7 +8,7 @@ import { buildSvg } from '../../../../maps/svg/svg'
 import { drawFigure, type Pen, signPicture, takePen } from '../../../images/pictures/pen'
 import type { PictureContent } from './picture-content'
 
-// All in pixels of a phone's page, of which each is two of the picture.
+// In CSS pixels of a phone page; the picture has twice as many.
 const width = 540
 const density = 2
 const margin = 32
@@ -24,7 +24,7 @@ export interface ReviewDrawing {
   part: 'all' | 'map'
 }
 
-/** @returns a PNG */
+/** @returns the PNG */
 export async function drawReview(
   { content, lines, scheme, part }: ReviewDrawing,
   { baseMap, drawDetail }: { baseMap: BaseMap; drawDetail: DrawDetail },
@@ -42,7 +42,7 @@ export async function drawReview(
   return renderPng(
     buildSvg({ width, height, density }, [
       `<g transform="translate(0 ${headHeight})">${drawn}</g>`,
-      // Over whatever reaches out of the map.
+      // Covers what the map draws outside its frame.
       paper(0, headHeight),
       paper(top, height - top),
       drawHead(content, pen),
@@ -59,7 +59,7 @@ function drawHead({ year, title }: PictureContent, { lettering, colours }: Pen):
   ].join('')
 }
 
-/** Sections one below the other, each of which says where it ends. */
+/** Draws the sections one below the other. Each returns its height. */
 function drawBelow(content: PictureContent, top: number, pen: Pen): { svg: string; bottom: number } {
   const sections = [drawHeroes, drawBest, drawMonths, drawPlaces, drawSports]
   const drawn: string[] = []
@@ -74,7 +74,7 @@ function drawBelow(content: PictureContent, top: number, pen: Pen): { svg: strin
 
 interface Section {
   svg: string
-  /** With the room to the next one. */
+  /** Includes the space before the next section. */
   height: number
 }
 

@@ -1,4 +1,4 @@
-// What the picture of a year says: words and figures as its person reads them, ready to be laid out. Pure.
+// The content of a year's picture: words and figures in the user's language and units, ready for layout. Pure.
 import { formatDuration } from '../../../../lib/duration'
 import type { Account } from '../../../../platform/access/store'
 import { unitsIn } from '../../../../tracks/units'
@@ -14,16 +14,16 @@ export interface PictureContent {
   best: PictureFigure[]
   months: {
     label: string
-    /** The first letter of each month, and its share of the one with most. */
+    /** The first letter of each month, and its distance relative to the month with most. */
     bars: { letter: string; share: number }[]
   }
-  /** Countries, then towns; the one with most workouts first. Without any there is nothing. */
+  /** Countries, then towns; those with most workouts first. A list without names is left out. */
   places: { label: string; names: string }[]
-  /** The farthest first; the share is that of its distance. */
+  /** Longest distance first. `share` is relative to the first sport's distance. */
   sports: { name: string; value: string; share: number }[]
 }
 
-/** What a person's preferences say about the picture. */
+/** The preferences that shape the picture. */
 type Reader = Pick<Account, 'language' | 'imperialUnits' | 'displayAscent' | 'timezone'>
 
 // The international mile and foot are exact by definition (1959).
@@ -31,9 +31,9 @@ const metresPerMile = 1609.344
 const millimetresPerFoot = 304.8
 
 const mostSports = 5
-/** More have no room on a line. */
+/** More do not fit on one line. */
 const mostPlaces = 8
-/** From here on nobody asks for minutes. */
+/** Durations from here on are shown in whole hours. */
 const longS = 10 * 3600
 
 export function pictureContent(

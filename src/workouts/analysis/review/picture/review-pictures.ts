@@ -1,5 +1,4 @@
-// A year as a picture: drawn in a worker process when somebody wants it, then kept in memory for a while. What it shows
-// says whether it still looks the same.
+// Pictures of a year, drawn in a worker process on request and cached in memory. The ETag is a hash of all that is drawn.
 import { createLruCache } from '../../../../lib/async/lru-cache'
 import { createSharedWork } from '../../../../lib/async/shared-work'
 import { drawingVersion } from '../../../../maps/style/drawing-version'
@@ -22,14 +21,14 @@ interface WantedPicture {
 
 interface ReviewPicture {
   etag: string
-  /** A PNG. @throws AppError 429 when too many wait already, 503; WorkerFailure */
+  /** Returns a PNG. @throws AppError 429 if too many wait already, 503; WorkerFailure */
   draw(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Some dozens. */
+/** Holds some dozens of pictures. */
 const mostBytesKept = 8 * 1024 * 1024
 
-/** The latest tracks of a year: more would hide each other. */
+/** Draws the latest tracks of a year only: more would hide each other. */
 const mostTracks = 1000
 
 export function createReviewPictures(ctx: MapsContext) {
@@ -43,7 +42,7 @@ export function createReviewPictures(ctx: MapsContext) {
     const lines = rows.flatMap(({ outline }) => outline.split(' ').filter(line => line !== ''))
     const content = pictureContent(readReview(ctx, account, year), account, listSports(ctx.db, account.id))
     const makeup = [
-      // Of the map alone, the figures may change.
+      // A map alone shows no figures, so they are not part of its hash.
       JSON.stringify(part === 'map' ? [] : content),
       JSON.stringify([build, drawingVersion, scheme, part, regions.map(({ id }) => id)]),
       ...lines,

@@ -5,7 +5,7 @@ import type { Task } from '../../../../platform/workers/task'
 import type { ReviewDrawing } from './draw-review'
 
 interface DrawReview extends ReviewDrawing {
-  /** All there are. */
+  /** All installed regions. */
   regions: readonly Region[]
 }
 
@@ -14,7 +14,7 @@ interface World {
   regionsDrawer: RegionsDrawer
 }
 
-/** Draws a year as a PNG, without the tile server, which would have to be asked for many tiles. */
+/** Draws a year as a PNG. Reads local map data only: the tile server would have to be asked for many tiles. */
 export const reviewPictureTask: Task<DrawReview, Uint8Array, World> = {
   name: 'draw-review',
   queue: 'render',

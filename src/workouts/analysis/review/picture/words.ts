@@ -1,4 +1,4 @@
-// What stands in the pictures of years and workouts, in every language. Sports are called as in the web app, which a test holds.
+// Words in the pictures of years and workouts, in every language. Sports are named as in the web app; a test checks this.
 import { knownLanguage, type Language, localeOf } from '../../../../platform/languages'
 import { bg } from './words/bg'
 import { cs } from './words/cs'
@@ -17,7 +17,7 @@ import { ru } from './words/ru'
 
 const words: Record<Language, PictureWords> = { bg, cs, de, en, es, eu, fr, gl, it, nb, nl, pl, pt, ru }
 
-/** The words of an account, and the locale that writes its numbers and dates. */
+/** The words of a language, and the locale for its numbers and dates. */
 export function pictureWords(language: string): { words: PictureWords; locale: string } {
   const spoken = knownLanguage(language)
   return { words: words[spoken], locale: localeOf(spoken) }

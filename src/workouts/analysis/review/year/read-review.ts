@@ -1,4 +1,4 @@
-// A year as somebody looks back on it.
+// Collects the figures of a user's year in review.
 import { localDay } from '../../../../lib/time-zone'
 import type { Account } from '../../../../platform/access/store'
 import type { PlatformContext } from '../../../../platform/context/platform-context'
@@ -12,19 +12,19 @@ import { sumYear, totalsOf, withDays, type YearSums, type YearTotals } from './s
 
 export interface YearReview extends Omit<YearSums, 'best'> {
   year: number
-  /** Of the first workout; null without any. */
+  /** Year of the first workout; `null` without workouts. */
   firstYear: number | null
-  /** The year before, up to a day: while a year goes on, it is compared with as much of that one. Null without workouts. */
+  /** The year before. While the year is not over, only up to the same day. `null` if that year had no workouts. */
   before: (YearTotals & { until: string }) | null
   best: Record<keyof YearSums['best'], NamedWorkout | null>
-  /** How many of the workouts have one. */
+  /** Number of workouts with a track. */
   tracks: number
   records: PastRecord[]
-  /** The ones with most workouts first. */
+  /** Places with most workouts first. */
   places: { countries: PlaceSums[]; towns: PlaceSums[] }
 }
 
-/** Reads no more than the workouts of the year and of the one before. */
+/** Of the workouts, only those of this year and the one before are read. */
 export function readReview(ctx: PlatformContext, account: Account, year: number): YearReview {
   const { id, timezone } = account
   const { from, before } = rangeOfYear(year, timezone)
@@ -49,7 +49,7 @@ export function readReview(ctx: PlatformContext, account: Account, year: number)
   }
 }
 
-/** The day of the year before that a year is compared up to. @param today `YYYY-MM-DD` */
+/** The last day of the previous year to compare with. @param today `YYYY-MM-DD` */
 function lastDayBefore(year: number, today: string): string {
   const isOver = Number(today.slice(0, 4)) !== year
   const last = isOver ? { year, month: 12, day: 31 } : today

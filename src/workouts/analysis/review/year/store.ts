@@ -4,7 +4,7 @@ import { workouts } from '../../../../platform/db/tables'
 import { beganIn, listRows, summedColumns } from '../../../library/sums-store'
 import type { ReviewedRow } from './sums'
 
-/** The earliest first, from an index alone. @param range `before` is not in it */
+/** Earliest first; read from an index alone. @param range `before` is exclusive */
 export const listReviewed = (db: Db, userId: number, range: { from: Date; before: Date }): ReviewedRow[] =>
   listRows(
     db,
@@ -12,7 +12,7 @@ export const listReviewed = (db: Db, userId: number, range: { from: Date; before
     and(eq(workouts.userId, userId), beganIn(range)),
   )
 
-/** Null for somebody without workouts. */
+/** `null` for a user without workouts. */
 export function findFirstWorkoutDate(db: Db, userId: number): Date | null {
   const row = db
     .select({ first: min(workouts.workoutDate) })

@@ -1,14 +1,14 @@
-// A year of workouts, summed up by the days on the clocks of a time zone. Pure.
+// Sums of a year's workouts, by the days of a time zone. Pure.
 import { day } from '../../../../lib/durations'
 import { createDayFinder } from '../../../library/periods'
 import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../../library/sums'
 
-/** What is read of a workout, in the order in which the store selects it. */
+/** The columns read of a workout, in the store's order. */
 export type ReviewedRow = readonly [id: number, workoutDateMs: number, sportId: number, ...Amounts]
 
 export interface YearTotals extends Sums {
   activeDays: number
-  /** The most days in a row with a workout on each. */
+  /** The longest streak of days with a workout. */
   daysInARow: number
 }
 
@@ -16,11 +16,11 @@ type BestKind = 'farthest' | 'longest' | 'highest'
 
 export interface YearSums {
   totals: YearTotals
-  /** Twelve of them. */
+  /** Twelve, January first. */
   months: Sums[]
-  /** The sport with most workouts first. */
+  /** Sports with most workouts first. */
   sports: (Sums & { sportId: number })[]
-  /** Ids of workouts, the earliest among equals. `highest` is the one with most ascent. */
+  /** Workout ids, the earliest among equals. `highest` is the workout with most ascent. */
   best: Record<BestKind, number | null>
 }
 
@@ -30,13 +30,13 @@ interface LocalWorkout {
   row: ReviewedRow
 }
 
-/** With the day on which each began. @param rows the earliest first */
+/** Adds the local day on which each workout began. @param rows earliest first */
 export function withDays(rows: readonly ReviewedRow[], timeZone: string): LocalWorkout[] {
   const dayOf = createDayFinder(timeZone)
   return rows.map(row => ({ day: dayOf(row[1]), row }))
 }
 
-/** @param workouts of one year, the earliest first */
+/** @param workouts of one year, earliest first */
 export function sumYear(workouts: readonly LocalWorkout[]): YearSums {
   const months = Array.from({ length: 12 }, noSums)
   const sports = new Map<number, Sums & { sportId: number }>()
@@ -65,7 +65,7 @@ export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
   return { ...sums, activeDays: days.size, daysInARow: mostInARow(days) }
 }
 
-/** @param days each once, the earliest first */
+/** @param days without repetition, earliest first */
 function mostInARow(days: Iterable<string>): number {
   let [most, count, last] = [0, 0, Number.NaN]
   for (const date of days) {
@@ -77,7 +77,9 @@ function mostInARow(days: Iterable<string>): number {
   return most
 }
 
-/** The workout with the highest value above zero. @param column of its row */
+/**
+ * The id of the workout with the highest value above zero; `null` if no workout has one. @param column index in the row
+ */
 function bestOf(workouts: readonly LocalWorkout[], column: 3 | 4 | 5): number | null {
   let [best, most]: [number | null, number] = [null, 0]
   for (const { row } of workouts) {

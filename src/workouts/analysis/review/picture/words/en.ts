@@ -13,7 +13,7 @@ export interface PictureWords {
   months: string
   countries: string
   places: string
-  /** Of the sports that every server has, by their ids. */
+  /** Names of the standard sports by id. */
   sports: Record<number, string>
 }
 
