@@ -1,13 +1,13 @@
 import type { MappedArea } from '../maps/tiles/map-source'
 import { byFacts, byId, byName, jobKind, onlyOne } from '../platform/jobs/job'
 
-/** The subject is the id of a workout's map. */
+/** The subject is the map id of a workout. */
 export const drawMapImageKind = jobKind('draw-picture', byName)
 
-/** The subject is the id of a workout whose map comes from another source than before. */
+/** The subject is the id of a workout whose map image is from an old map source. */
 export const redrawMapImageKind = jobKind('redraw-picture', byId)
 
-/** From a workout on, back in time. */
+/** The subject is the highest workout id to redraw; the job continues downwards. */
 export const queueRedrawsKind = jobKind('queue-redraws', byId)
 
 export interface AreaRedraws {
@@ -15,14 +15,14 @@ export interface AreaRedraws {
   areas: readonly MappedArea[]
 }
 
-/** The same for workouts whose map images may show one of some areas. */
+/** As `queueRedrawsKind`, for workouts whose map image may show one of the areas. */
 export const queueAreaRedrawsKind = jobKind('queue-area-redraws', byFacts<AreaRedraws>())
 
 /** The subject is the id of a workout. */
 export const fetchWeatherKind = jobKind('fetch-weather', byId)
 
-/** Whatever follows from the tracks of workouts, and is lacked by some. */
+/** Derives the missing facts of all outdated workouts, see library/derived. */
 export const deriveKind = jobKind('derive', onlyOne('all'))
 
-/** The subject is the id of a batch that it is too late to undo. */
+/** The subject is the id of a batch whose time for undo is over. */
 export const endBatchKind = jobKind('end-batch', byId)

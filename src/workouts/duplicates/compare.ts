@@ -1,18 +1,18 @@
-// When two workouts are probably the same: brought here twice, from two services or in two formats, or recorded by two
-// devices at once. And which of them tells more.
+// Decides whether two workouts are probably the same: added twice from two services or in two formats, or recorded by two
+// devices at once. Also decides which of the two holds more data.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type BodySensor, bodySensors } from '../../tracks/sensors'
 import { unpackTrack } from '../../tracks/track'
 import type { WorkoutRow } from '../rows/store'
 
-/** What is compared of a workout. */
+/** The figures of a workout that are compared. */
 export interface Compared {
   /** Milliseconds since 1970. */
   start: number
   durationS: number
-  /** 0 when nobody knows. */
+  /** 0 if unknown. */
   distanceM: number
-  /** Null without positions. */
+  /** `null` without positions. */
   bounds: Bounds | null
 }
 
@@ -35,24 +35,27 @@ export function comparedOf(workout: WorkoutRow): Compared {
   }
 }
 
-/** Nobody begins two recordings by hand within so many milliseconds; formats round by up to a second. */
+/**
+ * Maximum difference of start times that count as the same. Nobody starts two recordings by hand this quickly; formats
+ * round by up to a second.
+ */
 export const sameStartMs = 2_000
 
-/** Of the longer one: so much of their time they share at least. */
+/** Minimum time that both workouts share, as a fraction of the longer one. */
 export const leastShared = 0.8
 
-/** Devices measure one way differently by so much of its length, or by so many metres. */
+/** Two devices measure the same route with lengths that differ by up to this fraction, or by this many metres. */
 const lengthTolerance = 0.15
 const shortestDifferenceM = 300
 
-/** In degrees, some 500 m: how far apart devices may begin or end. */
+/** In degrees, about 500 m: bounding boxes this far apart still count as overlapping. */
 const placeTolerance = 0.005
 
 export function areLikelyTheSame(a: Compared, b: Compared): boolean {
   if (a.bounds && b.bounds && !overlap(a.bounds, b.bounds)) return false
   const start = Math.max(a.start, b.start)
   const gapMs = start - Math.min(a.start, b.start)
-  // One may be the beginning of the other, sent while it was still being recorded.
+  // One may be the beginning of the other, uploaded while it was still being recorded.
   if (gapMs <= sameStartMs && a.bounds && b.bounds) return true
   const sharedMs = Math.min(endOf(a), endOf(b)) - start
   const longestMs = Math.max(a.durationS, b.durationS) * 1000
@@ -74,23 +77,23 @@ function overlap(a: Bounds, b: Bounds): boolean {
   return isNorthSouth && isEastWest
 }
 
-/** What there is of a workout besides its figures. */
+/** The facts that decide which of two duplicates is kept. */
 export interface Richness {
-  /** A recording that was read. */
+  /** It has a recording that could be read. */
   isRecorded: boolean
   hasPlaces: boolean
-  /** Such as heart rate, power, elevation. */
+  /** Number of sensors, such as heart rate and power; elevation counts as one. */
   sensors: number
   points: number
   durationS: number
 }
 
-/** @returns above zero when `a` tells more, below when `b` does, zero when they tell the same */
+/** @returns above zero if `a` holds more data, below zero if `b` does, zero if they are equal */
 export function compareRichness(a: Richness, b: Richness): number {
   return (
     Number(a.isRecorded) - Number(b.isRecorded) ||
     Number(a.hasPlaces) - Number(b.hasPlaces) ||
-    // What goes on for longer has all that the other has.
+    // The longer of two recordings contains the other.
     (Math.min(a.durationS, b.durationS) < 0.95 * Math.max(a.durationS, b.durationS)
       ? a.durationS - b.durationS
       : 0) ||
@@ -99,22 +102,22 @@ export function compareRichness(a: Richness, b: Richness): number {
   )
 }
 
-/** What was recorded of a workout. */
+/** The contents of a recording. */
 export interface Recorded {
   points: number
-  /** Distance and speed are measured from places as well, and are none. */
+  /** Distance and speed are no sensors here: they are measured from positions as well. */
   sensors: ('elevation' | BodySensor)[]
 }
 
 const nothing: Recorded = { points: 0, sensors: [] }
 
-/** Nothing without a recording, or when its file is lost. */
+/** Empty if the workout has no recording or its file is lost. */
 export async function readRecorded(ctx: PlatformContext, { trackFile }: WorkoutRow): Promise<Recorded> {
   const packed = trackFile === null ? null : await ctx.files.read(trackFile).catch(() => null)
   return packed ? recordedIn(packed) : nothing
 }
 
-/** What packed points tell; nothing when they are damaged. */
+/** Reads packed points; empty if they are damaged. */
 export function recordedIn(packed: Uint8Array): Recorded {
   try {
     const { points, readings } = unpackTrack(packed)

@@ -1,5 +1,5 @@
-// Finds workouts that are likely the same, and merges them: one is kept, and gets what it has not from the other, which is
-// hidden with all its files, so that everything can be taken back.
+// Finds workouts that are probably duplicates, and merges them. The kept workout takes over the fields it lacks; the
+// other one is hidden with all its files, so that a merge can be undone.
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
@@ -31,13 +31,13 @@ import {
   type MergedWorkout,
 } from './store'
 
-/** A user's other workouts that are likely the same as this one. */
+/** The user's other workouts that are probably duplicates of this one. */
 function findLikelyDuplicates(db: Db, workout: WorkoutRow): WorkoutRow[] {
   const compared = comparedOf(workout)
   return listNeighboursInTime(db, workout).filter(other => areLikelyTheSame(compared, comparedOf(other)))
 }
 
-/** Short ids of those among these workouts that are likely the same as others, and of these. */
+/** Short ids of those workouts that probably have duplicates, and of the duplicates. */
 export function presentLikelyDuplicates(db: Db, rows: readonly WorkoutRow[]) {
   return rows.flatMap(row => {
     const duplicates = findLikelyDuplicates(db, row)
@@ -46,10 +46,10 @@ export function presentLikelyDuplicates(db: Db, rows: readonly WorkoutRow[]) {
   })
 }
 
-/** Two workouts that are likely the same. */
+/** A pair of probable duplicates. */
 export interface LikelyDuplicates {
   pair: [WorkoutWithRecording, WorkoutWithRecording]
-  /** The id of the one that tells more; null when both tell the same. */
+  /** Id of the workout that holds more data; `null` if they are equal. */
   richer: number | null
 }
 
@@ -58,12 +58,12 @@ export interface WorkoutWithRecording {
   recorded: Recorded
 }
 
-/** Pairs in time that are looked at: few of them are not the same. */
+/** Maximum number of pairs that overlap in time to compare. Most of them are duplicates. */
 const mostPairs = 400
 
 /**
- * A user's workouts that are likely the same, the latest first.
- * @param most of them that are listed
+ * A user's probable duplicates, latest first.
+ * @param most maximum number of pairs to return
  */
 export async function listLikelyDuplicates(
   ctx: PlatformContext,
@@ -98,19 +98,19 @@ async function describePair(
 }
 
 interface Merge {
-  /** Short ids, or ids. */
+  /** Short ids or integer ids. */
   keep: string
   putAway: string
-  /** By whose clocks a title was made where nobody gave one. */
+  /** The time zone in which default titles were made. */
   timeZone: string
 }
 
-/** @throws AppError 404 for workouts that are not there, or not the user's */
+/** @throws AppError 404 if a workout is missing or belongs to another user */
 export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putAway, timeZone }: Merge) {
   const merged = transact(ctx.db, tx => {
     const find = (text: string) => requireOwnWorkout(tx, userId, text, workoutNotFound()).workout
     const [kept, other] = [find(keep), find(putAway)]
-    // A workout is not the same as itself: nothing would be left.
+    // Merging a workout with itself would leave nothing.
     if (kept.id === other.id) throw workoutNotFound()
     return mergeInto(tx, ctx, { kept, other, timeZone })
   })
@@ -159,9 +159,9 @@ function fill(tx: Db, ctx: PlatformContext, kept: WorkoutRow, { texts, equipment
 }
 
 /**
- * Merges workouts that came in by themselves with those that are likely the same, where both have positions: the one that
- * tells more is kept, else the one that was there. It can be undone.
- * @returns short ids of the newcomers that were merged with others
+ * Merges automatically added workouts with their probable duplicates, if both have positions. Keeps the workout that
+ * holds more data, or the older entry if they are equal. Each merge can be undone.
+ * @returns short ids of the new workouts that were merged
  */
 export async function keepOnce(
   ctx: PlatformContext,
@@ -170,14 +170,14 @@ export async function keepOnce(
 ): Promise<string[]> {
   const merged: string[] = []
   for (const { shortId } of newcomers) {
-    // Unless it was merged with one before it.
+    // Undefined if an earlier merge of this loop has hidden it.
     const newcomer = findWorkout(ctx.db, { shortId })?.workout
     const other = newcomer && findRecordedDuplicate(ctx, newcomer)
     if (!newcomer || !other) continue
     const [ofNew, ofOther] = await Promise.all([readRecorded(ctx, newcomer), readRecorded(ctx, other)])
     const isRicher = compareRichness(richnessOf(newcomer, ofNew), richnessOf(other, ofOther)) > 0
     const [keep, putAway] = isRicher ? [newcomer, other] : [other, newcomer]
-    // Two that come in at once may find each other.
+    // Two workouts added at the same time may find each other: skip if one was hidden meanwhile.
     if (![keep, putAway].every(({ id }) => findWorkout(ctx.db, { id }))) continue
     mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
     merged.push(shortId)
@@ -193,9 +193,9 @@ function findRecordedDuplicate({ db }: PlatformContext, workout: WorkoutRow): Wo
 }
 
 /**
- * Brings a workout back that was merged into another, as it was, and takes from the other what it had got of it, unless it
- * was changed since.
- * @throws AppError 404
+ * Restores a workout that was merged into another, and clears the fields that the other took over, unless they were
+ * changed since.
+ * @throws AppError 404 if the user has no such merged workout
  */
 export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number | null): WorkoutRow {
   const restored = transact(ctx.db, tx => {
@@ -208,9 +208,7 @@ export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number
   return restored
 }
 
-/**
- * Brings back what was merged into a workout, and the workout itself when it was merged into another.
- */
+/** Restores the workouts that were merged into this one, and this one if it was merged itself. */
 export function undoMergesOf(ctx: PlatformContext, userId: number, shortId: string) {
   for (const id of listMergedInto(ctx.db, userId, shortId)) undoMerge(ctx, userId, id)
   const itself = findMergedOf(ctx.db, userId, shortId)
@@ -218,8 +216,8 @@ export function undoMergesOf(ctx: PlatformContext, userId: number, shortId: stri
 }
 
 /**
- * Deletes a workout for good that was merged into another.
- * @throws AppError 404
+ * Deletes a merged workout for good.
+ * @throws AppError 404 if the user has no such merged workout
  */
 export async function discardMerged(ctx: PlatformContext, userId: number, mergedId: number | null) {
   await purgeHidden(ctx, [requireMerged(ctx.db, userId, mergedId)])

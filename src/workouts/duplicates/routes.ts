@@ -24,7 +24,7 @@ import {
 } from './schemas'
 import { countMerged, insertDistinct, listMerged } from './store'
 
-/** Pairs that are listed. */
+/** Maximum number of pairs in an answer. */
 const mostListed = 20
 
 export const duplicatesRoutes = (ctx: PlatformContext) =>
@@ -80,7 +80,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         transact(ctx.db, tx => {
           const find = (id: string) => requireOwnWorkout(tx, account.id, id, workoutNotFound()).workout.id
           const [a, b] = [find(body.workout_id), find(body.other_id)]
-          // One is not another than itself.
+          // A workout cannot be dismissed as its own duplicate.
           if (a === b) throw workoutNotFound()
           insertDistinct(tx, a, b)
         })

@@ -62,7 +62,7 @@ export type DismissBody = Static<typeof DismissBody>
 
 export const DismissedAnswer = named('DismissedAnswer', success({}))
 
-/** A workout that was merged into another, and can be brought back. */
+/** A workout that was merged into another. It can be restored. */
 export const MergedWorkout = named(
   'MergedWorkout',
   Type.Object({

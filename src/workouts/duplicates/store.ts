@@ -14,7 +14,7 @@ import { leastShared, sameStartMs } from './compare'
 
 export type { FilledFields } from '../../platform/db/tables'
 
-/** A workout that is hidden because it was merged into another. */
+/** A workout that was hidden by a merge. */
 export type MergedWorkout = HiddenWorkout & { keptShortId: string; filled: FilledFields; workout: WorkoutRow }
 
 export function asMerged(hidden: HiddenWorkout, workout: WorkoutRow): MergedWorkout {
@@ -33,17 +33,20 @@ const isMerged = (userId: number) => and(eq(hiddenWorkouts.userId, userId), isNu
 
 const later = alias(workouts, 'later')
 
-/** Of a pair that shares enough of its time, the second begins so soon after the first; see `leastShared`. */
+/**
+ * The latest possible start of a duplicate that begins after this workout: later, the two would share less than
+ * `leastShared`.
+ */
 const latestStart = (from: typeof workouts | typeof later) =>
   sql`${from.workoutDate} + max(${sameStartMs}, ${from.durationS} * ${(1 - leastShared) / leastShared} * 1000)`
 
-/** Neither is known to be another one. */
+/** The user has not marked the pair as different workouts. */
 const isUndecided = (a: SQL, b: SQL) =>
   sql`NOT EXISTS (SELECT 1 FROM distinct_workouts WHERE first_id = min(${a}, ${b}) AND second_id = max(${a}, ${b}))`
 
 /**
- * Pairs of a user's workouts that share enough of their time, or begin at once, the latest first. Each is looked for among
- * those that begin soon after it, by the index of dates.
+ * Pairs of a user's workouts that share at least `leastShared` of their time, or begin at the same time; latest first.
+ * For each workout, the index by date finds those that begin soon after it.
  */
 export function listPairsInTime(db: Db, userId: number, limit: number): { first: number; second: number }[] {
   const [endOfFirst, endOfSecond] = [workouts, later].map(
@@ -73,7 +76,7 @@ export function listPairsInTime(db: Db, userId: number, limit: number): { first:
     .all()
 }
 
-/** A user's other workouts that begin about when this one does, as far as one that is the same may. */
+/** The user's other workouts that begin close enough to this one to be its duplicate, at most 100. */
 export function listNeighboursInTime(db: Db, workout: WorkoutRow): WorkoutRow[] {
   const { id, userId, workoutDate, durationS } = workout
   const reachMs = Math.max(sameStartMs, (durationS * 1000 * (1 - leastShared)) / leastShared)
@@ -94,13 +97,13 @@ export function listNeighboursInTime(db: Db, workout: WorkoutRow): WorkoutRow[] 
     .all()
 }
 
-/** They look the same, and are not. */
+/** Marks two workouts as different although they look the same. */
 export function insertDistinct(db: Db, a: number, b: number) {
   const pair = { firstId: Math.min(a, b), secondId: Math.max(a, b) }
   db.insert(distinctWorkouts).values(pair).onConflictDoNothing().run()
 }
 
-/** What is known not to be the same as one workout is not the same as another either. */
+/** Marks a workout as different from all that another workout was marked as different from. */
 export function copyDistinct(db: Db, fromId: number, toId: number) {
   const { firstId, secondId } = distinctWorkouts
   const pairs = db
@@ -111,7 +114,7 @@ export function copyDistinct(db: Db, fromId: number, toId: number) {
   for (const pair of pairs) insertDistinct(db, toId, pair.firstId === fromId ? pair.secondId : pair.firstId)
 }
 
-/** Undefined when there is none, or it is somebody else's. */
+/** Undefined if it is missing or belongs to another user. */
 export function findMerged(db: Db, userId: number, id: number): MergedWorkout | undefined {
   const found = mergedWorkouts(db)
     .where(and(isMerged(userId), eq(hiddenWorkouts.id, id)))
@@ -119,7 +122,7 @@ export function findMerged(db: Db, userId: number, id: number): MergedWorkout | 
   return found && asMerged(found.hidden, found.workout)
 }
 
-/** The ids of a user's workouts that were merged into this one, the latest first. */
+/** The ids of a user's workouts that were merged into this one. */
 export function listMergedInto(db: Db, userId: number, keptShortId: string): number[] {
   const found = db
     .select({ id: hiddenWorkouts.id })
@@ -130,7 +133,7 @@ export function listMergedInto(db: Db, userId: number, keptShortId: string): num
   return found.map(({ id }) => id)
 }
 
-/** The id of a user's workout that had this short id, and was merged into another; undefined when there is none. */
+/** The id of the merge that hid the user's workout with this short id; undefined without one. */
 export function findMergedOf(db: Db, userId: number, shortId: string): number | undefined {
   return db
     .select({ id: hiddenWorkouts.id })
@@ -140,7 +143,7 @@ export function findMergedOf(db: Db, userId: number, shortId: string): number | 
     .get()?.id
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listMerged(
   db: Db,
   userId: number,

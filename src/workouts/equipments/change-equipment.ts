@@ -20,9 +20,9 @@ import {
 } from './store'
 
 /**
- * Changes equipment: all of it or nothing. Equipment of another type was not what its workouts were done with: it is
- * taken off them, and off the sports it was the default of.
- * @throws AppError 404, or 400 with the text for the first rule that is broken
+ * Changes equipment in one transaction. With a new type, it is detached from its workouts and is no longer the default of
+ * any sport: equipment of that type was not used for them.
+ * @throws AppError 404 if it is missing, or 400 with the message of the first rule that is broken
  */
 export function changeEquipment(
   ctx: PlatformContext,
@@ -47,7 +47,7 @@ export function changeEquipment(
   })
 }
 
-/** Leaves what the changes do not name. Returns the type that the equipment has from now on. */
+/** Changes the named columns only. Returns the type after the change. */
 function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, changes: EquipmentBody) {
   const { label = equipment.label, description = equipment.description } = changes
   const { is_active: isActive = equipment.isActive } = changes
@@ -66,7 +66,7 @@ function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, c
   return type
 }
 
-/** Forms send the list as it was along with another type: that means no wish for the new one. */
+/** A form that changes the type sends the old list of sports along. An unchanged list therefore means no sports. */
 function wantedSportIds(row: EquipmentRow, type: EquipmentRow['type'], given: number[] | null | undefined) {
   const present = new Set(row.defaultForSportIds)
   const wanted = given ? new Set(given) : present

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/database'
 import { invalid, notFound } from '../../platform/errors'
 import { type EquipmentRow, findDefaultEquipment, findEquipment, isTypeAllowedForSport } from './store'
 
-/** @param writtenId a short id, or what somebody sent in place of one */
+/** @param writtenId a short id as the client sent it, perhaps invalid */
 export function findOwnEquipment(db: Db, userId: number, writtenId: string): EquipmentRow | undefined {
   const uuid = decodeShortId(writtenId)
   return uuid === null ? undefined : findEquipment(db, userId, encodeShortId(uuid))
 }
 
-/** @throws AppError 404 for equipment that is not there, or not the user's */
+/** @throws AppError 404 if it is missing or belongs to another user */
 export function requireEquipment(db: Db, userId: number, writtenId: string): EquipmentRow {
   const found = findOwnEquipment(db, userId, writtenId)
   if (!found) throw notFound('equipment-not-found', 'equipment not found', { equipments: [] })
@@ -22,9 +22,9 @@ interface NamedSport {
 }
 
 /**
- * The equipment a new workout gets: the one its `equipment_ids` names; the active default of the sport when the client
- * says nothing (undefined); none for `null` and `[]`.
- * @throws AppError with the text for the first rule the ids break
+ * The equipment of a new workout: the one in `equipment_ids`, the sport's active default if the field is missing, none
+ * for `null` and `[]`.
+ * @throws AppError with the message of the first rule the ids break
  */
 export function chooseEquipment(
   db: Db,
@@ -39,11 +39,11 @@ export function chooseEquipment(
 }
 
 /**
- * The equipment a workout has after a change: the one its `equipment_ids` names, which may stay although it became
- * inactive; none for `[]`; when the client says nothing (undefined, null) the present one, unless its type is not for the
- * sport.
- * @param present on the workout before the change
- * @throws AppError with the text for the first rule the ids break
+ * The equipment of a changed workout: the one in `equipment_ids`, which may be inactive if the workout already had it;
+ * none for `[]`. Without the field, or with `null`, the workout keeps its equipment unless the sport does not allow the
+ * type.
+ * @param present the workout's equipment before the change
+ * @throws AppError with the message of the first rule the ids break
  */
 export function chooseOtherEquipment(
   db: Db,
@@ -60,8 +60,8 @@ export function chooseOtherEquipment(
 }
 
 /**
- * The equipment that becomes the default of a sport; null for none. One that became inactive may stay the default.
- * @throws AppError with the text for the first rule the ids break
+ * The new default equipment of a sport; `null` for none. Inactive equipment may stay the default.
+ * @throws AppError with the message of the first rule the ids break
  */
 export function chooseDefaultEquipment(
   db: Db,
@@ -89,7 +89,7 @@ function onlyId(equipmentIds: unknown): string | undefined {
   throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
 }
 
-/** @param present stays allowed when it is inactive */
+/** @param present is allowed even if it is inactive */
 function usableEquipment(
   db: Db,
   userId: number,

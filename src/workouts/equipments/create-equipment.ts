@@ -15,9 +15,9 @@ import type { EquipmentBody } from './schemas'
 import { insertEquipment, setDefaultSports } from './store'
 
 /**
- * Makes equipment, which takes the place of other equipment as the default of the sports it is to be the default of.
+ * Creates equipment, and makes it the default of the named sports in place of their present default.
  * @returns its short id
- * @throws AppError with the text for the first rule it breaks
+ * @throws AppError with the message of the first rule it breaks
  */
 export function createEquipment(ctx: PlatformContext, userId: number, body: EquipmentBody): string {
   const { label, description = null, is_active: isActive = true, retire_at: retireAtKm = null } = body

@@ -1,4 +1,4 @@
-// The rules for labels and other values of equipment, both when it is made and when it is changed.
+// Validation of labels, types and other values, for new and for changed equipment.
 
 import { truncateText } from '../../lib/text'
 import type { Db } from '../../platform/db/database'
@@ -9,16 +9,16 @@ import { findEquipmentType } from './types/store'
 
 const isLonger = (text: string, maxCodePoints: number) => truncateText(text, maxCodePoints) !== text
 
-/** Apps know the type by one name or the other; undefined when it is not there at all. */
+/** Clients send the type under either name; undefined if both are missing. */
 export const typeIdIn = ({ equipment_type_id: typeId, equipment_type: otherName }: EquipmentBody) =>
   typeId === undefined ? otherName : typeId
 
-/** As a distance is stored. */
+/** Distances are stored in metres. */
 export const inMetres = (km: number | null): number | null => (km === null ? null : Math.round(km * 1000))
 
 /**
- * @param ownId of the equipment that is to have the label; null when it is new
- * @throws AppError when the label is too long, or the user's other equipment has it
+ * @param ownId id of the equipment that gets the label; `null` for new equipment
+ * @throws AppError if the label is too long, or other equipment of the user has it
  */
 export function requireFreeLabel(tx: Db, userId: number, label: string, ownId: number | null) {
   if (isLonger(label, longestLabel))
@@ -28,14 +28,14 @@ export function requireFreeLabel(tx: Db, userId: number, label: string, ownId: n
     throw invalid('label-taken', 'equipment already exists with the same label')
 }
 
-/** @throws AppError `invalid payload` when it is too long */
+/** @throws AppError `invalid payload` if the description is too long */
 export function requireShortDescription(description: string | null) {
   if (description !== null && isLonger(description, longestDescription)) throw invalid('description-too-long')
 }
 
 /**
- * @param presentTypeId may stay although it is inactive; null for new equipment
- * @throws AppError for a type there is not, or not any more
+ * @param presentTypeId is allowed even if the type is inactive; `null` for new equipment
+ * @throws AppError if the type is unknown or inactive
  */
 export function requireType(
   tx: Db,
@@ -49,7 +49,7 @@ export function requireType(
   return type
 }
 
-/** @throws AppError for the first sport there is not, or that is not done with equipment of this type */
+/** @throws AppError for the first sport that is unknown or does not allow this type */
 export function requireSuitableSports(tx: Db, type: EquipmentRow['type'], sportIds: number[]) {
   for (const sportId of sportIds) {
     const label = findSportLabel(tx, sportId)

@@ -5,9 +5,9 @@ import { requireEquipment } from './choose-equipment'
 import { deleteEquipment } from './store'
 
 /**
- * Deletes equipment. Workouts that were done with it stay.
- * @param isForced even when there are such workouts
- * @throws AppError 404, or 403 when there are such workouts
+ * Deletes equipment. Its workouts stay.
+ * @param isForced delete even if it has workouts
+ * @throws AppError 404 if it is missing, or 403 if it has workouts
  */
 export function removeEquipment(ctx: PlatformContext, userId: number, writtenId: string, isForced: boolean) {
   transact(ctx.db, tx => {

@@ -43,10 +43,12 @@ export const DeletionQuery = Type.Object({
 
 export const longestLabel = 50
 export const longestDescription = 200
-/** In km: two and a half times to the Moon. */
+/** Kilometres. */
 export const farthestRetirement = 1_000_000
 
-/** For making and changing: labels, types and sports are checked one by one, because apps know the texts. */
+/**
+ * For new and changed equipment. Labels, types and sports are validated one by one, because clients know the messages.
+ */
 export const EquipmentBody = Type.Object(
   {
     label: Type.Optional(Nullable(Type.String())),
@@ -75,7 +77,7 @@ const optionalFields = {
   retire_at,
 }
 
-/** The type goes by one name or the other. */
+/** The type has two names; one of them is required. */
 export const NewEquipmentBody = named(
   'EquipmentInput',
   documentedAs(

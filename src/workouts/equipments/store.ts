@@ -11,14 +11,14 @@ import {
   workouts,
 } from '../../platform/db/tables'
 
-/** An equipment with its type and the sports it is the default for. */
+/** An equipment with its type and the sports whose default it is. */
 export interface EquipmentRow {
   equipment: typeof equipments.$inferSelect
   type: typeof equipmentTypes.$inferSelect
   defaultForSportIds: number[]
 }
 
-/** A workout adds this to the totals of the equipment it was done with. */
+/** A workout's share of its equipment's totals. */
 interface EquipmentUse {
   distanceM: number
   durationS: number
@@ -60,7 +60,7 @@ export function updateEquipment(db: Db, id: number, changes: Partial<typeof equi
   db.update(equipments).set(changes).where(eq(equipments.id, id)).run()
 }
 
-/** With its place on workouts and as a default. */
+/** Also detaches it from workouts and default sports, by cascade. */
 export function deleteEquipment(db: Db, id: number) {
   db.delete(equipments).where(eq(equipments.id, id)).run()
 }
@@ -78,18 +78,18 @@ export function findSportLabel(db: Db, sportId: number): string | undefined {
   return db.select({ label: sports.label }).from(sports).where(eq(sports.id, sportId)).get()?.label
 }
 
-/** Makes it the default of these sports and no others, in place of what was their default. */
+/** Makes it the default of exactly these sports, in place of their present default. */
 export function setDefaultSports(db: Db, userId: number, equipmentId: number, sportIds: number[]) {
   db.delete(defaultEquipments).where(eq(defaultEquipments.equipmentId, equipmentId)).run()
   for (const sportId of sportIds) setDefaultEquipment(db, userId, sportId, equipmentId)
 }
 
-/** Takes an equipment off all its workouts. */
+/** Detaches an equipment from all its workouts. */
 export function detachFromWorkouts(db: Db, equipmentId: number) {
   db.delete(workoutEquipments).where(eq(workoutEquipments.equipmentId, equipmentId)).run()
 }
 
-/** Adds up anew what was done with an equipment. */
+/** Recomputes an equipment's totals from its workouts. */
 export function recomputeEquipmentTotals(db: Db, equipmentId: number) {
   const totals = addUpUse(db, equipmentId)
   if (totals) updateEquipment(db, equipmentId, totals)
@@ -109,13 +109,13 @@ function addUpUse(db: Db, equipmentId: number) {
     .get()
 }
 
-/** All equipment whose totals are not those of its workouts. */
+/** Equipment whose totals differ from the sums over its workouts. */
 export function listMiscountedEquipments(db: Db): (typeof equipments.$inferSelect)[] {
   const all = db.select().from(equipments).orderBy(asc(equipments.id)).all()
   return all.filter(equipment => !Bun.deepEquals({ ...equipment, ...addUpUse(db, equipment.id) }, equipment))
 }
 
-/** The equipment of each of these workouts, by workout id. */
+/** The equipment of these workouts, by workout id. */
 export function listEquipmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number, EquipmentRow[]> {
   const rows = prepared(db, equipmentsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
   return Map.groupBy(withDefaults(db, rows), row => row.workoutId)
@@ -130,7 +130,7 @@ const equipmentsOfWorkouts = (db: Db) =>
     .where(isAmongIds(workoutEquipments.workoutId))
     .prepare()
 
-/** The user's default equipment by sport, inactive ones included. */
+/** The user's default equipment by sport, inactive equipment included. */
 export function listDefaultEquipments(db: Db, userId: number): Map<number, EquipmentRow[]> {
   const rows = db
     .select({ sportId: defaultEquipments.sportId, equipment: equipments, type: equipmentTypes })
@@ -146,7 +146,7 @@ export function findDefaultEquipment(db: Db, userId: number, sportId: number): E
   return listDefaultEquipments(db, userId).get(sportId)?.[0]
 }
 
-/** @param equipmentId null: none any more */
+/** @param equipmentId `null` to remove the default */
 export function setDefaultEquipment(db: Db, userId: number, sportId: number, equipmentId: number | null) {
   db.delete(defaultEquipments)
     .where(and(eq(defaultEquipments.userId, userId), eq(defaultEquipments.sportId, sportId)))
@@ -165,7 +165,7 @@ export function isTypeAllowedForSport(db: Db, equipmentTypeId: number, sportId: 
   return allowed !== undefined
 }
 
-/** Adds workouts to the totals of the equipment that is on them, or takes them out. */
+/** Adds workouts to the totals of their equipment, or subtracts them. */
 export function changeUse(db: Db, used: readonly (EquipmentUse & { id: number })[], sign: 1 | -1) {
   const uses = new Map(used.map(use => [use.id, use]))
   const links = prepared(db, linksOfWorkouts).all({ ids: JSON.stringify([...uses.keys()]) })
@@ -187,7 +187,7 @@ export function changeUse(db: Db, used: readonly (EquipmentUse & { id: number })
 const linksOfWorkouts = (db: Db) =>
   db.select().from(workoutEquipments).where(isAmongIds(workoutEquipments.workoutId)).prepare()
 
-/** Most have none, and nothing is asked for them. */
+/** Adds the sports whose default each equipment is. Skips the query without rows, as most workouts have no equipment. */
 function withDefaults<R extends Omit<EquipmentRow, 'defaultForSportIds'>>(db: Db, rows: R[]) {
   if (rows.length === 0) return []
   const ownerIds = [...new Set(rows.map(row => row.equipment.userId))]

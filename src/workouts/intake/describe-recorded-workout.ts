@@ -10,17 +10,17 @@ import { venueOfSport } from '../sports/of-files/sports-of-words'
 import type { SportOfUser } from '../sports/store'
 import type { MeasuredRecording } from './measuring/measure-file'
 
-/** What a recording is described for. */
+/** The upload that a recording belongs to. */
 interface Recorded {
-  /** Where it was done, by what is known besides the recording; null or absent where nothing is. */
+  /** A venue known from elsewhere, such as an import; `null` or absent if unknown. */
   venue?: Venue | null
   account: Pick<Account, 'id' | 'timezone'>
   ofUser: SportOfUser
-  /** What the user says of it; null where they say nothing. */
+  /** Texts given by the user; `null` to take them from the recording. */
   data: Record<'title' | 'description' | 'notes', string | null>
 }
 
-/** The row of a workout, but for its files: what the user says counts before what the recording says. */
+/** The workout's row without its files. The user's texts take precedence over those of the recording. */
 export function describeRecordedWorkout(
   { account, ofUser: { sport }, data, venue: told }: Recorded,
   {
@@ -54,7 +54,7 @@ export function describeRecordedWorkout(
     sourceFormat: format,
     sportWord,
     recorderSummary: summary,
-    // Without places there is no map.
+    // Without positions, no map image can be drawn.
     mapId: bounds && randomHex(16),
     userId: account.id,
     sportId: sport.id,
@@ -71,16 +71,16 @@ export function describeRecordedWorkout(
 }
 
 interface Leg {
-  /** Which of several sports of its file; null when there is one. */
+  /** Number of the sport within its file; `null` if the file has one sport. */
   leg: number | null
   /** Microseconds since 1970, and seconds. */
   measures: { startTime: number; durationS: number }
 }
 
-/** The next sport of the same outing begins sooner than this; in seconds. */
+/** Maximum break, in seconds, between two sports of the same outing. */
 const longestBreak = 6 * 3600
 
-/** For each recording of a file the id of the outing that it has in common with others; null for those that stand alone. */
+/** The outing id of each recording of a file; `null` for a recording that stands alone. */
 export function joinOutings(recordings: readonly Leg[]): (string | null)[] {
   const outings = groupLegs(recordings)
   const ids = new Map(
@@ -94,7 +94,7 @@ export function joinOutings(recordings: readonly Leg[]): (string | null)[] {
   return recordings.map(recording => ids.get(recording) ?? null)
 }
 
-/** @param recordings in the order of time */
+/** @param recordings earliest first */
 function groupLegs(recordings: readonly Leg[]): Leg[][] {
   const outings: Leg[][] = []
   let end = Number.NEGATIVE_INFINITY

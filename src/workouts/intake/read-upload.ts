@@ -1,4 +1,4 @@
-// From the multipart request of an upload to what the use case works on.
+// Reads an upload's multipart request into a `WorkoutUpload`.
 
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -12,8 +12,8 @@ import type { UploadData } from './stage-workouts'
 import { largestOf, readFormat, type WorkoutUpload } from './upload-workouts'
 
 /**
- * Reads and checks the parts of an upload, in the order the interface fixes. The file is written to the disk as it comes.
- * @throws AppError 400 or 413 with the text for the first rule the request breaks
+ * Reads and validates the parts of an upload in the order the contract fixes. The file is streamed to disk.
+ * @throws AppError 400 or 413 with the message of the first rule the request breaks
  */
 export async function readWorkoutUpload(
   ctx: PlatformContext,
@@ -32,10 +32,10 @@ export async function readWorkoutUpload(
   return { file: await file.close(), folder, format: file.format, data }
 }
 
-/** In place of the id of a sport. */
+/** Sent instead of a sport id to take the sport from the file. */
 const sportOfFile = 'auto'
 
-/** Over-long texts are cut; unknown keys are ignored. */
+/** Long texts are cut; unknown keys are ignored. */
 function readUploadData(text: string | undefined): UploadData {
   if (text === undefined) throw invalid('upload-data-missing')
   const { sport_id, fallback_sport_id, title, description, notes, equipment_ids, key } = parseJsonObject(

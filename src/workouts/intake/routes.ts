@@ -15,7 +15,7 @@ import { readWorkoutUpload } from './read-upload'
 import { UploadForm } from './schemas'
 import { runUpload, uploadWorkouts } from './upload-workouts'
 
-/** Of a file that was read: what is said of GPX files is said of no others. */
+/** These errors have one message for GPX files and another for all other formats. */
 const unusable = (
   [
     'gpx-without-points',
@@ -30,7 +30,7 @@ const unusable = (
   ] as const
 ).map(code => saying(code, texts[code] ?? '', unusableText))
 
-/** Of GPX without times, what is said depends on what else it lacks, as it always did. */
+/** The message for GPX files without times depends on what else they lack; the contract fixes it. */
 const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-unreadable'] as const).map(
   code =>
     saying(
@@ -48,7 +48,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
         runUpload(ctx, { userId: caller.account.id, request }, async () => {
           await using folder = await ctx.spool.makeFolder()
           const received = await readWorkoutUpload(ctx, request, folder)
-          // Awaited here, because the folder goes with the block.
+          // Awaited inside the block, because leaving it deletes the folder.
           return await uploadWorkouts(ctx, caller, received)
         }),
       )
@@ -61,7 +61,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
     },
     {
       access: 'workouts:write',
-      // Read by the handler, which knows how much the instance allows.
+      // The handler reads the body: the size limit depends on the instance settings.
       parse: 'none',
       response: {
         201: described('The new workouts.', UploadedWorkoutsAnswer),

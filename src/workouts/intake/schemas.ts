@@ -59,7 +59,7 @@ const properties: Record<string, object> = {
   data: UploadData,
 }
 
-/** The handler reads this form itself; here it is documented. */
+/** Only documents the form; the handler reads it. */
 export const UploadForm = {
   required: true,
   content: {
@@ -69,7 +69,7 @@ export const UploadForm = {
         required: ['file', 'data'],
         properties,
       },
-      // Text of a part of the form.
+      // Media type of the `data` part.
       encoding: { data: { contentType: 'application/json' } },
     },
   },

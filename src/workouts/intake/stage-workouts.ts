@@ -16,31 +16,31 @@ import { describeRecordedWorkout, joinOutings } from './describe-recorded-workou
 import type { MeasuredRecordingOnDisk } from './measuring/measure-file'
 import { type ActivityFile, measureRecordings } from './measuring/measure-recording'
 
-/** What the user says about an upload. */
+/** The user's choices for an upload. */
 export interface UploadData {
-  /** Null takes it from the file. */
+  /** `null` to take it from the file. */
   sportId: number | null
-  /** For what in the file names no sport that is known; null where somebody is to be asked. */
+  /** Used if the file names no known sport; `null` to refuse such files. */
   fallbackSportId: number | null
-  /** Null takes it from the file. */
+  /** `null` to take it from the file. */
   title: string | null
   description: string | null
   notes: string | null
-  /** The field as it was sent; undefined when it was not. */
+  /** The field as sent; undefined if missing. */
   equipmentIds: unknown
-  /** Names the upload among those of its user: what comes with it again is not stored twice. */
+  /** The upload's idempotency key, unique per user: a repeated upload with the same key is not stored again. */
   key: string | null
 }
 
-/** All workouts of an upload have this in common. */
+/** The common data of all workouts of an upload. */
 export interface Upload {
   account: Account
-  /** Null where each recording has its own. */
+  /** `null` if each recording has its own sport. */
   ofUser: SportOfUser | null
   data: UploadData
 }
 
-/** A workout whose files are written; only its rows are not. */
+/** A workout whose files are written and whose rows are not. */
 export interface StagedWorkout extends WorkoutToAdd {
   workout: ReturnType<typeof describeRecordedWorkout> &
     ReturnType<typeof nameRecordingFiles> & { outingId: string | null; unreadFile?: string }
@@ -48,16 +48,16 @@ export interface StagedWorkout extends WorkoutToAdd {
 
 export interface StagingFiles {
   activityFiles: ActivityFile<PackedFileOnDisk>[]
-  /** Holds what is made of the activity files. */
+  /** Folder of the results of measuring. */
   folder: SpoolFolder
 }
 
-/** Limits all activity files of an upload together: everybody else waits while they are stored. */
+/** Maximum number of segments of all files of an upload: storing them blocks other requests. */
 const maxSegments = 30_000
 
 /**
- * Measures activity files and stores them with their tracks, one after the other: each takes a turn of its user's. A file
- * with several outings becomes as many workouts.
+ * Measures the activity files one after the other, and stores their files and tracks. Each file waits for its turn in the
+ * user's queue. A file with several outings becomes several workouts.
  * @throws AppError for the first activity file that cannot become a workout
  */
 export async function stageWorkouts(
@@ -107,7 +107,7 @@ export async function stageWorkouts(
   return staged
 }
 
-/** @throws AppError 400 when it is not known */
+/** @throws AppError 400 if the sport is unknown */
 function sportOf(
   db: Db,
   { account }: Upload,
@@ -119,7 +119,7 @@ function sportOf(
   throw invalid('sport-undecided', 'the sport of the recording is not known', { detail })
 }
 
-/** A recording whose sport is known. */
+/** The upload of a recording whose sport is known. */
 interface UploadedRecording extends Upload {
   ofUser: SportOfUser
   outingId: string | null
@@ -137,7 +137,7 @@ export async function stageWorkout(
   const described = describeRecordedWorkout(upload, recording, ctx.clock())
   const start = described.workoutDate
   const files = nameRecordingFiles(account.id, ofUser.sport.id, start, extension, wholeExtension)
-  // Drawn while the disk takes the others in.
+  // Drawn while the other files are being written.
   const mapImage = traced?.placed ? drawMeasured(ctx, account.id, traced.placed) : null
   await save({
     [files.sourceFile]: source,

@@ -1,5 +1,5 @@
-// Uploads come in side by side, however slowly: what is sent lies on the disk, and a client that dribbles delays nobody.
-// Turns are only for measuring what has come, file by file, see platform/workers/queue.ts.
+// Uploads are received in parallel and spooled to disk, so a slow client delays nobody. Only measuring is queued, file by
+// file, see platform/workers/queue.ts.
 import { shortIdOf } from '../../lib/short-id'
 import type { TokenHolder } from '../../platform/access/caller'
 import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
@@ -29,15 +29,15 @@ import {
   type UploadData,
 } from './stage-workouts'
 
-/** Bytes of a request. */
+/** Requests above this size, in bytes, count as large. */
 const largeSize = 1024 * 1024
 
-/** Each takes room on the disk until it is stored. */
+/** Maximum number of large uploads per user at once: each takes space on disk until it is stored. */
 const mostLarge = 10
 
 /**
- * Does what receives and stores an upload.
- * @throws TooManyRequests when too many of this user's are in hand, or wait to be measured, unless limits are off
+ * Runs an upload within the limits.
+ * @throws TooManyRequests if too many uploads of this user are running or waiting, unless limits are off
  */
 export async function runUpload<T>(
   ctx: WorkoutsContext,
@@ -65,29 +65,29 @@ function requireRoom({ config }: PlatformContext, hasRoom: boolean) {
   throw new TooManyRequests('uploads-busy', 'rate limit exceeded (too many uploads at once)', 10)
 }
 
-/** What does not say how much it is may be of any size. */
+/** A request without a content length may have any size. */
 function mayExceed({ body, headers }: Request, size: number): boolean {
   return body !== null && Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) > size
 }
 
 export interface WorkoutUpload {
-  /** The file, as it was sent: one activity file, or an archive of several. */
+  /** The file as sent: one activity file, or an archive of several. */
   file: SpooledContent
-  /** Where it lies, with room for what is made of it. */
+  /** The folder of the file and of the results of measuring. */
   folder: SpoolFolder
   format: SourceFormat | 'zip'
   data: UploadData
 }
 
-/** Bytes that a file of this kind may have here. */
+/** Maximum size of an uploaded file of this format in bytes. */
 export function largestOf({ db }: Pick<PlatformContext, 'db'>, format: WorkoutUpload['format']): number {
   const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(db)
   return format === 'zip' ? maxZipFileSize : maxSingleFileSize
 }
 
 /**
- * Only the last extension counts; what is inside is for the reader to find out.
- * @throws AppError 400 for none of ours
+ * Only the last extension counts; the readers check the content.
+ * @throws AppError 400 for an unknown extension
  */
 export function readFormat(name: string): WorkoutUpload['format'] {
   const format = /\.zip$/i.test(name) ? 'zip' : formatOfFile(name)
@@ -95,14 +95,15 @@ export function readFormat(name: string): WorkoutUpload['format'] {
   return format
 }
 
-/** Stores what else follows from workouts, in the transaction that stores them. */
+/** Stores related rows in the transaction that stores the workouts. */
 type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
 
 /**
- * Stores the activity files of an upload as workouts, in their order: one by one each is measured and its files are
- * written, then all of them get their rows in one transaction.
- * @throws AppError 400 with the text for the first rule the upload breaks, 413 above the storage limit of the account; then nothing is
- *   left behind
+ * Stores the activity files of an upload as workouts, in their order. Each is measured and its files are written one by
+ * one; then all rows are inserted in one transaction.
+ * @throws AppError 400 with the message of the first rule the upload breaks, 413 above the account's storage limit;
+ *   nothing is stored
+ *   then
  */
 export async function uploadWorkouts(
   ctx: WorkoutsContext,
@@ -114,7 +115,7 @@ export async function uploadWorkouts(
   if (data.fallbackSportId !== null) requireSport(ctx.db, account.id, data.fallbackSportId)
   const ofUser = data.sportId === null ? null : requireSport(ctx.db, account.id, data.sportId)
   const upload = { account, data, ofUser }
-  // Refused now rather than after all has been measured.
+  // Refuse now, not after measuring everything.
   if (ofUser) equipmentOf(ctx.db, upload, ofUser.sport)
   if (data.key === null) requireStorage(ctx.db, account.id, leastStored(received))
   const activityFiles = await listUploadedActivityFiles(ctx, account.id, received)
@@ -124,13 +125,13 @@ export async function uploadWorkouts(
   return workouts
 }
 
-/** Bytes that are stored of it in any case. */
+/** Lower bound of the bytes the upload will occupy. */
 const leastStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : file.size)
 
 /**
  * The activity files of an upload, in the order in which they become workouts.
- * @throws AppError 400 when there are none, or more or larger ones than the instance allows, or the archive is broken; 503 when no
- *   process can look at it now
+ * @throws AppError 400 if there are none, too many or too large ones, or the archive is broken; 503 if no worker process
+ *   is available
  */
 async function listUploadedActivityFiles(
   ctx: PlatformContext,
@@ -147,10 +148,10 @@ async function listUploadedActivityFiles(
   return activityFiles
 }
 
-/** Archives of activity files become so many times as large; what becomes much larger is made for that. */
+/** Archives of activity files expand by up to this factor. One that expands much more was made to do harm. */
 const usualRatio = 20
 
-/** Bytes of all activity files of an archive, however small the limit of archives is. */
+/** Limit of the unpacked size of an archive in bytes, even if the limit of archives is low. */
 const leastTotalSize = 1024 ** 3
 
 async function listArchive(
@@ -194,7 +195,10 @@ async function storeAll(
   return stored === false ? before : stored
 }
 
-/** With the same ids for the same key: who sends it again, because no answer came, finds what was stored. */
+/**
+ * Derives the short ids from the upload key, so that a client that got no answer and sends it again finds the stored
+ * workouts.
+ */
 function withIdsOfKey(userId: number, key: string | null, staged: StagedWorkout[]): StagedWorkout[] {
   if (key === null) return staged
   return staged.map(({ workout, ...others }, index) => ({
@@ -207,13 +211,13 @@ const findStored = (db: Db, staged: readonly StagedWorkout[]): WorkoutRow[] =>
   staged.flatMap(({ workout: { shortId } }) => findWorkout(db, { shortId })?.workout ?? [])
 
 /**
- * The rows of workouts whose files are written, and all that follows from them, in the running transaction.
- * @throws AppError for an account, a sport or equipment that is gone
+ * Inserts the rows of staged workouts and everything derived from them, in the caller's transaction.
+ * @throws AppError if the account, a sport or the equipment is gone
  */
 function insertStaged(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
   requireNotSuspended(tx, upload.account.id)
-  // Sports and equipment may have gone while activity files were being measured.
+  // Sports and equipment may have been deleted while the files were being measured.
   const sportIds = new Set(staged.map(({ workout }) => workout.sportId))
   const equipmentIds = new Map(
     [...sportIds].map(id => {
@@ -228,6 +232,6 @@ function insertStaged(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: Stag
   )
 }
 
-/** @throws AppError for equipment the workouts cannot have */
+/** @throws AppError if the equipment is not allowed */
 const equipmentOf = (db: Db, { account, data }: Upload, sport: SportRow) =>
   chooseEquipment(db, account.id, sport, data.equipmentIds)

@@ -11,24 +11,24 @@ import { currentVersion, lackedBy, saveFacts } from './derived'
 import { insertEquipmentLinks, insertSegments, insertWorkouts, updateWorkout } from './store'
 import type { TrackFacts } from './track-facts'
 
-/** A workout whose files are written; only its rows are not. */
+/** A workout whose files are written and whose rows are not. */
 export interface WorkoutToAdd {
   workout: NewWorkout
-  /** In the order of the recording; without one there are none. */
+  /** In the order of the recording; absent without a recording. */
   segments?: readonly SegmentFigures[]
-  /** What is known already of what follows from its track; undefined without one. The rest is left for later. */
+  /** Facts already derived from the track; undefined for a workout without a track. Jobs derive the missing ones. */
   facts?: Partial<TrackFacts>
-  /** What its map image was drawn from; null when that is left for later. */
+  /** The map source its image was drawn from; `null` if a job has to draw it. */
   mapImage?: { mapSource: string | null } | null
   equipmentIds?: readonly number[]
 }
 
-/** Without a weather provider, as on the command line, the weather of a workout is not asked for. */
+/** Without a weather provider, as on the command line, no weather is fetched. */
 export type AddingContext = Pick<WorkoutsContext, 'clock'> & Partial<Pick<WorkoutsContext, 'weather'>>
 
 /**
- * Stores workouts and all that follows from them, in the running transaction. Whoever calls it wakes the jobs after the commit.
- * @returns their rows, in that order
+ * Stores workouts and everything derived from them, in the caller's transaction. Call `jobs.wake()` after the commit.
+ * @returns the rows, in the order of `added`
  */
 export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutToAdd[]): WorkoutRow[] {
   const now = ctx.clock()
@@ -38,7 +38,7 @@ export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutT
     added.map(({ workout, facts, mapImage }) => ({
       ...workout,
       derivedVersion: facts === undefined ? currentVersion : 0,
-      // Maps may come from another source since one was drawn, which is then drawn anew.
+      // If the map source changed since the image was drawn, a job draws it again.
       mapImageDrawnAt: mapImage && mapImage.mapSource === mapSource ? now : null,
     })),
   )
@@ -66,7 +66,7 @@ function saveKnown(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts>): Workout
   return updateWorkout(tx, row.id, { derivedVersion: saveFacts(tx, row, facts, lackedBy(row)) })
 }
 
-/** What is left to jobs. */
+/** Queues jobs for the work that is left. */
 function queueRest(tx: Db, ctx: AddingContext, row: WorkoutRow) {
   const now = ctx.clock()
   if (row.mapId !== null && row.mapImageDrawnAt === null) queueJob(tx, drawMapImageKind, row.mapId, now)

@@ -1,5 +1,5 @@
-// Brings workouts up to date that lack something of the list of what follows from them: of long recordings, of workouts that were
-// stored by an earlier version, and where one has come onto the map. What is computed when the server ends is computed again.
+// Derives missing facts of workouts in the background: for long recordings, workouts stored by an earlier version, and
+// workouts moved onto the map. A batch that a server stop interrupts is computed again.
 
 import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -14,17 +14,17 @@ import { countOutdated, listOutdated, updateWorkout } from './store'
 import { deriveTask } from './tasks'
 import type { TrackFacts } from './track-facts'
 
-/** Kept in one transaction. */
+/** Workouts saved per transaction. */
 const batchSize = 20
 
 export const deriveJob = job({ kind: deriveKind, delays: [minute, 10 * minute, hour], run: backfill })
 
-/** At the start of a server: an update may have changed the list. */
+/** Call at server start: an update may have changed how facts are derived. */
 export function queueBackfill(db: Db, now: Date) {
   if (listOutdated(db, currentVersion, 1).length > 0) queueJob(db, deriveKind, null, now)
 }
 
-/** How many workouts are left to do. */
+/** Number of workouts left to do. */
 export const countLeft = (db: Db): number => countOutdated(db, currentVersion)
 
 async function backfill(ctx: PlatformContext, _: null, stopping: AbortSignal) {
@@ -42,7 +42,7 @@ async function backfill(ctx: PlatformContext, _: null, stopping: AbortSignal) {
   }
 }
 
-/** One that has changed meanwhile has its turn once more. */
+/** Skips a workout that has changed meanwhile; it is read again with the next batch. */
 function save(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | null) {
   const present = findAnyWorkout(tx, row.id)
   const isSame =
@@ -70,7 +70,7 @@ async function derive(
   })
 }
 
-/** Null for a workout without a track, for one that is gone by now, and where the file is lost. */
+/** `null` if the workout has no track, was deleted meanwhile, or its file is lost. */
 async function readTrackIfThere(
   ctx: PlatformContext,
   { id, trackFile }: WorkoutRow,

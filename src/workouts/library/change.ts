@@ -21,17 +21,17 @@ import {
 interface WorkoutChange {
   row: WorkoutRow
   values: Partial<NewWorkout>
-  /** Undefined when it stays. */
+  /** Undefined to keep the equipment. */
   equipmentIds?: readonly number[] | undefined
-  /** What measuring its recording again tells besides the columns. */
+  /** Further results of measuring the recording again. */
   measured?: { segments: readonly SegmentFigures[]; efforts: readonly Effort[] }
-  /** Whether its track has become one that leads elsewhere, of which nothing was drawn yet. */
+  /** The track has changed, so that everything drawn from it is outdated. */
   isElsewhere?: boolean
 }
 
 /**
- * Changes workouts and all that follows from them, in the running transaction. Whoever calls it wakes the jobs after the commit.
- * @returns their rows, in that order
+ * Changes workouts and everything derived from them, in the caller's transaction. Call `jobs.wake()` after the commit.
+ * @returns the rows, in the order of `changes`
  */
 export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly WorkoutChange[]): WorkoutRow[] {
   const before = changes.map(({ row }) => row)
@@ -85,7 +85,7 @@ interface Followed {
   isElsewhere: boolean
 }
 
-/** What maps show of it leaves them or comes there, and the weather with it. */
+/** Updates a workout's trace on maps and queues its map image, weather and missing facts. */
 function followToMaps(tx: Db, ctx: AddingContext, { before, after, isElsewhere }: Followed) {
   const now = ctx.clock()
   const [wasOnMap, isOnMap] = [isRowOnMap(before), isRowOnMap(after)]

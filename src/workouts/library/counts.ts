@@ -1,23 +1,26 @@
-// Totals, records and what equipment was used for: sums over the workouts that are shown.
+// Keeps totals, records and equipment use in step with the workouts that are not hidden.
 import type { Db } from '../../platform/db/database'
 import { changeUse } from '../equipments/store'
 import { refreshRecords } from '../records/store'
 import type { WorkoutRow } from '../rows/store'
 import { addToTotals, subtractFromTotals } from './totals-store'
 
-/** Counts workouts in whose equipment is on them. Records are refreshed when all have changed. */
+/**
+ * Adds workouts to the totals, those of their current equipment included. Records are refreshed separately, after all
+ * changes.
+ */
 export function countIn(tx: Db, workouts: readonly WorkoutRow[]) {
   for (const { share, rows } of sharesOf(workouts)) addToTotals(tx, share, rows)
   changeUse(tx, workouts, 1)
 }
 
-/** Counts workouts out, before they or their equipment change. */
+/** Subtracts workouts from the totals. Call before they or their equipment change. */
 export function countOut(tx: Db, workouts: readonly WorkoutRow[]) {
   for (const { share, rows } of sharesOf(workouts)) subtractFromTotals(tx, share, rows)
   changeUse(tx, workouts, -1)
 }
 
-/** In every sport of these, once: that is most of the work. */
+/** Refreshes the records of each sport once: this is most of the work. */
 export function refreshRecordsOf(tx: Db, workouts: readonly Pick<WorkoutRow, 'userId' | 'sportId'>[]) {
   for (const [first] of Map.groupBy(workouts, ofSport).values())
     if (first) refreshRecords(tx, first.userId, first.sportId)

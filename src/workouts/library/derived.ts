@@ -1,5 +1,5 @@
-// The one list of what follows from the tracks of workouts. Adding and changing walk it, and one job brings rows of an older
-// version up to date. A workout's own figures are not on it: they change only when a person asks.
+// The list of facts derived from tracks. Adding and changing workouts use it, and a job brings rows of an older version
+// up to date. A workout's own figures are not on it: they change only on request.
 import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { saveTrace } from '../../maps/lines/store'
 import { noTrace } from '../../maps/lines/trace-track'
@@ -13,13 +13,13 @@ import type { FactName, TrackFacts } from './track-facts'
 
 interface Derived<Found> {
   /**
-   * Of the list, since which it is computed as it is. Whoever changes how raises it above all others; rows of an older version
-   * get it in the background.
+   * Version of the list in which this computation last changed. To change it, use a number above all others; older rows
+   * are recomputed in the background.
    */
   version: number
-  /** Whether the row needs no more of it than it has. */
+  /** Whether the row needs nothing computed. */
   isKnown(row: WorkoutRow): boolean
-  /** In place of what there is. @param found null where the track does not tell */
+  /** Replaces the stored fact. @param found `null` if the track yields none */
   save(tx: Db, row: WorkoutRow, found: Found | null): void
 }
 
@@ -34,7 +34,7 @@ export const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> }
   },
   topSpeeds: {
     version: 1,
-    // It is a figure: only workouts from before there was any have none.
+    // Top speed is measured with the other figures; only workouts from before it existed lack it.
     isKnown: ({ topSpeedCkmh }) => topSpeedCkmh !== null,
     save(tx, row, found) {
       updateWorkout(tx, row.id, { topSpeedCkmh: scaled(found?.whole) ?? row.maxSpeedCkmh })
@@ -69,17 +69,17 @@ const names = Object.keys(derived) as FactName[]
 
 export const currentVersion = Math.max(...names.map(name => derived[name].version))
 
-/** A row of this version, or an older one, has nothing of what follows from where the workout was. */
+/** A row of this version or an older one lacks all facts that depend on its positions. */
 export const versionBeforePlaces = derived.places.version - 1
 
-/** What a row lacks. */
+/** The facts that a row lacks. */
 export const lackedBy = (row: WorkoutRow): FactName[] =>
   names.filter(name => derived[name].version > row.derivedVersion && !derived[name].isKnown(row))
 
 /**
- * Saves what is known of a workout.
- * @param facts null for one without a track that tells
- * @returns the version of the list up to which the row has all
+ * Saves a workout's facts.
+ * @param facts `null` without a readable track
+ * @returns the version of the list up to which the row is complete
  */
 export function saveFacts(
   tx: Db,

@@ -1,5 +1,5 @@
-// A workout that is hidden is as if it were deleted, until that is undone or it is purged: nobody reads it, and nothing counts it.
-// All that hangs on it stays where it is, and what is done in the background is done for it, too.
+// A hidden workout looks deleted until it is restored or purged: no request returns it, and no total counts it. Its rows
+// and files stay, and background jobs still process it.
 import { encodeShortId } from '../../lib/short-id'
 import type { Db } from '../../platform/db/database'
 import type { WorkoutRow } from '../rows/store'
@@ -15,12 +15,12 @@ import {
   type NewHiddenWorkout,
 } from './store'
 
-/** A merged workout knows what it was merged into, a deleted one the batch that it was deleted in. */
+/** A merged workout refers to the workout that was kept, a deleted one to its batch. */
 type Cause = Pick<NewHiddenWorkout, 'keptShortId' | 'filled'> | Pick<NewHiddenWorkout, 'batchId'>
 
 /**
- * Hides workouts of one user, in the running transaction.
- * @returns what they can be brought back by, in the order of the rows
+ * Hides workouts of one user, in the caller's transaction.
+ * @returns the rows needed to restore them, in the order of `rows`
  */
 export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, now: Date): HiddenWorkout[] {
   countOut(tx, rows)
@@ -28,7 +28,7 @@ export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, 
     tx,
     rows.map(({ userId, shortId }) => ({ ...cause, userId, shortId, hiddenAt: now })),
   )
-  // Their short ids are free: somebody may import the same workout meanwhile, and a part of one that was cut has it.
+  // Hiding frees the short ids: the same workout may be imported again, or a part of a cut workout takes its id.
   markHidden(
     tx,
     rows.map(({ id }, index) => [id, hidden[index]!.id]),
@@ -38,8 +38,8 @@ export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, 
 }
 
 /**
- * Shows hidden workouts again, in the running transaction.
- * @returns their rows, in that order
+ * Restores hidden workouts, in the caller's transaction. A workout whose short id is taken gets a new one.
+ * @returns their rows, in the order of `hidden`
  */
 export function showWorkouts(tx: Db, hidden: readonly HiddenWorkout[]): WorkoutRow[] {
   const ids = hidden.map(({ id }) => id)

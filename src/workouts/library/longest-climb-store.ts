@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database'
 import { longestClimbs } from '../../platform/db/tables'
 import type { Climb } from '../../tracks/measuring/climbs'
 
-/** In place of the one it had. @param climb null where there is none */
+/** Replaces a workout's longest climb. @param climb `null` for none */
 export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null) {
   db.delete(longestClimbs).where(eq(longestClimbs.workoutId, workoutId)).run()
   if (climb === null) return

@@ -9,7 +9,10 @@ import type { WorkoutRow } from '../rows/store'
 import { countOut, refreshRecordsOf } from './counts'
 import { deleteHidden, deleteWorkouts, type HiddenWorkout, listRowsOfHidden } from './store'
 
-/** Deletes workouts for good, shown or hidden, in the running transaction, with all that follows from them and their files. */
+/**
+ * Deletes workouts, hidden or not, for good, with their files and everything derived from them. Runs in the caller's
+ * transaction.
+ */
 export function purgeWorkouts(tx: Db, rows: readonly WorkoutRow[], release: ReleaseFiles) {
   const shown = rows.filter(({ hiddenBy }) => hiddenBy === null)
   const ids = rows.map(({ id }) => id)
@@ -29,7 +32,7 @@ export function purgeWorkouts(tx: Db, rows: readonly WorkoutRow[], release: Rele
   refreshRecordsOf(tx, shown)
 }
 
-/** The same of hidden ones. Those that came back meanwhile stay. */
+/** Purges hidden workouts. Those restored meanwhile stay. */
 export async function purgeHidden(ctx: PlatformContext, hidden: readonly HiddenWorkout[]) {
   const ids = hidden.map(({ id }) => id)
   await releaseFiles(ctx, (tx, release) => purgeWorkouts(tx, listRowsOfHidden(tx, ids), release))

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Nullable } from '../../platform/http/schemas'
 
-/** Sums over workouts, as viewSums writes them. */
+/** Sums over workouts, as `viewSums` returns them. */
 export const sumsProperties = {
   workouts: Type.Integer(),
   distance: Type.Number({ description: 'km' }),

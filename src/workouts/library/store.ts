@@ -1,4 +1,4 @@
-// The only writer of workouts, and of their segments and equipment.
+// The only module that writes workouts, their segments and their equipment.
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { inBatches, isAmongIds, prepared } from '../../platform/db/statements'
@@ -10,7 +10,7 @@ import type { NewWorkout, SegmentRow, WorkoutRow } from '../rows/store'
 export type HiddenWorkout = typeof hiddenWorkouts.$inferSelect
 export type NewHiddenWorkout = typeof hiddenWorkouts.$inferInsert
 
-/** Many at once take a fraction of the time. */
+/** Inserts rows in batches, which is many times faster than one by one. */
 export function insertWorkouts(db: Db, workouts: readonly NewWorkout[]): WorkoutRow[] {
   return [...inBatches(workouts)].flatMap(batch => db.insert(allWorkouts).values(batch).returning().all())
 }
@@ -20,7 +20,7 @@ export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWor
   return db.update(allWorkouts).set(changes).where(eq(allWorkouts.id, workoutId)).returning().get()
 }
 
-/** With all rows that hang on them. */
+/** Also deletes all rows that refer to them, by cascade. */
 export function deleteWorkouts(db: Db, workoutIds: readonly number[]) {
   prepared(db, deleteById).run({ ids: JSON.stringify(workoutIds) })
 }
@@ -56,7 +56,7 @@ export function deleteSegments(db: Db, workoutId: number) {
   db.delete(workoutSegments).where(eq(workoutSegments.workoutId, workoutId)).run()
 }
 
-/** Some of all users that lack something of the list of what follows, those that lack the least and the latest first. */
+/** Workouts of all users that lack derived facts: those that lack least first, then latest first. */
 export function listOutdated(db: Db, version: number, limit: number): WorkoutRow[] {
   return db
     .select()
@@ -77,7 +77,7 @@ interface EquipmentOnWorkout {
   equipmentId: number
 }
 
-/** Puts equipment on workouts. What it is used for is counted by whoever counts these in. */
+/** Attaches equipment to workouts. `countIn` updates the equipment's totals. */
 export function insertEquipmentLinks(db: Db, links: readonly EquipmentOnWorkout[]) {
   for (const batch of inBatches(links)) db.insert(workoutEquipments).values(batch).run()
 }
@@ -93,7 +93,7 @@ export function insertHidden(db: Db, rows: readonly NewHiddenWorkout[]): HiddenW
   return [...inBatches(rows)].flatMap(batch => db.insert(hiddenWorkouts).values(batch).returning().all())
 }
 
-/** Those of a batch, in the order in which they were hidden. */
+/** The hidden workouts of a batch, in the order in which they were hidden. */
 export function listHiddenOf(db: Db, batchId: number, limit: number): HiddenWorkout[] {
   return db
     .select()
@@ -110,21 +110,21 @@ export function deleteHidden(db: Db, ids: readonly number[]) {
 
 const deleteHiddenById = (db: Db) => db.delete(hiddenWorkouts).where(isAmongIds(hiddenWorkouts.id)).prepare()
 
-/** @param pairs of the ids of workouts and what they are hidden by */
+/** @param pairs workout ids with the ids of their `hidden_workouts` rows */
 export function markHidden(db: Db, pairs: readonly (readonly [workoutId: number, hiddenBy: number])[]) {
   db.run(sql`
     UPDATE workouts SET hidden_by = pair.value ->> 1, short_id = 'hidden ' || (pair.value ->> 1)
     FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
 }
 
-/** @param pairs of the ids of workouts and the short ids that they get */
+/** @param pairs workout ids with their new short ids */
 export function markShown(db: Db, pairs: readonly (readonly [workoutId: number, shortId: string])[]) {
   db.run(sql`
     UPDATE workouts SET hidden_by = NULL, short_id = pair.value ->> 1
     FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
 }
 
-/** The rows of hidden workouts, in no order. */
+/** The rows of hidden workouts, in no particular order. */
 export function listRowsOfHidden(db: Db, ids: readonly number[]): WorkoutRow[] {
   return db
     .select()
@@ -133,7 +133,7 @@ export function listRowsOfHidden(db: Db, ids: readonly number[]): WorkoutRow[] {
     .all()
 }
 
-/** Which of these short ids some workout has. */
+/** Those of these short ids that a workout already has. */
 export function listTakenShortIds(db: Db, shortIds: readonly string[]): Set<string> {
   const isAmong = sql`${allWorkouts.shortId} IN (SELECT value FROM json_each(${JSON.stringify(shortIds)}))`
   const rows = db.select({ shortId: allWorkouts.shortId }).from(allWorkouts).where(isAmong).all()

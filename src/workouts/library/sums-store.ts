@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
 
-/** The columns of what is summed up, in the order of `Amounts`. All of them are in the index by date. */
+/** The columns that are summed, in the order of `Amounts`. The index by date contains them all. */
 export const summedColumns = [workouts.distanceM, workouts.movingS, workouts.ascentMm] as const
 
 type Columns = readonly SQLiteColumn[]
@@ -13,18 +13,17 @@ type ValueOf<Of extends SQLiteColumn> =
   | (Of['_']['notNull'] extends true ? never : null)
 type RowOf<Of extends Columns> = { -readonly [Place in keyof Of]: ValueOf<Of[Place]> }
 
-/** Columns for a `select` of which rowsOf reads the rows. */
+/** Columns for a `select` whose rows `rowsOf` reads. */
 export const fieldsOf = (columns: Columns): Record<string, SQLiteColumn> =>
   Object.fromEntries(columns.map((column, place) => [place, column]))
 
 /**
- * Rows as SQLite hands them over, with the values in the order of the columns: to make an object of each takes longer
- * than to add it to sums.
- * @param values of a query that selects fieldsOf of the same columns
+ * Rows as arrays in column order: creating an object for each row takes longer than summing it.
+ * @param values of a query that selects `fieldsOf` the same columns
  */
 export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[][]) => values as RowOf<Of>[]
 
-/** The earliest first. */
+/** Earliest first. */
 export const listRows = <const Of extends Columns>(db: Db, columns: Of, where: SQL | undefined) =>
   rowsOf(
     columns,
@@ -36,7 +35,7 @@ export const listRows = <const Of extends Columns>(db: Db, columns: Of, where: S
       .values(),
   )
 
-/** Workouts that began in this time. @param range null is open; `before` is not in it */
+/** Workouts that began in a range. @param range `null` means open; `before` is exclusive */
 export const beganIn = ({ from, before }: { from: Date | null; before: Date | null }) =>
   and(
     from ? gte(workouts.workoutDate, from) : undefined,

@@ -1,14 +1,14 @@
-// Sums over workouts, which SQLite hands over one after the other: to group them takes it longer than to read them. Pure.
+// Sums over workouts. Rows are grouped here, because SQLite takes longer to group them than to read them. Pure.
 
 export interface Sums {
   workouts: number
   distanceM: number
   movingS: number
-  /** It is null when none of the workouts has an ascent. */
+  /** `null` if no workout has an ascent. */
   ascentMm: number | null
 }
 
-/** What is summed up of a workout, in the order in which sums-store selects it. */
+/** The summed values of a workout, in the order in which sums-store selects them. */
 export type Amounts = readonly [distanceM: number, movingS: number, ascentMm: number | null]
 
 export const noSums = (): Sums => ({ workouts: 0, distanceM: 0, movingS: 0, ascentMm: null })
@@ -21,7 +21,7 @@ export function addTo(sums: Sums, distanceM: number, movingS: number, ascentMm: 
   if (ascentMm !== null) sums.ascentMm = (sums.ascentMm ?? 0) + ascentMm
 }
 
-/** The sums of a group of workouts, which are made when its first one comes. */
+/** The sums of a group, created for its first workout. */
 export function groupOf<Key, Group extends Sums>(
   groups: Map<Key, Group>,
   key: Key,
@@ -34,7 +34,7 @@ export function groupOf<Key, Group extends Sums>(
   return group
 }
 
-/** In the units of the interface, see sumsProperties. */
+/** In the API's units, see sumsProperties. */
 export const viewSums = ({ workouts, distanceM, movingS, ascentMm }: Sums) => ({
   workouts,
   distance: distanceM / 1000,

@@ -8,7 +8,7 @@ interface DeriveRequest {
   names: readonly FactName[]
 }
 
-/** Answers null for what is no track. */
+/** Returns `null` if the track is damaged. */
 export const deriveTask: Task<DeriveRequest, Partial<TrackFacts> | null, { places: Places }> = {
   name: 'derive-from-track',
   queue: 'general',

@@ -13,7 +13,7 @@ export interface UserTotals {
   sportIds: number[]
 }
 
-/** Workouts add this to the totals of their user and sport. */
+/** A contribution to the totals of a user and sport. */
 interface WorkoutShare {
   userId: number
   sportId: number
@@ -22,7 +22,7 @@ interface WorkoutShare {
   ascentMm: number | null
 }
 
-/** Adds a workout that was stored, or several. */
+/** Adds one or several stored workouts. */
 export function addToTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
   const { userId, sportId, distanceM, durationS } = share
   const ascentMm = share.ascentMm ?? 0
@@ -40,7 +40,7 @@ export function addToTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
     .run()
 }
 
-/** Takes a deleted workout out again, or several; a sport without workouts has no totals. */
+/** Subtracts one or several workouts. A sport without workouts has no row. */
 export function subtractFromTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
   const { userId, sportId, distanceM, durationS } = share
   const own = sql`${userSportTotals.userId} = ${userId} AND ${userSportTotals.sportId} = ${sportId}`
@@ -58,13 +58,13 @@ export function subtractFromTotals(db: Db, share: WorkoutShare, workoutsCount = 
 
 type SportTotals = typeof userSportTotals.$inferSelect
 
-/** Lists the totals that are kept, in the order of users and sports. */
+/** The stored totals, ordered by user and sport. */
 export function listAllTotals(db: Db): SportTotals[] {
   const { userId, sportId } = userSportTotals
   return db.select().from(userSportTotals).orderBy(asc(userId), asc(sportId)).all()
 }
 
-/** Computes what the totals have to be, for which every workout is read. */
+/** Computes the totals from all workouts. Reads every workout. */
 export function addUpAllTotals(db: Db): SportTotals[] {
   const { userId, sportId } = workouts
   return db
@@ -82,7 +82,7 @@ export function addUpAllTotals(db: Db): SportTotals[] {
     .all()
 }
 
-/** Puts what they have to be in the place of all that is kept. */
+/** Replaces all stored totals by computed ones. */
 export function recomputeAllTotals(db: Db) {
   db.delete(userSportTotals).run()
   for (const totals of addUpAllTotals(db)) db.insert(userSportTotals).values(totals).run()
@@ -108,7 +108,7 @@ const totalsOfUsers = (db: Db) =>
     .orderBy(asc(userSportTotals.userId), asc(userSportTotals.sportId))
     .prepare()
 
-/** By user id; users without workouts have none. */
+/** By user id; users without workouts are missing. */
 export function listTotalsOfUsers(db: Db, userIds: number[]): Map<number, UserTotals> {
   const perSport = prepared(db, totalsOfUsers).all({ ids: JSON.stringify(userIds) })
   const totals = new Map<number, UserTotals>()

@@ -1,4 +1,4 @@
-// What follows from the track of a workout besides its figures, as worker processes compute it. Pure.
+// Facts derived from a track besides its figures, computed in worker processes. Pure.
 import { traceTrack } from '../../maps/lines/trace-track'
 import type { PlaceFinder } from '../../maps/places/find-place'
 import { placesOf } from '../../maps/places/workout-places'
@@ -9,13 +9,13 @@ import { hasPlaces, type Track } from '../../tracks/track'
 
 const computed = {
   efforts: (track: Track): readonly Effort[] => bestEfforts(believedWay(track)),
-  /** In metres per second, of each segment and of all of them; null where they are too short. */
+  /** In metres per second, per segment and overall; `null` for segments that are too short. */
   topSpeeds(track: Track) {
     const segments = topSpeedsOf(track)
     return { whole: highestOf(segments), segments }
   },
   places: (track: Track, finder: PlaceFinder) => placesOf(track.points, finder),
-  /** What maps of many workouts show of it; null without positions. */
+  /** What maps of many workouts show of the track; `null` without positions. */
   trace: (track: Track) => (hasPlaces(track.points) ? traceTrack(track) : null),
   longestClimb: longestClimbOf,
 }
@@ -23,10 +23,10 @@ const computed = {
 export type FactName = keyof typeof computed
 export type TrackFacts = { [Name in FactName]: ReturnType<(typeof computed)[Name]> }
 
-/** What measuring a recording tells anyway. */
+/** Facts that measuring a recording yields anyway. */
 const measuredAnyway: readonly string[] = ['efforts', 'topSpeeds', 'places'] satisfies FactName[]
 
-/** What is left to compute of a recording that has been measured. */
+/** Facts left to derive after a recording has been measured. */
 export const namesBesidesMeasured = (Object.keys(computed) as FactName[]).filter(
   name => !measuredAnyway.includes(name),
 )

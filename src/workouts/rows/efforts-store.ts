@@ -20,12 +20,12 @@ export function deleteEfforts(db: Db, workoutId: number) {
   db.delete(bestEfforts).where(eq(bestEfforts.workoutId, workoutId)).run()
 }
 
-/** They are compared with others of the sport. */
+/** Efforts are ranked by sport, so their rows follow the workout's sport. */
 export function moveEffortsToSport(db: Db, workoutId: number, sportId: number) {
   db.update(bestEfforts).set({ sportId }).where(eq(bestEfforts.workoutId, workoutId)).run()
 }
 
-/** By workout id, each from the shortest distance. */
+/** By workout id, shortest distance first. */
 export function listEffortsOfWorkouts(db: Db, workoutIds: readonly number[]): Map<number, Effort[]> {
   const efforts = new Map<number, Effort[]>()
   for (const { workoutId, ...effort } of prepared(db, effortsOfWorkouts).all({

@@ -1,4 +1,4 @@
-// Where a workout's files lie below the upload folder.
+// Paths of a workout's files below the upload folder.
 import { randomText } from '../../lib/random'
 import type { Canvas } from '../../maps/geometry/geometry'
 import type { Theme } from '../../maps/style/palette'
@@ -7,9 +7,9 @@ import { hasMap, type WorkoutWithMap } from './map-image-store'
 import type { WorkoutRow } from './store'
 
 /**
- * Names for a new recording; the random part keeps two of the same second and sport apart.
- * @param extension of the file as it came, with its dot
- * @param whole the same of the file that it is a part of; null when it is all of it
+ * File names for a new recording. A random part distinguishes two of the same second and sport.
+ * @param extension of the recording, with its dot
+ * @param whole extension of the whole file that the recording is a part of; `null` if it is the whole file
  */
 export function nameRecordingFiles(
   userId: number,
@@ -26,10 +26,10 @@ export function nameRecordingFiles(
   }
 }
 
-/** Of what is kept besides a recording that is a part of it. */
+/** Marks the stored original file as the whole of which the recording is a part. */
 export const wholeFile = { isWhole: true } as const
 
-/** A name for a file that is kept as it came. @param extension with its dot, if it has one */
+/** A file name for an original file. @param extension with its dot; may be empty */
 export const nameOriginalFile = (userId: number, sportId: number, start: Date, extension: string) =>
   nameFile(userId, sportId, start) + extension
 
@@ -42,7 +42,7 @@ export function mapImagePath({ userId, mapId }: Pick<WorkoutRow, 'userId' | 'map
   return `${workoutsFolder(userId)}/${mapId}.png`
 }
 
-/** The folder of its map images in other sizes. */
+/** Folder of a workout's map images in other sizes. */
 export function sizedMapImagesFolder({ userId, mapId }: Pick<WorkoutWithMap, 'userId' | 'mapId'>): string {
   return `${workoutsFolder(userId)}/${mapId}`
 }

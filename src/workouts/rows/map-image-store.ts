@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database'
 import { allWorkouts, workouts } from '../../platform/db/tables'
 import type { WorkoutRow } from './store'
 
-/** One that a map image can be drawn of. */
+/** A workout of which a map image can be drawn. */
 export type WorkoutWithMap = WorkoutRow & { mapId: string }
 
 export const hasMap = (workout: WorkoutRow): workout is WorkoutWithMap => workout.mapId !== null
@@ -11,13 +11,13 @@ export const hasMap = (workout: WorkoutRow): workout is WorkoutWithMap => workou
 export const findWorkoutByMapId = (db: Db, mapId: string): WorkoutWithMap | undefined =>
   withMap(db.select().from(workouts).where(eq(workouts.mapId, mapId)).get())
 
-/** For what is done in the background: hidden ones, too. */
+/** For background jobs: finds hidden workouts too. */
 export const findAnyWorkoutByMapId = (db: Db, mapId: string): WorkoutWithMap | undefined =>
   withMap(db.select().from(allWorkouts).where(eq(allWorkouts.mapId, mapId)).get())
 
 const withMap = (workout: WorkoutRow | undefined) => (workout && hasMap(workout) ? workout : undefined)
 
-/** Answers the latest id of all users, or 0 without any. */
+/** The highest workout id of all users; 0 without workouts. */
 export function findLatestWorkoutId(db: Db): number {
   return (
     db
@@ -29,7 +29,7 @@ export function findLatestWorkoutId(db: Db): number {
 
 const hasMapImage = isNotNull(allWorkouts.mapImageDrawnAt)
 
-/** The latest ones of all users whose map image was drawn, from an id on downwards. */
+/** Workouts of all users whose map image was drawn, from an id downwards. */
 export function listWorkoutIdsWithMapImage(db: Db, fromId: number, limit: number): number[] {
   const rows = db
     .select({ id: allWorkouts.id })
@@ -41,7 +41,7 @@ export function listWorkoutIdsWithMapImage(db: Db, fromId: number, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** The same, with where their tracks are: degrees, null where that is not known. */
+/** As `listWorkoutIdsWithMapImage`, with the bounds of the tracks in degrees; `null` if unknown. */
 export function listTrackBoxesWithMapImage(db: Db, fromId: number, limit: number) {
   return db
     .select({
@@ -60,7 +60,7 @@ export function listTrackBoxesWithMapImage(db: Db, fromId: number, limit: number
 
 export type TrackBox = ReturnType<typeof listTrackBoxesWithMapImage>[number]
 
-/** Undefined when there is none, or its map image was never drawn. */
+/** Undefined if the workout is missing, or its map image was never drawn. */
 export function findWorkoutWithMapImage(db: Db, workoutId: number): WorkoutWithMap | undefined {
   const workout = db
     .select()
@@ -70,7 +70,7 @@ export function findWorkoutWithMapImage(db: Db, workoutId: number): WorkoutWithM
   return withMap(workout)
 }
 
-/** Gives the workout's map image a new id. Answers false, and changes nothing, when it no longer has the old one. */
+/** Gives the workout's map image a new id. Returns false, and changes nothing, if the old id is outdated. */
 export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: string, now: Date): boolean {
   const replaced = db
     .update(allWorkouts)
@@ -81,7 +81,7 @@ export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: st
   return replaced.length > 0
 }
 
-/** Answers whether there was still a workout to mark. */
+/** Returns whether the workout still exists. */
 export function markMapImageDrawn(
   db: Db,
   mapId: string,

@@ -2,22 +2,25 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
 
-/** A workout of an outing. */
+/** A workout that belongs to an outing. */
 export interface LegRow {
   shortId: string
   sportId: number
 }
 
-/** Names an outing for `listLegs`: archives may bring the same id to several users. */
+/**
+ * The key of an outing in `listLegs`. It contains the user, because imported archives may give several users the same
+ * outing id.
+ */
 export const legsKey = (userId: number, outingId: string) => `${userId}/${outingId}`
 
-/** The workouts of the outings that these belong to, each in the order of time. */
+/** All workouts of the outings these workouts belong to, each outing earliest first. */
 export function listLegs(
   db: Db,
   shown: readonly { userId: number; outingId: string | null }[],
 ): Map<string, LegRow[]> {
   const outingIds = new Set(shown.flatMap(({ outingId }) => outingId ?? []))
-  // Most pages have none.
+  // Most pages have no outings.
   if (outingIds.size === 0) return new Map()
   const { id, userId, outingId, shortId, sportId, workoutDate } = workouts
   const rows = db

@@ -6,9 +6,9 @@ import { type Track, unpackTrack } from '../../tracks/track'
 import { findWorkout, type WorkoutRow } from './store'
 
 /**
- * A file of a workout, to be sent piece by piece. Whoever deletes the workout meanwhile takes its files away.
- * @param missing what to answer then
- * @throws AppError `missing`, or 404 when the file is lost
+ * Opens a file of a workout for streaming.
+ * @param missing the error if the workout is deleted meanwhile, and its files with it
+ * @throws AppError `missing`, or 404 if the file is lost
  */
 export async function openWorkoutFile(
   ctx: PlatformContext,
@@ -24,9 +24,9 @@ export async function openWorkoutFile(
 }
 
 /**
- * A file of a workout. Whoever deletes the workout meanwhile takes its files away.
- * @param missing what to answer then
- * @throws AppError `missing`, or 404 when the file is lost
+ * Reads a file of a workout.
+ * @param missing the error if the workout is deleted meanwhile, and its files with it
+ * @throws AppError `missing`, or 404 if the file is lost
  */
 export async function readWorkoutFile(
   ctx: PlatformContext,
@@ -42,8 +42,8 @@ export async function readWorkoutFile(
 }
 
 /**
- * The track of a workout.
- * @throws AppError as `readWorkoutFile`, and 404 when the file is damaged
+ * Reads the track of a workout.
+ * @throws AppError as `readWorkoutFile`, and 404 if the file is damaged
  */
 export async function readTrack(
   ctx: PlatformContext,
@@ -54,7 +54,7 @@ export async function readTrack(
   return unpackWorkoutTrack(ctx, path, await readWorkoutFile(ctx, workout, path, missing))
 }
 
-/** @throws AppError 404 when the bytes are no track */
+/** @throws AppError 404 if the bytes are damaged */
 export function unpackWorkoutTrack(ctx: PlatformContext, path: string, packed: Uint8Array): Track {
   try {
     return unpackTrack(packed)
@@ -64,8 +64,8 @@ export function unpackWorkoutTrack(ctx: PlatformContext, path: string, packed: U
 }
 
 /**
- * The text of a GPX file of a workout.
- * @throws AppError as `readWorkoutFile`, and 404 when the file is damaged
+ * Reads the text of a workout's GPX file.
+ * @throws AppError as `readWorkoutFile`, and 404 if the file is damaged
  */
 export async function readGpxText(
   ctx: PlatformContext,
@@ -77,7 +77,7 @@ export async function readGpxText(
   try {
     return decodeXml(bytes)
   } catch (error) {
-    // It could be read when it was uploaded.
+    // It was readable when it was uploaded, so it has been damaged since.
     throw lost(ctx, { path, missing, error })
   }
 }
@@ -94,7 +94,7 @@ function explain(ctx: PlatformContext, { workout, path, missing, error }: Failed
   return (error as { code?: unknown }).code === 'ENOENT' ? lost(ctx, { path, missing, error }) : error
 }
 
-/** Trying again would not help: only a backup brings the file back. */
+/** A 404, because a retry would not help: only a backup can restore the file. */
 function lost(
   ctx: PlatformContext,
   { path, missing, error }: { path: string; missing: AppError | null; error: unknown },

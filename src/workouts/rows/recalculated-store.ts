@@ -1,4 +1,4 @@
-// What workouts were before they were measured again.
+// Workouts as they were before a recalculation.
 import { and, asc, count, eq, getTableColumns, gt, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { inBatches } from '../../platform/db/statements'
@@ -8,7 +8,7 @@ import type { SegmentRow } from './store'
 
 export type RecalculatedRow = typeof recalculatedWorkouts.$inferSelect
 
-/** A workout as it was. */
+/** A workout before its recalculation. */
 interface FormerWorkout {
   row: RecalculatedRow
   segments: readonly SegmentRow[]
@@ -25,7 +25,7 @@ export function insertFormer(db: Db, { row, segments, efforts }: FormerWorkout) 
     db.insert(recalculatedEfforts).values(batch).run()
 }
 
-/** Some of a recalculation, from an id on upwards. */
+/** The rows of a recalculation, with workout ids above `afterWorkoutId`. */
 export function listFormerRows(
   db: Db,
   recalculationId: number,
@@ -64,7 +64,7 @@ export function countFormer(
   return found?.workouts ?? 0
 }
 
-/** Undefined when it is not there any more. */
+/** Undefined if it was deleted. */
 export function findFormer(db: Db, recalculationId: number, workoutId: number): FormerWorkout | undefined {
   const isOf = (
     table: typeof recalculatedWorkouts | typeof recalculatedSegments | typeof recalculatedEfforts,
@@ -100,8 +100,8 @@ export function deleteFormer(db: Db, recalculationId: number, workoutIds: readon
 }
 
 /**
- * Of workouts that go for good nothing is kept.
- * @returns paths of the tracks that they had, whose files are not needed any more
+ * Forgets the former state of workouts that are deleted for good.
+ * @returns paths of their former tracks, which can be deleted
  */
 export function forgetFormer(db: Db, workoutIds: readonly number[]): string[] {
   const forgotten = db

@@ -1,11 +1,11 @@
 import { decodeShortId, encodeShortId } from '../../lib/short-id'
 
-/** A path names a workout by its id, or by its short id. */
+/** Paths name a workout by its integer id or its short id. */
 export type WorkoutReference = { id: number } | { shortId: string }
 
 /**
- * Reads a short id, or the integer that `previous_workout` and `next_workout` give. A text as long as a short id is one,
- * even if it is all digits. Null for what cannot stand for any workout.
+ * Reads a short id, or an integer id as in `previous_workout` and `next_workout`. A text as long as a short id is one,
+ * even if it is all digits. `null` if it can be neither.
  */
 export function readWorkoutReference(text: string): WorkoutReference | null {
   if (/^\d{1,15}$/.test(text)) return { id: Number(text) }

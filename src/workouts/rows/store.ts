@@ -15,7 +15,7 @@ interface Neighbour {
   shortId: string
 }
 
-/** A workout with what its answer needs from its own tables. */
+/** A workout with the joined values that answers need. */
 export interface ShownWorkout {
   workout: WorkoutRow
   username: string
@@ -23,17 +23,17 @@ export interface ShownWorkout {
   next: Neighbour | null
 }
 
-// Where workouts began; what has no place comes last. Written as in the indexes.
+// Country and place of the start; workouts without a place come last. Must match the expressions in the indexes.
 const startCountry = sql`coalesce(${workouts.places} ->> '$.start.country', '~')`
 const startName = sql`coalesce(${workouts.places} ->> '$.start.name', '~')`
 
 interface ListOrder {
-  /** Neighbours in the list are the same in these, in ascending order. */
+  /** Grouping expressions that are always sorted in ascending order first. */
   together: readonly SQL[]
   column: SQLiteColumn
 }
 
-/** Lists of workouts can be sorted by these. */
+/** The sort orders of workout lists. */
 export const listOrders = {
   workout_date: { together: [], column: workouts.workoutDate },
   duration: { together: [], column: workouts.movingS },
@@ -50,12 +50,12 @@ export interface WorkoutSelection {
 }
 
 /**
- * Among the owner's workouts that a filter lets through: the latest that is not later, and the earliest that is not
- * earlier. Two at the same moment are each other's neighbours on both sides.
+ * The nearest earlier and later workouts of the same user that match the filter. Two workouts of the same moment are each
+ * other's neighbours on both sides.
  */
 const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
   const nearest = (isOnThatSide: SQL, direction: typeof asc) => {
-    // One value holds both ids: a join would look for the neighbours of every workout before the page, too.
+    // One JSON value holds both ids: a join would also look up the neighbours of every workout before the page.
     const found = db
       .select({ ids: sql`json_object('id', ${other.id}, 'shortId', ${other.shortId})` })
       .from(other)
@@ -93,12 +93,12 @@ const workoutByShortId = (db: Db) =>
     .where(eq(workouts.shortId, sql.placeholder('shortId')))
     .prepare()
 
-/** Whoever's it is: what is not the caller's is refused differently from what does not exist. */
+/** Finds a workout of any user: requests answer differently for another user's workout and for a missing one. */
 export function findWorkout(db: Db, reference: WorkoutReference): ShownWorkout | undefined {
   return prepared(db, 'id' in reference ? workoutById : workoutByShortId).get({ ...reference })
 }
 
-/** For what is done in the background: hidden ones, too. */
+/** For background jobs: finds hidden workouts too. */
 export function findAnyWorkout(db: Db, id: number): WorkoutRow | undefined {
   return db.select().from(allWorkouts).where(eq(allWorkouts.id, id)).get()
 }
@@ -131,7 +131,7 @@ const wholeList = (sortBy: keyof typeof listOrders) => ({
   descending: (db: Db) => pageOf(db, sortBy, true),
 })
 
-/** Lists of all that somebody has. */
+/** Prepared queries for lists without a filter. */
 const wholeLists = {
   workout_date: wholeList('workout_date'),
   duration: wholeList('duration'),
@@ -141,7 +141,7 @@ const wholeLists = {
   town: wholeList('town'),
 }
 
-/** In the order in which they were stored. */
+/** In ascending order of ids. */
 export function listWorkoutsById(db: Db, ids: number[]): ShownWorkout[] {
   return prepared(db, workoutsById).all({ ids: JSON.stringify(ids) })
 }
@@ -149,7 +149,7 @@ export function listWorkoutsById(db: Db, ids: number[]): ShownWorkout[] {
 const workoutsById = (db: Db) =>
   shownWorkouts(db).where(isAmongIds(workouts.id)).orderBy(asc(workouts.id)).prepare()
 
-/** The number of all of them is kept, and no workout has to be read for it. */
+/** Without a filter the stored totals are used, and no workout is read. */
 export function countWorkouts(db: Db, userId: number, filter: WorkoutFilter): number {
   const isPassed = passes(workouts, filter)
   const counted = isPassed
@@ -183,12 +183,12 @@ const segmentsOfWorkouts = (db: Db) =>
     .orderBy(asc(workoutSegments.workoutId), asc(workoutSegments.segmentId))
     .prepare()
 
-/** The user's own among these short ids, the latest first. */
+/** Those of these short ids that belong to the user, latest first. */
 export const listOwnWorkouts = (db: Db, userId: number, shortIds: readonly string[]): WorkoutRow[] =>
   listSelectedWorkouts(db, userId, { shortIds, filter: null }, -1)
 
 /**
- * The user's own among these short ids that a filter lets through, the latest first; null makes no difference.
+ * The user's workouts that are among these short ids and match the filter, latest first; `null` to skip either condition.
  * @param limit -1 for all
  */
 export function listSelectedWorkouts(

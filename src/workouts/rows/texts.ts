@@ -1,4 +1,4 @@
-// The texts users write about a workout, its date among them, and what stands there when they write nothing.
+// The texts and date that users enter for a workout, and the default title.
 import { truncateText } from '../../lib/text'
 import { formatLocalTime, fromLocalTime } from '../../lib/time-zone'
 import { invalid } from '../../platform/errors'
@@ -6,25 +6,28 @@ import { invalid } from '../../platform/errors'
 /** In characters; longer texts are cut. */
 export const textLimits = { title: 255, description: 10_000, notes: 500 } as const
 
-/** Cuts a text to what is stored of it. */
+/** Cuts a text to its stored length. */
 export function keepText(text: string | null | undefined, field: keyof typeof textLimits): string | null {
   return text === null || text === undefined ? null : truncateText(text, textLimits[field])
 }
 
-/** The title of a workout that was given none. */
+/** The title of a workout without one. */
 export function defaultTitle(sportLabel: string, start: Date, timeZone: string): string {
   return `${sportLabel} - ${formatLocalTime(start, timeZone)}`
 }
 
 const dateSyntax = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2})$/
 
-/** `YYYY-MM-DD HH:MM` on the clocks of a zone; leading zeros may be left out but for the year's. */
+/**
+ * Reads `YYYY-MM-DD HH:MM` in a time zone. Only the year needs its leading zeros.
+ * @throws AppError 400 for anything else
+ */
 export function readWorkoutDate(value: unknown, timeZone: string): Date {
   const [, year, ...others] = (typeof value === 'string' && dateSyntax.exec(value)) || []
   if (!year) throw invalid('workout-date-invalid')
   const [month, day, hour, minute] = others.map(digits => digits.padStart(2, '0'))
   const date = momentOf(`${year}-${month}-${day}T${hour}:${minute}`, timeZone)
-  // Years are written with four digits, in UTC.
+  // Other years are not written with four digits in UTC.
   if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout-date-invalid')
   return date
 }

@@ -95,7 +95,7 @@ const answer = (rows: EquipmentTypeRow[], { isAdmin }: { isAdmin: boolean }) => 
 const noSuchType = () =>
   notFound('equipment-type-not-found', 'equipment type not found', { equipment_types: [] })
 
-/** @throws AppError 404 for a type there is not */
+/** @throws AppError 404 for an unknown type */
 function requireType(db: Db, pathPart: string): EquipmentTypeRow {
   const id = readId(pathPart)
   const found = id === null ? undefined : findEquipmentType(db, id)
@@ -103,7 +103,7 @@ function requireType(db: Db, pathPart: string): EquipmentTypeRow {
   return found
 }
 
-/** @param isForAdmin who is told as well whether anybody has equipment of it */
+/** @param isForAdmin administrators also see whether anybody has equipment of the type */
 function viewEquipmentType({ type, hasEquipments }: EquipmentTypeRow, isForAdmin: boolean): EquipmentType {
   const { id, label, isActive } = type
   return { id, label, is_active: isActive, ...(isForAdmin && { has_equipments: hasEquipments }) }

@@ -1,5 +1,5 @@
-// The map image of a workout that is being uploaded, drawn as soon as it has been measured, so that it is stored together
-// with the workout. Where that is not possible at once, a job draws it.
+// Draws the map image during an upload, once the recording is measured, so that it is stored together with the workout.
+// If that fails, a job draws it later.
 import type { PlacedTrack } from '../../../maps/images/place-track'
 import { placedTrackTask } from '../../../maps/images/tasks'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
@@ -7,11 +7,14 @@ import { findInstanceConfig } from '../../../platform/configuration/store'
 
 export interface DrawnMapImage {
   png: Uint8Array
-  /** What it was drawn from. */
+  /** The map source it was drawn from. */
   mapSource: string | null
 }
 
-/** @returns null when it cannot be drawn now: a tile server takes its time, and a process that dies is no fault of an upload */
+/**
+ * @returns `null` if it cannot be drawn now. A tile server would take too long, and an upload must not fail because a
+ *   worker died.
+ */
 export async function drawMeasured(
   ctx: MapsContext,
   userId: number,
@@ -24,7 +27,7 @@ export async function drawMeasured(
     const { png } = await ctx.workers.run(placedTrackTask, { track, regions }, { userId })
     return { png, mapSource }
   } catch {
-    // The workers have logged it.
+    // The workers have logged the error.
     return null
   }
 }

@@ -10,12 +10,12 @@ import { type ReleaseFiles, storeFiles } from '../../../platform/storage/store-f
 import { readWorkoutFile, unpackWorkoutTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 
-/** Refuses an id that no map has, and one of somebody else's map. */
+/** The same for an unknown id and for another user's map. */
 export const mapNotFound = () => notFound('map-not-found', 'map does not exist')
 
 /**
  * Draws a map image of a workout's track.
- * @throws AppError 404 without a track or when it is lost, 503 when a worker process dies; WorkerFailure
+ * @throws AppError 404 if the track is missing or lost, 503 if a worker process dies; WorkerFailure
  */
 export async function paintMapImage(
   ctx: MapsContext,
@@ -28,15 +28,16 @@ export async function paintMapImage(
   const regions = await ctx.regions.usable()
   const input = { track, canvas, theme, regions, fetchesTiles: ctx.tiles !== null }
   return ctx.workers.run(mapImageTask, input, { userId: workout.userId }).catch(error => {
-    // Only where drawing has failed, because it takes a while.
+    // Checks for a damaged track only after a failure, because unpacking takes time.
     unpackWorkoutTrack(ctx, String(workout.trackFile), track)
     throw error
   })
 }
 
 /**
- * Writes a map image, unless nobody wants it any more by then.
- * @param note what else happens in the transaction that makes the file part of a workout; false: it is not wanted
+ * Stores a map image unless it is no longer wanted.
+ * @param note runs in the transaction that makes the file part of the workout; returns false if it is not wanted
+ * @returns whether it was stored
  */
 export function saveMapImage(
   ctx: MapsContext,
@@ -45,12 +46,12 @@ export function saveMapImage(
 ): Promise<boolean> {
   return storeFiles(
     ctx,
-    // The workout is there already, and is to look like the others.
+    // No storage limit: the workout already exists, and its image is expected.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [path]: png }),
     (tx, _, release) => note(tx, release),
   ).catch(error => {
-    // With the account went whoever wanted it.
+    // The account was deleted meanwhile, so nobody needs the image.
     if (error instanceof AppError && error.code === 'account-gone') return false
     throw error
   })

@@ -9,13 +9,13 @@ import type { WorkoutsContext } from '../../workouts-context'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 import type { WantedMapImage } from './read-wanted-size'
 
-/** One workout keeps so many besides the usual one. Pages ask for one or two. */
+/** Images kept per workout besides the usual one. Pages request one or two. */
 const mostKept = 8
 
 /**
- * A workout's map image in another size or scheme than the usual one: as it is kept, or drawn now. Kept are those with all their
- * tiles.
- * @throws AppError 404 when the workout is deleted meanwhile, 429 when too many map images are wanted
+ * A workout's map image in another size or scheme than the usual one, from disk or drawn now. Images that lack tiles are
+ * not kept.
+ * @throws AppError 404 if the workout is deleted meanwhile, 429 if too many map images are being drawn
  */
 export async function readSizedMapImage(
   ctx: WorkoutsContext,
@@ -28,7 +28,7 @@ export async function readSizedMapImage(
   return ctx.drawing.sized(path, () => draw(ctx, workout, wanted))
 }
 
-/** Answers null when there is none, or none any more. */
+/** Returns `null` if the file is missing or was just deleted. */
 async function readKept({ files }: WorkoutsContext, path: string) {
   return files.read(path).catch(async error => {
     if (await files.exists(path)) throw error
@@ -45,7 +45,7 @@ async function draw(
   const mapImage = await paintMapImage(ctx, workout, wanted.canvas, wanted.theme)
   if (!mapImage.lacksTiles) {
     await keep(ctx, workout, sizedMapImagePath(workout, wanted), mapImage.png).catch(error => {
-      // Without room to keep it, it is shown nevertheless.
+      // A full disk must not keep the image from being shown.
       if (!isForWantOfRoom(error)) throw error
     })
   }
@@ -54,7 +54,7 @@ async function draw(
 
 async function keep(ctx: WorkoutsContext, workout: WorkoutWithMap, path: string, png: Uint8Array) {
   const folder = sizedMapImagesFolder(workout)
-  // Which of them are in use nobody knows, and all can be drawn again.
+  // At the limit all are deleted: their last use is unknown, and they can be drawn again.
   const kept = await ctx.files.list(folder)
   if (kept.length >= mostKept) {
     await releaseFiles(ctx, (_, release) => release(kept.map(name => `${folder}/${name}`)))
@@ -63,7 +63,7 @@ async function keep(ctx: WorkoutsContext, workout: WorkoutWithMap, path: string,
   try {
     await saveMapImage(ctx, { userId: workout.userId, path, png }, isWanted)
   } finally {
-    // Whoever deleted the workout removed the folder too, perhaps before it was made.
+    // A request that deleted the workout meanwhile may have removed the folder before this file was written.
     if (!isWanted(ctx.db)) await ctx.files.remove(folder)
   }
 }

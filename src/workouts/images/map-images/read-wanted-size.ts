@@ -14,11 +14,11 @@ export interface WantedMapImage {
 }
 
 /**
- * Reads which map image is asked for.
- * @param name the id of a map, perhaps with `@2x` behind it
- * @param size `WxH` in pixels of the page; the usual one without
- * @param theme light without
- * @throws AppError 400 for a size that is none, or out of bounds
+ * Reads the map image that a request names.
+ * @param name a map id, optionally followed by `@2x`
+ * @param size `WxH` in CSS pixels; the usual size if missing
+ * @param theme light if missing
+ * @throws AppError 400 if the size is malformed or out of bounds
  */
 export function readWantedMapImage(
   name: string,
@@ -32,7 +32,7 @@ export function readWantedMapImage(
   }
 }
 
-/** Every workout has a light map image in the usual size. Others are drawn when they are asked for. */
+/** Every workout has a light map image in the usual size. Others are drawn on request. */
 export function isUsual({ canvas: { width, height, density }, theme }: WantedMapImage): boolean {
   return (
     theme === 'light' &&

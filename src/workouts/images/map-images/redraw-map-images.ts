@@ -1,5 +1,6 @@
-// Draws the map images of all workouts anew when maps come from another source, those that may show an offline map when it
-// comes, goes or changes: in the background, the latest first. What is left to do is in the jobs, so that an end or a crash of the server only interrupts it.
+// Redraws map images in the background, latest workouts first: all of them if the map source changes, or those that may
+// show an offline map if it is added, removed or changed. Jobs hold the remaining work, so that a stop or crash only
+// interrupts it.
 
 import { randomHex } from '../../../lib/random'
 import { chooseView, usualCanvas } from '../../../maps/geometry/geometry'
@@ -27,13 +28,16 @@ import {
 } from '../../rows/map-image-store'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 
-/** Noted in one transaction, which others wait for. */
+/** Jobs queued per transaction. Other requests wait meanwhile. */
 const batchSize = 100
 
-/** Looked at in one transaction. */
+/** Workouts read per transaction. */
 const boxesAtOnce = 1_000
 
-/** Has all map images drawn anew, or those that may show what has changed, if maps come from another source than before. To be called whenever that may be. */
+/**
+ * Queues redraws of the images affected by a change of the map source, if there was one. Call whenever it may have
+ * changed.
+ */
 export async function followMapSource(ctx: MapsContext) {
   const mapSource = await nameMapSource(ctx.config, ctx.baseMap, await ctx.regions.usable())
   transact(ctx.db, tx => {
@@ -53,7 +57,7 @@ export async function followMapSource(ctx: MapsContext) {
   ctx.jobs.wake()
 }
 
-/** Queues the map images of some workouts to be drawn anew, and what comes after them to be queued. */
+/** Queues redraws of a batch of map images, and a job for the batch after it. `fromWorkoutId` is the highest id. */
 export function queueRedraws(ctx: MapsContext, fromWorkoutId: number) {
   transact(ctx.db, tx => {
     const ids = listWorkoutIdsWithMapImage(tx, fromWorkoutId, batchSize)
@@ -64,7 +68,7 @@ export function queueRedraws(ctx: MapsContext, fromWorkoutId: number) {
   ctx.jobs.wake()
 }
 
-/** The same for those whose map images may show one of some areas. */
+/** As `queueRedraws`, for workouts whose map image may show one of the areas. */
 export function queueAreaRedraws(ctx: MapsContext, { fromWorkoutId, areas }: AreaRedraws) {
   transact(ctx.db, tx => {
     const boxes = listTrackBoxesWithMapImage(tx, fromWorkoutId, boxesAtOnce)
@@ -84,8 +88,8 @@ function mayShow({ west, south, east, north }: TrackBox, areas: AreaRedraws['are
 }
 
 /**
- * Replaces the map image of a workout by a new one. That has an id of its own, because browsers keep the old one for good.
- * @throws Error when it has to be tried again
+ * Replaces the map image of a workout. The new one gets a new id, because browsers cache the old one for good.
+ * @throws Error to have the job tried again
  */
 export async function redrawMapImage(ctx: MapsContext, workoutId: number) {
   const workout = findWorkoutWithMapImage(ctx.db, workoutId)

@@ -68,16 +68,16 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
   )
 }
 
-/** @param userId whose it must be; null for anybody's */
+/** @param userId required owner; `null` for any */
 async function answerMapImage(
   ctx: WorkoutsContext,
   request: Request,
   wanted: WantedMapImage,
   userId: number | null,
 ) {
-  // Asked about each time: what a browser has kept must not be seen by whoever uses it after its owner has logged out.
+  // `no-cache`: a cached image must not be shown to the next user of the browser after its owner has logged out.
   const headers = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie' }
-  // A page of the list asks about many, so whoever has them is answered without the disk.
+  // A list page revalidates many images at once, so a match is answered without reading the disk.
   const known = finalTagOf(requireMap(ctx, userId, wanted.mapId), wanted)
   if (known !== null && isFresh(request, known)) {
     return new Response(null, { status: 304, headers: { ...headers, etag: known } })
@@ -86,14 +86,16 @@ async function answerMapImage(
   return new Response(png, { headers: { ...headers, etag, 'content-type': 'image/png' } })
 }
 
-/** Whoever deletes the workout, or replaces its map image, while that is drawn takes the files away. */
+/**
+ * Deleting the workout or replacing its map image removes the files, so a failed read means 404 if the map id is gone.
+ */
 async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId: number | null) {
   const { mapId } = wanted
   const workout = requireMap(ctx, userId, mapId)
   try {
     return isUsual(wanted)
       ? await readUsualMapImage(ctx, userId, mapId).catch(error => {
-          // It is drawn, and shown, each time until there is room to keep it.
+          // Without room on the disk, it is drawn anew for each request.
           if (!isForWantOfRoom(error)) throw error
           return readOtherMapImage(ctx, workout, wanted)
         })
@@ -121,13 +123,13 @@ async function readOtherMapImage(ctx: WorkoutsContext, workout: WorkoutWithMap, 
   return { png, etag }
 }
 
-/** Of the map image as it will stay, which the id stands for; null for one that was never drawn. */
+/** The ETag of an image that has all its tiles; `null` if the usual one was never drawn. */
 function finalTagOf(workout: WorkoutWithMap, wanted: WantedMapImage): string | null {
   if (!isUsual(wanted)) return otherTagOf(workout, wanted)
   return workout.mapImageDrawnAt === null ? null : usualTagOf(workout)
 }
 
-/** One that lacked tiles is drawn once more, and then is another. */
+/** Contains the time, because an image that lacked tiles is drawn again under the same id. */
 const usualTagOf = ({ mapId, mapImageDrawnAt }: WorkoutWithMap) => `"${mapId}-${mapImageDrawnAt?.getTime()}"`
 
 const otherTagOf = ({ mapId }: WorkoutWithMap, { canvas, theme }: WantedMapImage) =>

@@ -7,21 +7,21 @@ import { findAnyWorkoutByMapId, markMapImageDrawn, type WorkoutWithMap } from '.
 import type { WorkoutsContext } from '../../workouts-context'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 
-/** Draws the map image of a workout unless that was done. A workout that is gone needs none. */
+/** Draws a workout's usual map image unless it exists. Does nothing if the workout is gone. */
 export async function drawUsualMapImage(ctx: WorkoutsContext, mapId: string): Promise<void> {
   const workout = findAnyWorkoutByMapId(ctx.db, mapId)
   if (workout && !(await isDrawn(ctx, workout))) await drawOnce(ctx, workout)
 }
 
 /**
- * Draws the map image as a job, which also draws anew what lacks tiles.
- * @throws Error when it still does, so that the job is tried again later
+ * Runs as a job: also redraws an image that lacks tiles.
+ * @throws Error if it still lacks tiles; the job is retried
  */
 export async function finishMapImage(ctx: WorkoutsContext, mapId: string): Promise<void> {
   const workout = findAnyWorkoutByMapId(ctx.db, mapId)
   if (!workout || (!workout.mapImageLacksTiles && (await isDrawn(ctx, workout)))) return
   await drawOnce(ctx, workout).catch(error => {
-    // It may have gone while it was being drawn, and its files with it.
+    // If the workout was deleted meanwhile, its files are gone and the error does not matter.
     if (findAnyWorkoutByMapId(ctx.db, mapId)) throw error
   })
   if (findAnyWorkoutByMapId(ctx.db, mapId)?.mapImageLacksTiles)
@@ -31,7 +31,7 @@ export async function finishMapImage(ctx: WorkoutsContext, mapId: string): Promi
 const drawOnce = (ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<void> =>
   ctx.drawing.usual(workout.mapId, () => draw(ctx, workout))
 
-/** Somebody may have tidied the map images away: they can always be drawn again. */
+/** Also checks the file: administrators may delete map images, which can be drawn again. */
 async function isDrawn(ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<boolean> {
   return workout.mapImageDrawnAt !== null && ctx.files.exists(mapImagePath(workout))
 }
@@ -46,6 +46,6 @@ async function draw(ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<void
     if (isCurrent && !lacksTiles) dropJob(tx, drawMapImageKind, mapId)
     return isCurrent && markMapImageDrawn(tx, mapId, { lacksTiles, now: ctx.clock() })
   })
-  // The workout is still there, so it is the map source that has changed meanwhile.
+  // The workout still exists, so the map source has changed meanwhile: draw again.
   if (!isKept && findAnyWorkoutByMapId(ctx.db, mapId)) await draw(ctx, workout)
 }

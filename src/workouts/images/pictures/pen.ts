@@ -1,9 +1,9 @@
-// What the pictures for people are drawn with: the colours of the app, its letters, and a figure as they are laid out there.
+// Shared drawing tools of the share and review pictures: colours, lettering and the layout of a figure as in the app.
 import { createLettering, type Lettering, readLetters } from '../../../lib/lettering/lettering'
 import type { Theme } from '../../../maps/style/palette'
 import { trackColours } from '../../../maps/style/track'
 
-/** They equal the style sheets' colours of these names, which a test holds. */
+/** Equal to the colours of these names in the style sheets; a test checks this. */
 export const pictureColours = {
   light: { paper: '#FAFAF7', line: '#DEE0D8', ink: '#1B1E1A', ink2: '#545A50', accent: '#0B6B57' },
   dark: { paper: '#111412', line: '#2C312D', ink: '#ECEFE9', ink2: '#A9B0A5', accent: '#5FD0B0' },
@@ -12,7 +12,7 @@ export const pictureColours = {
 export interface Pen {
   lettering: Lettering
   colours: (typeof pictureColours)[Theme]
-  /** Of the bars. */
+  /** Colour of the bars. */
   track: string
 }
 
@@ -28,11 +28,11 @@ export interface PictureFigure {
   label: string
   number: string
   unit: string
-  /** Such as a date; empty without any. */
+  /** Such as a date; may be empty. */
   note: string
 }
 
-/** Says where a picture comes from. @param place of the end of the word, on its line */
+/** Writes the name of the app on a picture. @param place end of the word, on its baseline */
 export function signPicture({ x, y }: { x: number; y: number }, { lettering, colours }: Pen): string {
   return lettering.write('Trackhut', {
     x,
@@ -47,7 +47,7 @@ export function signPicture({ x, y }: { x: number; y: number }, { lettering, col
 interface FigurePlace {
   x: number
   y: number
-  /** Of the number. */
+  /** Font size of the number. */
   size: number
   most: number
   pen: Pen
@@ -55,7 +55,7 @@ interface FigurePlace {
 
 const unitSize = 15
 
-/** The size of a number, smaller where it would not fit beside its unit. */
+/** The font size at which the number fits beside its unit. */
 export function fittingSize(
   { number, unit }: PictureFigure,
   { size, most, pen }: Omit<FigurePlace, 'x' | 'y'>,

@@ -1,4 +1,4 @@
-// Runs in a worker process: what is read here comes from anybody.
+// Runs in a worker process, because the files are untrusted.
 import { join } from 'node:path'
 import {
   excerptRecordings,
@@ -35,54 +35,54 @@ import { venueOfSport } from '../../sports/of-files/sports-of-words'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
-  /** The file as it was uploaded. */
+  /** The uploaded file. */
   file: PackedFile
-  /** By its name; its bytes may say otherwise. */
+  /** The format by file name; the content may be of another one. */
   format: SourceFormat
-  /** km/h, where no sports are to be chosen from. */
+  /** km/h; used if `sports` is missing. */
   stoppedSpeedThreshold: number
   sports?: SportChoice | undefined
-  /** Where it was done; null or absent takes what the file says. */
+  /** `null` or absent to take it from the file. */
   venue?: Venue | null
-  /** Bytes of a file, once it is unpacked; undefined where it is not limited. */
+  /** Maximum size of the unpacked file in bytes; undefined for no limit. */
   largestFile?: number | undefined
   useRawGpxSpeed: boolean
-  /** Seconds: a longer gap within a segment of a GPX file is a pause; null where none is. */
+  /** Seconds: a longer gap within a segment of a GPX file counts as a pause. `null` to detect no pauses. */
   pauseGap: number | null
-  /** No point may be later than this. Milliseconds since 1970. */
+  /** Latest allowed time of a point, milliseconds since 1970. */
   latestTime: number
-  /** The person's: by its clocks tracks are of the same day, and a watch that knows no other time shows it. */
+  /** The user's time zone. It decides which tracks are of the same day, and what local times without an offset mean. */
   timeZone: string
-  /** Takes all tracks for one workout. */
+  /** Makes one workout of all tracks. */
   isOne: boolean
-  /** Makes a workout of each sport that the tracks of a GPX file name; other formats tell their sports apart themselves. */
+  /** Splits a GPX file by the sports its tracks name. Other formats separate their sports themselves. */
   dividesSports?: boolean | undefined
-  /** How many workouts a file may become. */
+  /** Maximum number of workouts in a file. */
   mostWorkouts: number
 }
 
-/** A recording that becomes a workout. */
+/** A measured recording that becomes a workout. */
 export interface MeasuredRecording {
   format: SourceFormat
-  /** What the name of its file ends in. */
+  /** File name extension for the stored recording. */
   extension: string
-  /** What the file calls its sport; null when it does not. */
+  /** The file's word for the sport; `null` without one. */
   sportWord: string | null
   venue: Venue
-  /** Null where the choice leaves it open. */
+  /** `null` if the user has to choose. */
   sportId: number | null
-  /** Which of several sports of the file it is; null when there is one. */
+  /** Number of the sport within the file; `null` if the file has one sport. */
   leg: number | null
   summary: RecorderSummary | null
-  /** The part of the file that belongs to this workout; null when the whole file is its recording. */
+  /** The part of the file that belongs to this workout; `null` if that is the whole file. */
   excerpt: Uint8Array | null
-  /** What the name of the file that it is a part of ends in; null when the whole file is its recording. */
+  /** File name extension for the whole file; `null` if the recording is the whole file. */
   wholeExtension: string | null
   name: string | null
   description: string | null
   notes: readonly RecordingNote[]
   measures: Measures
-  /** Null without positions, and where nobody asked for them. */
+  /** `null` without positions, or if no finder was given. */
   places: PlacesOfWorkout | null
   /** Packed points, see tracks/track. */
   track: Uint8Array
@@ -92,12 +92,12 @@ export interface MeasuredRecording {
 export type MeasuredFile =
   | {
       readable: true
-      /** At least one, in the order of time. */
+      /** At least one, earliest first. */
       recordings: MeasuredRecording[]
     }
   | { readable: false; reason: Reason }
 
-/** @param finder null where places do not matter */
+/** @param finder `null` to skip place names */
 export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceFinder | null): MeasuredFile {
   try {
     const bytes = unpack(file)
@@ -109,7 +109,7 @@ export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceF
 
 const pieceSize = 256 * 1024
 
-/** Each is decoded by itself: what is held twice is small. They may be read several times. */
+/** Pieces are decoded one by one, so that only one piece is in memory twice. The iterable can be read repeatedly. */
 const piecesOf = (bytes: Uint8Array): Iterable<Uint8Array> => ({
   *[Symbol.iterator]() {
     for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
@@ -140,13 +140,13 @@ function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   } catch (error) {
     const refusal = refusalOf(format, error, recording)
     if (!refusal) throw error
-    // What is called GPX, and cannot be read as what it is, is told what such files are told.
+    // If a file named .gpx is really another format and unreadable, report the GPX error if there is one.
     if (asked.format === 'gpx' && format !== 'gpx') return readAs(asked.format, source) ?? refuse(refusal)
     return refuse(refusal)
   }
 }
 
-/** Why a file is none of a format; null when it is one. */
+/** The refusal of a file read as this format; `null` if it is readable. */
 function readAs(format: SourceFormat, source: Iterable<Uint8Array>) {
   try {
     readRecording(format, source)
@@ -220,7 +220,7 @@ function measureOuting(
   }
 }
 
-/** @returns the points as they are to be kept, with the distance that counts */
+/** @returns the measures, and the points to store, with the distances that were counted */
 function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,
@@ -233,22 +233,25 @@ function measureAs(
   return measureCounted(points, segments, summary, options)
 }
 
-/** The same of a file that lies on the disk. What is made of it does too, and nothing passes through the server's memory. */
+/**
+ * As `MeasureRecording`, for a file on disk. The results are written to disk too, so that nothing passes through the
+ * server's memory.
+ */
 export interface MeasureRecordingOnDisk extends Omit<MeasureRecording, 'file'> {
   file: PackedFileOnDisk
-  /** Where what is made of it is to be written. */
+  /** Folder for the results. */
   folder: string
 }
 
 type Spooled = Pick<SpooledContent, 'spooledAt'>
 
 export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'> {
-  /** What is to be kept of the file for this workout. */
+  /** The file content to store for this workout. */
   source: Spooled
-  /** The file that this is a part of, as it came; null when it is all of it. */
+  /** The uploaded file, if this workout is only a part of it; otherwise `null`. */
   whole: SharedContent | null
   track: Spooled
-  /** Null when it is so long that this is left for later. */
+  /** `null` for a long recording: the backfill job does it later. */
   traced: TracedRecording | null
 }
 
@@ -277,7 +280,7 @@ export async function measureFileOnDisk(
   }
 }
 
-/** Where the file lies as it is: one that came alone lies there already. */
+/** Returns a path to the unpacked file. A file uploaded alone is on disk already. */
 async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<string> {
   if (file.start === 0) return file.path
   const path = join(folder, randomHex(8))

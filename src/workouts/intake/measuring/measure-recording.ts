@@ -9,11 +9,11 @@ import type { SportChoice } from '../../sports/of-files/sport-choice'
 import type { MeasuredFile, MeasuredRecording, MeasuredRecordingOnDisk } from './measure-file'
 import { measureOnDiskTask, measureTask } from './tasks'
 
-/** A device's clock may be ahead of ours, but not by more than this. */
+/** Tolerance for device clocks that are ahead of ours. */
 const clockToleranceMs = 2 * day
 
 export interface ActivityFile<File> {
-  /** Its name in its archive; null when it came alone. */
+  /** Name in its archive; `null` for a file uploaded alone. */
   name: string | null
   format: SourceFormat
   file: File
@@ -25,33 +25,34 @@ export interface MeasuringOptions {
   useRawGpxSpeed: boolean
   /** See `MeasureRecording`. */
   pauseGap: number | null
-  /** The person's, see `MeasureRecording`. */
+  /** The user's time zone, see `MeasureRecording`. */
   timeZone: string
 }
 
 export interface DividingOptions extends MeasuringOptions {
-  /** Takes all tracks for one workout. */
+  /** Makes one workout of all tracks. */
   isOne: boolean
-  /** See `MeasureRecording`: not where somebody has said which one sport it is. */
+  /** See `MeasureRecording`. False if the user has named one sport. */
   dividesSports?: boolean
-  /** How many workouts a file may become. */
+  /** Maximum number of workouts in a file. */
   mostWorkouts: number
-  /** Of these each recording gets its own, and is measured with its speed. */
+  /** The sport of each recording is chosen from these; its stopped-speed threshold is used for measuring. */
   sports: SportChoice
-  /** Where what is made of it is to be written. */
+  /** Folder for the results. */
   folder: string
 }
 
 interface UploadOptions extends DividingOptions {
-  /** Bytes that a file may have when it is unpacked. */
+  /** Maximum size of the unpacked file in bytes. */
   largestFile: number
 }
 
 /**
- * Measures an activity file that lies on the disk in a worker process, as a workout for each of its outings, in the order
- * of time. What is made of it stays on the disk.
- * @throws AppError 400 with the reason when the file cannot become workouts, and with its name when it has one; 503 when
- *   the process dies of something else, or has no time for the file on a busy machine
+ * Measures an activity file in a worker process: one workout for each of its outings, earliest first. Input and results
+ * are files on disk.
+ * @throws AppError 400 with the reason if the file cannot become workouts, and with its name if it has one; 503 if the
+ *   worker
+ *   is unavailable or a busy machine leaves no time for the file
  */
 export async function measureRecordings(
   ctx: PlatformContext,
@@ -66,8 +67,8 @@ export async function measureRecordings(
 }
 
 /**
- * Measures an activity file that is known to be one workout, whatever is in it.
- * @param ended aborted when nobody wants it any longer
+ * Measures an activity file as exactly one workout.
+ * @param ended aborted when the result is no longer wanted
  * @throws AppError as `measureRecordings` does
  */
 export async function measureRecording(
@@ -87,7 +88,7 @@ export async function measureRecording(
 
 export const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
 
-/** A file that takes all the time twice, or kills a process twice, is refused like any other bad file. */
+/** A file that times out twice, or kills a worker process twice, is refused like any other bad file. */
 export function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof WorkerFailure)) throw error
   return { readable: false, reason: { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } }

@@ -25,13 +25,13 @@ const measuring = {
   queue: 'general',
   priority: 'high',
   timeLimitMs: 60_000,
-  // A minute of work for a small machine.
+  // About a minute of work on a small machine.
   limit: { mostWaiting: 100, of: 'uploads', code: 'uploads-busy' },
   fileOf: ({ file: { size, checksum } }: { file: Pick<PackedFile, 'size' | 'checksum'> }) =>
     `${size}:${checksum}`,
 } as const
 
-/** Lists the activity files of an archive; or why it is refused. */
+/** Lists the activity files of an archive, or returns the reason why it is refused. */
 export const listArchiveTask: Task<ListArchive, { files: ArchivedActivityFile[] } | { reason: Reason }> = {
   ...measuring,
   name: 'list-archive',

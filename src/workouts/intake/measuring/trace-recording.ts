@@ -5,19 +5,20 @@ import type { PlaceFinder } from '../../../maps/places/find-place'
 import { hasPlaces, unpackTrack } from '../../../tracks/track'
 import { computeFacts, namesBesidesMeasured, type TrackFacts } from '../../library/track-facts'
 
-/** What follows from a recording besides what was measured. */
+/** Facts derived from a recording in addition to its measures. */
 export interface TracedRecording {
   facts: Partial<TrackFacts>
-  /** On its map image; null without positions. */
+  /** The track on its map image; `null` without positions. */
   placed: PlacedTrack | null
 }
 
-/** More than anybody records in a day. Whoever uploads it does not wait for its map, which jobs make later. */
+/** More points than anybody records in a day. Longer recordings are left to jobs, so that the upload does not wait. */
 const mostPoints = 100_000
 
 /**
  * @param packed points, see tracks/track
- * @param count how many points these are: of a long recording they are not unpacked
+ * @param count number of points, known without unpacking
+ * @returns `null` for a recording that is too long
  */
 export function traceRecording(
   packed: Uint8Array,
