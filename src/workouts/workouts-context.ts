@@ -4,10 +4,10 @@ import type { MapsContext } from '../maps/tiles/maps-context'
 import type { WeatherSource } from './weather/weather-source'
 
 export interface WorkoutsContext extends MapsContext {
-  /** It is null without a weather provider. */
+  /** `null` without a weather provider. */
   weather: WeatherSource | null
-  /** How many large uploads are in hand, by ids of users. See uploads/upload-turns.ts. */
+  /** Number of large uploads in progress, by user id. See intake/upload-workouts.ts. */
   largeUploads: Map<number, number>
-  /** Map images that are being drawn: a job and several places of a page often want the same one at once. */
+  /** Map images being drawn, shared because a job and several parts of a page often need the same one at once. */
   drawing: { usual: SharedWork<void>; sized: SharedWork<MapImage> }
 }

@@ -1,4 +1,4 @@
-// Measures what is there already once more, because somebody asked for it: each workout in a transaction of its own.
+// Measures stored recordings again on request, each workout in a transaction of its own.
 import { day } from '../../lib/durations'
 import { randomHex } from '../../lib/random'
 import { commandLine } from '../../platform/acts'
@@ -36,22 +36,25 @@ import {
 } from './store'
 import { undoRecalculation } from './undo-recalculation'
 
-/** How long what workouts were before is kept. */
+/** How long the former figures are kept. */
 export const undoMs = 30 * day
 
-/** Without being named, a preference that has changed since is none: nobody asked for what they have to follow it. */
+/**
+ * The default causes. `preferences` has to be named: users who changed a preference did not ask to have old workouts
+ * changed.
+ */
 export const usualCauses = (Object.keys(figureCauses) as FigureCause[]).filter(
   cause => cause !== 'preferences',
 )
 
 interface Asked {
-  /** Null for the workouts of everybody. */
+  /** `null` for the workouts of all users. */
   userId: number | null
-  /** A workout is measured again for any of these. */
+  /** Only workouts that differ for one of these causes are changed. */
   causes: readonly FigureCause[]
 }
 
-/** Has workouts measured again by a job, or by whoever runs that. */
+/** Creates a recalculation. A job runs it, or the caller runs that job directly. */
 export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Asked): Recalculation {
   return transact(ctx.db, tx => {
     const now = ctx.clock()
@@ -71,7 +74,7 @@ export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Ask
 
 const pageSize = 100
 
-/** All that an account has, or an instance, page by page. */
+/** Ids of all workouts with a recording of a user, or of all users, read page by page. */
 export function* recordedIds(db: Db, userId: number | null, afterId = 0): Generator<number> {
   for (
     let page = listRecordedIds(db, userId, afterId, pageSize);
@@ -81,14 +84,14 @@ export function* recordedIds(db: Db, userId: number | null, afterId = 0): Genera
     yield* page
 }
 
-/** Does what is left of a recalculation, or of undoing one. What is done is done once, whatever interrupts it. */
+/** Continues a recalculation or its undo. Finished workouts are not repeated after an interruption. */
 export async function continueRecalculation(ctx: PlatformContext, id: number, stopping: AbortSignal) {
   const found = findRecalculation(ctx.db, id)
   if (found?.status === 'running') await recalculate(ctx, found, stopping)
   if (found?.status === 'undoing') await undoRecalculation(ctx, found, stopping)
 }
 
-/** Goes on with a recalculation from where it was interrupted. @throws Error when it has to be tried again */
+/** Continues a recalculation from its last workout. @throws Error to have the job tried again */
 async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
   let { lookedAt } = begun
   for (const workoutId of recordedIds(ctx.db, begun.userId, begun.lastWorkoutId)) {
@@ -100,7 +103,7 @@ async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping:
   ctx.jobs.wake()
 }
 
-/** Nothing more is measured: what has come of it goes into the audit log. Only the command line begins one. */
+/** Ends the run and writes the result to the audit log. Only the command line starts recalculations. */
 export function endRun(
   ctx: PlatformContext,
   { id, userId, causes }: Recalculation,
@@ -113,7 +116,7 @@ export function endRun(
   })
 }
 
-/** Somebody who goes on changing a workout holds nobody else's up. */
+/** A workout that keeps changing is skipped after this many attempts. */
 const mostTries = 5
 
 async function recalculateInTurns(
@@ -133,7 +136,7 @@ function noteUnmeasured(db: Db, recalculationId: number, workoutId: number, reas
   })
 }
 
-/** Answers false when the workout is another than the one that was measured. */
+/** Returns false if the workout changed while it was being measured. */
 async function recalculateOne(
   ctx: PlatformContext,
   { id, causes }: Recalculation,
@@ -160,13 +163,13 @@ async function apply(
   const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
   return storeFiles(
     ctx,
-    // Whoever administers the server has asked for it, and a track takes the place of another.
+    // No storage limit: an administrator started it, and the new track replaces the old one.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [trackFile]: recording.track }),
     (tx, _, release) =>
       replace(tx, ctx, recalculationId, difference, { trackFile, release, now: ctx.clock() }),
   ).catch(error => {
-    // Its account went meanwhile, and all of it with it.
+    // The account was deleted meanwhile, with all its workouts.
     if (!findRow(ctx.db, row.id)) return true
     throw error
   })
@@ -208,7 +211,7 @@ function replace(
   return true
 }
 
-/** What a workout becomes when its recording is measured again. What people have typed stays. */
+/** The new values of a workout. Figures that users have typed are kept. */
 export function recalculatedValues(
   row: RecordedRow,
   { measures, notes, places, summary, isOtherWay }: RecalculatedRecording,
@@ -234,18 +237,18 @@ export function recalculatedValues(
     maxLatitude,
     maxLongitude,
     places: mayHavePlaces ? (isOtherWay ? places : row.places) : null,
-    // A part of a recording has what its owner's device said of the whole.
+    // A part of a recording keeps the device's summary of the whole.
     recorderSummary: row.unreadFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
     recordingNotes: allNotes.length > 0 ? allNotes : null,
     derivedVersion: currentVersion,
-    // Another image is another address: browsers keep the one they have.
+    // A changed image needs a new address, because browsers cache the old one for good.
     mapId: bounds && (isOtherWay ? randomHex(16) : (row.mapId ?? randomHex(16))),
     trackFile,
     modifiedAt: now,
   }
 }
 
-/** It follows from two figures: where both are somebody's, it is theirs too. */
+/** Average speed follows from distance and moving time. If both were kept, it is kept too. */
 function averageSpeedOf(
   { distanceM, movingS, aveSpeedCkmh }: WorkoutFigures,
   { row, theirs }: { row: RecordedRow; theirs: ReadonlySet<FigureKey> },

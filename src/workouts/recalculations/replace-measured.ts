@@ -9,7 +9,7 @@ import { hasMap } from '../rows/map-image-store'
 import type { RecalculatedRow } from '../rows/recalculated-store'
 import type { WorkoutRow } from '../rows/store'
 
-/** The columns of a workout that measuring its recording tells. */
+/** The workout's columns that measuring yields. */
 export type MeasuredValues = Omit<
   RecalculatedRow,
   'recalculationId' | 'workoutId' | 'userId' | 'causes' | 'newTrackFile' | 'isOtherWay' | 'newModifiedAt'
@@ -19,13 +19,13 @@ export interface Replacement {
   values: MeasuredValues
   segments: readonly SegmentFigures[]
   efforts: readonly Effort[]
-  /** Whether its points are elsewhere than those of the track it has. */
+  /** The points differ from those of the present track. */
   isOtherWay: boolean
 }
 
 /**
- * Gives a workout other figures, segments, efforts and another track, in the running transaction, and brings all that follows
- * from them up to date. Its files are the caller's, but for map images. Whoever calls it wakes the jobs after the commit.
+ * Replaces a workout's figures, segments, efforts and track, and updates everything derived from them, in the caller's
+ * transaction. Outdated map images are released here, all other files by the caller. Call `jobs.wake()` after the commit.
  */
 export function replaceMeasured(
   tx: Db,

@@ -4,10 +4,10 @@ import { recalculations, type UnmeasuredReason, unmeasuredWorkouts, workouts } f
 import { byId, jobKind } from '../../platform/jobs/job'
 import type { WorkoutRow } from '../rows/store'
 
-/** The subject is the id of a recalculation, whose next part is to be done or undone. */
+/** The subject is the id of a recalculation to continue or undo. */
 export const recalculateKind = jobKind('recalculate', byId)
 
-/** The subject is the id of a recalculation that it is too late to undo. */
+/** The subject is the id of a recalculation whose time for undo is over. */
 export const endRecalculationKind = jobKind('end-recalculation', byId)
 
 export type { UnmeasuredReason } from '../../platform/db/tables'
@@ -29,7 +29,7 @@ export function deleteRecalculation(db: Db, id: number) {
   db.delete(recalculations).where(eq(recalculations.id, id)).run()
 }
 
-/** Begun, or begun to be undone, and not at its end, from the first that was asked for. */
+/** Recalculations and undos that have not finished, oldest first. */
 export function listUnderway(db: Db): Recalculation[] {
   return db
     .select()
@@ -42,13 +42,13 @@ export function listUnderway(db: Db): Recalculation[] {
 const hasRecording = (userId: number | null) =>
   and(isNotNull(workouts.sourceFile), userId === null ? undefined : eq(workouts.userId, userId))
 
-/** Those with a recording, of a user or of all. */
+/** Counts workouts with a recording, of one user or of all. */
 export function countRecorded(db: Db, userId: number | null, upToId = Number.MAX_SAFE_INTEGER): number {
   const isCounted = and(hasRecording(userId), lte(workouts.id, upToId))
   return db.select({ workouts: count() }).from(workouts).where(isCounted).get()?.workouts ?? 0
 }
 
-/** Some of them, from an id on upwards. */
+/** Workout ids above `afterId`, in ascending order. */
 export function listRecordedIds(db: Db, userId: number | null, afterId: number, limit: number): number[] {
   return db
     .select({ id: workouts.id })
@@ -74,7 +74,7 @@ export function saveUnmeasured(db: Db, recalculationId: number, workoutId: numbe
     .run()
 }
 
-/** Some that could not be measured, from an id on upwards. */
+/** Workouts that could not be measured, with ids above `afterId`. */
 export function listUnmeasured(db: Db, recalculationId: number, afterId: number, limit: number) {
   return db
     .select({ row: workouts, reason: unmeasuredWorkouts.reason })

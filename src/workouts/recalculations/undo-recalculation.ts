@@ -1,4 +1,4 @@
-// Puts back what workouts were before they were measured again, or ends the time for that.
+// Restores workouts to their state before a recalculation, or ends the time for that.
 import { commandLine } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -24,7 +24,10 @@ import {
   updateRecalculation,
 } from './store'
 
-/** Has a recalculation undone by a job, or by whoever runs that. Undefined when there is none, it is not done, or it is too late. */
+/**
+ * Starts the undo of a recalculation. A job runs it, or the caller runs that job directly. Undefined if the recalculation
+ * is missing, still running, or too old.
+ */
 export function beginUndo(ctx: PlatformContext, id: number): Recalculation | undefined {
   return transact(ctx.db, tx => {
     const now = ctx.clock()
@@ -38,12 +41,12 @@ export function beginUndo(ctx: PlatformContext, id: number): Recalculation | und
   })
 }
 
-/** Why a workout is left as it is when a recalculation is undone. */
+/** Why a workout cannot be restored. */
 export type UndoObstacle = 'deleted' | 'changed' | 'track-missing'
 
 const pageSize = 100
 
-/** What workouts of a recalculation were that are yet to be what they were, page by page. */
+/** The former rows that are still to be restored, read page by page. */
 export function* formerRows(
   { db }: Pick<PlatformContext, 'db'>,
   recalculationId: number,
@@ -57,7 +60,7 @@ export function* formerRows(
     yield* page
 }
 
-/** Null where there is none. */
+/** `null` if the workout can be restored. */
 export async function findObstacle(
   ctx: PlatformContext,
   former: RecalculatedRow,
@@ -69,12 +72,12 @@ export async function findObstacle(
   return isThere ? null : 'track-missing'
 }
 
-/** It has the recording that it got, and the figures of that are still its own. */
+/** The workout still has the new track, and no figures have been typed since. */
 const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
   row.trackFile === former.newTrackFile &&
   Bun.deepEquals(figuresToLeave(row).typed, figuresToLeave(former).typed)
 
-/** Goes on with undoing a recalculation from where it was interrupted. @throws Error when it has to be tried again */
+/** Continues an undo from its last workout. @throws Error to have the job tried again */
 export async function undoRecalculation(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
   let { lookedAt } = begun
   for (const former of formerRows(ctx, begun.id, begun.lastWorkoutId)) {
@@ -86,7 +89,7 @@ export async function undoRecalculation(ctx: PlatformContext, begun: Recalculati
   ctx.jobs.wake()
 }
 
-/** No more is put back: what was goes into the audit log. */
+/** Ends the undo and writes the result to the audit log. */
 export function endUndo(
   ctx: PlatformContext,
   { id, userId, total }: Recalculation,
@@ -131,16 +134,16 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
   const isUnmodified = row.modifiedAt?.getTime() === newModifiedAt.getTime()
   return {
     ...values,
-    // Somebody may have said meanwhile that it was not outdoors.
+    // The user may have changed the venue meanwhile.
     places: row.venue === 'outdoors' ? places : null,
     modifiedAt: isUnmodified ? modifiedAt : now,
   }
 }
 
-/** It is too late to undo it: what workouts were before goes for good, with their tracks. */
+/** Runs when a recalculation can no longer be undone: deletes the former rows and tracks. */
 export async function endRecalculation(ctx: PlatformContext, id: number) {
   if (!findRecalculation(ctx.db, id)) return
-  // Whatever becomes of the clock.
+  // Stays over even if the clock is set back.
   updateRecalculation(ctx.db, id, { undoUntil: new Date(0) })
   for (
     let page = listFormerRows(ctx.db, id, 0, pageSize);
@@ -148,7 +151,7 @@ export async function endRecalculation(ctx: PlatformContext, id: number) {
     page = listFormerRows(ctx.db, id, 0, pageSize)
   ) {
     await releaseFiles(ctx, (tx, release) => {
-      // Some may be gone meanwhile, and their files with them.
+      // Read again in the transaction: some workouts and their files may have been deleted meanwhile.
       const former = listFormerRows(tx, id, 0, pageSize)
       release(former.flatMap(({ trackFile }) => trackFile ?? []))
       deleteFormer(

@@ -6,10 +6,10 @@ import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
 import type { WorkoutsContext } from '../workouts-context'
 
 /**
- * Says where a workout was done. With that its track leaves the map of all workouts, or comes there; its figures stay, and so does
- * what it knows of the weather.
+ * Changes the venue of a workout, which adds its track to the map of all workouts or removes it. Figures and weather
+ * stay.
  * @param pathPart short id or integer
- * @throws AppError 404, or 403 for somebody else's
+ * @throws AppError 404 if it is missing, or 403 if it belongs to another user
  */
 export function changeVenue(
   ctx: WorkoutsContext,

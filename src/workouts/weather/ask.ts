@@ -1,5 +1,5 @@
-// Asks a server that is not trusted: bounded in time and size. What goes wrong is told without the address, which may
-// hold a key and says where somebody was.
+// Requests JSON from an untrusted server, with limits on time and size. Error messages leave out the address, because it
+// may contain an API key and reveals a location.
 import { readBody } from '../../platform/http/input/bounded-body'
 import { version } from '../../platform/version'
 
@@ -12,8 +12,8 @@ const headers = {
 }
 
 /**
- * The JSON at an address; redirects are not followed.
- * @throws Error when there is none to be had before `signal` ends the waiting
+ * Fetches JSON. Redirects are refused.
+ * @throws Error if there is no JSON answer before `signal` aborts
  */
 export async function ask(address: string, signal: AbortSignal): Promise<unknown> {
   const { status, body } = await download(address, signal).catch(error => {
@@ -28,7 +28,7 @@ async function download(address: string, signal: AbortSignal) {
   return { status: response.status, body: await readBody(response, maxBytes) }
 }
 
-/** The message would be clearer, and often repeats the address. */
+/** The error's message would be clearer, but often repeats the address. */
 const nameOf = ({ code, name }: { code?: unknown; name?: string }) => (typeof code === 'string' ? code : name)
 
 function parse(body: Uint8Array): unknown {

@@ -8,7 +8,7 @@ import type { WeatherIcon } from './schemas'
 const forecastUrl = 'https://api.open-meteo.com'
 const archiveUrl = 'https://archive-api.open-meteo.com'
 
-/** The forecast keeps the last 92 days. The archive begins in 1940 and ends some days ago. */
+/** The forecast service covers the last 92 days. The archive begins in 1940 and lags by some days. */
 const inForecastMs = 90 * day
 
 const question = {
@@ -17,7 +17,7 @@ const question = {
   timeformat: 'unixtime',
 }
 
-/** A column per figure, with an entry per hour. */
+/** Columns with one entry per hour. */
 const Answer = Type.Object({
   hourly: Type.Intersect([
     Type.Object({ time: Type.Array(Type.Number()) }),
@@ -35,9 +35,9 @@ const Hour = Type.Object({
   is_day: Type.Number(),
 })
 
-/** @param url null for its public addresses */
+/** @param url `null` for the public services */
 export const openMeteo = (url: string | null): Provider => ({
-  // Whole days, because the archive knows no hours.
+  // Requests whole days, because the archive does not accept hours.
   addressFor({ latitude, longitude, time }, now) {
     const day = time.toISOString().slice(0, 10)
     const place = { latitude: String(latitude), longitude: String(longitude) }
@@ -61,20 +61,20 @@ export const openMeteo = (url: string | null): Provider => ({
   },
 })
 
-/** The entry of that hour in every column. */
+/** The values of one hour. */
 function findHour(answer: unknown, time: Date): Record<string, unknown> {
   if (!Value.Check(Answer, answer)) throw withoutWeather()
   const index = answer.hourly.time.indexOf(time.getTime() / 1000)
   return Object.fromEntries(Object.entries(answer.hourly).map(([name, column]) => [name, column[index]]))
 }
 
-/** Codes of the World Meteorological Organization, table 4677, as far as the provider uses them. */
+/** WMO weather codes, table 4677, as far as the provider uses them. */
 const icons: { codes: number[]; day: WeatherIcon; night?: WeatherIcon }[] = [
   { codes: [0, 1], day: 'clear-day', night: 'clear-night' },
   { codes: [2], day: 'partly-cloudy-day', night: 'partly-cloudy-night' },
   { codes: [3], day: 'cloudy' },
   { codes: [45, 48], day: 'fog' },
-  // Drizzle, rain, showers, and thunderstorms, which have no icon of their own.
+  // Drizzle, rain, showers and thunderstorms; the API has no icon for the latter.
   { codes: [51, 53, 55, 61, 63, 65, 80, 81, 82, 95, 96, 99], day: 'rain' },
   // Freezing drizzle and rain.
   { codes: [56, 57, 66, 67], day: 'sleet' },

@@ -6,11 +6,11 @@ export interface Moment {
   time: Date
 }
 
-/** How one provider is asked, and how its answers are read. Pure. */
+/** The URLs and answers of one weather provider. Pure. */
 export interface Provider {
-  /** The address that answers with the weather of a moment, which is a full hour. It may hold a key. */
+  /** The URL for the weather of a moment, which is a full hour. It may contain an API key. */
   addressFor(moment: Moment, now: Date): string
-  /** @throws Error when the answer does not say what the weather was */
+  /** @throws Error if the answer contains no weather */
   read(answer: unknown, moment: Moment): Weather
 }
 

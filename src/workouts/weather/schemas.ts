@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { Nullable } from '../../platform/http/schemas'
 
-/** Apps have icons for these. */
+/** Clients have icons for these. */
 export const WeatherIcon = named(
   'WeatherIcon',
   Type.Union([

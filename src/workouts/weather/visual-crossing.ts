@@ -26,7 +26,7 @@ const Answer = Type.Object({
   }),
 })
 
-/** @param url null for its public address */
+/** @param url `null` for the public service */
 export const visualCrossing = (key: string, url: string | null): Provider => ({
   addressFor({ latitude, longitude, time }) {
     const query = new URLSearchParams({ ...question, key })

@@ -7,13 +7,13 @@ import type { Weather } from './schemas'
 import { visualCrossing } from './visual-crossing'
 
 export interface WeatherSource {
-  /** @throws Error when the provider does not tell */
+  /** @throws Error if the provider fails */
   at(moment: Moment): Promise<Weather>
-  /** Waits for no answer any longer. */
+  /** Aborts all requests. */
   close(): void
 }
 
-/** The weather of the provider that is configured; null without one. @param timeoutMs for one answer */
+/** Opens the configured weather provider; `null` without one. @param timeoutMs per request */
 export function openWeather(config: Config, clock: () => Date, timeoutMs = 10_000): WeatherSource | null {
   const provider = chooseProvider(config)
   if (!provider) return null
@@ -33,7 +33,10 @@ function chooseProvider({ weatherProvider, weatherKey, weatherUrl }: Config): Pr
   return weatherProvider && weatherKey ? visualCrossing(weatherKey, weatherUrl) : null
 }
 
-/** The nearest full hour, within a kilometre: the provider need not know where exactly somebody lives. */
+/**
+ * Rounded to the full hour and to about a kilometre, for privacy: the provider need not know where exactly somebody
+ * lives.
+ */
 const roughly = ({ latitude, longitude, time }: Moment): Moment => ({
   latitude: Math.round(latitude * 100) / 100,
   longitude: Math.round(longitude * 100) / 100,

@@ -1,4 +1,4 @@
-// Why a recording that is measured again gives other figures than those that are stored. Pure.
+// Explains why measuring a recording again gives other figures than the stored ones. Pure.
 import { day } from '../../../lib/durations'
 import type { RecalculationCause } from '../../../platform/acts'
 import { figuresOfSource, isRecorded, measuringVersion, sourcedFigures } from '../../../tracks/figure-sources'
@@ -7,7 +7,7 @@ import type { Measures } from '../../../tracks/measuring/measure'
 import type { RecordingNote, RecordingNoteCode } from '../../../tracks/outings/recording-notes'
 import type { WorkoutRow } from '../../rows/store'
 
-/** Each cause, as the end of a sentence: "… because …". */
+/** Each cause as a clause: "… because …". */
 export const figureCauses = {
   'clock-set': 'the clock of the recorder was wrong, or set during the recording',
   'whole-time': 'records without a position count for start and duration',
@@ -35,12 +35,12 @@ type Stored = Pick<
   FigureKey | 'workoutDate' | 'sourceFormat' | 'mapId' | 'figureSources' | 'figuresVersion' | 'recordingNotes'
 >
 
-/** Figures of a GPX that a preference of its user or another sport changes. */
+/** Figures of a GPX file that depend on the user's preferences and the sport. */
 const preferred: readonly Differing[] = ['movingS', 'pausesS', 'aveSpeedCkmh', 'maxSpeedCkmh', 'topSpeedCkmh']
 
 type Differing = FigureKey | 'start'
 
-/** None where the figures are the same. What people have typed is theirs, and differs from nothing. */
+/** Empty if the figures are equal. Figures that users have typed are not compared. */
 export function causesOfChange(stored: Stored, again: MeasuredAgain): FigureCause[] {
   const differing = differencesOf(stored, again.measures)
   if (differing.size === 0) return []
@@ -50,7 +50,7 @@ export function causesOfChange(stored: Stored, again: MeasuredAgain): FigureCaus
   return causes.length > 0 ? causes : ['preferences']
 }
 
-/** What people have typed, or another server told: measuring leaves it alone. */
+/** Figures that users have typed or another server provided. They are kept. */
 export function figuresToLeave({ figureSources }: Pick<Stored, 'figureSources'>) {
   const typed = sourcedFigures.filter(figure => !isRecorded(figureSources?.[figure] ?? null))
   const theirs = new Set<FigureKey>(typed.flatMap(figure => [...figuresOfSource[figure]]))
@@ -61,7 +61,7 @@ function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
   const measured = asWorkoutFigures(measures)
   const { typed, theirs } = figuresToLeave(stored)
   if (theirs.has('distanceM') || theirs.has('movingS')) theirs.add('aveSpeedCkmh')
-  // A job measures the top speeds of workouts that were stored without.
+  // Missing top speeds are added by the backfill job, not here.
   if (stored.topSpeedCkmh === null) theirs.add('topSpeedCkmh')
   const differing = new Set<Differing>(
     figureKeys.filter(key => !theirs.has(key) && stored[key] !== measured[key]),
@@ -71,7 +71,7 @@ function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
   return differing
 }
 
-/** Sane points of a GPX are measured as they always were. */
+/** Valid points of a GPX file are measured the same way in all versions. */
 function causesOfGpx(differing: ReadonlySet<Differing>, stored: Stored, again: MeasuredAgain): FigureCause[] {
   if ([...differing].every(key => preferred.includes(key))) return []
   const has = (...keys: Differing[]) => keys.some(key => differing.has(key))
@@ -112,6 +112,6 @@ function causesOfCounted(
 
 const causeIf = (cause: FigureCause, isOne: boolean): FigureCause[] => (isOne ? [cause] : [])
 
-/** Whether measuring says so now, and did not before. */
+/** The note is new: the stored workout lacks it. */
 const isNoted = ({ recordingNotes }: Stored, { notes }: MeasuredAgain, code: RecordingNoteCode): boolean =>
   notes.some(note => note.code === code) && !recordingNotes?.some(note => note.code === code)

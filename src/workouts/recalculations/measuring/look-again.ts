@@ -10,25 +10,27 @@ import { causesOfChange, type FigureCause } from './causes'
 import type { MeasuredAgain, RecalculatedRecording } from './measure-stored'
 import { recalculateTask } from './tasks'
 
-/** A workout whose recording is there to be measured again. */
+/** A workout with a recording that can be measured again. */
 export type RecordedRow = WorkoutRow & { sourceFile: string; sourceFormat: SourceFormat }
 
 const isRecordedRow = (row: WorkoutRow | undefined): row is RecordedRow =>
   row !== undefined && row.sourceFile !== null && row.sourceFormat !== null
 
-/** How the recording of a workout is measured again: with what its user prefers now, but for its pauses, which it keeps. */
+/**
+ * The options for measuring a workout's recording again: the user's current preferences, but the pauses found at upload.
+ */
 export function measuringOptions(db: Db, workout: RecordedRow) {
   const { userId, sportId, sourceFormat: format, recordingNotes, venue } = workout
   const sport = findSport(db, userId, sportId)
   const account = findAccount(db, userId)
   return {
     format,
-    // Outdoors is also what workouts are of before that was kept.
+    // Workouts from before venues were stored are outdoors too, so the venue is determined again.
     venue: venue === 'outdoors' ? null : venue,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
     useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
     pauseGap: recordingNotes?.find(({ code }) => code === pausesAtGaps)?.seconds ?? null,
-    // It was no later than its upload, whatever the clock shows now.
+    // The time was checked at upload.
     latestTime: Number.MAX_SAFE_INTEGER,
     timeZone: account?.timezone ?? 'UTC',
     isOne: true,
@@ -36,7 +38,7 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
   }
 }
 
-/** What measuring its recording again would make of a workout. `gone` is also one without a recording by now. */
+/** The result of measuring a workout's recording again. `gone` includes workouts that no longer have a recording. */
 export type Look =
   | { state: 'gone' }
   | { state: 'same' }
@@ -45,14 +47,15 @@ export type Look =
 
 interface Wanted {
   causes: readonly string[]
-  /** Where the track is written. */
+  /** Folder for the track. */
   folder: string
   stopping?: AbortSignal
 }
 
 /**
- * Measures the recording of a workout in a worker process. It is `different` where one of its causes is wanted.
- * @throws what is no fault of the recording
+ * Measures a workout's recording in a worker process. The result is `different` if at least one of its causes is in
+ * `causes`.
+ * @throws for failures other than a bad recording
  */
 export async function lookAgain(
   ctx: PlatformContext,
@@ -67,7 +70,7 @@ export async function lookAgain(
   return isWanted ? { state: 'different', row, causes, recording: again } : { state: 'same' }
 }
 
-/** What a process dies of, or takes too long for, is damaged. */
+/** A recording that crashes a worker or times out counts as damaged. */
 async function measureAgain(
   ctx: PlatformContext,
   row: RecordedRow,

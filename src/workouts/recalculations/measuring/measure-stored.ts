@@ -1,4 +1,4 @@
-// Runs in a worker process: what is read here came from anybody. Measures recordings that are stored once more.
+// Measures stored recordings again. Runs in a worker process, because the files are untrusted.
 import { closeSync, constants, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedFile } from '../../../formats/zip/packed-file'
@@ -16,15 +16,15 @@ export interface MeasureStored extends Omit<MeasureRecording, 'file'> {
 }
 
 /**
- * What became of it when it was measured once more. It is null when the file is not there, or cannot be opened.
- * `unusable` would not become a workout any more, and `damaged` cannot be read.
+ * The result of measuring a stored recording again; `null` if the file is missing or cannot be opened. An `unusable` one
+ * would not be accepted as a workout today, a `damaged` one cannot be read.
  */
 export type MeasuredAgain<Measured> =
   | ({ state: 'measured' } & Measured)
   | { state: 'unusable' | 'damaged' }
   | null
 
-/** @param finder null where places do not matter */
+/** @param finder `null` to skip place names */
 export function measureStored(
   { path, ...asked }: MeasureStored,
   finder: PlaceFinder | null,
@@ -37,12 +37,12 @@ export function measureStored(
   return recording ? { state: 'measured', recording } : { state: 'damaged' }
 }
 
-/** Else it was read, and breaks a rule that Trackhut had not when it was stored. */
+/** Other codes mean that the file was readable, but breaks a rule that is newer than its upload. */
 const isDamaged = (code: string) => !/^recording-|^too-many-|^gpx-without-time$/.test(code)
 
 export function readOrNull(path: string): Uint8Array | null {
   try {
-    // A link that somebody planted is none of ours.
+    // Does not follow symbolic links, which somebody may have planted.
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
     try {
       return readFileSync(file)
@@ -54,7 +54,7 @@ export function readOrNull(path: string): Uint8Array | null {
   }
 }
 
-/** Null for what is no track. */
+/** `null` if the track is damaged. */
 export function unpackOrNull(track: Uint8Array): Track | null {
   try {
     return unpackTrack(track)
@@ -65,18 +65,18 @@ export function unpackOrNull(track: Uint8Array): Track | null {
 
 export interface MeasureForRecalculation extends MeasureStored {
   trackPath: string | null
-  /** Where the track is to be written. */
+  /** Folder for the track. */
   folder: string
 }
 
 export interface RecalculatedRecording
   extends Pick<MeasuredRecording, 'measures' | 'notes' | 'places' | 'summary'> {
   track: { spooledAt: string }
-  /** Whether its points are elsewhere than those of the track that is there. */
+  /** The points differ from those of the present track. */
   isOtherWay: boolean
 }
 
-/** The same, with all that a workout keeps of its recording. The track stays on the disk. */
+/** Measures a stored recording with everything a workout keeps of it. The track is written to disk. */
 export async function measureForRecalculation(
   { folder, trackPath, ...asked }: MeasureForRecalculation,
   finder: PlaceFinder,
@@ -96,7 +96,7 @@ const goesSameWay = (before: Track | null, after: Track): boolean =>
   isSame(before.points, after.points, 'latitude') &&
   isSame(before.points, after.points, 'longitude')
 
-/** Without places both are NaN. */
+/** `Object.is`, because both are NaN without positions. */
 function isSame(before: Points, after: Points, column: 'latitude' | 'longitude'): boolean {
   return (
     before.count === after.count && before[column].every((value, at) => Object.is(value, after[column][at]))

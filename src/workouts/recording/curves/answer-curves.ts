@@ -8,7 +8,7 @@ import type { WorkoutRow } from '../../rows/store'
 import type { Split, SplitsAnswer, StreamsAnswer, Stretch, StretchAnswer } from './schemas'
 import { type AskedStreams, streamsOf } from './streams'
 
-/** What is asked of a recording, in a form that a worker process can be sent. */
+/** A request for curves, in a form that can be sent to a worker process. */
 export type AskedCurves =
   | { of: 'streams'; streams: Omit<AskedStreams, 'segment'> }
   | { of: 'splits'; division: Division; recorderSummary: WorkoutRow['recorderSummary'] }
@@ -16,8 +16,8 @@ export type AskedCurves =
   | { of: 'stretch'; range: Range; threshold: number }
 
 /**
- * JSON, ready to send: there are thousands of numbers in it, and nothing to check.
- * @param segment counted from 0; null for the whole track
+ * Returns serialized JSON: it holds thousands of numbers, too many to validate one by one.
+ * @param segment counted from 0; `null` for the whole track
  */
 export function answerCurves(whole: Track, segment: number | null, asked: AskedCurves): string {
   const part = () => (segment === null ? whole : oneSegment(whole, segment))
@@ -35,13 +35,13 @@ const write = <Answer extends { data: unknown }>(data: Answer['data']): string =
   JSON.stringify({ status: 'success', data })
 
 export interface Division {
-  /** In metres, or the laps of the recorder. */
+  /** In metres, or the recorder's laps. */
   length: number | 'lap'
-  /** km/h up to which its sport counts as standing still. */
+  /** Speed in km/h up to which the user counts as standing still. */
   threshold: number
 }
 
-/** A track, all of it or in part, by equal lengths or by laps. */
+/** Divides a track or a part of it by equal lengths or by laps. */
 function divide(
   track: Track,
   { recorderSummary }: Pick<WorkoutRow, 'recorderSummary'>,
@@ -57,7 +57,7 @@ function viewSplits(splits: readonly MeasuredSplit[]): Split[] {
   let start = 0
   return splits.map(split => {
     const view = {
-      // Closely enough for a stretch from one start to the next to be this split.
+      // Precise enough to request this split as a stretch.
       start: roundHalfEven(start, 3),
       ...viewSums(split),
       hr: split.heartRate === null ? null : Math.round(split.heartRate),

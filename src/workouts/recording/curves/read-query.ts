@@ -6,7 +6,7 @@ import { mostPoints, type StreamField, type StreamsQuery, streamFields, usualPoi
 
 const usualFields: readonly StreamField[] = ['distance', 'duration', 'elevation', 'speed']
 
-/** @throws AppError 400 for no field, or one that there is not */
+/** @throws AppError 400 if a field is empty or unknown */
 export function readFields({ fields }: StreamsQuery): readonly StreamField[] {
   if (fields === undefined) return usualFields
   const isField = (name: string): name is StreamField => Object.hasOwn(streamFields, name)
@@ -15,7 +15,7 @@ export function readFields({ fields }: StreamsQuery): readonly StreamField[] {
   return names
 }
 
-/** @throws AppError 400 for what is no number of points, or too many or too few */
+/** @throws AppError 400 unless it is a number from 2 to `mostPoints` */
 export function readPoints({ points = String(usualPoints) }: StreamsQuery): number {
   const asked = /^\d{1,6}$/.test(points) ? Number(points) : 0
   if (asked < 2 || asked > mostPoints) throw invalid('points-invalid')
@@ -25,7 +25,7 @@ export function readPoints({ points = String(usualPoints) }: StreamsQuery): numb
 const lengthsM = { km: 1000, mi: 1609.344 } as const
 
 /**
- * The length of a split in metres, or that laps are asked for.
+ * The length of a split in metres, or `lap`.
  * @throws AppError 400 for another unit
  */
 export function readSplitLength({ unit = 'km' }: { unit?: string }): number | 'lap' {
@@ -35,8 +35,8 @@ export function readSplitLength({ unit = 'km' }: { unit?: string }): number | 'l
 }
 
 /**
- * From one second to a later one.
- * @throws AppError 400 for what is none
+ * Seconds from the start.
+ * @throws AppError 400 unless `from` is below `to`
  */
 export function readRange({ from, to }: { from?: string; to?: string }): Range {
   const range = { from: readSecond(from), to: readSecond(to) }
@@ -44,16 +44,17 @@ export function readRange({ from, to }: { from?: string; to?: string }): Range {
   return range
 }
 
-/** NaN for what is none. */
+/** NaN for anything but a number. */
 const readSecond = (second = '') => (/^\d{1,9}(\.\d{1,9})?$/.test(second) ? Number(second) : Number.NaN)
 
-/** Slower than anybody stands. */
+/** Below any speed, so that nothing counts as standing still. */
 const never = -1
 
 /**
- * Up to what speed somebody stands still in the parts of a workout, in km/h: that of the sport, and never where the timer of the
- * device says what moved, see `measure-counted`. So the parts add up to the whole.
- * @param sport undefined where there is none any more
+ * The speed in km/h up to which the parts of a workout count as standing still: the sport's threshold. If the device's
+ * timer decided what counts as moving, nothing counts as standing still, see `measure-counted`. So the parts add up to
+ * the whole.
+ * @param sport undefined if the sport no longer exists
  */
 export function thresholdOf({ figureSources }: WorkoutRow, sport: SportOfUser | undefined): number {
   const source = figureSources?.moving ?? 'points'

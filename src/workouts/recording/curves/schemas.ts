@@ -3,7 +3,7 @@ import { named, Queried } from '../../../platform/http/documented'
 import { largestId } from '../../../platform/http/input/integer-id'
 import { Nullable, success } from '../../../platform/http/schemas'
 
-/** What can be asked for, with what a value is. */
+/** The available fields with the meaning of their values. */
 export const streamFields = {
   distance: 'km from the start, without what lies between segments',
   duration: 's from the start, pauses included',
@@ -22,7 +22,7 @@ export type StreamField = keyof typeof streamFields
 
 const anyField = `(?:${Object.keys(streamFields).join('|')})`
 
-/** Points of a screen that is asked for nothing else. */
+/** Default number of points, enough for a screen. */
 export const usualPoints = 1000
 export const mostPoints = 10_000
 
@@ -34,7 +34,7 @@ const ofSegment = () =>
     description: 'Of this segment only; the first is 1.',
   })
 
-/** As readRange reads it. */
+/** As `readRange` parses it. */
 const second = { type: 'number', minimum: 0, maximum: 999_999_999 }
 
 export const StreamsQuery = Type.Object({

@@ -14,7 +14,7 @@ import type { SportOfUser } from '../../sports/store'
 import { cadenceFactorOf } from './cadence-factor'
 import type { StreamField, StreamsAnswer } from './schemas'
 
-/** As screens need it: a position to 0.1 m, a time to 0.1 s. */
+/** Precision that a screen needs: positions to 0.1 m, times to 0.1 s. */
 const decimals: Record<StreamField, number> = {
   distance: 3,
   duration: 1,
@@ -30,7 +30,10 @@ const decimals: Record<StreamField, number> = {
   respiration: 1,
 }
 
-/** How closely each is looked at: distance and time grow steadily, and maps can be drawn large. */
+/**
+ * Weights for thinning the points; 1 by default. Distance and time grow steadily; positions matter most, because maps can
+ * be large.
+ */
 const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0, latitude: 8, longitude: 8 }
 
 const sensors = {
@@ -43,17 +46,17 @@ const sensors = {
 
 export interface AskedStreams {
   fields: readonly StreamField[]
-  /** At most so many. */
+  /** Maximum number of points. */
   points: number
   /** Counted from 0; null for the whole track. */
   segment: number | null
-  /** Of which part; null for all of it. */
+  /** The part of the track; `null` for all of it. */
   range: Range | null
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   sport: SportOfUser | undefined
 }
 
-/** The curves of a track or of one of its segments, of as many of its points as are asked for. */
+/** The curves of a track or of one of its segments, thinned to the requested number of points. */
 export function streamsOf(
   whole: Track,
   { fields, points, segment, range, sport }: AskedStreams,
@@ -61,7 +64,7 @@ export function streamsOf(
   const track = segment === null ? whole : oneSegment(whole, segment)
   const way = toldWay(track)
   const travelled = hasPlaces(track.points) ? way : travelledAt(track)
-  // What is an error of positioning shows in the whole track, as it does where its top speed is measured.
+  // The limit for position errors comes from the whole track, as when its top speed is measured.
   const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : toldWay(whole)))
   const moments = momentsOf(track, travelled)
   const rows = rowsOf(moments, track)
@@ -108,7 +111,7 @@ interface Derived {
   moments: Moments
 }
 
-/** The points of a range, with the ones before and after it. */
+/** The points of a range, plus the one before it and the one after it. */
 function pointsAround({ from, to }: Range, seconds: Float64Array): [first: number, end: number] {
   const later = seconds.findIndex(second => second > from)
   const first = later < 0 ? seconds.length - 1 : Math.max(0, later - 1)
@@ -116,7 +119,7 @@ function pointsAround({ from, to }: Range, seconds: Float64Array): [first: numbe
   return [first, reached < 0 ? seconds.length : reached + 1]
 }
 
-/** In the unit of the answer; null where nothing was recorded. */
+/** In the answer's unit; `null` if nothing was recorded. */
 function columnOf(
   field: StreamField,
   { points }: Track,
@@ -144,12 +147,12 @@ function columnOf(
   }
 }
 
-/** As the recorder measured it, where its places do not tell. */
+/** The recorder's speed, for tracks without positions. */
 function toldSpeeds({ points }: Track): Float64Array | null {
   return hasPlaces(points) || points.speed === null ? null : Float64Array.from(points.speed)
 }
 
-/** Who trained in one place has neither distance nor speed. */
+/** Without movement, as on a fixed trainer, distance and speed are left out. */
 const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
 const readingsOf = (readings: Float64Array | null) => readings && unlessUnknown(readings)
@@ -163,7 +166,7 @@ function pick(column: Float64Array, kept: Uint32Array, places: number): (number 
   })
 }
 
-/** The position among the kept points, which ascend, of the first one that is not before `start`. */
+/** The index in `kept`, which is in ascending order, of the first point at or after `start`. */
 function firstFrom(kept: Uint32Array, start: number): number {
   let [first, last] = [0, kept.length - 1]
   while (first < last) {

@@ -1,4 +1,4 @@
-// The curves of a recording of days take a second of work, and some hundred megabytes.
+// The curves of a recording of several days take a second and some hundred megabytes.
 import type { Task } from '../../../platform/workers/task'
 import type { AskedCurves } from './answer-curves'
 
@@ -8,7 +8,7 @@ interface CurvesRequest {
   asked: AskedCurves
 }
 
-/** Null for what is no track. */
+/** Returns `null` if the track is damaged. */
 export const curvesTask: Task<CurvesRequest, string | null> = {
   name: 'answer-curves',
   queue: 'general',

@@ -7,13 +7,16 @@ import { readSegment } from '../files/read-segment'
 import { type AskedCurves, answerCurves } from './answer-curves'
 import { curvesTask } from './tasks'
 
-/** Bytes of a packed track: about a hundred thousand points. What is longer would keep the thread that answers requests. */
+/**
+ * Size of a packed track in bytes, about a hundred thousand points. Whole tracks above it are measured in a worker
+ * process, because they would block the thread that answers requests.
+ */
 const longTrack = 512 * 1024
 
 /**
- * Answers with curves of a workout's track, or of the one segment of it that is asked for.
- * @param segment as paths name it, from 1
- * @throws AppError 404 when there is no recording or no such segment; 503 when no worker process has time for a long one
+ * Answers with curves of a workout's track, or of one of its segments.
+ * @param segment number in the path, from 1
+ * @throws AppError 404 if the recording or segment is missing; 503 if no worker process is available for a long track
  */
 export async function tellCurves(
   ctx: PlatformContext,
@@ -34,7 +37,7 @@ export async function tellCurves(
   return send(told ?? answerCurves(unpackWorkoutTrack(ctx, trackFile, track), null, asked))
 }
 
-/** @throws AppError 404 when there is no recording */
+/** @throws AppError 404 without a recording */
 export function trackFileOf({ trackFile }: WorkoutRow): string {
   if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
   return trackFile

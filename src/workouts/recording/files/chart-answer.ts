@@ -5,14 +5,14 @@ import type { Track } from '../../../tracks/track'
 import type { ChartAnswer, ChartQuery } from './schemas'
 
 /**
- * The chart of a track or of one of its segments, ready to send: a chart has tens of thousands of points, or millions, too
- * many to check each of them against the schema on every request (a test does that instead).
+ * The chart of a track or of one of its segments, as a JSON stream: it can have millions of points, too many to validate
+ * on every request. A test checks the schema.
  */
 export function chartAnswer(track: Track, { sensors }: ChartQuery, segmentIndex?: number): Response {
   return streamJson(writeChart(chartPoints(track, segmentIndex, { withSensors: sensors === 'true' })))
 }
 
-/** A `ChartAnswer`. */
+/** Writes a `ChartAnswer`. */
 function* writeChart(points: ReturnType<typeof chartPoints>): Generator<string, void> {
   const showTime = httpDates()
   yield '{"status":"success","message":"","data":{"chart_data":['

@@ -9,9 +9,8 @@ import type { Moment } from '../../weather/provider'
 import type { WorkoutsContext } from '../../workouts-context'
 
 /**
- * Keeps with a workout what the weather was at its start and at its end. One that is gone needs none, nor does one that
- * has it.
- * @throws Error when the provider does not tell, so that the job is tried again later
+ * Stores the weather at the start and at the end of a workout, unless it has weather or is gone.
+ * @throws Error if the provider fails; the job is retried
  */
 async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Promise<void> {
   const workout = findAnyWorkout(ctx.db, workoutId)
@@ -24,7 +23,7 @@ async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Pro
 
 export const fetchWeatherJob = job({
   kind: fetchWeatherKind,
-  // Free weather is counted by the day.
+  // Free weather services have a daily quota.
   delays: [minute, 10 * minute, hour, 6 * hour, 24 * hour],
   run: fetchWorkoutWeather,
 })

@@ -6,10 +6,10 @@ import { readTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 
 /**
- * The track of a workout, and the index of one of its segments in it.
- * @param number of the segment as paths name it, from 1
- * @param missing what to answer when the workout is deleted meanwhile
- * @throws AppError `missing`, 400 without a recording or for what is no number, 404 when there are not so many
+ * Reads the track of a workout, and the index of one of its segments.
+ * @param number of the segment in the path, from 1
+ * @param missing the error if the workout is deleted meanwhile
+ * @throws AppError `missing`, 400 without a recording or for an invalid number, 404 if the track has fewer segments
  */
 export async function readSegment(
   ctx: PlatformContext,

@@ -199,10 +199,10 @@ export const recordingRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** Ready to send: it may have hundreds of megabytes, and there is nothing in it to check. */
+/** Streamed without validation: a file may have hundreds of megabytes. */
 const gpxAnswer = (gpx: Iterable<string>): Response => streamJson(writeAnswer(gpx))
 
-/** A `GpxAnswer`. */
+/** Writes a `GpxAnswer`. */
 function* writeAnswer(gpx: Iterable<string>): Generator<string, void> {
   yield '{"status":"success","message":"","data":{"gpx":"'
   for (const piece of gpx) yield JSON.stringify(piece).slice(1, -1)
@@ -216,8 +216,8 @@ async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<R
 }
 
 /**
- * The GPX file of a workout: the one that was uploaded, or one made of the track. Null when there is no recording.
- * @param missing what to answer when the workout is deleted meanwhile
+ * The GPX file of a workout: the uploaded one, or one generated from the track. `null` without a recording on a map.
+ * @param missing the error if the workout is deleted meanwhile
  */
 function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {
   const { sourceFile, trackFile } = workout

@@ -22,7 +22,7 @@ export const lengthRoutes = (ctx: PlatformContext) =>
       if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
       return answerUnlessFresh(request, [build, trackFile], async () => {
         const answer: LengthsAnswer = { status: 'success', data: await tellLengths(ctx, workout, trackFile) }
-        // Ready to send: there may be thousands of lengths, and nothing to check.
+        // Serialized here, without validation: there may be thousands of lengths.
         return Response.json(answer)
       })
     },
@@ -47,14 +47,14 @@ export const lengthRoutes = (ctx: PlatformContext) =>
     },
   )
 
-/** @throws AppError 404 when the recording is lost or damaged; 503 when no worker process has time for it */
+/** @throws AppError 404 if the recording is lost or damaged; 503 if no worker process is available */
 async function tellLengths(
   ctx: PlatformContext,
   workout: WorkoutRow,
   trackFile: string,
 ): Promise<LengthsAnswer['data']> {
   const { recorderSummary, userId } = workout
-  // Of all others it is known without a look at their recording.
+  // Only pool swims have a swum time, so the track need not be read.
   if (!recorderSummary?.swumS) return none('no-lengths')
   const track = await readWorkoutFile(ctx, workout, trackFile, workoutNotFound())
   const { lapStarts = [] } = recorderSummary

@@ -1,4 +1,5 @@
-// A watch may record each second of a swim, besides its lengths: nobody waits for that to be unpacked.
+// Runs in a worker process: besides its lengths, a recording may hold every second of a swim, and unpacking it takes
+// time.
 import type { Task } from '../../../platform/workers/task'
 import type { LengthsAnswer } from './schemas'
 
@@ -11,7 +12,7 @@ interface LengthsRequest {
 
 type Told = { told: LengthsAnswer['data'] | null }
 
-/** What there is to tell of the lengths in a track, null where there are none; null for what is no track. */
+/** The lengths of a track; `told` is `null` if it has none. Returns `null` if the track is damaged. */
 export const lengthsTask: Task<LengthsRequest, Told | null> = {
   name: 'tell-lengths',
   queue: 'general',

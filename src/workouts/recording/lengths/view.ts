@@ -4,8 +4,8 @@ import { type SwumLength, swumLaps } from '../../../tracks/pools/swum'
 import type { LapOfLengths, Length, LengthsAnswer } from './schemas'
 
 /**
- * @param begin of the recording, in microseconds since 1970
- * @param lapStarts of the recorder, in milliseconds since 1970, in their order
+ * @param begin start of the recording, in microseconds since 1970
+ * @param lapStarts laps of the recorder, in milliseconds since 1970, ascending
  */
 export function viewLengths(
   pool: Pool,
@@ -40,7 +40,7 @@ function viewLength(
   }
 }
 
-/** @param lap the same lengths to the last digit, at least one */
+/** @param lap the same lengths before rounding, at least one */
 function viewLap(lengths: Length[], lap: readonly SwumLength[], pool: Pool): LapOfLengths {
   const [first, last] = [lap[0]!, lap.at(-1)!]
   const moving = sum(lap.map(({ seconds }) => seconds))
@@ -58,7 +58,7 @@ function viewLap(lengths: Length[], lap: readonly SwumLength[], pool: Pool): Lap
   }
 }
 
-/** To the centimetre, in which the length of a pool is told. */
+/** To the centimetre, the precision of pool lengths. */
 const kilometres = (metres: number) => roundHalfEven(metres / 1000, 5)
 
 const paceOf = ({ lengthM, unit }: Pool, seconds: number, lengths: number) =>
