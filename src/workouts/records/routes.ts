@@ -9,7 +9,7 @@ import { listPastRecords, listRecords, listShortIds } from './store'
 import { listTopSpeeds } from './top-speeds-store'
 import { viewPastRecord, viewRecord, viewTopSpeed } from './view'
 
-/** More than anybody follows back; what is earlier is left out. */
+/** Maximum number of past records per type; earlier ones are left out. */
 const mostPastRecords = 50
 
 export const recordsRoutes = (ctx: PlatformContext) =>

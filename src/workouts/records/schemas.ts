@@ -15,7 +15,7 @@ const RecordType = named(
 
 export type RecordType = Static<typeof RecordType>
 
-/** The same, and the top speed, which `records` do not know. */
+/** Record types, plus the top speed, which `records` do not include. */
 const BestType = named(
   'BestType',
   Type.Union([...RecordType.anyOf, Type.Literal('TS')], {

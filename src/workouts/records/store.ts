@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { type RecordType, records, users, workouts } from '../../platform/db/tables'
 
-/** The types of records that are kept, and the top speed, whose holder is looked up. */
+/** The stored record types, plus the top speed, which is looked up. */
 export type BestType = RecordType | 'TS'
 
-/** The column each type of record is the highest value of. */
+/** The column whose highest value is the record. */
 const measuredBy = {
   AS: workouts.aveSpeedCkmh,
   FD: workouts.distanceM,
@@ -47,7 +47,7 @@ export function listRecords(db: Db, userId: number): ShownRecord[] {
   return listRecordsOfUsers(db, [userId]).get(userId) ?? []
 }
 
-/** By user id, each by sport, then type. */
+/** By user id; each user's by sport, then type. */
 export function listRecordsOfUsers(db: Db, userIds: number[]): Map<number, ShownRecord[]> {
   const rows = prepared(db, recordsOfUsers).all({ ids: JSON.stringify(userIds) })
   return Map.groupBy(rows, row => row.userId)
@@ -59,7 +59,7 @@ const recordsOfUsers = (db: Db) =>
     .orderBy(asc(records.sportId), asc(records.recordType))
     .prepare()
 
-/** The records each of these workouts holds, by workout id, in the order importers know: from MS to AS. */
+/** The records that each of these workouts holds, by workout id. From MS to AS, the order importers expect. */
 export function listRecordsOfWorkouts(db: Db, workoutIds: number[]): Map<number, ShownRecord[]> {
   const rows = prepared(db, recordsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
   return Map.groupBy(rows, row => row.workoutId)
@@ -69,8 +69,8 @@ const recordsOfWorkouts = (db: Db) =>
   shownRecords(db).where(isAmongIds(records.workoutId)).orderBy(desc(records.recordType)).prepare()
 
 /**
- * Brings the records of a user in a sport up to date with the stored workouts. The holder is the highest value, the
- * earliest workout among equals; without a value above zero there is no record.
+ * Updates the records of a user in a sport. The holder is the workout with the highest value, the earliest among equals;
+ * without a value above zero there is no record.
  */
 export function refreshRecords(db: Db, userId: number, sportId: number) {
   for (const recordType of recordTypes) {
@@ -80,13 +80,13 @@ export function refreshRecords(db: Db, userId: number, sportId: number) {
   }
 }
 
-/** A sport that a user has workouts or records in. */
+/** A user's sport with workouts or records. */
 interface UserSport {
   userId: number
   sportId: number
 }
 
-/** Where the records are not what `refreshRecords` would make of them. */
+/** The sports whose stored records differ from what `refreshRecords` would store. */
 export function listWrongRecords(db: Db): UserSport[] {
   const places = [workouts, records].flatMap(table =>
     db.selectDistinct({ userId: table.userId, sportId: table.sportId }).from(table).all(),
@@ -108,27 +108,27 @@ function areCurrent(db: Db, { userId, sportId }: UserSport): boolean {
   })
 }
 
-/** A workout that was farther, faster, longer or higher than all of its sport before it. */
+/** A workout that beat all earlier workouts of its sport. */
 export interface PastRecord {
   recordType: BestType
   sportId: number
   workoutId: number
   workoutDate: Date
   value: number
-  /** By how much more than the record before; null for the first one. */
+  /** The difference to the record before it; `null` for the first record. */
   gain: number | null
 }
 
 /**
- * How the records of a sport came about, each type from its first to the present one. From the present one back, each
- * step is a look into the index that the present one is found in.
- * @param most of each type, the latest
+ * How the records of a sport developed, each type from the first record to the present one. Searches backwards with one
+ * index lookup per record.
+ * @param most maximum number per type; the latest are kept
  */
 export function listPastRecords(db: Db, userId: number, sportId: number, most: number): PastRecord[] {
   return bestTypes.flatMap(recordType => {
     const held: Omit<PastRecord, 'gain'>[] = []
     let holder = findHolder(db, userId, sportId, recordType)
-    // One more, so that the gain of the first is known.
+    // One more, to compute the gain of the first one returned.
     while (holder && held.length <= most) {
       held.unshift({ recordType, sportId, ...holder })
       holder = findHolder(db, userId, sportId, recordType, holder.workoutDate)
@@ -144,8 +144,9 @@ const gainAt = (values: number[], at: number) => {
 }
 
 /**
- * The records of a sport that were won in a time and stood at its end, with what they gained on those before it.
- * @param before is not in it
+ * The records of a sport that were set in a period and stood at its end, with their gain over the record before the
+ * period.
+ * @param before exclusive
  */
 export function listRecordsWon(
   db: Db,
@@ -161,7 +162,7 @@ export function listRecordsWon(
   })
 }
 
-/** Short ids of workouts by their ids. */
+/** Short ids by workout id. */
 export function listShortIds(db: Db, workoutIds: number[]): Map<number, string> {
   const rows = db
     .select({ id: workouts.id, shortId: workouts.shortId })
@@ -171,7 +172,7 @@ export function listShortIds(db: Db, workoutIds: number[]): Map<number, string> 
   return new Map(rows.map(({ id, shortId }) => [id, shortId]))
 }
 
-/** @param before only workouts earlier than this */
+/** @param before exclusive; undefined for all workouts */
 function findHolder(db: Db, userId: number, sportId: number, recordType: BestType, before?: Date) {
   const column = measuredBy[recordType]
   const holder = db
@@ -181,7 +182,7 @@ function findHolder(db: Db, userId: number, sportId: number, recordType: BestTyp
       and(
         eq(workouts.userId, userId),
         eq(workouts.sportId, sportId),
-        // Written out, because an index has the same condition.
+        // Written out, so that SQLite uses the index with the same condition.
         sql`${column} > 0`,
         before ? lt(workouts.workoutDate, before) : undefined,
       ),
@@ -192,7 +193,7 @@ function findHolder(db: Db, userId: number, sportId: number, recordType: BestTyp
   return holder?.value ? { ...holder, value: holder.value } : undefined
 }
 
-/** Keeps the row, and so its id, when the record changes hands. */
+/** Updates an existing row, so that its id stays when the record changes hands. */
 function upsertRecord(db: Db, record: typeof records.$inferInsert) {
   const { workoutId, workoutDate, value } = record
   db.insert(records)

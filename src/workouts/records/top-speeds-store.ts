@@ -1,4 +1,4 @@
-// Records of top speed. They are in no table: each is a look into the index that `records` are found in, too.
+// Top speed records. They are not stored: each is one lookup in the index that `refreshRecords` uses too.
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
@@ -13,13 +13,13 @@ export interface TopSpeedRecord {
   value: number
 }
 
-/** The fastest workout of a user in a sport, the earliest among equals; none where nobody moved. */
+/** The id of a user's fastest workout in a sport, the earliest among equals; `NULL` if no top speed is above zero. */
 const holderOf = (userId: SQLiteColumn, sportId: SQLiteColumn): SQL => sql`(
   SELECT held.id FROM shown_workouts AS held
   WHERE held.user_id = ${userId} AND held.sport_id = ${sportId} AND held.top_speed_ckmh > 0
   ORDER BY held.top_speed_ckmh DESC, held.workout_date, held.id LIMIT 1)`
 
-/** By sport. */
+/** Ordered by sport. */
 export function listTopSpeeds(db: Db, userId: number): TopSpeedRecord[] {
   return prepared(db, topSpeedsOfUser)
     .all({ userId })
@@ -40,7 +40,7 @@ const topSpeedsOfUser = (db: Db) =>
     .orderBy(asc(userSportTotals.sportId))
     .prepare()
 
-/** Which of these workouts hold the record of top speed in their sport. */
+/** Those of these workouts that hold the top speed record of their sport. */
 export function findHoldersOfTopSpeed(db: Db, workoutIds: number[]): Set<number> {
   const rows = prepared(db, holdersOfTopSpeed).all({ ids: JSON.stringify(workoutIds) })
   return new Set(rows.map(({ id }) => id))

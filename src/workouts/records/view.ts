@@ -30,7 +30,7 @@ export function viewTopSpeed(record: TopSpeedRecord): TopSpeedAnswer {
   }
 }
 
-/** @param shortIds of workouts, by their ids */
+/** @param shortIds short ids by workout id */
 export function viewPastRecord(record: PastRecord, shortIds: ReadonlyMap<number, string>): PastRecordAnswer {
   const { recordType, sportId, workoutId, workoutDate, value, gain } = record
   return {
@@ -46,7 +46,7 @@ export function viewPastRecord(record: PastRecord, shortIds: ReadonlyMap<number,
 const hundredths = (value: number) => value / 100
 const thousandths = (value: number) => value / 1000
 
-/** From the unit it is stored in to the one it is shown in: km/h, km, m, H:MM:SS. */
+/** Converts stored integers to the API's units: km/h, km, m, H:MM:SS. */
 const displayed: Record<BestType, (value: number) => number | string> = {
   AS: hundredths,
   FD: thousandths,

@@ -6,12 +6,12 @@ import { requireShared, showWorkout } from './links/show-workout'
 import { figuresOf, pictureContent } from './picture/picture-content'
 
 /**
- * The page that a link leads to: that of the web app, with a head that tells messengers what to show of it. A link that does
- * not work leads to the same page, which says so, whatever is wrong with it.
+ * The page of a share link: that of the web app, with meta tags for link previews. An invalid link gets the same page
+ * without them, and status 404, whatever is wrong with it.
  */
 export function createSharedPages(ctx: PlatformContext) {
   const pageWith = createPageWithHead(basePathOf(ctx.config))
-  /** @param origin where people find this server */
+  /** @param origin public address of this server */
   return async (token: string, origin: string): Promise<Response> => {
     const head = await headOf(ctx, token, origin).catch((error: unknown) => {
       if (error instanceof AppError && error.kind === 'notFound') return null

@@ -23,10 +23,10 @@ import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks
 import { createSharedPages } from './page'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 
-/** No search engine keeps what somebody may take back. */
+/** Search engines must not index links that may be deleted. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex' }
 
-/** For whoever has a link. Nothing is kept by what stands between, so that taking a link back works at once. */
+/** Public routes for anybody with a link. Responses are not cached by proxies, so that deleting a link works at once. */
 export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof createWorkoutPictures>) => {
   const pageOf = createSharedPages(ctx)
   const tell = tellerOf(ctx)
@@ -151,15 +151,18 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
 
 const recordingMissing = () => notFound('recording-missing', 'no gpx file for this workout')
 
-/** @throws AppError 404 without a recording */
+/**
+ * What the answer depends on, for its ETag.
+ * @throws AppError 404 without a recording
+ */
 function makeupOf(ctx: MapsContext, { share, workout }: SharedWorkout): string[] {
   if (!workout.trackFile) throw recordingMissing()
-  // Another zone shows another part.
+  // Other zones show another part.
   const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
   return [build, workout.trackFile, String(zones), String(share.showsHeartRate), workout.venue]
 }
 
-/** The answer that a task makes of a shared recording. */
+/** Answers with the JSON that a task makes of a shared recording. */
 const tellerOf =
   (ctx: MapsContext) =>
   async <Asked>(shared: SharedWorkout, question: { task: ShownTask<Asked, string | null>; asked: Asked }) => {

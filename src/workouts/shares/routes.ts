@@ -11,7 +11,7 @@ import { endSharing, shareWorkout, viewListedShare, viewShare } from './links/sh
 import { findShare, listShares, type ShareRow } from './links/store'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 
-/** For those whose workouts they are. */
+/** Routes for the owners of workouts. */
 export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof createWorkoutPictures>) => {
   const view = (share: ShareRow, workout: WorkoutRow) => viewShare(share, workout, linkOf(ctx, share))
   const ownWorkout = (userId: number, pathPart: string) =>
@@ -142,10 +142,10 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
 }
 
-/** Pictures say nothing of who made them, other than by their title. */
+/** Pictures name nobody, except in the title. */
 const unnamed = { showsName: false, showsDescription: false, showsHeartRate: false }
 
-/** Null when it cannot be told any more. */
+/** `null` if the token can no longer be derived. */
 function linkOf(ctx: MapsContext, { linkSeed: seed, linkHash: hash }: ShareRow): string | null {
   const token = ctx.linkTokens.tell({ seed, hash })
   return token && `${ctx.config.uiUrl ?? ''}/s/${token}`

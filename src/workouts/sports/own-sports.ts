@@ -1,4 +1,4 @@
-// Sports that administrators have added, beside those that every server has.
+// Sports that administrators have added to the standard ones.
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import {
@@ -12,9 +12,9 @@ import {
 } from './store'
 
 /**
- * Adds a sport in the running transaction. It may be done with any equipment.
- * @returns its id, which no other sport ever had or will have
- * @throws AppError 400 when there is a sport with this label
+ * Adds a sport in the caller's transaction. Equipment of every type is allowed.
+ * @returns its id, which is never reused
+ * @throws AppError 400 if another sport has the label
  */
 export function createSport(tx: Db, sport: OwnSport): number {
   const label = sport.label.trim()
@@ -22,7 +22,7 @@ export function createSport(tx: Db, sport: OwnSport): number {
   return insertOwnSport(tx, { ...sport, label })
 }
 
-/** @throws AppError 400 for a sport that every server has, and when another has this label */
+/** @throws AppError 400 for a standard sport, and if another sport has the label */
 export function changeOwnSport(tx: Db, { sport, own }: SportOfUser, changes: Partial<OwnSport>) {
   if (!own) throw notOwn()
   const label = changes.label?.trim()
@@ -30,7 +30,7 @@ export function changeOwnSport(tx: Db, { sport, own }: SportOfUser, changes: Par
   updateOwnSport(tx, sport.id, { ...changes, ...(label !== undefined && { label }) })
 }
 
-/** @throws AppError 400 for a sport that every server has, and while there are workouts in it */
+/** @throws AppError 400 for a standard sport, and while it has workouts */
 export function removeOwnSport(tx: Db, { sport, own }: SportOfUser) {
   if (!own) throw notOwn()
   if (isInUse(tx, sport.id)) throw invalid('sport-in-use', 'sport has workouts')
@@ -39,7 +39,7 @@ export function removeOwnSport(tx: Db, { sport, own }: SportOfUser) {
 
 const notOwn = () => invalid('sport-not-own', 'only sports of this server’s own can be changed or deleted')
 
-/** Archives say what a sport is by its label, some without the capitals. */
+/** Labels are unique ignoring case, because archives name sports by label, some of them in lower case. */
 function requireFreeLabel(tx: Db, label: string, ownId: number | null) {
   const isTaken = listSportLabels(tx).some(
     other => other.id !== ownId && other.label.toLowerCase() === label.toLowerCase(),

@@ -3,8 +3,8 @@ import { invalid } from '../../platform/errors'
 import { findSport, type SportOfUser } from './store'
 
 /**
- * The sport that a request names by its id: a number, or its digits as text.
- * @throws AppError `invalid payload`, or the text for a sport there is not
+ * The sport of an id in a request: a number, or its digits as text.
+ * @throws AppError `invalid payload` for no id, or the message for an unknown sport
  */
 export function requireSport(db: Db, userId: number, sportId: unknown): SportOfUser {
   const id = readSportId(sportId)
@@ -13,7 +13,7 @@ export function requireSport(db: Db, userId: number, sportId: unknown): SportOfU
   return found
 }
 
-/** @throws AppError `invalid payload` */
+/** @throws AppError `invalid payload` for no id */
 export function readSportId(value: unknown): number {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid('sport-id-invalid')

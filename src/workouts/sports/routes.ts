@@ -102,7 +102,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
         const { account } = caller
         const changes = readOwnSport(body)
         const isChanged = Object.keys(changes).length > 0
-        // Before anybody looks for the sport.
+        // Refused before the sport is looked up.
         if (body.is_active === undefined && !isChanged) throw invalid('fields-invalid')
         const sport = transact(ctx.db, tx => {
           requireStillAdmin(tx, account.id)
@@ -172,7 +172,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
 
 const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sports } })
 
-/** @throws AppError 404 for a sport there is not */
+/** @throws AppError 404 for an unknown sport */
 function requireSport(db: Db, userId: number, pathPart: string): SportOfUser {
   const id = readId(pathPart)
   const found = id === null ? undefined : findSport(db, userId, id)

@@ -5,7 +5,7 @@ import { IdPart } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
 import { Equipment } from '../equipments/schemas'
 
-/** Names of Material Symbols: the drawings that apps need to have at hand. */
+/** Names of Material Symbols that clients need to include. */
 export const sportIcons = [
   'badminton',
   'directions_bike',
@@ -64,12 +64,12 @@ export const Measure = Type.Union([Type.Literal('pace'), Type.Literal('speed')],
   description: 'What is shown of how fast somebody was.',
 })
 
-/** What there is to say of a sport of this server's own. */
+/** Fields of a sport added on this server. */
 const own = {
   label: Type.String({
     minLength: 1,
     maxLength: 50,
-    // One line, and not only blanks.
+    // One line with at least one visible character.
     pattern: '^(?=.*\\S)[^\\x00-\\x1f\\x7f]*$',
     description: 'Unlike that of every other sport, whatever is written with capitals.',
     examples: ['Kayaking'],
@@ -114,7 +114,7 @@ export const Sport = named(
 )
 export type Sport = Static<typeof Sport>
 
-/** What is left out is as it is suggested for the label. */
+/** Missing fields get the values suggested for the label. */
 export const NewSport = named(
   'SportInput',
   Type.Object({
@@ -127,7 +127,7 @@ export type NewSport = Static<typeof NewSport>
 export const SuggestedSport = named('SuggestedSport', Type.Object(own))
 export type SuggestedSport = Static<typeof SuggestedSport>
 
-/** One at least. */
+/** At least one field is required. */
 export const SportChanges = named(
   'SportChanges',
   Type.Object(

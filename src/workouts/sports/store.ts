@@ -23,13 +23,13 @@ type SportPreference = typeof sportPreferences.$inferSelect
 /** A sport as one user sees it. */
 export interface SportOfUser {
   sport: SportRow
-  /** It is null for a sport that every server has. */
+  /** `null` for a standard sport. */
   own: OwnSportRow | null
-  /** It is null when the user never changed anything about the sport. */
+  /** `null` if the user never changed a preference. */
   preference: SportPreference | null
 }
 
-/** What there is to say of a sport that an administrator adds. */
+/** A sport that an administrator adds. */
 export interface OwnSport {
   /** Up to 50 characters. */
   label: string
@@ -59,7 +59,7 @@ export function findSport(db: Db, userId: number, sportId: number): SportOfUser 
   return sportsOfUser(db, userId).where(eq(sports.id, sportId)).get()
 }
 
-/** The sport of somebody's latest workout; null before the first. */
+/** The sport of a user's latest workout; `null` without workouts. */
 export function findLatestSport(db: Db, userId: number): number | null {
   const latest = db
     .select({ sportId: workouts.sportId })
@@ -71,12 +71,12 @@ export function findLatestSport(db: Db, userId: number): number | null {
   return latest?.sportId ?? null
 }
 
-/** Everybody's. */
+/** The labels of all sports. */
 export function listSportLabels(db: Db): Pick<SportRow, 'id' | 'label'>[] {
   return db.select({ id: sports.id, label: sports.label }).from(sports).all()
 }
 
-/** @returns its id */
+/** @returns the new sport's id */
 export function insertOwnSport(db: Db, { label, stoppedSpeedThreshold, ...own }: OwnSport): number {
   const { id } = db.insert(ownSports).values(own).returning({ id: ownSports.id }).get()
   db.insert(sports).values({ id, label, stoppedSpeedThreshold }).run()
@@ -97,7 +97,7 @@ export function updateOwnSport(db: Db, sportId: number, changes: Partial<OwnSpor
   if (Object.keys(common).length > 0) db.update(sports).set(common).where(eq(sports.id, sportId)).run()
 }
 
-/** With what anybody preferred about it. No workout may be left in it. */
+/** Also deletes all preferences, defaults and totals of the sport. It must not have workouts. */
 export function deleteOwnSport(db: Db, sportId: number) {
   for (const table of [sportPreferences, defaultEquipments, equipmentTypeSports, userSportTotals]) {
     db.delete(table).where(eq(table.sportId, sportId)).run()
@@ -106,7 +106,7 @@ export function deleteOwnSport(db: Db, sportId: number) {
   db.delete(sports).where(eq(sports.id, sportId)).run()
 }
 
-/** A goal for this sport alone is none any more: without sports it would be one for all of them. */
+/** Removes the sport from goals. Goals for this sport alone are deleted: without sports they would count all of them. */
 function leaveOutOfGoals(db: Db, sportId: number) {
   const isNamed = sql`EXISTS (SELECT 1 FROM json_each(${goals.sportIds}) WHERE value = ${sportId})`
   db.delete(goals)
@@ -120,7 +120,7 @@ function leaveOutOfGoals(db: Db, sportId: number) {
     .run()
 }
 
-/** Changes what a user prefers about a sport; what was never changed is as the sport has it. */
+/** Saves a user's preferences for a sport; the sport's own values apply to the rest. */
 export function saveSportPreference(
   db: Db,
   userId: number,
@@ -150,13 +150,13 @@ export function setSportActive(db: Db, sportId: number, isActive: boolean) {
 
 export const hasWorkouts = (db: Db, sportId: number): boolean => hasAnyOf(db, workouts, sportId)
 
-/** By hidden ones, too: they can come back. */
+/** Hidden workouts count too: they can be restored. */
 export const isInUse = (db: Db, sportId: number): boolean => hasAnyOf(db, allWorkouts, sportId)
 
 const hasAnyOf = (db: Db, table: typeof workouts | typeof allWorkouts, sportId: number): boolean =>
   db.select({ id: table.id }).from(table).where(eq(table.sportId, sportId)).limit(1).get() !== undefined
 
-/** Below this speed, in km/h, a user stands still. */
+/** Speed in km/h below which the user counts as standing still. */
 export function stoppedSpeedThreshold({ sport, preference }: SportOfUser): number {
   return preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold
 }

@@ -1,4 +1,4 @@
-// In a worker process: what maps show of all tracks of somebody.
+// Draws and searches all tracks of a user. Runs in worker processes.
 import { latitudeAt, longitudeAt, type TilePlace } from '../../maps/geometry/geometry'
 import { bandOfHeat, countPasses } from '../../maps/heat/count-passes'
 import { countedTile, drawHeatTile } from '../../maps/heat/draw-heat-tile'
@@ -22,7 +22,7 @@ const openTracks = (dataDir: string) => openReader(dataDirAt(dataDir).database)
 const latestFirst = (a: { workoutDate: number; id: number }, b: { workoutDate: number; id: number }) =>
   b.workoutDate - a.workoutDate || b.id - a.id
 
-/** @returns a vector tile in gzip; null where no track is */
+/** @returns a compressed vector tile; `null` without tracks */
 export function drawTracksTile(
   dataDir: string,
   { userId, filter, place }: TracksRequest & { place: TilePlace },
@@ -38,7 +38,7 @@ export function drawTracksTile(
     : Bun.gzipSync(new Uint8Array(encodeLinesTile(lines, place.z)), { level: 6 })
 }
 
-/** @returns a PNG; null where no track is */
+/** @returns a PNG; `null` without tracks */
 export function drawTileOfHeat(
   dataDir: string,
   { userId, place, density }: HeatTileRequest,
@@ -52,7 +52,7 @@ export function drawTileOfHeat(
   return passes && drawHeatTile(passes, place, density)
 }
 
-/** A little more than the tile, because lines have a width. */
+/** Slightly larger than the tile, because lines have a width. */
 function boxOfTile({ z, x, y }: TilePlace): Bounds {
   const more = 1 / 16
   return [
@@ -72,10 +72,10 @@ export function surveyTracks(dataDir: string, { userId, filter }: TracksRequest)
   return { tracks: boxes.length, pending: Math.max(0, pending), ...extentOfTracks(boxes) }
 }
 
-/** How far a line of the coarsest band may be off, in its units, with what rounding takes. */
+/** Maximum error of a line in the coarsest band, in its units, rounding included. */
 const farOff = 4
 
-/** Boxes first, then lines in few points, and those that may pass in many. */
+/** Compares bounding boxes first, then coarse lines, and detailed lines only for the remaining tracks. */
 export function findTracksNear(
   dataDir: string,
   { userId, filter, latitude, longitude, metres }: NearRequest,
@@ -90,7 +90,7 @@ export function findTracksNear(
   ]
   const mayPass = (packed: Uint8Array) => {
     const lines = read(packed, wholeBand)
-    // Where points were left out because there were too many of them, nobody knows how far the line is off.
+    // If the limit of points was reached, the error of the line is unknown.
     const isCut = (lines.ends.at(-1) ?? 0) >= farBand.mostPoints
     return isCut || doLinesPass(lines, farBand, place, farReach + farOff)
   }

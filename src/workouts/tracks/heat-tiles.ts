@@ -1,5 +1,4 @@
-// A user's heat tile as an image: drawn in a worker process when somebody first wants it, then kept in memory for as long as it
-// is looked at now and then, and no track changes.
+// Heat tiles of a user as images, drawn in a worker process on request and cached in memory until a track changes.
 import { createLruCache } from '../../lib/async/lru-cache'
 import { createSharedWork } from '../../lib/async/shared-work'
 import type { TilePlace } from '../../maps/geometry/geometry'
@@ -11,11 +10,11 @@ import { heatTileTask } from './tasks'
 
 export interface HeatTile {
   etag: string
-  /** A PNG. @throws AppError 429 when too many wait already, WorkerFailure */
+  /** Returns a PNG. @throws AppError 429 if too many wait already, WorkerFailure */
   draw(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** A few thousand tiles. */
+/** Holds a few thousand tiles. */
 const mostBytesKept = 16 * 1024 * 1024
 
 export function createHeatTiles(ctx: PlatformContext) {

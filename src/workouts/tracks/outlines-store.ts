@@ -6,7 +6,7 @@ import { workouts, workoutTraces } from '../../platform/db/tables'
 interface TrackFilter {
   sportId: number | null
   from: Date | null
-  /** Not included. */
+  /** Exclusive. */
   before: Date | null
 }
 
@@ -22,7 +22,7 @@ const outlineFields = {
   outline: workoutTraces.outline,
 }
 
-/** The latest first. Without those whose track is still to be traced, which count nevertheless. */
+/** Latest first. A page lacks tracks that are not traced yet, though `countTrackedWorkouts` includes them. */
 export function listOutlines(
   db: Db,
   userId: number,
@@ -35,7 +35,7 @@ export function listOutlines(
     .select(outlineFields)
     .from(workouts)
     .innerJoin(workoutTraces, eq(workoutTraces.workoutId, workouts.id))
-    // With the plus no index by user is searched, which would read all of them.
+    // The plus keeps SQLite from using the index by user, which would read all of the user's workouts.
     .where(and(inArray(workouts.id, ids), sql`+${workouts.userId} = ${userId}`))
     .all()
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -44,7 +44,7 @@ export function listOutlines(
 
 export type OutlineRow = ReturnType<typeof listOutlines>[number]
 
-/** From an index alone: pages that are passed over cost next to nothing. */
+/** Read from an index alone, so that skipped pages cost almost nothing. */
 function listTrackedIds(
   db: Db,
   userId: number,
@@ -62,7 +62,7 @@ function listTrackedIds(
   return rows.map(({ id }) => id)
 }
 
-/** From an index alone. */
+/** Counted in an index alone. */
 export function countTrackedWorkouts(db: Db, userId: number, filter: TrackFilter = everything): number {
   const counted = db.select({ tracks: count() }).from(workouts).where(isSelected(userId, filter)).get()
   return counted?.tracks ?? 0
@@ -72,7 +72,7 @@ function isSelected(userId: number, { sportId, from, before }: TrackFilter) {
   return and(
     eq(workouts.userId, userId),
     isOnMap,
-    // With the plus no index by sport is searched: what it finds would have to be sorted by date.
+    // The plus keeps SQLite from using the index by sport, whose result would have to be sorted by date.
     sportId === null ? undefined : sql`+${workouts.sportId} = ${sportId}`,
     from ? gte(workouts.workoutDate, from) : undefined,
     before ? lt(workouts.workoutDate, before) : undefined,

@@ -37,15 +37,15 @@ import { viewTrack } from './view'
 
 const filterFailures = ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'] as const
 
-/** Unpacked. The largest has a tenth of this. */
+/** Maximum size of an unpacked tile, ten times the largest one seen. */
 const mostTileBytes = 16 * 1024 * 1024
 
-/** A few thousand tiles. */
+/** Holds a few thousand tiles. */
 const mostBytesKept = 16 * 1024 * 1024
 
 const mediaType = 'application/vnd.mapbox-vector-tile'
 
-/** All tracks of somebody at once: what takes reading all of them is done in a worker process, and kept until one changes. */
+/** Maps of all tracks of a user. Work on all tracks is done in worker processes, and cached until one changes. */
 export const tracksRoutes = (ctx: PlatformContext) => {
   const drawTile = createTiles(ctx)
   return new Elysia({ prefix: '/api/workouts/tracks', tags: ['Workouts'] })
@@ -201,7 +201,7 @@ function readNextTrack({ db }: PlatformContext, account: Account, query: NextTra
   }
 }
 
-/** @throws AppError 404 for a place that no tile can have */
+/** @throws AppError 404 for an impossible tile */
 function readLineTilePlace(params: { z: string; x: string; y: string }): TilePlace {
   const [z, x, y] = readTilePlace(params, '.mvt')
   if (z > deepestLineZoom) throw tileNotFound()
@@ -223,7 +223,7 @@ function answerTile(
   })
 }
 
-/** Tiles are kept in memory for as long as they are looked at now and then; an empty one has no bytes. */
+/** Caches tiles in memory. An empty tile has no bytes. */
 function createTiles(ctx: PlatformContext) {
   const kept = createLruCache(mostBytesKept)
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
@@ -246,7 +246,7 @@ function createTiles(ctx: PlatformContext) {
 
 const rounded = (box: readonly number[]) => box.map(degrees => Number(degrees.toFixed(5)))
 
-/** @throws AppError `invalid payload` for what is no place on the earth, or too far around it */
+/** @throws AppError `invalid payload` unless the place is on earth and the distance within limits */
 function readPlace({ latitude, longitude, within }: TracksNearQuery) {
   const place = {
     latitude: parseDecimal(latitude ?? ''),

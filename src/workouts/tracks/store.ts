@@ -12,7 +12,10 @@ interface LineRow {
   line: Uint8Array
 }
 
-/** The lines of a user's tracks that a filter lets through, in no order. @param box that theirs has to meet */
+/**
+ * The lines of a user's tracks that match the filter, in no particular order. @param box which the track's bounds must
+ * intersect
+ */
 export function listLines(
   db: Db,
   userId: number,
@@ -39,7 +42,7 @@ export function listLines(
     .all()
 }
 
-/** Across the antimeridian a track's box goes around the world. */
+/** A track across the antimeridian has bounds around the whole world. */
 function doesMeet([west, south, east, north]: Bounds) {
   return and(
     lte(workouts.minLatitude, north),
@@ -49,7 +52,7 @@ function doesMeet([west, south, east, north]: Bounds) {
   )
 }
 
-/** How many of a user's workouts have a track, whether or not its lines are there. */
+/** How many of a user's workouts have a track, including tracks without lines so far. */
 export function countTracks(db: Db, userId: number, filter: WorkoutFilter): number {
   const counted = db
     .select({ tracks: count() })
@@ -70,7 +73,7 @@ const shownFields = {
 
 export type ShownTrack = ReturnType<typeof listShown>[number]
 
-/** What there is to say of a user's tracks, in the order of their ids. */
+/** A user's tracks, in the order of `ids`. */
 export function listShown(db: Db, userId: number, ids: readonly number[]) {
   const rows = db
     .select(shownFields)
@@ -92,13 +95,13 @@ export function findLine(db: Db, userId: number, band: number, workoutId: number
 
 type Direction = 'older' | 'newer'
 
-/** Where a track stands among the others. */
+/** A track's position in the order of time. */
 interface Standing {
   id: number
   workoutDate: Date
 }
 
-/** The next track in time that a filter lets through; from the latest or the oldest without one to begin with. */
+/** The next matching track in time. Without `beside`, the latest or the oldest one. */
 export function findNextTrack(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-// What takes all tracks of somebody is done in a worker process, which reads them from the database itself.
+// Work on all tracks of a user. The worker process reads them from the database itself.
 
 import type { TilePlace } from '../../maps/geometry/geometry'
 import type { Task } from '../../platform/workers/task'
@@ -11,7 +11,7 @@ interface World {
 const limit = { mostWaiting: 500, of: 'pictures', code: 'images-busy' } as const
 const timeLimitMs = 30_000
 
-/** Answers a compressed vector tile; null where no track is. */
+/** Returns a compressed vector tile; `null` without tracks. */
 export const linesTileTask: Task<TracksRequest & { place: TilePlace }, Uint8Array | null, World> = {
   name: 'draw-track-lines',
   queue: 'general',
@@ -34,7 +34,7 @@ export const overviewTask: Task<TracksRequest, TracksOverview, World> = {
   },
 }
 
-/** Answers a PNG; null where no track is. */
+/** Returns a PNG; `null` without tracks. */
 export const heatTileTask: Task<HeatTileRequest, Uint8Array | null, World> = {
   name: 'draw-heat-tile',
   queue: 'general',
@@ -46,7 +46,7 @@ export const heatTileTask: Task<HeatTileRequest, Uint8Array | null, World> = {
   },
 }
 
-/** Answers the ids of the workouts that passed there, the latest first. */
+/** Returns the ids of the workouts that passed the place, latest first. */
 export const tracksNearTask: Task<NearRequest, number[], World> = {
   name: 'find-tracks-near',
   queue: 'general',

@@ -1,11 +1,11 @@
-// What worker processes are asked about all tracks of somebody, and what they answer.
+// Requests to worker processes about all tracks of a user, and their answers.
 import type { TilePlace } from '../../maps/geometry/geometry'
 import type { Density } from '../../maps/heat/draw-heat-tile'
 import type { TrackGroup } from '../../maps/lines/group-tracks'
 import type { Bounds } from '../../tracks/lines/bounds'
 import type { WorkoutFilter } from '../selection/filter-store'
 
-/** Which tracks. */
+/** Selects tracks. */
 export interface TracksRequest {
   userId: number
   filter: WorkoutFilter
@@ -13,14 +13,14 @@ export interface TracksRequest {
 
 export interface TracksOverview {
   tracks: number
-  /** Whose lines are not there yet. */
+  /** Tracks without lines so far. */
   pending: number
   bounds: Bounds | null
   mainBounds: Bounds | null
   groups: TrackGroup[]
 }
 
-/** A place in degrees, and what counts as there. */
+/** A place in degrees, and the maximum distance from it. */
 export interface NearRequest extends TracksRequest {
   latitude: number
   longitude: number

@@ -25,10 +25,10 @@ import { requireWorkout, workoutNotFound } from './require-workout'
 import type { WorkoutChangesBody } from './schemas'
 
 /**
- * Changes a workout and all that follows from it: all of it or nothing. What was measured on a map stays as it is; indoors
- * recorders are often wrong.
+ * Changes a workout and everything derived from it, in one transaction. Figures measured on a map cannot be changed;
+ * those of other workouts can, because indoor recorders are often wrong.
  * @param pathPart short id or integer
- * @throws AppError 404, 403, or 400 with the text for the first rule the body breaks
+ * @throws AppError 404, 403, or 400 with the message of the first rule the body breaks
  */
 export function changeWorkout(
   ctx: PlatformContext,
@@ -55,7 +55,7 @@ export function changeWorkout(
   })
 }
 
-/** Figures that the body does not name stay as they are. */
+/** Figures that are missing in the body stay. */
 function enteredAfter(workout: WorkoutRow, body: WorkoutChangesBody): EnteredFigures {
   const isNamed = (key: EnteredKey) => figures[key].name in body
   requireTogether(isNamed)
@@ -68,7 +68,7 @@ function sportAfter(tx: Db, workout: WorkoutRow, sportId: unknown): SportRow {
   return requireSport(tx, workout.userId, sportId ?? workout.sportId).sport
 }
 
-/** A title cannot be taken away; apps send null for what they leave as it is. */
+/** A title cannot be removed; clients send `null` for unchanged texts. */
 function textsAfter(workout: WorkoutRow, { title, description, notes }: WorkoutChangesBody) {
   return {
     title: truncateText(title || workout.title, textLimits.title),
@@ -77,7 +77,7 @@ function textsAfter(workout: WorkoutRow, { title, description, notes }: WorkoutC
   }
 }
 
-/** Zero and empty leave a figure as it is. A speed changes only with what it follows from. */
+/** Zero and empty values leave a figure unchanged. Speeds change only with distance or duration. */
 function measuresAfter(
   workout: WorkoutRow,
   { distance, duration, workout_date }: WorkoutChangesBody,
@@ -92,7 +92,7 @@ function measuresAfter(
   }
 }
 
-/** What somebody has changed is theirs from now on: measuring the recording again leaves it alone. */
+/** Marks changed figures as typed, so that a recalculation keeps them. */
 function sourcesAfter(workout: WorkoutRow, after: Partial<WorkoutRow>): Pick<NewWorkout, 'figureSources'> {
   const isChanged = (key: keyof WorkoutRow) => key in after && !Bun.deepEquals(after[key], workout[key])
   const changed = sourcedFigures.filter(figure =>

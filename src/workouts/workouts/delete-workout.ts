@@ -4,9 +4,9 @@ import { purgeWorkouts } from '../library/purge'
 import { requireWorkout, workoutNotFound } from './require-workout'
 
 /**
- * Deletes a workout and everything that hangs on it: rows in one transaction, then its files.
+ * Deletes a workout for good: its rows in one transaction, then its files.
  * @param pathPart short id or integer
- * @throws AppError 404, or 403 for somebody else's
+ * @throws AppError 404, or 403 if it belongs to another user
  */
 export async function deleteWorkoutWithFiles(ctx: PlatformContext, userId: number, pathPart: string) {
   await releaseFiles(ctx, (tx, release) => {

@@ -17,8 +17,8 @@ import { measureByHand, readDistance, readDuration, readEnteredFigures } from '.
 import type { NewWorkoutBody } from './schemas'
 
 /**
- * Stores a workout that was entered by hand, and all that follows from it.
- * @throws AppError 400 with the text for the first rule the body breaks
+ * Stores a workout entered by hand, and everything derived from it.
+ * @throws AppError 400 with the message of the first rule the body breaks
  */
 export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWorkoutBody): WorkoutRow {
   if (!body.sport_id || !body.duration || !body.distance || !body.workout_date)

@@ -1,5 +1,4 @@
-// Figures that people enter instead of recording them, as the exact integers that are stored. What is no such figure is
-// `invalid payload`.
+// Reads figures that users enter, as the integers that are stored. Anything else is `invalid payload`.
 
 import { parseDecimal, toScaledInteger } from '../../lib/decimal'
 import { invalid } from '../../platform/errors'
@@ -13,10 +12,10 @@ import {
   type WorkoutFigures,
 } from '../../tracks/figures'
 
-/** People may enter these beside distance and duration; they are null where nobody does. */
+/** Figures that can be entered besides distance and duration; `null` if missing. */
 export type EnteredFigures = Pick<WorkoutFigures, EnteredKey>
 
-/** Some figures are told together, or not at all. */
+/** Some figures must be entered together or not at all. */
 export function readEnteredFigures(body: Partial<Record<FigureName, unknown>>): EnteredFigures {
   const isTold = forFigures(enteredKeys, ({ name }) => body[name] !== null && body[name] !== undefined)
   requireTogether(key => isTold[key])
@@ -25,7 +24,7 @@ export function readEnteredFigures(body: Partial<Record<FigureName, unknown>>): 
   )
 }
 
-/** @throws AppError 400 when of those that are told together only some are there */
+/** @throws AppError 400 if only some of the figures that belong together are present */
 export function requireTogether(isThere: (key: EnteredKey) => boolean) {
   const together = enteredKeys.filter(key => figures[key].entered === 'together')
   if (together.some(isThere) && !together.every(isThere)) throw invalid('figures-incomplete')
@@ -42,7 +41,7 @@ export function readDuration(value: unknown): number {
   return seconds
 }
 
-/** All that a distance and a duration tell: no pauses, and one speed from start to end. */
+/** The figures that follow from a distance and a duration: no pauses, and a constant speed. */
 export function measureByHand(distanceKm: number, durationS: number) {
   const speedCkmh = scaled(distanceKm / (durationS / 3600), figures.aveSpeedCkmh)
   return {
@@ -55,7 +54,7 @@ export function measureByHand(distanceKm: number, durationS: number) {
   }
 }
 
-/** A number of 0 or more, which some apps send as text. */
+/** A number of 0 or more; some clients send it as text. */
 function readAmount(value: unknown): number {
   const amount = typeof value === 'string' ? parseDecimal(value) : value
   if (typeof amount !== 'number' || !(amount >= 0)) throw invalid('amount-invalid')

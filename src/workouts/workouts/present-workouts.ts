@@ -9,7 +9,10 @@ import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type Worko
 import { type Workout, Workout as WorkoutSchema } from './schemas'
 import { viewWorkout } from './view'
 
-/** The answers for these workouts, with their segments, equipment and records: a fixed number of queries for any page. */
+/**
+ * The API's view of workouts, with segments, equipment and records. The number of queries does not depend on the page
+ * size.
+ */
 export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Workout[] {
   const ids = shown.map(({ workout }) => workout.id)
   const segments = listSegmentsOfWorkouts(ctx.db, ids)
@@ -35,9 +38,9 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
 }
 
 /**
- * Whittles workouts down to some of their properties.
- * @param fields names with commas between them
- * @throws AppError 400 for what is no property of a workout
+ * Reduces workouts to the named properties.
+ * @param fields names separated by commas
+ * @throws AppError 400 for an unknown property
  */
 export function pickFields(workouts: Workout[], fields: string): Partial<Workout>[] {
   const names = fields.split(',')
@@ -48,7 +51,7 @@ export function pickFields(workouts: Workout[], fields: string): Partial<Workout
   )
 }
 
-/** Workouts that were stored just now. */
+/** The API's view of workouts that were just stored. */
 export function presentStored(ctx: PlatformContext, rows: WorkoutRow[]): Workout[] {
   const ids = rows.map(({ id }) => id)
   return presentWorkouts(ctx, listWorkoutsById(ctx.db, ids))

@@ -1,4 +1,4 @@
-// What travels about the recording of a workout, beside its figures.
+// Schemas of a workout's recording, except its figures.
 import { Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { Duration, FailureCode, FailureDetail, Nullable } from '../../platform/http/schemas'
@@ -91,7 +91,7 @@ const FigureSources = named(
   ),
 )
 
-/** Of a workout: where it was done, and where its figures come from. */
+/** The workout's venue, and the sources of its figures. */
 export const whereProperties = {
   venue: Venue,
   distance_source: Nullable(FigureSource),

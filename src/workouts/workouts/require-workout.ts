@@ -3,13 +3,13 @@ import { type AppError, forbidden, notFound } from '../../platform/errors'
 import { readWorkoutReference } from '../rows/reference'
 import { findWorkout, type ShownWorkout } from '../rows/store'
 
-/** Most paths answer this; those that read one thing of a workout have a shape of their own. */
+/** The usual 404. Routes for a single part of a workout answer in a shape of their own. */
 export const workoutNotFound = () => notFound('workout-not-found', 'workout not found', { workouts: [] })
 
 /**
- * The caller's workout that a path names.
- * @param missing what to answer when there is no such workout
- * @throws AppError `missing`, or 403 for somebody else's, administrators included
+ * The caller's workout in a path.
+ * @param missing the error if the workout is missing
+ * @throws AppError `missing`, or 403 for another user's workout, for administrators too
  */
 export function requireWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
   const reference = readWorkoutReference(text)
@@ -19,15 +19,15 @@ export function requireWorkout(db: Db, userId: number, text: string, missing: Ap
   return found
 }
 
-/** As `requireWorkout`, before a body is checked. */
+/** As `requireWorkout`; for `ownedFirst`, before the body is validated. */
 export const requireWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
   requireWorkout(db, userId, params.workout_short_id ?? '', workoutNotFound())
 
-/** As `requireOwnWorkout`, before a body is checked. */
+/** As `requireOwnWorkout`; for `ownedFirst`, before the body is validated. */
 export const requireOwnWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
   requireOwnWorkout(db, userId, params.workout_short_id ?? '', workoutNotFound())
 
-/** Finds a workout on paths where somebody else's is treated as if there were none. */
+/** For routes that treat another user's workout as missing. */
 export function requireOwnWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
   const reference = readWorkoutReference(text)
   const found = reference && findWorkout(db, reference)

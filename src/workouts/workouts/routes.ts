@@ -26,7 +26,7 @@ import {
   WrittenWorkoutsAnswer,
 } from './schemas'
 
-/** What can be wrong with a workout that somebody enters or changes. */
+/** Errors of an entered or changed workout. */
 const codesOfWhatIsEntered = [
   'amount-invalid',
   'duration-invalid',
@@ -55,7 +55,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const workouts = presentWorkouts(ctx, shown)
         const pagination = describePage(page, total)
         if (!query.fields) return { status: 'success' as const, data: { workouts }, pagination }
-        // Not as the schema has it: that is of whole workouts.
+        // Not validated: the schema describes complete workouts.
         const data = { workouts: pickFields(workouts, query.fields) }
         return Response.json({ status: 'success', data, pagination })
       },
@@ -179,7 +179,10 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** @throws AppError `invalid payload` for a filter or a column there is not */
+/**
+ * The total, if it follows from the last page: that is a page which is not full. Otherwise `null`, and the workouts have
+ * to be counted.
+ */
 function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection {
   const filter = readFilter(query, timeZone)
   const sortBy = query.order_by || 'workout_date'
@@ -187,7 +190,6 @@ function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection
   return { filter, sortBy, isDescending: query.order !== 'asc' }
 }
 
-/** A page that is not full is the last: it tells how many there are, and nobody has to go through all of them. */
 function totalAfter({ page, perPage, offset }: Page, shown: number): number | null {
   const isLast = shown === 0 ? page === 1 : shown < perPage
   return isLast ? offset + shown : null

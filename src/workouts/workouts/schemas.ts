@@ -26,7 +26,7 @@ import { Leg, Original, PlacesOfWorkout, Recorder, RecordingNote, wherePropertie
 
 type Figures = typeof figures
 
-/** How a figure is shown: durations as text, the others in their unit. */
+/** The schema of a figure: durations are text, the others numbers. */
 type ShownFigure<Key extends FigureKey> = Figures[Key]['quantity'] extends 'duration' ? TString : TNumber
 
 type FigureProperties<Of extends 'workout' | 'segment'> = {
@@ -51,7 +51,7 @@ function figureProperties<Of extends 'workout' | 'segment'>(
   ) as FigureProperties<Of>
 }
 
-/** A stretch of the recording between two pauses. Zero is shown as null, as importers expect. */
+/** A part of the recording between two pauses. Zero is returned as `null`, as importers expect. */
 export const Segment = named(
   'Segment',
   Type.Object({
@@ -122,7 +122,7 @@ export const WorkoutsAnswer = named(
 )
 export type WorkoutsAnswer = Static<typeof WorkoutsAnswer>
 
-/** By hand, or changed: `uuid` is the `id` once more, under a name that some apps look for. */
+/** For entered and changed workouts. `uuid` repeats `id`, because some clients look for it. */
 export const WrittenWorkoutsAnswer = named(
   'ChangedWorkoutAnswer',
   success({
@@ -173,7 +173,7 @@ export const WorkoutsPage = named(
 )
 export type WorkoutsPage = Static<typeof WorkoutsPage>
 
-/** Of workouts that have only the properties that were asked for. */
+/** For workouts with selected properties only. */
 const PickedWorkoutsPage = named(
   'PickedWorkoutsPage',
   success({
@@ -184,24 +184,24 @@ const PickedWorkoutsPage = named(
   }),
 )
 
-/** With `fields` handlers answer a finished response, which is not checked any further. */
+/** With `fields` the handler returns a finished response, which is not validated. */
 export const WorkoutsPageAnswer = documentedAs(
   { anyOf: [WorkoutsPage, PickedWorkoutsPage] },
   Type.Object(WorkoutsPage.properties),
 )
 
-/** Checked one by one: which rule comes first is part of the interface. */
+/** Validated by the handler, because the contract fixes which rule comes first. */
 const Unchecked = (documented: Documented) => documentedAs(documented, Type.Unknown())
 
 const largest = (key: FigureKey) => figures[key].most / 10 ** figures[key].decimals
 
-/** Some apps send numbers as text: with as many digits as the largest has. */
+/** Some clients send numbers as text; allows as many digits as the maximum has. */
 function numberAsText(key: FigureKey) {
   const digits = String(Math.floor(largest(key))).length
   return { type: 'string', pattern: String.raw`^0*\d{1,${digits}}(\.\d*)?$` }
 }
 
-/** There is no year 0. */
+/** The year 0 does not exist. */
 const yearPattern = String.raw`([1-9]\d{3}|0[1-9]\d{2}|00[1-9]\d|000[1-9])`
 
 const workoutDate = {
@@ -230,7 +230,7 @@ const essentialFields = {
   duration: Unchecked({ anyOf: [{ ...duration, minimum: 1 }, durationAsText], description: 'seconds' }),
 }
 
-/** Zero and empty leave a figure as it is. */
+/** Zero and empty values leave a figure unchanged. */
 const orAsItIs = (choices: Documented[], description: string) =>
   Type.Optional(
     Unchecked({ anyOf: [...choices, { type: 'string', maxLength: 0 }, { type: 'null' }], description }),
@@ -278,7 +278,7 @@ export const NewWorkoutBody = named(
 )
 export type NewWorkoutBody = Static<typeof NewWorkoutBody>
 
-/** Figures count for workouts without a recording; on others they are passed over. */
+/** Figures count for workouts without a map only; for others they are ignored. */
 export const WorkoutChangesBody = named(
   'WorkoutChanges',
   Type.Object(

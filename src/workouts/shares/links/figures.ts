@@ -1,4 +1,4 @@
-// The figures of what is shown of a workout.
+// The figures of a shared workout.
 import { roundHalfEven } from '../../../lib/decimal'
 import { formatDuration } from '../../../lib/duration'
 import { splitsOf } from '../../../tracks/curves/splits'
@@ -10,7 +10,7 @@ import type { SharedWorkout } from './schemas'
 export type Amounts = Pick<SharedWorkout, 'distance' | 'duration' | 'moving' | 'ave_speed'>
 type Heights = Pick<SharedWorkout, 'ascent' | 'descent' | 'min_alt' | 'max_alt'>
 
-/** All that a recording tells of a workout, once it is cut. */
+/** All that others see of a recording after privacy zones are removed. */
 export type RecordedFigures = Amounts & Heights & Pick<SharedWorkout, 'has_curves' | 'has_map' | 'hides_ends'>
 
 export const storedAmounts = ({ distanceM, durationS, movingS, aveSpeedCkmh }: WorkoutRow): Amounts => ({
@@ -20,7 +20,7 @@ export const storedAmounts = ({ distanceM, durationS, movingS, aveSpeedCkmh }: W
   ave_speed: aveSpeedCkmh / 100,
 })
 
-/** Of a workout that was entered by hand. */
+/** Figures of a workout without a recording. */
 export const enteredFigures = (workout: WorkoutRow): RecordedFigures => ({
   ...storedAmounts(workout),
   ascent: workout.ascentMm === null ? null : workout.ascentMm / 1000,
@@ -29,10 +29,11 @@ export const enteredFigures = (workout: WorkoutRow): RecordedFigures => ({
 })
 
 /**
- * Where something is hidden, every figure is of what is shown: distance and times of all of it would tell how far it was from
- * the edge of what is hidden to the door.
- * @param track as much of it as is shown; null where nothing is left
- * @param amounts of all of it, where all is shown; else km/h up to which its sport counts as standing still
+ * If ends are hidden, every figure describes the visible part only: distance and times of the whole would reveal how far
+ * the door is from the edge of the hidden part.
+ * @param track the visible part; `null` if nothing is left
+ * @param amounts of the whole workout if all of it is visible; otherwise the speed in km/h up to which the user counts as
+ *   standing still
  */
 export function measureShown(track: Track | null, amounts: Amounts | number): RecordedFigures {
   const isCut = typeof amounts === 'number'
@@ -47,7 +48,7 @@ export function measureShown(track: Track | null, amounts: Amounts | number): Re
 
 const noAmounts: Amounts = { distance: null, duration: null, moving: null, ave_speed: null }
 
-/** As the workout itself is measured. */
+/** Measures the visible part by its points, with the sport's threshold for standing still. */
 function amountsOf(track: Track | null, stoppedSpeedKmh: number): Amounts {
   const whole = track && splitsOf(track, Number.POSITIVE_INFINITY, stoppedSpeedKmh)[0]
   if (!whole) return noAmounts
@@ -60,7 +61,7 @@ function amountsOf(track: Track | null, stoppedSpeedKmh: number): Amounts {
   }
 }
 
-/** Climbing is added up and heights are compared over all segments that have any. */
+/** Sums of the climbing, and extremes of the heights, over all segments with elevation. */
 function heightsOf(track: Track | null): Heights {
   const measured = (track === null ? [] : measureElevations(track)).filter(elevation => elevation !== null)
   if (measured.length === 0) return { ascent: null, descent: null, min_alt: null, max_alt: null }

@@ -53,7 +53,7 @@ export const SharesAnswer = named(
 )
 export type SharesAnswer = Static<typeof SharesAnswer>
 
-/** In days. */
+/** Days. */
 const longest = 366
 
 export const ShareBody = named(
@@ -80,7 +80,7 @@ const { id, label, icon, default_color } = Sport.properties
 
 const metres = Nullable(Type.Number({ description: 'm' }))
 
-/** Made of what is listed here, and of nothing else that is known of a workout. */
+/** Lists everything that others may see. Nothing else of a workout is sent. */
 export const SharedWorkout = named(
   'SharedWorkout',
   Type.Object({

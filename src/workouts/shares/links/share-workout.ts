@@ -13,7 +13,7 @@ import { shareNotFound, tellShown } from './show-workout'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
 import { findEndsTask } from './tasks'
 
-/** What a new link shows when nobody says otherwise: as little of a person as makes sense. */
+/** Defaults for a new link: hide as much as makes sense. */
 const shy = {
   hidesEnds: true,
   showsName: false,
@@ -23,8 +23,8 @@ const shy = {
 }
 
 /**
- * Makes the link of a workout, or changes what the one it has shows.
- * @throws AppError 404, also when its recording is lost, or 403 for somebody else's workout, or 503
+ * Creates the share link of a workout, or changes what it shows.
+ * @throws AppError 404 if the workout or its recording is missing, 403 if it belongs to another user, or 503
  */
 export async function shareWorkout(
   ctx: PlatformContext,
@@ -50,8 +50,8 @@ export async function shareWorkout(
 }
 
 /**
- * Before anybody has the link: whoever has others of the same person would else see in them what this one hides, until
- * somebody looks at it.
+ * Creates privacy zones before the link exists. Otherwise older links of the same user would show what this link hides
+ * until its first visit.
  */
 async function hideEnds(ctx: PlatformContext, owner: Account, pathPart: string, body: ShareBody) {
   const { workout } = requireWorkout(ctx.db, owner.id, pathPart, workoutNotFound())
@@ -65,7 +65,7 @@ function newLink(ctx: PlatformContext) {
   return { linkSeed, linkHash }
 }
 
-/** What is not said stays as it is. */
+/** Only the fields that were sent. */
 function read(body: ShareBody, now: Date): Partial<ShareRow> {
   const { hide_ends, show_name, show_description, show_heart_rate, days } = body
   return {
@@ -78,8 +78,8 @@ function read(body: ShareBody, now: Date): Partial<ShareRow> {
 }
 
 /**
- * Takes the link of a workout back: it is dead from now on.
- * @throws AppError 404 without one, and as `shareWorkout`
+ * Deletes the share link of a workout. It stops working at once.
+ * @throws AppError 404 without a link, and as `shareWorkout`
  */
 export function endSharing(ctx: PlatformContext, caller: Caller, pathPart: string) {
   transact(ctx.db, tx => {
@@ -89,7 +89,7 @@ export function endSharing(ctx: PlatformContext, caller: Caller, pathPart: strin
   })
 }
 
-/** @param link null when it cannot be told any more */
+/** @param link `null` if its token can no longer be derived */
 export function viewShare(share: ShareRow, workout: WorkoutRow, link: string | null): Share {
   return {
     workout_id: workout.shortId,

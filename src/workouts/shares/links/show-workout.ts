@@ -1,4 +1,5 @@
-// What is shown of a workout: its recording is cut by what its person's zones are now, wherever it passes through them.
+// What others see of a shared workout. The recording is cut by the owner's present privacy zones, wherever it passes
+// through them.
 
 import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
@@ -19,7 +20,7 @@ import { findSharedOfLink, type SharedWorkout } from './store'
 import { type ShownTask, shownFiguresTask } from './tasks'
 
 /**
- * What the link of a workout leads to. One that does not work is answered like the other, after the same work.
+ * Finds the workout of a share link. All invalid links get the same answer after the same work.
  * @throws AppError 404
  */
 export function requireShared(ctx: PlatformContext, token: string): SharedWorkout {
@@ -28,16 +29,16 @@ export function requireShared(ctx: PlatformContext, token: string): SharedWorkou
   return shared
 }
 
-/** For links that were taken back, have expired or never were, all alike. */
+/** The same for deleted, expired and unknown links. */
 export const shareNotFound = () => notFound('share-not-found', 'shared workout not found')
 
 export interface Told<T> {
   told: T
-  /** In which nothing is shown; null where nothing is hidden. */
+  /** Nothing inside these is visible; `null` if nothing is hidden. */
   zones: readonly ZoneRow[] | null
 }
 
-/** What everybody may see of a shared workout. @throws AppError as `tellShown` */
+/** The visible part of a shared workout. @throws AppError as `tellShown` */
 export async function showWorkout(ctx: PlatformContext, shared: SharedWorkout): Promise<Told<ShownWorkout>> {
   const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
   if (!sport) throw shareNotFound()
@@ -56,7 +57,7 @@ async function measureShared(
   return tellShown(ctx, shared, workout.trackFile, { task: shownFiguresTask, asked })
 }
 
-/** What everybody may see who has the link. */
+/** All that others may see with the link. */
 function viewSharedWorkout(
   { share, workout, owner }: SharedWorkout,
   { sport, own, preference }: SportOfUser,
@@ -78,10 +79,10 @@ function viewSharedWorkout(
   }
 }
 
-/** A moment that a program wrote into a title, as the one of a workout that nobody gave any. */
+/** A date and time that a program wrote into a title, as in default titles. */
 const writtenMoment = /\d{4}-\d{2}-\d{2}[T _]\d{2}[:.h-]?\d{2}/
 
-/** The title that a person gave it; null for one that tells the time of day. */
+/** The title, if a person wrote it; `null` for a title with a time of day. */
 const shownTitle = (title: string): string | null =>
   title.trim() === '' || writtenMoment.test(title) ? null : title
 
@@ -89,8 +90,9 @@ const nameOf = ({ firstName, lastName, username }: Account) =>
   [firstName, lastName].filter(name => name).join(' ') || username
 
 /**
- * Has a task tell something of as much of a recording as is shown. An end that is in no zone yet gets one first.
- * @throws AppError 404 when the workout is deleted meanwhile, or its recording is lost; 503
+ * Runs a task on the visible part of a recording. Creates privacy zones for ends that have none yet, and runs the task
+ * again.
+ * @throws AppError 404 if the workout is deleted meanwhile or its recording is lost; 503
  */
 export async function tellShown<Asked, T>(
   ctx: PlatformContext,
@@ -111,15 +113,15 @@ export async function tellShown<Asked, T>(
     ;({ zones, answer } = await ask([...(zones ?? []), ...made]))
   }
   if (answer && 'told' in answer) return { told: answer.told, zones }
-  // It says what is wrong with the file.
+  // Throws the error of the damaged or lost file.
   await readTrack(ctx, workout, trackFile, shareNotFound())
   throw new Error('nothing is told of a track that can be read')
 }
 
-/** Positions indoors are those of a house, and those of a virtual course were made up: nobody else sees any. */
+/** Indoor positions reveal a home, and virtual ones are invented: both are hidden from others. */
 export const hasMap = ({ venue }: WorkoutRow): boolean => venue === 'outdoors'
 
-/** All zones that may hide something of a workout. */
+/** All zones of the owner that could hide a part of the workout. */
 export function zonesAround(ctx: PlatformContext, workout: WorkoutRow): ZoneRow[] {
   const { userId, minLatitude, maxLatitude } = workout
   const radius = zoneRadiusM / metresPerDegree

@@ -6,10 +6,10 @@ import type { WorkoutRow } from '../../rows/store'
 
 export type ShareRow = typeof sharedWorkouts.$inferSelect
 
-/** What a link shows of its workout. */
+/** What a link shows. */
 export type ShareChoices = Pick<ShareRow, 'hidesEnds' | 'showsName' | 'showsDescription' | 'showsHeartRate'>
 
-/** A workout as somebody else sees it, and whose it is. */
+/** A workout as others see it, with its owner. */
 export interface SharedWorkout {
   share: ShareChoices
   workout: WorkoutRow
@@ -18,7 +18,7 @@ export interface SharedWorkout {
 
 const isOpen = (now: Date) => or(isNull(sharedWorkouts.expiresAt), gt(sharedWorkouts.expiresAt, now))
 
-/** Those whose owner has no access any more are none. */
+/** Undefined for an unknown or expired link, and if the owner has lost access. */
 export function findSharedOfLink(db: Db, linkHash: string, now: Date): SharedWorkout | undefined {
   return db
     .select({ share: sharedWorkouts, workout: workouts, owner: users })
@@ -48,7 +48,7 @@ export function listShares(db: Db, userId: number, now: Date) {
     .all()
 }
 
-/** In place of one that there is. */
+/** Replaces the workout's present share. */
 export function saveShare(db: Db, share: ShareRow) {
   db.insert(sharedWorkouts)
     .values(share)
@@ -56,7 +56,7 @@ export function saveShare(db: Db, share: ShareRow) {
     .run()
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export function deleteShare(db: Db, workoutId: number): boolean {
   const deleted = db
     .delete(sharedWorkouts)
@@ -66,14 +66,14 @@ export function deleteShare(db: Db, workoutId: number): boolean {
   return deleted !== undefined
 }
 
-/** That a clock which is set back cannot bring one back to life. */
+/** Deletes expired links, so that setting back the clock cannot revive them. */
 export function deleteExpiredShares(db: Db, userId: number, now: Date) {
   db.delete(sharedWorkouts)
     .where(and(eq(sharedWorkouts.userId, userId), lte(sharedWorkouts.expiresAt, now)))
     .run()
 }
 
-/** Of a workout that becomes another, such as the first of its parts. */
+/** Moves a link to the workout that replaces its workout, such as the first part of a cut. */
 export function moveShare(db: Db, fromWorkoutId: number, toWorkoutId: number) {
   db.update(sharedWorkouts)
     .set({ workoutId: toWorkoutId })

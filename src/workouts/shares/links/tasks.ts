@@ -1,5 +1,5 @@
-// A shared recording is cut, and what is told of it computed, in a worker process: whoever has the link may ask, and half a
-// million points take more than a second.
+// Shared recordings are cut and measured in worker processes: anybody with the link may ask, and half a million points
+// take more than a second.
 import type { Task } from '../../../platform/workers/task'
 import type { Zone } from '../../../tracks/curves/hide-zones'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
@@ -8,25 +8,25 @@ import type { AskedCurves, Division } from '../../recording/curves/answer-curves
 import type { Amounts, RecordedFigures } from './figures'
 
 interface ShownRequest<Asked> {
-  /** Where the packed points are, see tracks/track. */
+  /** Path of the packed points, see tracks/track. */
   trackAt: string
-  /** In which nothing is shown; null where all is shown. */
+  /** Nothing inside these is visible; `null` if nothing is hidden. */
   zones: readonly Zone[] | null
-  /** False where no position is to be seen. */
+  /** False if no positions may be shown. */
   hasMap: boolean
   showsHeartRate: boolean
   asked: Asked
 }
 
-/** What is left of a recording. Whatever is told of its places, figures and curves is computed from this. */
+/** The visible part of a recording. All that others see of its positions, figures and curves is computed from it. */
 interface Shown {
-  /** Null where nothing is left. */
+  /** `null` if nothing is left. */
   track: Track | null
-  /** Whether the zones are cut out of it. */
+  /** Whether zones were removed from it. */
   isCut: boolean
 }
 
-/** Nothing is told while an end of the track is in no zone. Null for what is no track, or gone. */
+/** `bareEnds` asks for zones for ends that have none; nothing is told before. `null` if the track is damaged or gone. */
 type ShownAnswer<Told> = { told: Told } | { bareEnds: Zone[] } | null
 
 export type ShownTask<Asked, Told> = Task<ShownRequest<Asked>, ShownAnswer<Told>>
@@ -47,7 +47,7 @@ const shownTask = <Asked, Told>(
     try {
       const recorded = unpackTrack(await Bun.file(trackAt).bytes())
       const whole = hasMap ? recorded : withoutPlaces(recorded)
-      // What was recorded indoors has no ends to hide.
+      // A track without positions has no ends to hide.
       const isCut = zones !== null && hasPlaces(whole.points)
       const bare = isCut ? bareEnds(whole.points, zones) : []
       if (bare.length > 0) return { bareEnds: bare }
@@ -67,11 +67,11 @@ function withoutHeartRate({ points, readings, ...track }: Track): Track {
   return { ...track, points: without(points), ...(readings && { readings: without(readings) }) }
 }
 
-/** For its answer alone: whether both ends are in zones. */
+/** Only checks whether both ends are inside zones. */
 export const findEndsTask = shownTask('find-shown-ends', () => null)
 
 interface AskedFigures {
-  /** km/h up to which its sport counts as standing still. */
+  /** Speed in km/h up to which the user counts as standing still. */
   threshold: number
   /** Of the whole workout. */
   stored: Amounts
@@ -87,7 +87,7 @@ export const shownFiguresTask = shownTask(
 
 type AskedStreams = Extract<AskedCurves, { of: 'streams' }>['streams']
 
-// Ready to send, see `answerCurves`. Null where nothing is left to show.
+// Serialized JSON, see `answerCurves`; `null` if nothing is left to show.
 
 export const shownStreamsTask = shownTask('shown-streams', async ({ track }, streams: AskedStreams) => {
   const { answerCurves } = await import('../../recording/curves/answer-curves')
@@ -102,7 +102,7 @@ export const shownSplitsTask = shownTask(
   'shown-splits',
   async ({ track, isCut }, { recorderSummary, ...division }: AskedSplits) => {
     const { answerCurves } = await import('../../recording/curves/answer-curves')
-    // When laps began is known as times of the whole recording.
+    // Lap times refer to the whole recording, so a cut one has no laps.
     const laps = { recorderSummary: isCut ? null : recorderSummary }
     return track && answerCurves(track, null, { of: 'splits', division, ...laps })
   },

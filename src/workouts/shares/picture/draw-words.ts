@@ -1,22 +1,25 @@
-// What the picture of a workout says, as SVG.
+// Draws the texts and figures of a workout's picture as SVG.
 import { drawFigure, fittingSize, type Pen, type PictureFigure, signPicture } from '../../images/pictures/pen'
 import type { PictureContent } from './picture-content'
 import type { Room } from './shapes'
 
 const margin = 28
-/** From one line of the title to the next, as a multiple of its size. */
+/** Line height of the title, as a multiple of its font size. */
 const leading = 1.2
 
-/** A title on its lines. */
+/** A title broken into lines. */
 interface Title {
   lines: string[]
   size: number
 }
 
-/** How much height more than that of one line the title takes. */
+/** How much higher the title is than a single line. */
 export const moreHeight = ({ lines, size }: Title) => Math.round((lines.length - 1) * size * leading)
 
-/** On two lines at most, of the largest size in which it fits on them. @param width of the room for the words */
+/**
+ * Breaks a title into at most two lines, in the largest font size in which it fits; cut off in the largest size if it
+ * fits in none. @param width of the text area
+ */
 export function layOutTitle(title: string, width: number, { lettering }: Pen): Title {
   const largest = width > 500 ? 24 : 21
   const most = width - 2 * margin
@@ -25,7 +28,7 @@ export function layOutTitle(title: string, width: number, { lettering }: Pen): T
     return { lines: linesOf(title, isTooWide), size }
   })
   const { lines, size } = titles.find(one => one.lines.length <= 2) ?? titles[0]!
-  // What is left over is cut off where the last line ends.
+  // `lettering.write` cuts off what does not fit on the last line.
   const shown = lines.length > 2 ? [lines[0]!, lines.slice(1).join('')] : lines
   return { lines: shown.map(line => line.trimEnd()), size }
 }
@@ -40,14 +43,14 @@ function linesOf(title: string, isTooWide: (text: string) => boolean): string[] 
   return lines
 }
 
-/** What stays on a line: words with the space behind them, and those with hyphens piece by piece. */
+/** Unbreakable parts: words with the space after them; hyphenated words are split after each hyphen. */
 const partsOf = (title: string) =>
   title
     .trim()
     .replace(/\s+/g, ' ')
     .split(/(?<= )|(?<=\p{L}-)(?=\p{L})/u)
 
-/** @param isAlone whether there is nothing else in the picture: then the words stand in its middle */
+/** @param isAlone the picture has no map: the text is centred vertically */
 export function drawWords(
   { context, figures }: PictureContent,
   title: Title,
@@ -56,7 +59,7 @@ export function drawWords(
 ): string {
   const { lettering, colours } = pen
   const grid = gridOf(figures, room, isAlone)
-  // Numbers of one row are of one size.
+  // All numbers get the same size.
   const place = { size: grid.size, most: grid.stepX - 12, pen }
   const size = Math.min(...figures.map(figure => fittingSize(figure, place)))
   const left = room.left + margin
@@ -90,7 +93,7 @@ export function drawWords(
   ].join('')
 }
 
-/** In one row where they are wide, else two by two. */
+/** One row in a wide area, else two columns. */
 function gridOf(figures: readonly PictureFigure[], room: Room, isAlone: boolean) {
   const columns = room.height > 230 || isAlone ? 2 : Math.max(figures.length, 1)
   const isLarge = isAlone && room.height > 400

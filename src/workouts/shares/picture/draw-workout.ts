@@ -1,4 +1,4 @@
-// Lays the picture of a workout out, as SVG, and renders it.
+// Lays out the picture of a workout as SVG and renders it.
 import type { BaseMap } from '../../../maps/base-map/base-map'
 import type { DrawDetail } from '../../../maps/base-map/detail'
 import { loadBaseMap } from '../../../maps/images/draw-map-image'
@@ -20,7 +20,7 @@ export interface WorkoutDrawing {
   content: PictureContent
   scheme: Theme
   shape: PictureShape
-  /** Whether the track begins and ends where it was begun and ended. */
+  /** The track's real ends are visible. */
   hasEnds: boolean
 }
 
@@ -30,8 +30,8 @@ interface World {
 }
 
 /**
- * @param track as much of it as is shown; null without any
- * @returns a PNG
+ * @param track the visible part; `null` without one
+ * @returns the PNG
  */
 export async function drawWorkout(
   { content, scheme, shape, hasEnds }: WorkoutDrawing,
@@ -53,7 +53,7 @@ export async function drawWorkout(
     const ground = { ...map, height: map.height - hillsHeight }
     parts.push(
       await drawMap(placed, ground, { scheme, hasEnds }, world),
-      // Over whatever reaches out of the map.
+      // Covers what the map draws outside its frame.
       paper(words),
       paper({ ...map, top: ground.height, height: hillsHeight }),
       hills,
@@ -63,7 +63,7 @@ export async function drawWorkout(
   return renderPng(buildSvg({ width, height, density }, parts))
 }
 
-/** Maps are drawn as large as the next zoom level allows, and then enlarged until the track fills its room. */
+/** Scales to try. The map is drawn at the next possible zoom level, then enlarged until the track fills its frame. */
 const enlargements = [1.9, 1.75, 1.6, 1.45, 1.3, 1.15]
 
 async function drawMap(

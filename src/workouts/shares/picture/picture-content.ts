@@ -1,4 +1,4 @@
-// What the picture of a workout says: words and figures as its person reads them, ready to be laid out. Pure.
+// The content of a workout's picture: words and figures in the user's language and units, ready for layout. Pure.
 import type { Account } from '../../../platform/access/store'
 import { paceFor, paceLengthsIn } from '../../../tracks/curves/speed-form'
 import { unitsIn } from '../../../tracks/units'
@@ -8,13 +8,13 @@ import type { SharedWorkout } from '../links/schemas'
 
 export interface PictureContent {
   title: string
-  /** Sport, day, and who did it. */
+  /** Sport, date and name of the person. */
   context: string
-  /** Up to four. */
+  /** At most four. */
   figures: PictureFigure[]
 }
 
-/** What a person's preferences say about the picture. */
+/** The preferences that shape the picture. */
 export type Reader = Pick<Account, 'language' | 'imperialUnits' | 'displayAscent'>
 
 type Shown = Pick<
@@ -39,7 +39,7 @@ export function pictureContent(workout: Shown, reader: Reader): PictureContent {
   }
 }
 
-/** Distance, time, how fast, and how high: what there is of them. */
+/** Distance, moving time, speed or pace, and ascent, as far as they are known. */
 export function figuresOf(workout: Shown, reader: Reader): PictureFigure[] {
   const { words, locale } = pictureWords(reader.language)
   const { distance, moving, ave_speed, ascent, speed_form: form } = workout

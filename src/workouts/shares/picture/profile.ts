@@ -4,13 +4,15 @@ import type { Track } from '../../../tracks/track'
 import type { Pen } from '../../images/pictures/pen'
 import type { Room } from './shapes'
 
-/** One for each two pixels of the picture would be more than anybody sees. */
+/** Number of columns; more would not be visible. */
 const columns = 180
 
-/** A hill of less than this is drawn as low as it is, in metres. */
+/** In metres. Smaller height ranges are not stretched to the full height. */
 const leastRange = 40
 
-/** The heights of a track over its distance, as a filled shape at the foot of its room; nothing where none are known. */
+/**
+ * Draws the elevation profile over the distance as a filled shape at the bottom of its area; empty without elevations.
+ */
 export function drawProfile(track: Track, { left, top, width, height }: Room, { colours }: Pen): string {
   const heights = heightsAlong(track)
   if (heights.length < 2) return ''
@@ -29,7 +31,7 @@ export function drawProfile(track: Track, { left, top, width, height }: Room, { 
   ].join('')
 }
 
-/** The highest of each stretch of equal length; stretches without any are left out. */
+/** The highest elevation in each of `columns` equal parts of the distance; parts without elevation are left out. */
 function heightsAlong(track: Track): number[] {
   const { metres } = travelledAt(track)
   const elevations = smoothedElevations(track)

@@ -1,4 +1,4 @@
-// What goes where in the picture of a workout. In pixels of a phone's page, of which each is two of the picture.
+// Layouts of a workout's picture. In CSS pixels of a phone page; the picture has twice as many.
 
 export interface Room {
   left: number
@@ -12,11 +12,11 @@ interface Rooms {
   height: number
   map: Room
   words: Room
-  /** The heights of the track; null where there is no room for them. */
+  /** Area of the elevation profile; `null` without room for one. */
   profile: Room | null
 }
 
-/** @param wanted heights of words and profile */
+/** @param wanted heights of the text area and the profile */
 function upright(height: number, { words, profile }: { words: number; profile: number }): Rooms {
   const width = 540
   const top = height - words
@@ -30,8 +30,8 @@ function upright(height: number, { words, profile }: { words: number; profile: n
 }
 
 /**
- * As places where pictures are shown like them: a post, a high post, a story, and what messengers show of a link. Each takes
- * how many more pixels of height a title of several lines wants.
+ * Shapes by their use: a post, a portrait post, a story, and a link preview. `more` is the additional height of a title
+ * with several lines.
  */
 export const shapes = {
   square: (more: number) => upright(540, { words: 184 + more, profile: 0 }),

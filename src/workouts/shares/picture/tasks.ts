@@ -8,13 +8,13 @@ import { unpackTrack } from '../../../tracks/track'
 import type { WorkoutDrawing } from './draw-workout'
 
 interface DrawWorkout extends Omit<WorkoutDrawing, 'hasEnds'> {
-  /** Packed points, see tracks/track; null without a recording. */
+  /** Packed points, see tracks/track; `null` without a recording. */
   track: Uint8Array | null
-  /** False where positions are not to be seen. */
+  /** False if no positions may be shown. */
   hasMap: boolean
-  /** In which nothing is shown; null where all is shown. */
+  /** Nothing inside these is visible; `null` if nothing is hidden. */
   zones: readonly Zone[] | null
-  /** All there are. */
+  /** All installed regions. */
   regions: readonly Region[]
 }
 
@@ -23,7 +23,10 @@ interface World {
   regionsDrawer: RegionsDrawer
 }
 
-/** Draws a workout as a PNG with its figures, without the tile server: its terms are not ours to pass on. */
+/**
+ * Draws a workout with its figures as a PNG. Reads local map data only: the tile server's terms may forbid passing on its
+ * maps.
+ */
 export const workoutPictureTask: Task<DrawWorkout, Uint8Array, World> = {
   name: 'draw-workout',
   queue: 'render',

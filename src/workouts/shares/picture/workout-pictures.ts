@@ -1,5 +1,5 @@
-// A workout as a picture with its figures: drawn in a worker process when somebody wants it, then kept in memory for a
-// while. What it shows says whether it still looks the same.
+// Pictures of a workout with its figures, drawn in a worker process on request and cached in memory. The ETag is a hash
+// of all that is drawn.
 import { createLruCache } from '../../../lib/async/lru-cache'
 import { createSharedWork } from '../../../lib/async/shared-work'
 import { drawingVersion } from '../../../maps/style/drawing-version'
@@ -19,10 +19,10 @@ interface WantedPicture {
   shape: PictureShape
 }
 
-/** Some dozens. */
+/** Holds some dozens of pictures. */
 const mostBytesKept = 8 * 1024 * 1024
 
-/** @returns the answer with a PNG, or that it is the same. @throws AppError 429 when too many wait already, 503 */
+/** @returns a response with the PNG, or 304. @throws AppError 429 if too many wait already, 503 */
 export function createWorkoutPictures(ctx: MapsContext) {
   const drawn = createLruCache(mostBytesKept)
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()

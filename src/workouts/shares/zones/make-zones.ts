@@ -7,9 +7,9 @@ import { isHiddenBy, moveByChance, reachM } from './ends'
 import { insertZone, listZonesBetween, type ZoneRow } from './store'
 
 /**
- * Zones for ends of somebody's tracks, of which there may be some by now.
- * @param random shares from 0 to 1
- * @returns null when the account is deleted meanwhile
+ * Creates zones for the ends of a user's track, unless there are some by now.
+ * @param random returns numbers from 0 to 1
+ * @returns one zone per end; `null` if the account was deleted meanwhile
  */
 export function makeZones(
   db: Db,

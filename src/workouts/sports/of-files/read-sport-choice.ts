@@ -4,7 +4,7 @@ import { findLatestSport, listSports, type SportOfUser, stoppedSpeedThreshold } 
 import type { SportChoice, SportsOfWords } from './sport-choice'
 import { listUsedWords } from './store'
 
-/** What the sports of recordings are chosen from. */
+/** Collects what the sports of recordings are chosen from. */
 export function readSportChoice(
   db: Db,
   userId: number,
@@ -21,9 +21,9 @@ export function readSportChoice(
 }
 
 /**
- * The words that mean something else here than anywhere: what the user made of one last, else a sport of this server that
- * is called so.
- * @param addedBefore workouts that came later do not count
+ * Words with another meaning for this user: the sport the user last chose for a word, else a sport added on this server
+ * with that name.
+ * @param addedBefore only workouts added before this moment count
  */
 export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): SportsOfWords {
   return {

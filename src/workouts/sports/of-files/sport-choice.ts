@@ -1,35 +1,35 @@
-// Which sport a recording is of: what the person says, or what its file says, or the one they did last. Pure.
+// Chooses the sport of a recording: the one the request names, the one its file names, or the user's latest one. Pure.
 
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
 import { standardSportOf } from './sports-of-words'
 
-/** What there is to choose from, in a form that a worker process can be sent. */
+/** The choices, in a form that can be sent to a worker process. */
 export interface SportChoice {
-  /** What the request says; null when it leaves that to the files. */
+  /** The sport the request names; `null` to take it from the files. */
   readonly named: number | null
-  /** For what of a file names no sport that is known; null where somebody is to be asked. */
+  /** Used if the file names no known sport; `null` if the user has to choose. */
   readonly fallback: number | null
   readonly ofWords: SportsOfWords
-  /** The sport that is chosen when a file says nothing; null when there is none yet. */
+  /** Used if the file names no sport at all; `null` before the first workout. */
   readonly last: number | null
-  /** In km/h, by the ids of sports. */
+  /** km/h, by sport id. */
   readonly stoppedSpeedThresholds: Readonly<Record<number, number>>
 }
 
-/** Ids of sports by the words that files have for them, where these mean something else to somebody than to others. */
+/** Sport ids by words in files, for words with another meaning for this user than the standard one. */
 export type SportsOfWords = Readonly<Record<string, number>>
 
 interface ChosenSport {
-  /** Null when somebody has to be asked. */
+  /** `null` if the user has to choose. */
   id: number | null
   stoppedSpeedThreshold: number
 }
 
 interface WordOfFile {
-  /** Null when the file has none. */
+  /** `null` if the file names no sport. */
   word: string | null
   hasPositions: boolean
-  /** True of one of several sports of a file, none of which can be what a request says of all of them. */
+  /** The recording is one of several sports in its file. Then the file's sport counts before the request's. */
   isLeg: boolean
 }
 
@@ -41,16 +41,16 @@ export function chooseSport(choice: SportChoice, { word, hasPositions, isLeg }: 
   return { id, stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0 }
 }
 
-/** What somebody made of a word comes before what it means to others; null where it means nothing yet. */
+/** The user's meaning of a word takes precedence over the standard one; `null` for an unknown word. */
 export function sportOfWord(ofWords: SportsOfWords, word: string, hasPositions: boolean): number | null {
   if (Object.hasOwn(ofWords, word)) return ofWords[word] ?? null
   return standardSportOf(word, hasPositions)?.id ?? null
 }
 
 /**
- * A GPX file says of each of its tracks what sport it is, and nothing of sports that were done one after the other.
- * @returns the same recording, with a leg for each change of sport between its tracks, as a FIT file has a session for each. Two words
- * for one sport tell nothing apart; a track that names no sport goes with the one before it.
+ * Splits a GPX recording by sport. GPX names the sport of each track, but has no legs of an outing.
+ * @returns the recording with a leg for each change of sport between its tracks, as FIT files have sessions. Two words
+ *   for one sport count as one; a track without a sport belongs to the leg before it.
  */
 export function tellSportsApart(recording: Recording, ofWords: SportsOfWords): Recording {
   const { tracks } = recording

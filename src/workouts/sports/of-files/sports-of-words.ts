@@ -1,9 +1,9 @@
-// Which of the sports that every server has a word stands for. Pure.
+// Maps sport names found in files to the standard sports. Pure.
 import { readSportWord } from '../../../formats/arranging/sport-word'
 import type { Venue } from '../../../tracks/venue'
 
 interface StandardSport {
-  /** As in the interface. */
+  /** As in the contract. */
   id: number
   label: string
 }
@@ -13,8 +13,8 @@ interface Words extends StandardSport {
 }
 
 /**
- * Words of Garmin (also in GPX and TCX files, and given to FIT files), Strava, Komoot and OpenTracks, and what Strava's
- * archives say in other languages. What has no counterpart is not here: then somebody is asked.
+ * Words of Garmin (also in GPX and TCX files, and made from FIT files), Strava, Komoot and OpenTracks, and those of
+ * Strava archives in other languages. Words without a matching sport are missing: then the user is asked.
  */
 const wordsOfSports: readonly Words[] = [
   {
@@ -127,18 +127,18 @@ const wordsOfSports: readonly Words[] = [
   { id: 18, label: 'Swimrun', words: ['swimrun'] },
 ]
 
-/** Cycling (Virtual): whoever chooses it for a recording says where that was. */
+/** Cycling (Virtual) implies the venue. */
 const virtualSportId = 13
 
-/** Null for sports that are done anywhere. @param sportId null where it is not known yet */
+/** The venue that a sport implies; `null` if it implies none. @param sportId `null` if unknown */
 export const venueOfSport = (sportId: number | null): Venue | null =>
   sportId === virtualSportId ? 'virtual' : null
 
-/** Swims are in open water where they have positions: no watch has any below a roof. */
+/** Swims with positions are in open water: watches record none indoors. */
 const swims =
   'swim, swimming, schwimmen, schwimmeinheit, natation, natación, nuoto, zwemmen, natação, pływanie'
 
-/** `MountainBikeRide`, `mountain_biking_v2` and `Mountain biking` are written alike. */
+/** Makes `MountainBikeRide`, `mountain_biking_v2` and `Mountain biking` equal. */
 const spelling = (word: string) => readSportWord(word)?.replaceAll('_', '').normalize('NFC') ?? ''
 
 const spellings = (list: string) => list.split(', ').map(spelling)
@@ -153,15 +153,15 @@ const swimming = new Set(spellings(swims))
 
 const openWater = sports.get(spelling('open water')) ?? null
 
-/** Garmin has new ones every year. */
+/** Patterns for Garmin's sports, because new ones appear every year. */
 const families: readonly [RegExp, string][] = [
   [/_cycling$/, 'cycling'],
   [/_run(ning)?$/, 'running'],
 ]
 
 /**
- * The sport that a word stands for, in any spelling; null where there is none.
- * @param hasPositions whether the recording has any; true where that is not known
+ * The standard sport for a word, in any spelling; `null` if there is none.
+ * @param hasPositions whether the recording has any; true if unknown
  */
 export function standardSportOf(word: string, hasPositions: boolean): StandardSport | null {
   const spelled = spelling(word)

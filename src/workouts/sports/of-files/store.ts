@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/db/database'
 import { workouts } from '../../../platform/db/tables'
 
 /**
- * The words that files of a user had for their sports, with the sport of the latest workout of each.
- * @param addedBefore workouts that came later do not count
+ * The sport words in a user's files, each with the sport of its latest workout.
+ * @param addedBefore only workouts added before this moment count
  */
 export function listUsedWords(db: Db, userId: number, addedBefore?: Date): [word: string, sportId: number][] {
   const { sportWord: word, sportId, workoutDate } = workouts
-  // Of an aggregate with a maximum, SQLite answers the other columns of that row.
+  // In a query with `max()`, SQLite takes the other columns from the row with the maximum.
   const rows = db
     .select({ word, sportId, latest: max(workoutDate) })
     .from(workouts)
