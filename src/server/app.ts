@@ -77,15 +77,15 @@ import { workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
 /**
- * The whole HTTP surface. `app.handle(request)` answers without a socket.
- * @param metrics where requests are counted; null: nowhere
- * @throws Error for a route that does not say who may call it
+ * The HTTP application with all routes. `app.handle(request)` answers without a socket.
+ * @param metrics counts requests; `null` to count none
+ * @throws Error for a route that does not declare its access
  */
 export function createApp(ctx: Context, metrics: Metrics | null = null) {
-  // Else Elysia looks for the path of a request behind the eleventh character, as if no host had a short name.
+  // By default Elysia searches for the path after the eleventh character, which fails for short host names.
   const app = new Elysia({ normalize: true, handler: { standardHostname: false } })
   const basePath = basePathOf(ctx.config)
-  // Around everything, because the path has chosen the route before any hook is asked.
+  // Wraps everything, because the path is used for routing before any hook runs.
   if (basePath !== '') {
     app.wrap((answer, request) => {
       dropBasePath(basePath, request)
@@ -120,7 +120,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
       })
     })
   const workoutPictures = createWorkoutPictures(ctx)
-  // One after the other: the type of a chain of all of them is more than the compiler takes.
+  // Added one by one: the type of a chain of all routes is too complex for the compiler.
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
     healthRoutes(ctx),
@@ -183,7 +183,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
   return complete
 }
 
-/** Whoever reads the log finds the line of a request by its answer. */
+/** Puts the request id of the log line into the response. */
 const nameAnswer =
   (idOf: (request: Request) => string) =>
   ({ request, set }: PreContext) => {

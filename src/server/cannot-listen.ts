@@ -1,8 +1,8 @@
-/** The address is taken (exit code 75), or is none of ours to listen on (78). */
+/** The address is in use (exit code 75), or cannot be listened on (78). */
 export class CannotListen extends Error {
   readonly isTaken: boolean
 
-  /** @param setting which the port is from */
+  /** @param setting the setting that contains the port */
   constructor(host: string, port: number, reason: string, setting: 'PORT' | 'HTTPS_PORT') {
     const isTaken = reason === 'EADDRINUSE'
     super(

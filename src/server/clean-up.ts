@@ -1,4 +1,4 @@
-// Removes what interrupted runs left, before anybody is served. Features hand over how.
+// Removes the remains of interrupted runs before the server answers. Each feature provides its own clean-up.
 import { forgetUnconfirmed } from '../accounts/users/delete-user'
 import { removeInterrupted } from '../instance/backups/archive/making'
 import { removeReceived } from '../instance/backups/restore-uploaded'
@@ -13,7 +13,7 @@ import { removeSpooled } from '../platform/storage/spool'
 import { listWatchedPieces } from '../transfer/imports/pieces/receive-pieces'
 import type { Context } from './context'
 
-/** Before the database is opened: there may be no room to do that else. Nobody else uses the directory. */
+/** Runs before the database is opened, which may fail on a full disk. The caller holds the lock of the directory. */
 const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
   ({ root }) => discardRestored(root),
   removeInterrupted,
@@ -21,7 +21,7 @@ const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
   removeSpooled,
 ]
 
-/** Once it is open. */
+/** Runs with the open database. */
 const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
   ctx => removeAllOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
   ({ regions }) => removeParts(regions.folder),

@@ -3,8 +3,8 @@ import type { RestoreContext } from '../instance/backups/restore-uploaded'
 import type { Inbox } from '../transfer/inbox/inbox'
 import type { WorkoutsContext } from '../workouts/workouts-context'
 
-/** The world, as the program sees it: what every wing adds to the platform's. */
+/** The program's context: the platform's and every feature's. */
 export interface Context extends WorkoutsContext, RestoreContext, AddressesContext {
-  /** It is null when nothing is taken in from a folder. */
+  /** `null` without an inbox folder. */
   inbox: Inbox | null
 }

@@ -1,4 +1,4 @@
-// All that is done in the background.
+// All background jobs.
 import { requestEmailJob } from '../accounts/auth/request-email'
 import { sendInvitationJob } from '../accounts/invitations/invite'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
@@ -43,5 +43,5 @@ export const jobs: readonly Job<Context>[] = [
   countUploadsJob,
 ]
 
-/** With mail off they wait: perhaps it is off by mistake. */
+/** Without mail these jobs stay queued, because mail may be off by mistake. */
 export const emailJobs: readonly Job<Context>[] = [requestEmailJob, sendEmailJob, sendInvitationJob]

@@ -1,4 +1,4 @@
-// Where the server listens: http always, https once there is a certificate.
+// Opens the ports: http always, https once there is a certificate.
 import { codeOf } from '../lib/thrown'
 import { idleSeconds } from '../platform/http/connection-timeout'
 import type { Certificate } from '../platform/http/secure/certificate'
@@ -7,41 +7,41 @@ import type { Config } from '../platform/settings/table/config-type'
 import type { App } from './app'
 import { CannotListen } from './cannot-listen'
 
-/** Where one of the two is. */
+/** An address to listen on. */
 interface Place {
   host: string
   port: number
-  /** Which setting the port is from. */
+  /** The setting that contains the port. */
   setting: 'PORT' | 'HTTPS_PORT'
 }
 
 const options = {
   idleTimeout: idleSeconds,
-  // Otherwise Bun shows the stack of what even the error handler did not survive.
+  // In development mode Bun would show stack traces of errors that escape the error handler.
   development: false,
-  // Bodies are bounded where they are read, so that a refusal comes in the envelope; unread ones are not kept.
+  // Limits are applied where bodies are read, so that the refusal has the usual envelope. Unread bodies are not buffered.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 } as const
 
 /** @throws CannotListen */
 export function listenByHttp(app: App, place: Place) {
   listenAt(place, hostname => {
-    // A second server must fail to start rather than share the traffic.
+    // A second server must fail to start instead of sharing the traffic.
     app.listen({ ...options, hostname, port: place.port, reusePort: false })
   })
 }
 
 interface HttpsListener {
   port: number
-  /** Serves with this certificate from now on. Connections that are there go on as they are. */
+  /** Serves new connections with this certificate. Existing connections keep the old one. */
   use(certificate: Certificate): void
-  /** Lets the requests in hand finish. @param isForced ends them */
+  /** Lets running requests finish. @param isForced ends them */
   stop(isForced: boolean): Promise<void>
 }
 
 /**
- * Takes the port for https, and serves there from the first certificate on.
- * @throws CannotListen
+ * Reserves the https port, and serves on it from the first certificate on.
+ * @throws CannotListen if the port cannot be opened
  */
 export function listenByHttps(
   app: App,
@@ -49,7 +49,8 @@ export function listenByHttps(
   { host, port: wanted }: Pick<Config, 'host' | 'port'>,
 ): HttpsListener {
   const place: Place = { host, port: wanted, setting: 'HTTPS_PORT' }
-  // Alone, so that a port that is taken is told of: afterwards two listen side by side whenever the certificate changes.
+  // Opened without `reusePort` first, to detect a port in use. Later, two listeners share the port while the certificate
+  // changes.
   const { hostname, server } = listenAt(place, hostname => ({
     hostname,
     server: Bun.serve({
@@ -86,7 +87,7 @@ export function listenByHttps(
   }
 }
 
-/** @throws CannotListen */
+/** @throws CannotListen if the port cannot be opened */
 function listenAt<T>({ host, port, setting }: Place, listen: (hostname: string) => T): T {
   const attempt = (hostname: string) => {
     try {
@@ -98,7 +99,7 @@ function listenAt<T>({ host, port, setting }: Place, listen: (hostname: string) 
   try {
     return attempt(host)
   } catch (error) {
-    // A machine may have no IPv6.
+    // Falls back to IPv4 on machines without IPv6.
     if (host !== '::' || !(error instanceof CannotListen) || error.isTaken) throw error
     return attempt('0.0.0.0')
   }

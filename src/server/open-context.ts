@@ -1,5 +1,4 @@
-// Builds the world of a server: opens what the data directory holds and joins the parts. Tests do the same with a clock
-// of their own.
+// Builds the context: opens the data directory and connects the parts. Tests do the same with their own clock.
 
 import { createSetupLink } from '../accounts/setup/setup-link'
 import { createReach } from '../instance/addresses/reach'
@@ -35,7 +34,7 @@ import { openWeather } from '../workouts/weather/weather-source'
 import type { Context } from './context'
 import { emailJobs, jobs } from './jobs'
 
-/** Tells where map images cannot be drawn as everywhere else. */
+/** Warns if map images cannot be drawn, or their module had to be unpacked outside the data directory. */
 function findModuleFolder(run: string, log: Log): string {
   const folder = makeModuleFolder(run)
   if (folder === null)
@@ -51,11 +50,11 @@ function findModuleFolder(run: string, log: Log): string {
 }
 
 interface Opening {
-  /** See Context; a server goes on with what was restored. */
+  /** See Context; the server then restarts with the restored data. */
   onRestored?: () => void
-  /** A server runs on the directory: it has read the database, and does the jobs. */
+  /** A server is running on the same directory: it has checked the database, and it runs the jobs. */
   besideServer?: boolean
-  /** How worker processes are started, see ProcessOptions. */
+  /** Starts worker processes, see ProcessOptions. */
   startWorker?: StartProcess
 }
 
@@ -125,7 +124,7 @@ export function openContext(
   return ctx
 }
 
-/** Gives up the job in hand, which will be done after the next start, and closes the database. */
+/** Interrupts the running job, which is repeated after the next start, and closes the database. */
 export async function closeContext(ctx: Context) {
   const stopped = Promise.all([ctx.inbox?.stop(), ctx.jobs.stop()])
   ctx.mail?.close()
@@ -136,7 +135,7 @@ export async function closeContext(ctx: Context) {
   await ctx.regions.close()
   ctx.workers.stop()
   await stopped
-  // A job that was being stopped may have begun with another task.
+  // A stopping job may have started another task meanwhile.
   ctx.workers.stop()
   ctx.database.close()
 }

@@ -1,4 +1,5 @@
-// A large database that a run was interrupted at is read through while the server answers already, in a process of its own.
+// Checks the whole database after an interrupted run. If it is large, this happens in a worker process while the server
+// already answers.
 import { Database as Sqlite } from 'bun:sqlite'
 import { hour } from '../lib/durations'
 import { asDamage, DamagedDatabase, readThrough } from '../platform/db/database'
@@ -6,10 +7,10 @@ import { dataDirAt } from '../platform/storage/data-dir'
 import type { Task } from '../platform/workers/task'
 import type { Context } from './context'
 
-/** Many gigabytes from a slow stick. */
+/** Enough for many gigabytes on a slow USB stick. */
 const timeLimitMs = 12 * hour
 
-/** Answers the first thing that is wrong with the database; null when nothing is. */
+/** Returns the first problem of the database; `null` if it is sound. */
 export const readDatabaseTask: Task<null, string | null, { config: { dataDir: string } }> = {
   name: 'read-database',
   queue: 'backup',
@@ -28,7 +29,7 @@ export const readDatabaseTask: Task<null, string | null, { config: { dataDir: st
   },
 }
 
-/** @param onDamage nothing may be answered any longer */
+/** @param onDamage called if the database is damaged; no request may be answered after that */
 export async function readThroughIfDoubted(
   { database, config, workers, log }: Context,
   onDamage: (damage: DamagedDatabase) => void,

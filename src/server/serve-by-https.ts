@@ -10,15 +10,15 @@ import { listenByHttps } from './listen'
 
 interface ServedByHttps {
   port: number
-  /** Looks now whether there is another certificate. */
+  /** Checks now for a new certificate. */
   look(): void
-  /** Lets the requests in hand finish. @param isForced ends them */
+  /** Lets running requests finish. @param isForced ends them */
   stop(isForced: boolean): Promise<void>
 }
 
 /**
- * To be called before anything is opened.
- * @throws UnusableCertificate when a certificate is given that nobody would take
+ * Call before anything is opened.
+ * @throws UnusableCertificate if the configured certificate is unusable or expired
  */
 export function requireCertificate(config: Config, now: Date) {
   const files = certificateFilesOf(config)
@@ -26,8 +26,8 @@ export function requireCertificate(config: Config, now: Date) {
 }
 
 /**
- * Null where no https is wanted. What is wrong with a certificate afterwards is in the log.
- * @throws CannotListen
+ * Serves https; `null` if it is not configured. Later problems with certificates are logged.
+ * @throws CannotListen if the port cannot be opened
  */
 export async function serveByHttps(ctx: Context, app: App, port: number): Promise<ServedByHttps | null> {
   const files = certificateFilesOf(ctx.config)

@@ -1,4 +1,4 @@
-// The server's life: start, say where it is, end without losing anything.
+// The server's life cycle: start, announce the address, stop without losing data.
 
 import { nobodyAdministers } from '../accounts/users/account-rules'
 import { forgetUnconfirmed } from '../accounts/users/delete-user'
@@ -40,26 +40,26 @@ import { findSupervisor } from './supervisor'
 import { greet, nameOnNetwork } from './tell-addresses'
 import { handleUncaught } from './uncaught'
 
-/** What supervises servers often waits ten seconds before it kills. */
+/** Time for running requests to finish. Supervisors often kill a process ten seconds after asking it to stop. */
 const shutdownMs = 5_000
 
-/** Then jobs and workers get this much. What is not done by then, the next start does. */
+/** Time for jobs and workers to stop after that. Unfinished work is repeated after the next start. */
 const closingMs = 2_000
 
-/** How long the write-ahead log may grow on a quiet server. */
+/** Interval of checkpoints, which bound the write-ahead log on a quiet server. */
 const checkpointMs = 60_000
 
 interface Settings {
   config: Config
-  /** What it was read from. */
+  /** The sources of `config`. */
   given: SettingSources
-  /** Looks at what is given now. */
+  /** Reads the present sources. */
   gather(): SettingSources
 }
 
 /**
- * Serves until the process is told to end; in between it goes on with what was restored, at the same port.
- * @throws DamagedDatabase when that is found out, before anything is answered or later
+ * Serves until a signal ends the process. After a restore it continues with the restored data on the same ports.
+ * @throws DamagedDatabase if the database turns out to be damaged, at the start or later
  */
 export async function serve({ config: read, given, gather }: Settings) {
   const live = createLiveSettings(read, given, gather)
@@ -98,7 +98,7 @@ export async function serve({ config: read, given, gather }: Settings) {
     if (reason instanceof DamagedDatabase) throw reason
     if (reason === 'end') break
     takeRestored(config.dataDir, log)
-    // Unless that put everything back, the rest is done here, or the server ends.
+    // Completes the restore if it is still pending; if that fails, the server ends.
     prepareDataDir(config.dataDir, lock)
   }
   lock.release()
@@ -107,14 +107,14 @@ export async function serve({ config: read, given, gather }: Settings) {
 }
 
 /**
- * What supervises servers sends SIGHUP for the settings to be read again. On a terminal it means that the terminal has
- * gone, and ends the process as it would any other.
+ * Supervisors send SIGHUP to reload the settings. On a terminal the signal means that the terminal was closed, and ends
+ * the process as usual.
  */
 function onHangUp(reread: () => void) {
   if (!process.stdout.isTTY) process.on('SIGHUP', reread)
 }
 
-/** Whatever goes wrong, the instance from before is there again. */
+/** If this fails, the former data stays in place. */
 function takeRestored(dataDir: string, log: Log) {
   try {
     const kept = completeRestore(dataDir)
@@ -124,7 +124,7 @@ function takeRestored(dataDir: string, log: Log) {
   }
 }
 
-/** Those that are listened on; what a restored instance goes on with. */
+/** The ports in use, kept across a restore. */
 interface Ports {
   http: number
   https: number
@@ -132,13 +132,13 @@ interface Ports {
 
 interface Server {
   ports: Ports
-  /** Resolves when a restored instance lies ready. */
+  /** Resolves when restored data is ready to be put in place. */
   restored: Promise<'restored'>
-  /** Resolves when the database turns out to be damaged. */
+  /** Resolves if the database is damaged. */
   damaged: Promise<DamagedDatabase>
-  /** To be called when settings have changed. */
+  /** Call after the settings have changed. */
   followSettings(): void
-  /** Lets the requests in hand finish, for some seconds, and closes everything. */
+  /** Lets running requests finish for some seconds, then closes everything. */
   stop(): Promise<void>
 }
 
@@ -203,7 +203,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
       endBell()
       void localName?.stop()
       await Promise.race([Promise.all([app.server?.stop(), https?.stop(false)]), Bun.sleep(shutdownMs)])
-      // Whoever is still sending has had its time.
+      // Ends the connections that are still open.
       void app.server?.stop(true)
       void https?.stop(true)
       endWatch()
@@ -213,11 +213,11 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   }
 }
 
-/** Loaded only where they are wanted. */
+/** The module is loaded only if metrics are enabled. */
 const openMetrics = async (ctx: Context) =>
   ctx.config.metricsToken === null ? null : (await import('../instance/metrics/metrics')).createMetrics(ctx)
 
-/** Warns about settings that are allowed, and perhaps not what was meant. */
+/** Warns about settings that are valid but may be mistakes. */
 function warnAboutSettings(config: Config, given: SettingSources, log: Log) {
   for (const { name, meant } of misspelledSettings(given.environment)) {
     log.warn(`${name} in the environment is no setting. Did you mean ${meant}?`)
@@ -240,12 +240,12 @@ function warnAboutSettings(config: Config, given: SettingSources, log: Log) {
   }
 }
 
-/** Accounts can be made by commands and come from elsewhere, so there may be none that can administer. */
+/** Accounts can also be created by commands and by imports, so an administrator may be missing. */
 function warnAboutLackOfAdmin({ db, log }: Context) {
   if (countAccounts(db) > 0 && !hasAdministrator(db)) log.warn(nobodyAdministers)
 }
 
-/** It goes on nevertheless: without a network nobody sets the clock, and everything can be looked at. */
+/** The server starts nevertheless: without a network the clock may stay wrong, and the data can still be viewed. */
 function warnAboutClock({ clock, log }: Context) {
   if (clock() >= earliestTime) return
   log.warn(

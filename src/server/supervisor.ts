@@ -1,18 +1,18 @@
-// Tells whoever supervises the server how it is, as sd_notify(3) has it: systemd, and others that took it over.
+// Reports the server's state to its supervisor by sd_notify(3), which systemd and others support.
 import { openUnixDatagram } from '../lib/system/unix-datagram'
 
 interface Supervisor {
-  /** It answers requests. From now on it says so again and again, as long as the thread that answers them goes on. */
+  /** The server answers requests. Also starts the watchdog messages, which stop if the main thread hangs. */
   tellReady(): void
-  /** It does not answer for a while, however long that takes: a restored instance is taken over. */
+  /** The server does not answer for a while, because it switches to restored data. */
   tellBusy(): void
   tellStopping(): void
 }
 
-/** How long a restored instance may take to be brought up to date. */
+/** Watchdog timeout while restored data is being migrated. */
 const patienceUs = 6 * 3_600_000_000
 
-/** @param environment `NOTIFY_SOCKET` and `WATCHDOG_USEC`, which whoever supervises sets; without the first, nobody is told */
+/** @param environment with `NOTIFY_SOCKET` and `WATCHDOG_USEC` from the supervisor; without the former nothing is sent */
 export function findSupervisor(environment: Readonly<Record<string, string | undefined>>): Supervisor {
   const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: limit, WATCHDOG_PID: watched } = environment
   const send = (socket && openUnixDatagram(socket)) || (() => {})

@@ -1,4 +1,4 @@
-// The processes of platform/workers run this: the tasks of all features, and what they are performed with.
+// Runs in the processes of platform/workers: the tasks of all features, and the context they need.
 import { avatarTask } from '../accounts/avatars/tasks'
 import { wipeDatabaseTask } from '../accounts/users/remove-traces'
 import { layBackupOutTask, tidyBackupsTask, writeBackupTask } from '../instance/backups/tasks'
@@ -84,7 +84,7 @@ export const tasks = [
   obtainCertificateTask,
 ]
 
-/** What tasks are performed with, in a process that was started with these settings. */
+/** The context of tasks, in a process started with these settings. */
 export function openWorld(config: Config, places = createPlaces(), baseMap = createBaseMap(places)) {
   return {
     config,
@@ -95,7 +95,7 @@ export function openWorld(config: Config, places = createPlaces(), baseMap = cre
   }
 }
 
-/** Performs one task at a time until the server that started this process goes away. */
+/** Runs tasks one at a time until the parent server exits. */
 export function performWork() {
   endFirstWhenMemoryRunsOut()
   performTasks(tasks, openWorld(readConfig(process.env)))

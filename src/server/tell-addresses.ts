@@ -1,4 +1,4 @@
-// Says where the server is: to whoever started it, and to the local network.
+// Prints the server's addresses at the start, and announces it on the local network.
 
 import { isLoopback, type Listening } from '../instance/addresses/list-addresses'
 import { announceLocalName } from '../instance/addresses/local-name/announce-local-name'
@@ -11,9 +11,9 @@ import { fullVersion } from '../platform/version'
 import type { Context } from './context'
 
 /**
- * Prints every address, and while there is no account the link to make one. On a terminal the best of them can be
- * scanned by a phone.
- * @param httpPort where devices are told how to trust an authority of our own
+ * Prints all addresses, and the link for the first account while there is none. On a terminal, also prints a QR code of
+ * the best address for phones.
+ * @param httpPort port of the page that tells devices how to trust a local certificate authority
  */
 export function greet({ config, db, log, reach, setupLink }: Context, httpPort: number) {
   const addresses = reach.addresses()
@@ -36,7 +36,7 @@ export function greet({ config, db, log, reach, setupLink }: Context, httpPort: 
     lines.push('', 'Create the first account with this link. It works once:')
     lines.push(...handedOn(addresses).map(({ url }) => `  ${url}${pathOf}`))
   }
-  // Programs that collect a log take each line for an object.
+  // Log collectors expect one JSON object per line.
   if (config.logFormat === 'json') {
     for (const line of lines) if (line !== '') log.info(line.trim())
     return
@@ -49,7 +49,7 @@ export function greet({ config, db, log, reach, setupLink }: Context, httpPort: 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Null where nothing is to be told. */
+/** `null` if no name is to be announced. */
 export function nameOnNetwork(ctx: Context, listening: Listening) {
   const { config, reach, log } = ctx
   if (config.localName === null || isLoopback(config)) return null
