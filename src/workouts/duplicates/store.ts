@@ -122,7 +122,7 @@ export function findMerged(db: Db, userId: number, id: number): MergedWorkout | 
   return found && asMerged(found.hidden, found.workout)
 }
 
-/** The ids of a user's workouts that were merged into this one. */
+/** The ids of a user's merged workouts that this one was kept for, latest merge first. */
 export function listMergedInto(db: Db, userId: number, keptShortId: string): number[] {
   const found = db
     .select({ id: hiddenWorkouts.id })

@@ -20,8 +20,8 @@ import {
 } from './store'
 
 /**
- * Changes equipment in one transaction. With a new type, it is detached from its workouts and is no longer the default of
- * any sport: equipment of that type was not used for them.
+ * Changes equipment in one transaction. If its type changes, it is detached from its workouts, which were done with
+ * another type, and loses its default sports unless the body names others.
  * @throws AppError 404 if it is missing, or 400 with the message of the first rule that is broken
  */
 export function changeEquipment(
