@@ -29,7 +29,7 @@ export const batchesRoutes = (ctx: PlatformContext) => {
         access: 'workouts:write',
         body: BatchBody,
         response: {
-          201: described('What was done.', BatchAnswer),
+          201: described('The new batch.', BatchAnswer),
           ...errors({
             400: [
               ...jsonCodes,
@@ -51,7 +51,7 @@ export const batchesRoutes = (ctx: PlatformContext) => {
           operationId: 'makeBatch',
           summary: 'Delete or change workouts so that it can be undone',
           description:
-            'One or many, all of them or none. For ten minutes nothing is lost: the batch can be undone, also after a restart of the server. Then deleted workouts are gone for good. `DELETE` on a workout deletes it at once.',
+            'One or many workouts, all of them or none. The batch can be undone for ten minutes, even after a restart of the server. After that, deleted workouts are gone for good. `DELETE` on a workout deletes it for good at once.',
         },
       },
     )
@@ -65,13 +65,13 @@ export const batchesRoutes = (ctx: PlatformContext) => {
       {
         access: 'workouts:read',
         response: {
-          200: described('The latest first, 20 at most.', BatchesAnswer),
+          200: described('Latest first, 20 at most.', BatchesAnswer),
           ...errors({ 401: [], 403: [] }),
         },
         detail: {
           operationId: 'listBatches',
           summary: 'What can still be undone',
-          description: 'Batches of deleted or changed workouts whose time is not over.',
+          description: 'Batches of deleted or changed workouts whose ten minutes are not over.',
         },
       },
     )
@@ -98,7 +98,7 @@ export const batchesRoutes = (ctx: PlatformContext) => {
           operationId: 'undoBatch',
           summary: 'Undo a batch',
           description:
-            'Deleted workouts are there again with their ids, files, records and equipment; changed ones have their former sport and equipment, unless they were changed again since.',
+            'Restores deleted workouts with their ids, files, records and equipment. Changed workouts get back their former sport and equipment, unless they were changed again since.',
         },
       },
     )

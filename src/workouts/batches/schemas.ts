@@ -24,7 +24,7 @@ const Matching = documentedAs(
     type: 'object',
     properties: documentedFilters,
     additionalProperties: false,
-    description: 'All that match, as in the query of the list.',
+    description: 'Selects all workouts that match, with the filters of the workout list.',
   },
   Type.Unknown(),
 )
@@ -47,22 +47,22 @@ export const BatchBody = named(
       ids: Type.Optional(
         Type.Array(Type.String(), {
           maxItems: mostIds,
-          description: 'Short ids. What is gone, or is not yours, is passed over.',
+          description: 'Short ids. Missing workouts and those of other users are ignored.',
         }),
       ),
       matching: Type.Optional(Matching),
-      sport_id: Type.Optional(Type.Integer({ description: 'What to change the sport to.' })),
+      sport_id: Type.Optional(Type.Integer({ description: 'Id of the new sport.' })),
       equipment_ids: Type.Optional(
         Type.Array(Type.String(), {
           maxItems: 1,
-          description: 'What to change the equipment to: a short id, or nothing for none.',
+          description: 'The new equipment: one short id, or an empty array for none.',
         }),
       ),
     },
     {
       additionalProperties: true,
       description:
-        'At least one of `ids` and `matching`: with both, those of these ids that match. To change, sport or equipment or both.',
+        'At least one of `ids` and `matching` is required; with both, workouts must be in `ids` and match. To `change`, send a sport, equipment, or both.',
     },
   ),
 )
@@ -73,10 +73,10 @@ export const Batch = named(
   Type.Object({
     id: Type.Integer(),
     action: Type.Union([Type.Literal('delete'), Type.Literal('change'), Type.Literal('cut')]),
-    workouts: Type.Integer({ description: 'How many were deleted, changed or cut.' }),
+    workouts: Type.Integer({ description: 'Number of workouts that were deleted, changed or cut.' }),
     made_date: DateTime,
     end_date: DateTime,
-    seconds_left: Type.Integer({ description: 'Until it is too late to undo it.' }),
+    seconds_left: Type.Integer({ description: 'Time left to undo it.' }),
   }),
 )
 export type Batch = Static<typeof Batch>
@@ -87,7 +87,9 @@ export const BatchAnswer = named(
     status: Type.Literal('created'),
     data: Type.Object({
       batches: Type.Array(Batch),
-      left_out: Type.Integer({ description: 'Workouts whose sport does not go with the equipment.' }),
+      left_out: Type.Integer({
+        description: 'Number of workouts left unchanged because their sport does not allow the equipment.',
+      }),
     }),
   }),
 )
@@ -106,7 +108,8 @@ export const UndoneAnswer = named(
   success({
     data: Type.Object({
       restored: Type.Integer({
-        description: 'How many are as they were. Not among them: what was changed again or deleted since.',
+        description:
+          'Number of restored workouts. Those changed again or deleted since are left as they are.',
       }),
     }),
   }),

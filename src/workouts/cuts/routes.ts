@@ -25,7 +25,7 @@ export const cutRoutes = (ctx: WorkoutsContext) =>
       params: WorkoutPath,
       body: CutBody,
       response: {
-        201: described('The workouts it became, and the batch that undoes it.', CutAnswer),
+        201: described('The new workouts, and the batch that undoes the cut.', CutAnswer),
         ...errors({
           400: [
             ...jsonCodes,
@@ -47,7 +47,7 @@ export const cutRoutes = (ctx: WorkoutsContext) =>
         operationId: 'cutWorkout',
         summary: 'Cut a recording, or correct its time',
         description:
-          'What is left out of the parts, such as a drive home, is cut off; several parts become as many workouts, with the title, sport and equipment of this one. They are measured anew. The original file is kept as it is, and can be downloaded from each. For ten minutes the batch can be undone. A workout needs positions for it.',
+          'Keeps the given parts of the recording, and removes the rest, such as a drive home. Each part becomes a workout with the title, sport and equipment of this one, and is measured again. The original file is kept unchanged, and can be downloaded from each. The batch can be undone for ten minutes. Needs a recording with positions.',
       },
     },
   )

@@ -22,13 +22,13 @@ export const CutBody = named(
         Type.Array(Part, {
           maxItems: mostParts,
           description:
-            'What is kept, in its order and without overlaps: each becomes a workout, the first of them with the id of this one. Without it, all of it.',
+            'The parts to keep, in order and without overlaps. Each becomes a workout; the first takes over the id of this one. If missing, the whole recording is kept.',
         }),
       ),
       start: Type.Optional(
         Type.String({
           description:
-            'When the first part began, `YYYY-MM-DD HH:MM` on your clocks, for a device whose clock was wrong. The seconds stay.',
+            'The correct start of the first part, `YYYY-MM-DD HH:MM` in your time zone, if the clock of the device was wrong. The seconds stay.',
         }),
       ),
     },

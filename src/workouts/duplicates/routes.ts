@@ -47,7 +47,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
           operationId: 'listLikelyDuplicates',
           summary: 'Your workouts that are likely the same',
           description:
-            'Pairs that share most of their time, are about as long and not in different places, or begin in the same two seconds: the same recording in two formats or from two services, or of two devices. The latest come first, 20 at most.',
+            'Pairs that share most of their time, are about equally long and are not in different places, or that begin within two seconds. They may be the same recording in two formats or from two services, or recordings of two devices. Latest first, 20 at most.',
         },
       },
     )
@@ -63,14 +63,14 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         access: 'workouts:write',
         body: MergeBody,
         response: {
-          201: described('What was put away.', MergedAnswer),
+          201: described('The merged workout.', MergedAnswer),
           ...errors({ 400: jsonCodes, 401: [], 403: [], 404: ['workout-not-found'] }),
         },
         detail: {
           operationId: 'mergeWorkouts',
           summary: 'Merge two workouts',
           description:
-            'The one that is kept gets title, description, notes, equipment and weather of the other where it has none. The other is put away with its files, counts no longer, and can be brought back.',
+            'The kept workout takes over title, description, notes, equipment and weather of the other one if it has none. The other workout is hidden with its files, no longer counts, and can be restored.',
         },
       },
     )
@@ -90,7 +90,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         access: 'workouts:write',
         body: DismissBody,
         response: {
-          200: described('They are not listed any more.', DismissedAnswer),
+          200: described('The pair is no longer listed.', DismissedAnswer),
           ...errors({ 400: jsonCodes, 401: [], 403: [], 404: ['workout-not-found'] }),
         },
         detail: {
@@ -112,13 +112,14 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         access: 'workouts:read',
         query: MergedQuery,
         response: {
-          200: described('A page of what was put away.', MergedPage),
+          200: described('A page of merged workouts.', MergedPage),
           ...errors({ 400: ['fields-invalid', 'page-invalid'], 401: [], 403: [] }),
         },
         detail: {
           operationId: 'listMergedWorkouts',
           summary: 'Workouts that were merged into others',
-          description: 'The latest merge first. What comes in by itself is merged by the server.',
+          description:
+            'Latest merge first. Includes the merges that the server made of automatically imported workouts.',
         },
       },
     )
@@ -133,7 +134,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         params: MergedPath,
         parse: 'none',
         response: {
-          200: described('The workout that is there again.', WorkoutsAnswer),
+          200: described('The restored workout.', WorkoutsAnswer),
           ...errors({
             400: [saying('sport-unknown', 'sport id <sport_id> not found')],
             401: [],
@@ -145,7 +146,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
           operationId: 'undoMerge',
           summary: 'Bring back a merged workout',
           description:
-            'It is as it was, and the one that was kept loses what it got of it, unless that was changed since.',
+            'Restores it as it was. The kept workout loses the values it took over, unless they were changed since.',
         },
       },
     )
@@ -160,7 +161,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         params: MergedPath,
         parse: 'none',
         response: {
-          204: NoContent('It is gone, with its files.'),
+          204: NoContent('The workout and its files are deleted.'),
           ...errors({ 401: [], 403: [], 404: ['merged-workout-not-found'] }),
         },
         detail: {

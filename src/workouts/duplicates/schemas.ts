@@ -25,13 +25,13 @@ export const DuplicatePair = named(
     workouts: Type.Array(
       Type.Object({
         workout: Workout,
-        points: Type.Integer({ description: 'Of its recording; 0 without one.' }),
-        sensors: Type.Array(SensorName, { description: 'What was recorded besides places and times.' }),
+        points: Type.Integer({ description: 'Points of its recording; 0 without a recording.' }),
+        sensors: Type.Array(SensorName, { description: 'Sensors recorded besides positions and times.' }),
       }),
-      { minItems: 2, maxItems: 2, description: 'The one that begins first comes first.' },
+      { minItems: 2, maxItems: 2, description: 'In the order of their start.' },
     ),
     richer: Nullable(
-      Type.String({ description: 'Short id of the one that tells more; null when both tell the same.' }),
+      Type.String({ description: 'Short id of the workout that holds more data; null if they are equal.' }),
     ),
   }),
 )
@@ -42,7 +42,7 @@ export const DuplicatesAnswer = named(
   success({
     data: Type.Object({
       duplicates: Type.Array(DuplicatePair),
-      has_more: Type.Boolean({ description: 'Whether there may be more, once these are dealt with.' }),
+      has_more: Type.Boolean({ description: 'Whether there may be more pairs after these.' }),
     }),
   }),
 )
@@ -69,13 +69,13 @@ export const MergedWorkout = named(
     id: Type.Integer(),
     merge_date: DateTime,
     kept_workout_id: Type.String({ description: 'Short id of the workout that was kept.' }),
-    kept_title: Nullable(Type.String({ description: 'Null when that one has been deleted since.' })),
+    kept_title: Nullable(Type.String({ description: 'Null if the kept workout has been deleted since.' })),
     title: Type.String(),
     sport_id: Type.Integer(),
     workout_date: DateTime,
     distance: Type.Number({ description: 'km' }),
     duration: Duration,
-    format: Nullable(Type.String({ description: 'Of its file, such as `fit`; null without one.' })),
+    format: Nullable(Type.String({ description: 'Format of its file, such as `fit`; null without a file.' })),
   }),
 )
 export type MergedWorkout = Static<typeof MergedWorkout>

@@ -44,7 +44,7 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'listEquipment',
           summary: 'Your equipment',
-          description: 'In the order it was added; what is no longer in use too.',
+          description: 'Oldest first, inactive equipment included.',
         },
       },
     )
@@ -64,7 +64,7 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getEquipment',
           summary: 'A piece of equipment',
-          description: 'With totals over its workouts.',
+          description: 'Includes totals over its workouts.',
         },
       },
     )
@@ -100,7 +100,7 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'createEquipment',
           summary: 'Add equipment',
-          description: 'As the default of a sport it takes the place of other equipment.',
+          description: 'If it is to be the default of a sport, it replaces the present default.',
         },
       },
     )
@@ -140,7 +140,7 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
           operationId: 'changeEquipment',
           summary: 'Change equipment',
           description:
-            'Changing the type removes it from all workouts, and from the sports it was the default for.',
+            'A new type removes it from all its workouts, and as the default of its sports unless others are sent.',
         },
       },
     )
@@ -169,7 +169,7 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'refreshEquipment',
           summary: 'Recalculate the totals of a piece of equipment',
-          description: 'From its workouts. They should be right without.',
+          description: 'Computes them from its workouts. Normally they are correct already.',
         },
       },
     )
@@ -185,13 +185,13 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         params: EquipmentPath,
         query: DeletionQuery,
         response: {
-          204: NoContent('It is gone; its workouts stay.'),
+          204: NoContent('The equipment is deleted; its workouts stay.'),
           ...errors({ 401: [], 403: ['equipment-in-use'], 404: ['equipment-not-found'] }),
         },
         detail: {
           operationId: 'deleteEquipment',
           summary: 'Delete equipment',
-          description: 'What workouts were done with is refused, unless `force` is there.',
+          description: 'Refused while it is attached to workouts, unless `force` is sent.',
         },
       },
     )

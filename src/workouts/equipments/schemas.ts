@@ -19,7 +19,7 @@ export const Equipment = named(
     total_moving: Duration,
     workouts_count: Type.Integer(),
     retire_at: Nullable(
-      Type.Number({ description: 'km: how far it is to go; null where you have not said.' }),
+      Type.Number({ description: 'Distance in km at which it is to be retired; null if not set.' }),
     ),
   }),
 )
@@ -36,8 +36,7 @@ export const EquipmentsQuery = Type.Object({
 export const DeletionQuery = Type.Object({
   force: QueriedOrEmpty({
     type: 'string',
-    description:
-      'Even when workouts were done with it. It counts as soon as it is there, whatever its value.',
+    description: 'Deletes it even if it is attached to workouts. Only its presence counts, not its value.',
   }),
 })
 
@@ -59,7 +58,8 @@ export const EquipmentBody = Type.Object(
     default_for_sport_ids: Type.Optional(Nullable(Type.Array(Type.Integer()))),
     retire_at: Type.Optional(
       Type.Union([Type.Number({ minimum: 0.1, maximum: farthestRetirement }), Type.Null()], {
-        description: 'km: how far it is to go. Nothing happens by itself when it is reached.',
+        description:
+          'Distance in km at which it is to be retired. Nothing happens automatically when it is reached.',
       }),
     ),
   },
@@ -86,7 +86,7 @@ export const NewEquipmentBody = named(
         Type.Object({ label: Label, ...optionalFields }),
         Type.Union([
           Type.Object({ equipment_type: Type.Integer({ description: 'Id of an active type.' }) }),
-          Type.Object({ equipment_type_id: Type.Integer({ description: 'The same.' }) }),
+          Type.Object({ equipment_type_id: Type.Integer({ description: 'The same under another name.' }) }),
         ]),
       ],
     },
@@ -103,11 +103,12 @@ export const EquipmentChangesBody = named(
         ...optionalFields,
         equipment_type_id: Type.Optional(
           Type.Integer({
-            description: 'Id of an active type, or of the one it has. `equipment_type` is the same.',
+            description:
+              'Id of an active type, or of the present type. `equipment_type` is another name for it.',
           }),
         ),
         equipment_type: Type.Optional(
-          Type.Integer({ description: 'Not looked at beside `equipment_type_id`.' }),
+          Type.Integer({ description: 'Ignored if `equipment_type_id` is sent.' }),
         ),
       },
       { minProperties: 1 },

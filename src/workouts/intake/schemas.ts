@@ -11,14 +11,14 @@ const sportOrAuto = documentedAs(
   {
     anyOf: [...idOfSport, { const: 'auto' }],
     description:
-      'Id of the sport. `auto` takes it from the file, or, when that says nothing, the sport of your latest workout; with `sport-undecided` somebody has to be asked. Of a file of several sports each keeps its own, where it is known.',
+      'Id of the sport. `auto` takes it from the file, or from your latest workout if the file names no sport; on the error `sport-undecided`, ask the user. In a file with several sports, each keeps its own if it is known.',
   },
   Type.Unknown(),
 )
 
 const fallbackSport = Type.Optional(
   documentedAs(
-    { anyOf: idOfSport, description: 'With `auto`: the sport of what names none that is known.' },
+    { anyOf: idOfSport, description: 'With `auto`: the sport for recordings that name no known sport.' },
     Type.Unknown(),
   ),
 )
@@ -27,7 +27,7 @@ const key = Type.Optional(
   Nullable(
     Type.String({
       description:
-        'Of your making, such as a UUID, for when no answer comes. The same upload with the same key again stores nothing, unless it was not stored before or has been deleted, and is answered with the workouts that are there. Empty: none.',
+        'An idempotency key of your choice, such as a UUID, for retries after a lost answer. If an upload with the same key was stored and not deleted, nothing is stored, and the answer holds the stored workouts. Empty for none.',
     }),
   ),
 )
@@ -45,7 +45,7 @@ const UploadData = named(
       equipment_ids,
       key,
     },
-    { description: 'About all the workouts.' },
+    { description: 'Applies to all workouts of the upload.' },
   ),
 )
 
@@ -54,7 +54,7 @@ const properties: Record<string, object> = {
     type: 'string',
     format: 'binary',
     description:
-      'A `.gpx`, `.fit`, `.tcx`, `.kml` or `.kmz` file, each of them also as `.gz`, or a `.zip` archive of them.',
+      'A `.gpx`, `.fit`, `.tcx`, `.kml` or `.kmz` file, each also compressed as `.gz`, or a `.zip` archive of them.',
   },
   data: UploadData,
 }

@@ -6,5 +6,5 @@ export const sumsProperties = {
   workouts: Type.Integer(),
   distance: Type.Number({ description: 'km' }),
   duration: Type.Integer({ description: 'seconds of moving' }),
-  ascent: Nullable(Type.Number({ description: 'm; null when no workout has any' })),
+  ascent: Nullable(Type.Number({ description: 'm; null if no workout has an ascent' })),
 }

@@ -46,7 +46,7 @@ export const recordsRoutes = (ctx: PlatformContext) =>
         access: 'workouts:read',
         query: RecordHistoryQuery,
         response: {
-          200: described('Records, each with what it gained.', RecordHistoryAnswer),
+          200: described('The records, each with its gain over the one before it.', RecordHistoryAnswer),
           ...errors({
             400: [
               'fields-invalid',
@@ -60,7 +60,7 @@ export const recordsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getRecordHistory',
           summary: 'How your records in a sport came about',
-          description: `By type, the earliest first; of each type the last ${mostPastRecords}.`,
+          description: `By type, earliest first; at most the latest ${mostPastRecords} of each type.`,
         },
       },
     )

@@ -43,14 +43,14 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
       {
         params: SharePath,
         response: {
-          200: described('What there is to see.', SharedWorkoutAnswer),
+          200: described('The visible part of the workout.', SharedWorkoutAnswer),
           ...publicErrors({ 404: ['share-not-found', 'recording-lost'], 503: ['worker-unavailable'] }),
         },
         publicAccess: true,
         detail: {
           operationId: 'getSharedWorkout',
           summary: 'A workout that somebody shares',
-          description: 'A link that was taken back, has expired or never was is answered alike.',
+          description: 'Deleted, expired and unknown links get the same answer.',
         },
       },
     )
@@ -79,9 +79,9 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         publicAccess: true,
         detail: {
           operationId: 'getSharedStreams',
-          summary: 'Its curves',
+          summary: 'The curves of a shared workout',
           description:
-            'As those of a workout, of what is shown: where something is hidden, they go on as if nothing had been recorded there.',
+            'Like the curves of a workout, but of the visible part: hidden parts are left out as if nothing had been recorded there.',
         },
       },
     )
@@ -111,9 +111,9 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         publicAccess: true,
         detail: {
           operationId: 'getSharedSplits',
-          summary: 'It by the kilometre or mile',
+          summary: 'A shared workout by the kilometre, mile or lap',
           description:
-            'Of what is shown, as if nothing had been recorded in between. There are no laps where something is hidden.',
+            'Of the visible part, as if nothing had been recorded elsewhere. There are no laps if something is hidden.',
         },
       },
     )
@@ -126,7 +126,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         params: SharePath,
         query: SharedPictureQuery,
         response: {
-          200: FileAnswer('image/png', '1200 pixels wide and 630 high, as messengers show links.'),
+          200: FileAnswer('image/png', '1200 × 630 pixels, the format of link previews.'),
           ...publicErrors({
             400: ['fields-invalid'],
             404: ['share-not-found', 'recording-lost'],
@@ -137,8 +137,8 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         publicAccess: true,
         detail: {
           operationId: 'getSharedPicture',
-          summary: 'Its picture',
-          description: 'In the language and the units of who shares it.',
+          summary: 'The picture of a shared workout',
+          description: 'In the language and the units of the owner.',
         },
       },
     )

@@ -34,7 +34,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         detail: {
           operationId: 'listShares',
           summary: 'The workouts you share',
-          description: 'Those with a link that works, the latest first.',
+          description: 'Those with a working link, latest first.',
         },
       },
     )
@@ -49,13 +49,13 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         access: 'workouts:read',
         params: WorkoutPath,
         response: {
-          200: described('Its link; null without one.', ShareAnswer),
+          200: described('The link; null without one.', ShareAnswer),
           ...errors({ 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
         },
         detail: {
           operationId: 'getShare',
           summary: 'The link of a workout',
-          description: 'And what it shows.',
+          description: 'Includes what the link shows.',
         },
       },
     )
@@ -71,7 +71,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         params: WorkoutPath,
         body: ShareBody,
         response: {
-          200: described('Its link, as it is now.', SavedShareAnswer),
+          200: described('The link as it is now.', SavedShareAnswer),
           ...errors({
             400: [...jsonCodes],
             401: [],
@@ -84,7 +84,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
           operationId: 'shareWorkout',
           summary: 'Share a workout by a link',
           description:
-            'Whoever has the link sees the workout, without an account: title, sport, day, figures, map, curves and splits; never your notes, your equipment or the time of day. A workout has one link: sharing it again changes what that shows, and what is not said stays as it is. A new link hides the surroundings of start and end, there and in your other links that pass, and all figures are of what it shows; it hides your name, the description and your heart rate, and works until it is taken back.',
+            'Anybody with the link sees the workout, without an account: title, sport, day, figures, map, curves and splits; never your notes, your equipment or the time of day. A workout has one link: sharing it again changes what the link shows, and missing fields stay as they are. A new link hides the surroundings of start and end, also in your other links that pass there, and all figures describe the visible part. It also hides your name, the description and your heart rate, and does not expire.',
         },
       },
     )
@@ -99,13 +99,13 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         parse: 'none',
         params: WorkoutPath,
         response: {
-          204: NoContent('The link is dead.'),
+          204: NoContent('The link no longer works.'),
           ...errors({ 401: [], 403: ['not-yours'], 404: ['workout-not-found', 'share-not-found'] }),
         },
         detail: {
           operationId: 'endSharing',
           summary: 'Take the link of a workout back',
-          description: 'It does not work from now on. Sharing the workout again makes another one.',
+          description: 'It stops working at once. Sharing the workout again makes a new link.',
         },
       },
     )
@@ -122,7 +122,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         params: WorkoutPath,
         query: PictureQuery,
         response: {
-          200: FileAnswer('image/png', 'In the shape that was asked for.'),
+          200: FileAnswer('image/png', 'In the requested shape.'),
           ...errors({
             400: ['fields-invalid'],
             401: [],
@@ -136,7 +136,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
           operationId: 'getWorkoutPicture',
           summary: 'A workout as a picture with its figures',
           description:
-            'To send or to keep; nobody has to share the workout for it. In the units you prefer and in your language; in English where the web app does not speak that. On the built-in map and offline maps, never on that of a tile server.',
+            'To send or to keep; the workout need not be shared. In your preferred units and your language; in English if the web app does not support the language. Uses the built-in map and offline maps, never those of a tile server.',
         },
       },
     )

@@ -92,7 +92,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
           operationId: 'createSport',
           summary: 'Add a sport',
           description:
-            'For everybody on this instance. What is left out is as it is suggested for the label. It may be done with equipment of every type. Its id is 1000 or higher, and is never given to another sport. Administrators only.',
+            'For all users of this instance. Missing fields get values suggested for the label. Equipment of every type is allowed. The id is 1000 or higher, and is never reused. Administrators only.',
         },
       },
     )
@@ -133,7 +133,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
           operationId: 'changeSport',
           summary: 'Activate, deactivate or change a sport',
           description:
-            'For everybody on this instance. Its workouts stay. Of a sport that every server has only `is_active` can be changed. Administrators only.',
+            'For all users of this instance. Its workouts stay. Only `is_active` can be changed for a standard sport. Administrators only.',
         },
       },
     )
@@ -153,7 +153,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         params: SportPath,
         response: {
-          204: NoContent('It is gone, with what anybody preferred about it.'),
+          204: NoContent('The sport and all preferences for it are deleted.'),
           ...errors({
             400: ['sport-in-use', 'sport-not-own'],
             401: [],
@@ -165,7 +165,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
           operationId: 'deleteSport',
           summary: 'Delete a sport of this server’s own',
           description:
-            'Refused while there are workouts in it, whoever has them; it can be deactivated then. Administrators only.',
+            'Refused while any user has workouts in it; deactivate it instead. Administrators only.',
         },
       },
     )

@@ -56,12 +56,12 @@ export type SportIcon = (typeof sportIcons)[number]
 const Icon = Type.Unsafe<SportIcon>(
   Type.Union(
     sportIcons.map(name => Type.Literal(name)),
-    { description: 'Name of its Material Symbol.' },
+    { description: 'Name of a Material Symbol.' },
   ),
 )
 
 export const Measure = Type.Union([Type.Literal('pace'), Type.Literal('speed')], {
-  description: 'What is shown of how fast somebody was.',
+  description: 'Whether pace or speed is shown.',
 })
 
 /** Fields of a sport added on this server. */
@@ -71,7 +71,7 @@ const own = {
     maxLength: 50,
     // One line with at least one visible character.
     pattern: '^(?=.*\\S)[^\\x00-\\x1f\\x7f]*$',
-    description: 'Unlike that of every other sport, whatever is written with capitals.',
+    description: 'Unique among all sports, ignoring case.',
     examples: ['Kayaking'],
   }),
   icon: Icon,
@@ -79,7 +79,7 @@ const own = {
   default_stopped_speed_threshold: Type.Number({
     minimum: 0,
     maximum: 1000,
-    description: 'km/h, below which somebody stands still who has no speed of their own for it.',
+    description: 'Speed in km/h below which users count as standing still, unless they have set their own.',
   }),
   measure: Measure,
 }
@@ -87,7 +87,7 @@ const own = {
 export const Sport = named(
   'Sport',
   Type.Object({
-    id: Type.Integer({ description: 'From 1000 on for sports of this server’s own.' }),
+    id: Type.Integer({ description: '1000 or higher for sports added on this server.' }),
     label: Type.String(),
     color: Nullable(Type.String({ description: "The user's own colour, hexadecimal." })),
     is_active: Type.Boolean({ description: 'On this instance.' }),
@@ -98,16 +98,16 @@ export const Sport = named(
     icon: Nullable(
       Type.String({
         description:
-          'Name of a Material Symbol. Null, as colour and measure are, for the sports that every server has: apps know what they look like.',
+          'Name of a Material Symbol. Null, like colour and measure, for standard sports: clients know what they look like.',
       }),
     ),
     default_color: Nullable(
-      Type.String({ description: 'Hexadecimal, for whoever has no colour of their own for it.' }),
+      Type.String({ description: 'Hexadecimal; for users who have not set their own colour.' }),
     ),
     default_stopped_speed_threshold: Type.Number({ description: 'km/h, on this instance.' }),
     measure: Nullable(Measure),
     measure_for_user: Type.Union([...Measure.anyOf, Type.Null()], {
-      description: 'What the user prefers to be shown; null: as the sport or the app has it.',
+      description: 'The user’s preference; null for the default of the sport or client.',
     }),
     has_workouts: Type.Optional(Type.Boolean({ description: 'Only for administrators who ask for it.' })),
   }),

@@ -56,7 +56,7 @@ export const heatRoutes = (ctx: PlatformContext) => {
           operationId: 'getHeatMapTile',
           summary: 'A tile of your heat map',
           description:
-            'Where your workouts went, and how often: a workout counts once wherever it passed. To be laid over a map. It is drawn from simplified tracks, and has an entity tag, which changes when a workout is added, changed or removed.',
+            'Shows where your workouts went, and how often: a workout counts once wherever it passed. It is an overlay for a map, drawn from simplified tracks. Its entity tag changes when a workout is added, changed or removed.',
         },
       },
     )
@@ -88,7 +88,7 @@ export const heatRoutes = (ctx: PlatformContext) => {
           operationId: 'getHeatMapExtent',
           summary: 'What your heat map covers',
           description:
-            'To show all of it without asking for any track. The bounds are null until the first track is in it. It has an entity tag, which changes when a workout is added, changed or removed.',
+            'To show the whole heat map without requesting any track. The bounds are null until it contains a track. The entity tag changes when a workout is added, changed or removed.',
         },
       },
     )
@@ -119,7 +119,7 @@ export const heatRoutes = (ctx: PlatformContext) => {
           operationId: 'listOutlines',
           summary: 'The tracks of your workouts, simplified',
           description:
-            'To draw all of them on one map. Latest first; workouts without a GPX file have none. One that was just added is counted in `pagination` already, and comes when it has been simplified.',
+            'To draw all of them on one map. Latest first; workouts without positions have none. A new workout is counted in `pagination` at once, and appears when its track has been simplified.',
         },
       },
     )

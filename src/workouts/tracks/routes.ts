@@ -67,7 +67,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         operationId: 'getTracksExtent',
         summary: 'Where your tracks are',
         description:
-          'To begin a map of all of them, which `getTracksTile` draws. It has an entity tag, which changes when a workout is added, changed or removed.',
+          'The initial view for a map of all tracks, whose tiles `getTracksTile` draws. The entity tag changes when a workout is added, changed or removed.',
       },
     })
     .get('/near', ({ caller: { account }, query }) => listTracksNear(ctx, account, query), {
@@ -95,7 +95,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
       query: NextTrackQuery,
       response: {
         200: described(
-          'The track, and whether there are others beyond; null where there is none.',
+          'The track, and whether there are older and newer ones; null without a track.',
           NextTrack,
         ),
         ...errors({ 400: filterFailures, 401: [], 403: [], 404: ['workout-not-found'] }),
@@ -103,7 +103,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
       detail: {
         operationId: 'getNextTrack',
         summary: 'The track before or after one',
-        description: 'To go through tracks in the order of time, of all that a filter lets through.',
+        description: 'To step through all tracks that match a filter, in the order of time.',
       },
     })
     .get(
@@ -119,7 +119,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         response: {
           200: FileAnswer(
             'application/vnd.mapbox-vector-tile',
-            'A layer `tracks` of lines, of which each has the id of its sport in `sport`; the latest last, to be drawn on top. Empty where no track is.',
+            'A layer `tracks` of lines, each with the id of its sport in `sport`; the latest last, to be drawn on top. Empty without tracks.',
           ),
           ...errors({
             400: filterFailures,
@@ -134,7 +134,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
           operationId: 'getTracksTile',
           summary: 'A vector tile with your tracks',
           description:
-            'As detailed as its zoom can show. What lies beneath several other tracks is left out, so that a tile stays small however many there are. It has an entity tag, as `getTracksExtent` has.',
+            'As detailed as its zoom can show. Parts beneath several other tracks are left out, so that tiles stay small. It has an entity tag like `getTracksExtent`.',
         },
       },
     )

@@ -16,7 +16,7 @@ export const Outline = named(
     workout_date: DateTime,
     distance: Type.Number({ description: 'km' }),
     lines: Type.Array(Type.String(), {
-      description: 'Encoded polylines with five decimals, one for each stretch without an interruption.',
+      description: 'Encoded polylines with five decimals, one for each uninterrupted part.',
     }),
   }),
 )
@@ -29,7 +29,7 @@ export const TracksTilePath = Type.Object({
     type: 'integer',
     minimum: 0,
     maximum: deepestZoom,
-    description: 'Zoom, of tiles of 512 pixels. Beyond 14 there are none: maps enlarge those.',
+    description: 'Zoom level of tiles with 512 pixels. The maximum is 14; maps enlarge these tiles.',
   }),
   x: PathPart({
     type: 'integer',
@@ -55,16 +55,16 @@ export const TracksExtent = named(
   'TracksExtent',
   success({
     data: Type.Object({
-      tracks: Type.Integer({ description: 'How many tracks there are on the map.' }),
-      pending: Type.Integer({ description: 'How many more there will be: they are being prepared.' }),
-      version: Type.String({ description: 'Differs whenever a tile may look different.' }),
+      tracks: Type.Integer({ description: 'Number of tracks on the map.' }),
+      pending: Type.Integer({ description: 'Number of tracks that are still being prepared.' }),
+      version: Type.String({ description: 'Changes whenever a tile may look different.' }),
       bounds: box(
         'West, south, east and north in degrees. Where a track crosses the antimeridian, east is beyond 180.',
       ),
       main_bounds: box('The same around most of the tracks, without journeys to elsewhere.'),
       groups: Type.Array(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 }), {
         description:
-          'Longitude, latitude and the number of tracks around there, for maps on which each alone would be a speck. The largest group first.',
+          'Longitude, latitude and number of tracks of each group, for maps on which a single track would be a dot. Largest group first.',
       }),
     }),
   }),
@@ -96,7 +96,7 @@ export const TracksNearQuery = Type.Object({
     exclusiveMinimum: 0,
     maximum: reach.most,
     default: reach.usual,
-    description: 'Metres from there that count.',
+    description: 'Maximum distance from the place in metres.',
   }),
   ...pageParameters(tracksNearPageSizes),
   ...filterParameters,
@@ -113,7 +113,7 @@ export const NextTrackQuery = Type.Object({
   beside: QueriedOrEmpty({
     type: 'string',
     description:
-      'Short id of the workout to begin with. Without it the latest comes, or the oldest for `newer`.',
+      'Short id of the workout to start from. If missing, the latest track is returned, or the oldest for `newer`.',
   }),
   direction: Queried({
     type: 'string',
@@ -141,7 +141,7 @@ export const HeatTilePath = Type.Object(imageTileParts())
 
 export const HeatTileQuery = Type.Object({
   token: Type.Optional(
-    Type.String({ description: 'A personal token, for map programs that can send no header.' }),
+    Type.String({ description: 'A personal token, for map programs that cannot send headers.' }),
   ),
 })
 
@@ -149,9 +149,9 @@ export const HeatExtent = named(
   'HeatMapExtent',
   success({
     data: Type.Object({
-      tracks: Type.Integer({ description: 'How many workouts have a track.' }),
-      bounds: box('West, south, east and north in degrees, a kilometre or two more than was passed.'),
-      main_bounds: box('The same around where most of it is, without journeys to elsewhere.'),
+      tracks: Type.Integer({ description: 'Number of workouts with a track.' }),
+      bounds: box('West, south, east and north in degrees, with a margin of one or two kilometres.'),
+      main_bounds: box('The same for the main area, without journeys to other places.'),
     }),
   }),
 )

@@ -32,7 +32,7 @@ export const venueRoutes = (ctx: WorkoutsContext) =>
         operationId: 'changeWorkoutVenue',
         summary: 'Say where a workout was done',
         description:
-          'Figures stay as they are. What was done indoors or on a virtual course leaves places, countries and the map of all workouts, and shows no weather. Outdoors again, all of it comes back.',
+          'Figures stay as they are. An indoor or virtual workout is removed from places, countries and the map of all workouts, and shows no weather. Set it to outdoors again to bring everything back.',
       },
     },
   )

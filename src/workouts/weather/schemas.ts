@@ -28,11 +28,9 @@ export const Weather = named(
     humidity: Nullable(Type.Number({ description: '0 to 1' })),
     wind: Nullable(Type.Number({ description: 'm/s' })),
     windBearing: Nullable(
-      Type.Number({ description: 'degrees it blows from; null where nobody noted that' }),
+      Type.Number({ description: 'direction in degrees from which it blows; null if unknown' }),
     ),
-    summary: Type.Optional(
-      Type.String({ description: 'What another server said of it, where the workout was imported.' }),
-    ),
+    summary: Type.Optional(Type.String({ description: 'Text from another server, for imported workouts.' })),
   }),
 )
 export type Weather = Static<typeof Weather>

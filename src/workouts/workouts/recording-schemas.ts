@@ -18,7 +18,7 @@ export const Venue = named(
       venues.map(venue => Type.Literal(venue)),
       {
         description:
-          'Where it was done, whatever sport it is. What was not done outdoors has no places and no weather, and is not on the map of all workouts; its own map stays.',
+          'Where the workout took place, whatever its sport. Only outdoor workouts have places and weather, and are on the map of all workouts; others keep their own map.',
       },
     ),
   ),
@@ -31,16 +31,16 @@ export const RecordingNote = named(
       code: Type.Unsafe<RecordingNoteCode>(
         Type.String({ description: listed(recordingNotes), enum: Object.keys(recordingNotes) }),
       ),
-      count: Type.Integer({ description: 'How many points, tracks or gaps.' }),
-      of: Type.Optional(Type.Integer({ description: 'Of how many points.' })),
-      seconds: Type.Optional(Type.Integer({ description: 'Beyond which a gap counts.' })),
+      count: Type.Integer({ description: 'Number of points, tracks or gaps.' }),
+      of: Type.Optional(Type.Integer({ description: 'Number of all points.' })),
+      seconds: Type.Optional(Type.Integer({ description: 'Longer gaps count as pauses.' })),
       names: Type.Optional(
-        Type.Array(Type.String(), { description: 'Of the first ten tracks that have one.' }),
+        Type.Array(Type.String(), { description: 'Names of tracks, at most the first ten.' }),
       ),
     },
     {
       description:
-        'Something is wrong with the recording, which was taken all the same, or was measured as its owner prefers.',
+        'A problem of the recording that did not prevent the upload, or a preference of the owner that was applied to it.',
     },
   ),
 )
@@ -49,17 +49,17 @@ export const Original = named(
   'OriginalFile',
   Type.Object(
     {
-      file_name: Type.String({ description: 'What it is called when it is downloaded.' }),
+      file_name: Type.String({ description: 'Name of the downloaded file.' }),
       is_read: Type.Boolean({
         description:
-          'False for a file that came with the workout when it was imported, and is kept as it is: the figures are those of the server it came from, or of the GPX file that had been made of it there.',
+          'False for a file that came with an imported workout and is only stored: the figures are those of the other server, or of the GPX file it had made of it.',
       }),
       code: Nullable(FailureCode),
       detail: Nullable(FailureDetail),
     },
     {
       description:
-        'The file that was uploaded, which several workouts may have come in. Of one that cannot be read, `code` and `detail` say why.',
+        'The uploaded file, which several workouts may share. If it cannot be read, `code` and `detail` say why.',
     },
   ),
 )
@@ -86,7 +86,7 @@ const FigureSources = named(
     },
     {
       description:
-        'Where the other figures come from: pauses follow from `moving`, descent from `ascent`, `top_speed` from `max_speed`, the average speed from distance and moving time. Null for a figure that there is not; all of it is null for workouts that were stored before sources were kept.',
+        'Where the other figures come from: pauses follow from `moving`, descent from `ascent`, `top_speed` from `max_speed`, the average speed from distance and moving time. Null for a missing figure; all are null for workouts stored before sources were kept.',
     },
   ),
 )
@@ -99,7 +99,7 @@ export const whereProperties = {
   figures_version: Nullable(
     Type.Integer({
       description:
-        'Of the method that measured the recording: it grows whenever figures change. Null where nothing was measured, and for older workouts.',
+        'Version of the measuring method; it increases whenever figures change. Null if nothing was measured, and for older workouts.',
     }),
   ),
 }
@@ -119,11 +119,11 @@ export const Recorder = named(
       max_speed: amount('km/h'),
       calories: amount('kcal'),
       laps: Nullable(Type.Integer()),
-      lengths: Nullable(Type.Integer({ description: 'How many of a pool were swum.' })),
+      lengths: Nullable(Type.Integer({ description: 'Number of pool lengths swum.' })),
     },
     {
       description:
-        'What the recorder itself counted; null for what it does not say. The figures of the workout are measured, where there are positions to measure.',
+        'Totals counted by the recorder; null if it recorded none. The figures of the workout itself are measured if there are positions.',
     },
   ),
 )
@@ -138,9 +138,9 @@ const Place = Nullable(
     'Place',
     Type.Object(
       {
-        name: Nullable(Type.String({ description: 'Of a town; null far away from all of them.' })),
-        country: Type.String({ description: 'Two letters, as in ISO 3166-1.' }),
-        near: Type.Boolean({ description: 'Whether it is outside of the town.' }),
+        name: Nullable(Type.String({ description: 'Name of a town; null if no town is near.' })),
+        country: Type.String({ description: 'Two-letter code of ISO 3166-1.' }),
+        near: Type.Boolean({ description: 'True if the place is outside the town.' }),
       },
       { description: 'Null at sea. Towns are those of GeoNames (geonames.org, CC BY 4.0).' },
     ),
@@ -153,7 +153,7 @@ export const PlacesOfWorkout = named(
     { start: Place, farthest: Place, end: Place },
     {
       description:
-        'Where it began, was farthest from there, and ended. Null without positions, and for older workouts until it is found.',
+        'Places of the start, the farthest point and the end. Null without positions, and for older workouts until they are found.',
     },
   ),
 )

@@ -81,7 +81,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
           operationId: 'listWorkouts',
           summary: 'Your workouts',
           description:
-            'Latest first unless ordered otherwise. The neighbours of each are those among the selected ones. With `fields` workouts have nothing but these.',
+            'Latest first by default. The neighbours of each workout are those among the selected ones. With `fields` workouts have only these properties.',
         },
       },
     )
@@ -106,7 +106,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'enterWorkout',
           summary: 'Enter a workout by hand',
-          description: 'For what was done without a recording.',
+          description: 'For workouts without a recording.',
         },
       },
     )
@@ -153,7 +153,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'changeWorkout',
           summary: 'Change a workout',
-          description: 'What was measured from a GPX file cannot be changed.',
+          description: 'Figures of a recording with positions cannot be changed.',
         },
       },
     )
@@ -168,13 +168,13 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         params: WorkoutPath,
         response: {
-          204: NoContent('The workout and everything that hung on it is gone.'),
+          204: NoContent('The workout is deleted with everything that belongs to it.'),
           ...errors({ 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
         },
         detail: {
           operationId: 'deleteWorkout',
           summary: 'Delete a workout',
-          description: 'Totals, records and maps are as if it had never been there.',
+          description: 'Deletes it for good. Totals, records and maps no longer include it.',
         },
       },
     )

@@ -81,13 +81,13 @@ export const Workout = named(
     ...figureProperties<'workout'>(({ absent }) => absent !== 'nowhere'),
     ...whereProperties,
     bounds: Type.Array(Type.Number(), {
-      description: '[min latitude, min longitude, max latitude, max longitude], or empty without GPX',
+      description: '[min latitude, min longitude, max latitude, max longitude], or empty without positions',
     }),
     places: Nullable(PlacesOfWorkout),
     map: Nullable(Type.String({ description: 'Id of the map image.' })),
     with_gpx: Type.Boolean({ description: 'Whether there is a recording with positions.' }),
     with_chart: Type.Boolean({
-      description: 'Whether there is a recording, with or without positions: then `chart_data` answers.',
+      description: 'Whether there is a recording, with or without positions, and so `chart_data`.',
     }),
     original: Nullable(Original),
     weather_start: Nullable(Weather),
@@ -96,7 +96,7 @@ export const Workout = named(
     recorder: Nullable(Recorder),
     outing: Type.Array(Leg, {
       description:
-        'The workouts that were recorded in one go, such as the sports of a triathlon, in the order of time and this one among them. Empty for a workout that stands alone.',
+        'The workouts of one outing, such as the sports of a triathlon, in the order of time and including this one. Empty for a workout that stands alone.',
     }),
     segments: Type.Array(Segment),
     equipments: Type.Array(Equipment),
@@ -149,7 +149,7 @@ export const UploadedWorkoutsAnswer = named(
           workout_id: Type.String({ description: 'Short id of a new workout.' }),
           duplicate_ids: Type.Array(Type.String(), { description: 'Short ids of others.' }),
         }),
-        { description: 'New workouts that are likely the same as others of yours.' },
+        { description: 'New workouts that are probably duplicates of others.' },
       ),
     }),
     status: CreationStatus,

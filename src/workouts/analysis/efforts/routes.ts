@@ -22,14 +22,14 @@ export const effortRoutes = (ctx: PlatformContext) =>
         access: 'workouts:read',
         params: WorkoutPath,
         response: {
-          200: described('The efforts, from the shortest distance.', EffortsAnswer),
+          200: described('The efforts, shortest distance first.', EffortsAnswer),
           ...errors({ 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
         },
         detail: {
           operationId: 'getWorkoutEfforts',
           summary: 'The fastest kilometre, mile … within a workout',
           description:
-            'The least time over each distance that is usual in the sport, wherever in the workout it began, pauses included. None without a recording, for a sport where nobody compares so, and until recordings of older versions are measured.',
+            'The shortest time, pauses included, over each usual distance of the sport, anywhere in the workout. Empty without a recording, for a sport without usual distances, and until recordings of older versions are measured.',
         },
       },
     )
@@ -44,7 +44,7 @@ export const effortRoutes = (ctx: PlatformContext) =>
         access: 'workouts:read',
         query: BestEffortsQuery,
         response: {
-          200: described('The best efforts, from the shortest distance.', BestEffortsAnswer),
+          200: described('The best efforts, shortest distance first.', BestEffortsAnswer),
           ...errors({
             400: [
               'fields-invalid',
@@ -59,7 +59,7 @@ export const effortRoutes = (ctx: PlatformContext) =>
           operationId: 'listBestEfforts',
           summary: 'Your fastest kilometre, mile … in a sport',
           description:
-            'Of all your workouts in the sport, and of those of this year; over the distances that are usual in it and that you have covered.',
+            'Of all time and of this year, over the usual distances of the sport that you have covered.',
         },
       },
     )

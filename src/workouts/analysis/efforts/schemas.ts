@@ -15,7 +15,8 @@ const Effort = named(
     ...what,
     rank: Nullable(
       Type.Integer({
-        description: '1 to 3 where it is among your three fastest of the sport over this distance',
+        description:
+          '1 to 3 if it is one of your three fastest in the sport over this distance, otherwise null',
       }),
     ),
   }),

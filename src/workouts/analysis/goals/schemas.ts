@@ -7,7 +7,7 @@ import { mostOfAnyMeasure } from './measures'
 export const mostGoals = 50
 
 const Period = Type.Union([Type.Literal('week'), Type.Literal('month'), Type.Literal('year')], {
-  description: 'It begins anew with each of them.',
+  description: 'The goal starts again at 0 in each of them.',
 })
 const Measure = Type.Union(
   [
@@ -17,12 +17,12 @@ const Measure = Type.Union(
     Type.Literal('workouts'),
     Type.Literal('days'),
   ],
-  { description: '`duration` is the time of moving; `days` are those with a workout.' },
+  { description: '`duration` is the moving time; `days` counts days with a workout.' },
 )
-const unit = 'km, seconds, m, or a count, as the measure says'
+const unit = 'km, seconds, m or a count, depending on the measure'
 const most =
   'at most a million km, a year of seconds, ten million m, 10,000 workouts, or the days of the period'
-const sportIds = 'Workouts of these sports count; without any, all do.'
+const sportIds = 'Workouts of these sports count; if empty, those of all sports.'
 const calendarDay = { format: 'date', examples: ['2026-11-16'] }
 
 export const Goal = named(
@@ -37,7 +37,7 @@ export const Goal = named(
     progress: Type.Object({
       from: Type.String({ ...calendarDay, description: 'The first day of the period.' }),
       to: Type.String({ ...calendarDay, description: 'The last day of the period.' }),
-      amount: Type.Number({ description: 'Reached so far.' }),
+      amount: Type.Number({ description: 'Reached so far in the period.' }),
       due: Type.Number({ description: 'Reached by the end of today at an even pace.' }),
     }),
   }),

@@ -35,7 +35,7 @@ export const placesRoutes = (ctx: PlatformContext) =>
         operationId: 'getWorkoutPlaces',
         summary: 'Where a selection of workouts was',
         description:
-          'With the filters of the list, over all of its pages. A workout was where it began, where it was farthest from there, and where it ended, in a town or near it, and counts in each of these. Towns are those of [GeoNames](https://www.geonames.org), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
+          'Takes the filters of the workout list, and covers all of its pages. A workout has up to three places, in a town or near one: its start, its farthest point and its end. It counts in each of them. Towns are those of [GeoNames](https://www.geonames.org), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
       },
     },
   )

@@ -3,7 +3,7 @@ import { named } from '../../../platform/http/documented'
 import { success } from '../../../platform/http/schemas'
 import { sumsProperties } from '../../library/schemas'
 
-const country = Type.String({ examples: ['FR'], description: 'Two letters of ISO 3166-1.' })
+const country = Type.String({ examples: ['FR'], description: 'Two-letter code of ISO 3166-1.' })
 
 export const CountryTotals = named('CountryTotals', Type.Object({ country, ...sumsProperties }))
 export type CountryTotals = Static<typeof CountryTotals>
@@ -18,10 +18,9 @@ export const PlacesAnswer = named(
   'WorkoutPlacesAnswer',
   success({
     data: Type.Object({
-      countries: Type.Array(CountryTotals, { description: 'The one with most workouts first.' }),
+      countries: Type.Array(CountryTotals, { description: 'Most workouts first.' }),
       towns: Type.Array(TownTotals, {
-        description:
-          'The one with most workouts first. What was far from all towns is in the countries alone.',
+        description: 'Most workouts first. Places far from all towns count in the countries only.',
       }),
     }),
   }),

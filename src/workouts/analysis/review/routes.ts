@@ -64,7 +64,7 @@ export const reviewRoutes = (ctx: MapsContext) => {
         params: StatsPath,
         query: ReviewPictureQuery,
         response: {
-          200: FileAnswer('image/png', '1080 pixels wide, and higher than wide unless it is the map alone.'),
+          200: FileAnswer('image/png', '1080 pixels wide; in portrait format, except for the map alone.'),
           ...errors({
             400: ['fields-invalid', 'period-invalid'],
             401: [],
@@ -78,7 +78,7 @@ export const reviewRoutes = (ctx: MapsContext) => {
           operationId: 'getYearInReviewPicture',
           summary: 'A year in review as a picture',
           description:
-            'In the units you prefer and in your language; in English where the web app does not speak that.',
+            'In your preferred units and your language; in English if the web app does not support the language.',
         },
       },
     )

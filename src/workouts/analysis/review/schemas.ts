@@ -25,13 +25,13 @@ export const ReviewPictureQuery = Type.Object({
   scheme: Type.Optional(
     Type.Union([Type.Literal('light'), Type.Literal('dark')], {
       default: 'light',
-      description: 'Dark colours on light ground, or light ones on dark ground.',
+      description: 'Colour scheme: a light or a dark background.',
     }),
   ),
   part: Type.Optional(
     Type.Union([Type.Literal('all'), Type.Literal('map')], {
       default: 'all',
-      description: 'All of it, or the map of the tracks alone.',
+      description: 'The whole picture, or only its map of the tracks.',
     }),
   ),
 })
@@ -42,7 +42,7 @@ export const ReviewAmounts = named('YearInReviewAmounts', Type.Object(sumsProper
 const totals = {
   ...sumsProperties,
   active_days: Type.Integer({ description: 'Days with a workout.' }),
-  days_in_a_row: Type.Integer({ description: 'The most of them without a day between.' }),
+  days_in_a_row: Type.Integer({ description: 'The longest streak of consecutive days with a workout.' }),
 }
 
 export const ReviewTotals = named('YearInReviewTotals', Type.Object(totals))
@@ -68,7 +68,9 @@ export const Review = named(
   'YearInReview',
   Type.Object({
     year: Type.Integer(),
-    first_year: Nullable(Type.Integer({ description: 'The year of your first workout; null without any.' })),
+    first_year: Nullable(
+      Type.Integer({ description: 'The year of your first workout; null without workouts.' }),
+    ),
     totals: ReviewTotals,
     before: Nullable(
       Type.Object(
@@ -77,35 +79,35 @@ export const Review = named(
           until: Type.String({
             format: 'date',
             examples: ['2025-12-31'],
-            description: 'The last day of it.',
+            description: 'The last day that is included.',
           }),
         },
         {
           description:
-            'The year before. While a year goes on, as much of that one as has passed of it; null when it had no workout.',
+            'The year before; while the year is not over, only up to the same day. Null if that year had no workout.',
         },
       ),
     ),
-    tracks: Type.Integer({ description: 'Workouts with a recording, of which a map can be drawn.' }),
+    tracks: Type.Integer({ description: 'Number of workouts whose recording can be drawn on a map.' }),
     months: Type.Array(ReviewAmounts, { minItems: 12, maxItems: 12 }),
     sports: Type.Array(Type.Object({ sport_id: Type.Integer(), ...sumsProperties }), {
-      description: 'The one with most workouts first.',
+      description: 'Most workouts first.',
     }),
     farthest: best('The workout with the greatest distance.'),
     longest: best('The workout with the longest moving time.'),
     highest: best('The workout with most ascent.'),
     countries: Type.Array(CountryTotals, {
       description:
-        'Where workouts began, were farthest from there, or ended; the one with most workouts first.',
+        'Countries in which workouts began, had their farthest point, or ended; most workouts first.',
     }),
     towns: Type.Array(TownTotals, {
-      description: `The same of towns, ${mostTowns} at most.`,
+      description: `The same for towns, ${mostTowns} at most.`,
       maxItems: mostTowns,
     }),
-    town_count: Type.Integer({ description: 'How many towns there were.' }),
+    town_count: Type.Integer({ description: 'Number of all towns.' }),
     records: Type.Array(PastRecord, {
       description:
-        'Records that were won in the year and stood at its end; `gain` is how much more they are than those at its beginning.',
+        'Records that were set in the year and stood at its end; `gain` is the difference to the record at its beginning.',
     }),
   }),
 )

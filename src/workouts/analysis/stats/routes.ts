@@ -53,7 +53,7 @@ export const statsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getStatisticsByTime',
           summary: 'Statistics by period and sport',
-          description: 'Periods by the date in UTC.',
+          description: 'Grouped by period in UTC, then by sport.',
         },
       },
     )
@@ -84,7 +84,7 @@ export const statsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getStatisticsBySport',
           summary: 'Statistics by sport',
-          description: 'Over your latest workouts, as many as the instance allows.',
+          description: 'Covers your latest workouts, up to a limit set by the administrators.',
         },
       },
     )
@@ -98,7 +98,7 @@ export const statsRoutes = (ctx: PlatformContext) =>
       {
         adminAccess: 'workouts:read',
         response: {
-          200: described('What there is on this server.', InstanceStatsAnswer),
+          200: described('Totals of this server.', InstanceStatsAnswer),
           ...errors({ 401: [], 403: ['not-administrator'] }),
         },
         detail: {

@@ -41,7 +41,7 @@ export const SportStatistics = named(
 )
 export type SportStatistics = Static<typeof SportStatistics>
 
-export const StatsPath = Type.Object({ user_name: Type.String({ description: 'Your own.' }) })
+export const StatsPath = Type.Object({ user_name: Type.String({ description: 'Your own username.' }) })
 
 export const ByTimeQuery = Type.Object({
   ...dayParameters,
@@ -55,7 +55,7 @@ export const ByTimeQuery = Type.Object({
     type: 'string',
     enum: ['total', 'average'],
     default: 'total',
-    description: 'Sums, or what a workout has on average.',
+    description: 'Sums, or averages per workout.',
   }),
 })
 export type ByTimeQuery = Static<typeof ByTimeQuery>
@@ -82,7 +82,7 @@ export const BySportAnswer = named(
     data: Type.Object({
       statistics: Type.Record(sportId, SportStatistics),
       total_workouts: Type.Integer({
-        description: 'All of them, including those beyond the limit of the instance.',
+        description: 'All your workouts, including those beyond the limit of the instance.',
       }),
     }),
   }),
@@ -98,7 +98,7 @@ export const InstanceStatsAnswer = named(
       workouts: Type.Integer(),
       uploads_dir_size: Type.Integer({
         description:
-          'Of all files, in bytes. It is kept as they come and go; just after an upgrade or a restore, of those that are counted already.',
+          'Size of all files in bytes. Just after an upgrade or a restore it covers only the files counted so far.',
       }),
     }),
   }),

@@ -35,7 +35,7 @@ export const totalsRoutes = (ctx: PlatformContext) =>
         operationId: 'getWorkoutTotals',
         summary: 'Totals of a selection of workouts',
         description:
-          'With the filters of the list, over all of its pages. Periods and places without a workout are left out.',
+          'Takes the filters of the workout list, and covers all of its pages. Periods and places without workouts are left out.',
       },
     },
   )

@@ -10,7 +10,7 @@ export const TotalsQuery = Type.Object({
     type: 'string',
     enum: ['week', 'month', 'year', 'country', 'town'],
     description:
-      'Sums of each of these, too. A week begins on the day that you have chosen; a country or a town is where a workout began.',
+      'Also returns sums for each of these. A week begins on the day set in your preferences; country and town are those of the start.',
   }),
 })
 export type TotalsQuery = Static<typeof TotalsQuery>
@@ -24,21 +24,23 @@ export const PeriodTotals = named(
     start: Type.String({
       format: 'date',
       examples: ['2026-11-01'],
-      description: 'The first day, in your time zone.',
+      description: 'The first day of the period, in your time zone.',
     }),
     ...sumsProperties,
   }),
 )
 export type PeriodTotals = Static<typeof PeriodTotals>
 
-const start = 'where they began; null where there is none'
+const start = 'of the start; null without a place'
 
 export const StartTotals = named(
   'SelectionStartTotals',
   Type.Object({
-    country: Nullable(Type.String({ examples: ['FR'], description: `Two letters of ISO 3166-1: ${start}` })),
+    country: Nullable(
+      Type.String({ examples: ['FR'], description: `Two-letter code of ISO 3166-1, ${start}` }),
+    ),
     town: Nullable(
-      Type.String({ examples: ['Uzès'], description: `The town ${start}, and in sums of countries` }),
+      Type.String({ examples: ['Uzès'], description: `The town ${start}, and in sums by country` }),
     ),
     ...sumsProperties,
   }),
@@ -50,9 +52,9 @@ export const TotalsAnswer = named(
   success({
     data: Type.Object({
       totals: Totals,
-      periods: Type.Array(PeriodTotals, { description: 'The latest first; empty unless `by` is a period.' }),
+      periods: Type.Array(PeriodTotals, { description: 'Latest first; empty unless `by` is a period.' }),
       starts: Type.Array(StartTotals, {
-        description: 'As the list is ordered by them; empty unless `by` is `country` or `town`.',
+        description: 'In the order of the list sorted by them; empty unless `by` is `country` or `town`.',
       }),
     }),
   }),

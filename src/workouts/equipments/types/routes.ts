@@ -28,7 +28,7 @@ export const equipmentTypesRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'listEquipmentTypes',
           summary: 'Types of equipment',
-          description: 'Inactive ones only for administrators.',
+          description: 'Only administrators see inactive types.',
         },
       },
     )
@@ -49,7 +49,7 @@ export const equipmentTypesRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getEquipmentType',
           summary: 'A type of equipment',
-          description: 'An inactive one only for administrators.',
+          description: 'Only administrators see an inactive type.',
         },
       },
     )

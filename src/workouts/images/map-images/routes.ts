@@ -13,10 +13,9 @@ import { isUsual, readWantedMapImage, type WantedMapImage } from './read-wanted-
 import { MapPath, MapQuery } from './schemas'
 import { drawUsualMapImage } from './usual-map-image'
 
-const mapImageAnswer = FileAnswer('image/png', '400 × 225 pixels, or as many as were asked for.')
+const mapImageAnswer = FileAnswer('image/png', '400 × 225 pixels, or the requested size.')
 const named = { operationId: 'getMapImage', summary: 'The map image of a workout' }
-const whenDrawn =
-  'Drawn on request if that was not done before. It gets a new id when the look of maps changes.'
+const whenDrawn = 'Drawn on request if it does not exist yet. It gets a new id when the look of maps changes.'
 
 export const mapRoutes = (ctx: WorkoutsContext) => {
   const routes = new Elysia({ prefix: '/api/workouts/map', tags: ['Workouts'] }).use(createGuard(ctx))
@@ -63,7 +62,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
           507: ['disk-full'],
         }),
       },
-      detail: { ...named, description: `With a Bearer token or the image cookie of a log-in. ${whenDrawn}` },
+      detail: { ...named, description: `Needs a Bearer token or the image cookie of a login. ${whenDrawn}` },
     },
   )
 }

@@ -3,7 +3,7 @@ import { Queried } from '../../../platform/http/documented'
 
 export const MapPath = Type.Object({
   map_id: Type.String({
-    description: 'The `map` of a workout; with `@2x` behind it for twice the pixels along each side.',
+    description: 'The `map` of a workout; append `@2x` for twice the pixels along each side.',
   }),
 })
 
@@ -23,7 +23,7 @@ export const MapQuery = Type.Object({
   scheme: Type.Optional(
     Type.Union([Type.Literal('light'), Type.Literal('dark')], {
       default: 'light',
-      description: 'Of the page that shows it. Tiles of a tile server are as they are.',
+      description: 'Colour scheme of the page that shows it. Tiles of a tile server do not change.',
     }),
   ),
 })

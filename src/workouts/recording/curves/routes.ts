@@ -72,7 +72,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
           operationId: 'getWorkoutStreams',
           summary: 'The curves of a workout, thinned for a screen',
           description:
-            'A field that was not recorded is left out. Points are chosen so that the curves asked for look as if all were there.',
+            'Fields that were not recorded are left out. The points are chosen so that the requested curves look as if all points were shown.',
         },
       },
     )
@@ -104,7 +104,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
           operationId: 'getWorkoutSplits',
           summary: 'A workout by the kilometre, mile or lap',
           description:
-            'Each split ends where the distance is reached, between two points if need be. Together they have the distance, duration and ascent of the workout.',
+            'Each split ends where the distance is reached, between two points if necessary. The splits add up to the distance, duration and ascent of the workout.',
         },
       },
     )
@@ -135,7 +135,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
           operationId: 'getWorkoutStretch',
           summary: 'The figures of a part of a workout',
           description:
-            'By the same rules as splits: stretches that follow each other add up to the distance, duration, moving time and ascent of the workout.',
+            'Measured by the same rules as splits: consecutive stretches add up to the distance, duration, moving time and ascent of the workout.',
         },
       },
     )

@@ -5,7 +5,7 @@ import { Nullable, success } from '../../../platform/http/schemas'
 
 /** The available fields with the meaning of their values. */
 export const streamFields = {
-  distance: 'km from the start, without what lies between segments',
+  distance: 'km from the start, without gaps between segments',
   duration: 's from the start, pauses included',
   latitude: 'degrees north',
   longitude: 'degrees east',
@@ -31,7 +31,7 @@ const ofSegment = () =>
     type: 'integer',
     minimum: 1,
     maximum: largestId,
-    description: 'Of this segment only; the first is 1.',
+    description: 'Only this segment; the first is 1.',
   })
 
 /** As `readRange` parses it. */
@@ -50,12 +50,12 @@ export const StreamsQuery = Type.Object({
     minimum: 2,
     maximum: mostPoints,
     default: usualPoints,
-    description: 'At most so many. Peaks of all the fields asked for stay.',
+    description: 'Maximum number of points. Peaks of all requested fields are kept.',
   }),
   segment: ofSegment(),
   from: Queried({
     ...second,
-    description: 'With `to`: only what lies between these seconds, and the points next to it.',
+    description: 'With `to`: only the points between these seconds, and the points next to them.',
   }),
   to: Queried({ ...second, description: 'Later than `from`.' }),
 })
@@ -63,7 +63,7 @@ export type StreamsQuery = Static<typeof StreamsQuery>
 
 const Stream = (description: string) =>
   Type.Optional(
-    Type.Array(Nullable(Type.Number()), { description: `${description}; null where it is not known` }),
+    Type.Array(Nullable(Type.Number()), { description: `${description}; null where it is unknown` }),
   )
 
 export const Streams = named(
@@ -100,16 +100,18 @@ export const StreamsAnswer = named(
   success({
     data: Type.Object({
       streams: Streams,
-      segments: Type.Array(Type.Integer(), { description: 'At which points a segment begins.' }),
+      segments: Type.Array(Type.Integer(), { description: 'Indexes of the points at which segments begin.' }),
       segment_times: Type.Array(
         Type.Object({ from: Type.Number(), to: Type.Number() }, { description: 's from the start' }),
         { description: 'When each segment of the recording began and ended.' },
       ),
-      recorded_points: Type.Integer({ description: 'From which these were chosen.' }),
+      recorded_points: Type.Integer({
+        description: 'Number of recorded points from which these were chosen.',
+      }),
       top_speed: Nullable(Type.Number({ description: 'km/h, the fastest five seconds' })),
       cadence_factor: Type.Union([Type.Literal(1), Type.Literal(2)], {
         description:
-          'What cadence, as it was recorded, is to be multiplied by: 2 on foot where the steps of one foot were counted.',
+          'Factor for the recorded cadence: 2 for sports on foot if the steps of one foot were counted.',
       }),
       summaries: Type.Object(
         {
@@ -120,7 +122,7 @@ export const StreamsAnswer = named(
           respiration: Type.Optional(Summary),
         },
         {
-          description: 'Of every sensor that was asked for and recorded anything, over the whole recording.',
+          description: 'For every requested sensor with values, over the whole recording.',
         },
       ),
     }),
@@ -134,7 +136,7 @@ export const SplitsQuery = Type.Object({
     enum: ['km', 'mi', 'lap'],
     default: 'km',
     description:
-      'The length of a split; a mile has 1,609.344 m. Laps are those of the recorder; without any there are no splits.',
+      'The length of a split; a mile has 1,609.344 m. Laps are those of the recorder; a recording without laps has no splits.',
   }),
   segment: ofSegment(),
 })
@@ -143,8 +145,8 @@ export type SplitsQuery = Static<typeof SplitsQuery>
 const Split = named(
   'Split',
   Type.Object({
-    start: Type.Number({ description: 's from the start to where it begins' }),
-    distance: Type.Number({ description: 'km; the last kilometre or mile is what was left' }),
+    start: Type.Number({ description: 's from the start of the workout' }),
+    distance: Type.Number({ description: 'km; the last split may be shorter' }),
     duration: Type.Number({ description: 's, pauses included' }),
     moving: Type.Number({ description: 's' }),
     ascent: Nullable(Type.Number({ description: 'm' })),
@@ -164,7 +166,7 @@ export const StretchQuery = Type.Object({
   from: Queried({ ...second, description: 'Seconds from the start.', examples: [600] }),
   to: Queried({
     ...second,
-    description: 'Seconds from the start, more than `from`; what lies behind the end is passed over.',
+    description: 'Seconds from the start, more than `from`; times after the end are ignored.',
     examples: [1200.5],
   }),
   segment: ofSegment(),
@@ -177,10 +179,10 @@ const Stretch = named(
     distance: Type.Number({ description: 'km' }),
     duration: Type.Number({ description: 's, pauses included' }),
     moving: Type.Number({ description: 's' }),
-    ave_speed: Nullable(Type.Number({ description: 'km/h while moving; null for who did not move' })),
+    ave_speed: Nullable(Type.Number({ description: 'km/h while moving; null without movement' })),
     ascent: Nullable(Type.Number({ description: 'm' })),
     descent: Nullable(Type.Number({ description: 'm' })),
-    gradient: Nullable(Type.Number({ description: '%, on average; null below 15 m of way' })),
+    gradient: Nullable(Type.Number({ description: '% on average; null for less than 15 m' })),
     summaries: Type.Object(
       {
         hr: Type.Optional(Summary),
@@ -189,7 +191,7 @@ const Stretch = named(
         temperature: Type.Optional(Summary),
         respiration: Type.Optional(Summary),
       },
-      { description: 'Of every sensor that recorded anything there.' },
+      { description: 'For every sensor with values there.' },
     ),
   }),
 )

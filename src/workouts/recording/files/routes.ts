@@ -49,7 +49,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getWorkoutGpx',
           summary: 'The GPX file of a workout, as text',
-          description: 'As it was uploaded; of a recording in another format, one made of its track.',
+          description: 'The uploaded file; for a recording in another format, one generated from its track.',
         },
       },
     )
@@ -109,7 +109,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
           operationId: 'getWorkoutChart',
           summary: 'The points of a workout’s charts',
           description:
-            'Distance and time from the start, and where each point is. A recording without positions has them, too: `with_chart` says which workouts have.',
+            'Distance and time from the start, and the position of each point. Recordings without positions have charts too: see `with_chart`.',
         },
       },
     )
@@ -168,7 +168,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
           operationId: 'downloadGpx',
           summary: 'The GPX file of a workout, as it was uploaded',
           description:
-            'For saving to disk; every byte is as it was. Of a recording in another format it is made of its track.',
+            'For saving to disk, byte for byte as uploaded. For a recording in another format it is generated from its track.',
         },
       },
     )
@@ -182,7 +182,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         access: 'workouts:read',
         params: WorkoutPath,
         response: {
-          200: FileAnswer(mediaTypesOfFiles, 'The file; one of a known format has its media type.'),
+          200: FileAnswer(mediaTypesOfFiles, 'The file, with the media type of its format if that is known.'),
           ...errors({
             400: ['fields-invalid'],
             401: [],
@@ -194,7 +194,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
           operationId: 'downloadOriginal',
           summary: 'The file of a workout, as it was uploaded',
           description:
-            'Also one that cannot be read here, and came with the workout when it was imported: byte for byte.',
+            'Byte for byte. Includes files that cannot be read here and came with an imported workout.',
         },
       },
     )

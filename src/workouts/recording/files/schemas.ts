@@ -9,7 +9,7 @@ export const ChartPoint = named(
   Type.Object({
     distance: Type.Number({ description: 'km from the start' }),
     duration: Type.Integer({ description: 'seconds from the start' }),
-    elevation: Type.Optional(Type.Number({ description: 'm; absent when the recording has none' })),
+    elevation: Type.Optional(Type.Number({ description: 'm; absent if the recording has no elevations' })),
     latitude: Type.Optional(Type.Number({ description: 'absent, with `longitude`, without `with_gpx`' })),
     longitude: Type.Optional(Type.Number()),
     speed: Type.Number({ description: 'km/h' }),

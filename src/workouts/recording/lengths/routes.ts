@@ -30,7 +30,7 @@ export const lengthRoutes = (ctx: PlatformContext) =>
       access: 'workouts:read',
       params: WorkoutPath,
       response: {
-        200: described('The lengths, by lap; none, and why, for what was not swum in a pool.', LengthsAnswer),
+        200: described('The lengths by lap, or the reason why there are none.', LengthsAnswer),
         ...errors({
           401: [],
           403: ['not-yours'],
@@ -42,7 +42,7 @@ export const lengthRoutes = (ctx: PlatformContext) =>
         operationId: 'getWorkoutLengths',
         summary: 'A swim in a pool, length by length',
         description:
-          'As the recorder counted them, with the rests at the wall. Together the laps have the distance and the moving time of the workout.',
+          'As counted by the recorder, with the rests at the wall. The laps add up to the distance and the moving time of the workout.',
       },
     },
   )

@@ -3,14 +3,16 @@ import { named } from '../../../platform/http/documented'
 import { Nullable, success } from '../../../platform/http/schemas'
 import { type PoolUnit, poolUnits, type Stroke as StrokeName, strokes } from '../../../tracks/pools/pool'
 
-const pace = Type.Number({ description: 's for 100 m, or for 100 yards in a pool of yards; without rests' })
+const pace = Type.Number({
+  description: 's per 100 m, or per 100 yards in a pool measured in yards; without rests',
+})
 
 const Stroke = named(
   'Stroke',
   Type.Unsafe<StrokeName>(
     Type.String({
       enum: [...strokes],
-      description: 'A way to swim, as the recorder told them apart. A drill is one arm, or legs alone.',
+      description: 'Stroke recognized by the recorder. A drill is one arm or legs only.',
     }),
   ),
 )
@@ -18,7 +20,7 @@ const Stroke = named(
 const swolf = Nullable(
   Type.Integer({
     description:
-      'Seconds and strokes of a length together, which depend on the pool. Null for a drill, and where no strokes were counted.',
+      'Seconds plus strokes of a length, which depends on the pool. Null for a drill, and if no strokes were counted.',
   }),
 )
 
@@ -31,12 +33,10 @@ const Length = named(
     distance: Type.Number({ description: 'km' }),
     pace,
     stroke: Nullable(Stroke),
-    strokes: Nullable(
-      Type.Integer({ description: 'As the recorder counted them: mostly those of one arm.' }),
-    ),
+    strokes: Nullable(Type.Integer({ description: 'As counted by the recorder, usually for one arm.' })),
     swolf,
     rest: Type.Number({
-      description: 's at the wall, until the next length or the end; 0 for who swam on',
+      description: 's at the wall before the next length or the end; 0 without a rest',
     }),
   }),
 )
@@ -47,11 +47,11 @@ const LapOfLengths = named(
   Type.Object({
     start: Type.Number({ description: 's from the start of the recording' }),
     duration: Type.Number({ description: 's to the end of its last length, rests in between included' }),
-    moving: Type.Number({ description: 's in which somebody swam' }),
+    moving: Type.Number({ description: 's of swimming' }),
     distance: Type.Number({ description: 'km' }),
     pace,
     strokes: Nullable(Type.Integer()),
-    swolf: Nullable(Type.Number({ description: 'On average of the lengths that have one.' })),
+    swolf: Nullable(Type.Number({ description: 'Average over the lengths that have one.' })),
     lengths: Type.Array(Length),
   }),
 )
@@ -59,8 +59,8 @@ export type LapOfLengths = Static<typeof LapOfLengths>
 
 /** Why there are no lengths. */
 export const withoutLengths = {
-  'no-lengths': 'The recording tells of none: it is no FIT file of a swim in a pool.',
-  'lengths-not-kept': 'It was a swim in a pool, stored before lengths were kept.',
+  'no-lengths': 'The recording has no lengths: it is not a FIT file of a pool swim.',
+  'lengths-not-kept': 'The pool swim was stored by a version that did not keep lengths.',
 } as const
 type WithoutLengths = keyof typeof withoutLengths
 
@@ -70,13 +70,13 @@ export const LengthsAnswer = named(
     data: Type.Object({
       pool: Nullable(
         Type.Object({
-          length: Type.Number({ description: 'In its unit.' }),
+          length: Type.Number({ description: 'In `unit`.' }),
           unit: Type.Unsafe<PoolUnit>(Type.String({ enum: Object.keys(poolUnits) })),
         }),
       ),
       laps: Type.Array(LapOfLengths, {
         description:
-          'The laps of the recorder in which somebody swam, in their order; one where it has none. A lap of rest is the `rest` of the length before it.',
+          'The laps of the recorder with swimming, in order; a single lap if it recorded none. A lap of rest counts as the `rest` of the length before it.',
       }),
       reason: Nullable(
         Type.Unsafe<WithoutLengths>(

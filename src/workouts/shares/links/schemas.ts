@@ -8,9 +8,11 @@ import { Venue } from '../../workouts/recording-schemas'
 const choices = {
   hide_ends: Type.Boolean({
     description:
-      'Without what is within 500 m of a point near the start, of one near the end of the track, and of those of whatever else you share, wherever it passes there, and with all figures of what is left. Which points these are is a secret of the server; they stay the same for all your links.',
+      'Hides the parts of the track within 500 m of a point near its start, of one near its end, and of those of everything else you share. All figures describe the visible part. The points are chosen at random, kept secret, and the same for all your links.',
   }),
-  show_name: Type.Boolean({ description: 'With your first and last name, or else your username.' }),
+  show_name: Type.Boolean({
+    description: 'Shows your first and last name, or your username if you have given no name.',
+  }),
   show_description: Type.Boolean(),
   show_heart_rate: Type.Boolean(),
 }
@@ -22,7 +24,7 @@ export const Share = named(
     link: Nullable(
       Type.String({
         description:
-          'Without `UI_URL` a path: whoever reads it knows where this server is. Null when the secret key with which it was made is gone: the link still works, and cannot be looked up any more.',
+          'A path if `UI_URL` is not set. Null if the secret key it was made with is gone: the link still works, but can no longer be shown.',
       }),
     ),
     ...choices,
@@ -65,7 +67,7 @@ export const ShareBody = named(
     show_heart_rate: Type.Optional(choices.show_heart_rate),
     days: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1, maximum: longest }), Type.Null()], {
-        description: 'For how long the link works from now on; null for as long as it is not taken back.',
+        description: 'Days until the link expires, from now; null for no expiry.',
       }),
     ),
   }),
@@ -73,7 +75,7 @@ export const ShareBody = named(
 export type ShareBody = Static<typeof ShareBody>
 
 export const SharePath = Type.Object({
-  token: Type.String({ description: 'What the link ends in.' }),
+  token: Type.String({ description: 'The last part of the link.' }),
 })
 
 const { id, label, icon, default_color } = Sport.properties
@@ -85,16 +87,16 @@ export const SharedWorkout = named(
   'SharedWorkout',
   Type.Object({
     title: Nullable(
-      Type.String({ description: 'Null also where it was made by a program and tells the time of day.' }),
+      Type.String({ description: 'Also null if a program made it and it contains the time of day.' }),
     ),
     description: Nullable(Type.String()),
-    by: Nullable(Type.String({ description: 'Who did it, where that is to be seen.' })),
-    date: Type.String({ format: 'date', description: 'The day where it was done.' }),
+    by: Nullable(Type.String({ description: 'Name of the owner; null if it is hidden.' })),
+    date: Type.String({ format: 'date', description: 'The day, in the time zone of the owner.' }),
     sport: Type.Object({ id, label, icon, default_color }),
     venue: Venue,
     speed_form: Type.Union(
       [Type.Literal('speed'), Type.Literal('pace'), Type.Literal('pacePer100'), Type.Literal('pacePer500')],
-      { description: 'As what its people tell how fast they were.' },
+      { description: 'How speed is usually given in this sport.' },
     ),
     distance: Nullable(Type.Number({ description: 'km' })),
     duration: Nullable(Duration),
@@ -108,7 +110,7 @@ export const SharedWorkout = named(
     has_map: Type.Boolean(),
     hides_ends: Type.Boolean({
       description:
-        'Whether the surroundings of start and end, and other places where its person sets out, are left out, as if nothing had been recorded there. All figures are of what is shown, and null where that is nothing.',
+        'Whether the surroundings of start and end, and of other places where the owner starts, are left out as if nothing had been recorded there. All figures describe the visible part, and are null if nothing is left.',
     }),
   }),
 )
@@ -129,7 +131,7 @@ export const SharedSplitsQuery = Type.Object({ unit: SplitsQuery.properties.unit
 const scheme = Type.Optional(
   Type.Union([Type.Literal('light'), Type.Literal('dark')], {
     default: 'light',
-    description: 'Dark colours on light ground, or light ones on dark ground.',
+    description: 'Colour scheme: a light or a dark background.',
   }),
 )
 
@@ -146,8 +148,7 @@ export const PictureQuery = Type.Object({
   ends: Type.Optional(
     Type.Union([Type.Literal('hidden'), Type.Literal('shown')], {
       default: 'hidden',
-      description:
-        'Of the track: without the surroundings of its start and end, as links hide them, or all of it.',
+      description: 'Whether the surroundings of the track’s start and end are hidden, as in links, or shown.',
     }),
   ),
 })
