@@ -102,8 +102,7 @@ type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
  * Stores the activity files of an upload as workouts, in their order. Each is measured and its files are written one by
  * one; then all rows are inserted in one transaction.
  * @throws AppError 400 with the message of the first rule the upload breaks, 413 above the account's storage limit;
- *   nothing is stored
- *   then
+ *   nothing is stored then
  */
 export async function uploadWorkouts(
   ctx: WorkoutsContext,

@@ -51,8 +51,7 @@ interface UploadOptions extends DividingOptions {
  * Measures an activity file in a worker process: one workout for each of its outings, earliest first. Input and results
  * are files on disk.
  * @throws AppError 400 with the reason if the file cannot become workouts, and with its name if it has one; 503 if the
- *   worker
- *   is unavailable or a busy machine leaves no time for the file
+ *   worker is unavailable or a busy machine leaves no time for the file
  */
 export async function measureRecordings(
   ctx: PlatformContext,
