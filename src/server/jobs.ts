@@ -1,4 +1,3 @@
-// All background jobs.
 import { requestEmailJob } from '../accounts/auth/request-email'
 import { sendInvitationJob } from '../accounts/invitations/invite'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'

@@ -7,7 +7,6 @@ import type { Config } from '../platform/settings/table/config-type'
 import type { App } from './app'
 import { CannotListen } from './cannot-listen'
 
-/** An address to listen on. */
 interface Place {
   host: string
   port: number

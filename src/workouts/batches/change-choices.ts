@@ -68,7 +68,6 @@ export function changeChoices(
   }
 }
 
-/** One workout before and after its change. */
 export interface Change {
   row: WorkoutRow
   after: ChoicesOfWorkout

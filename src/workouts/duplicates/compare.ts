@@ -102,7 +102,6 @@ export function compareRichness(a: Richness, b: Richness): number {
   )
 }
 
-/** The contents of a recording. */
 export interface Recorded {
   points: number
   /** Distance and speed are no sensors here: they are measured from positions as well. */

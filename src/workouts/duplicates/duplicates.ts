@@ -46,7 +46,6 @@ export function presentLikelyDuplicates(db: Db, rows: readonly WorkoutRow[]) {
   })
 }
 
-/** A pair of probable duplicates. */
 export interface LikelyDuplicates {
   pair: [WorkoutWithRecording, WorkoutWithRecording]
   /** Id of the workout that holds more data; `null` if they are equal. */

@@ -84,12 +84,10 @@ export function setDefaultSports(db: Db, userId: number, equipmentId: number, sp
   for (const sportId of sportIds) setDefaultEquipment(db, userId, sportId, equipmentId)
 }
 
-/** Detaches an equipment from all its workouts. */
 export function detachFromWorkouts(db: Db, equipmentId: number) {
   db.delete(workoutEquipments).where(eq(workoutEquipments.equipmentId, equipmentId)).run()
 }
 
-/** Recomputes an equipment's totals from its workouts. */
 export function recomputeEquipmentTotals(db: Db, equipmentId: number) {
   const totals = addUpUse(db, equipmentId)
   if (totals) updateEquipment(db, equipmentId, totals)

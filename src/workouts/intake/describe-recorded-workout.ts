@@ -10,7 +10,6 @@ import { venueOfSport } from '../sports/of-files/sports-of-words'
 import type { SportOfUser } from '../sports/store'
 import type { MeasuredRecording } from './measuring/measure-file'
 
-/** The upload that a recording belongs to. */
 interface Recorded {
   /** A venue known from elsewhere, such as an import; `null` or absent if unknown. */
   venue?: Venue | null

@@ -1,5 +1,3 @@
-// Reads an upload's multipart request into a `WorkoutUpload`.
-
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'

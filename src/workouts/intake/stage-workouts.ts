@@ -16,7 +16,6 @@ import { describeRecordedWorkout, joinOutings } from './describe-recorded-workou
 import type { MeasuredRecordingOnDisk } from './measuring/measure-file'
 import { type ActivityFile, measureRecordings } from './measuring/measure-recording'
 
-/** The user's choices for an upload. */
 export interface UploadData {
   /** `null` to take it from the file. */
   sportId: number | null

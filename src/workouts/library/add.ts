@@ -66,7 +66,6 @@ function saveKnown(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts>): Workout
   return updateWorkout(tx, row.id, { derivedVersion: saveFacts(tx, row, facts, lackedBy(row)) })
 }
 
-/** Queues jobs for the work that is left. */
 function queueRest(tx: Db, ctx: AddingContext, row: WorkoutRow) {
   const now = ctx.clock()
   if (row.mapId !== null && row.mapImageDrawnAt === null) queueJob(tx, drawMapImageKind, row.mapId, now)

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { userSportTotals, workouts } from '../../platform/db/tables'
 
-/** Sums over all workouts of a user. */
 export interface UserTotals {
   workoutsCount: number
   distanceM: number
@@ -22,7 +21,6 @@ interface WorkoutShare {
   ascentMm: number | null
 }
 
-/** Adds one or several stored workouts. */
 export function addToTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
   const { userId, sportId, distanceM, durationS } = share
   const ascentMm = share.ascentMm ?? 0

@@ -2,7 +2,6 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
 
-/** A workout that belongs to an outing. */
 export interface LegRow {
   shortId: string
   sportId: number

@@ -8,7 +8,6 @@ import type { SegmentRow } from './store'
 
 export type RecalculatedRow = typeof recalculatedWorkouts.$inferSelect
 
-/** A workout before its recalculation. */
 interface FormerWorkout {
   row: RecalculatedRow
   segments: readonly SegmentRow[]

@@ -33,7 +33,6 @@ interface ListOrder {
   column: SQLiteColumn
 }
 
-/** The sort orders of workout lists. */
 export const listOrders = {
   workout_date: { together: [], column: workouts.workoutDate },
   duration: { together: [], column: workouts.movingS },

@@ -71,7 +71,6 @@ export function findLatestSport(db: Db, userId: number): number | null {
   return latest?.sportId ?? null
 }
 
-/** The labels of all sports. */
 export function listSportLabels(db: Db): Pick<SportRow, 'id' | 'label'>[] {
   return db.select({ id: sports.id, label: sports.label }).from(sports).all()
 }

@@ -5,7 +5,6 @@ import type { TrackGroup } from '../../maps/lines/group-tracks'
 import type { Bounds } from '../../tracks/lines/bounds'
 import type { WorkoutFilter } from '../selection/filter-store'
 
-/** Selects tracks. */
 export interface TracksRequest {
   userId: number
   filter: WorkoutFilter

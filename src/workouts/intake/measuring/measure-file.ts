@@ -35,7 +35,6 @@ import { venueOfSport } from '../../sports/of-files/sports-of-words'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
-  /** The uploaded file. */
   file: PackedFile
   /** The format by file name; the content may be of another one. */
   format: SourceFormat
@@ -61,7 +60,6 @@ export interface MeasureRecording {
   mostWorkouts: number
 }
 
-/** A measured recording that becomes a workout. */
 export interface MeasuredRecording {
   format: SourceFormat
   /** File name extension for the stored recording. */

@@ -1,4 +1,3 @@
-// The figures of a shared workout.
 import { roundHalfEven } from '../../../lib/decimal'
 import { formatDuration } from '../../../lib/duration'
 import { splitsOf } from '../../../tracks/curves/splits'

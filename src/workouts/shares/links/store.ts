@@ -6,7 +6,6 @@ import type { WorkoutRow } from '../../rows/store'
 
 export type ShareRow = typeof sharedWorkouts.$inferSelect
 
-/** What a link shows. */
 export type ShareChoices = Pick<ShareRow, 'hidesEnds' | 'showsName' | 'showsDescription' | 'showsHeartRate'>
 
 /** A workout as others see it, with its owner. */

@@ -7,7 +7,6 @@ const margin = 28
 /** Line height of the title, as a multiple of its font size. */
 const leading = 1.2
 
-/** A title broken into lines. */
 interface Title {
   lines: string[]
   size: number
