@@ -1,5 +1,5 @@
-// What programs do with files: they put them, mostly under a name that says that they are not complete, move them to
-// their last one, and remove them. Workouts that were made of a file stay when it goes.
+// Changes to files by WebDAV programs: they upload (mostly under a temporary name), move to the final name, and delete.
+// Workouts made from a file stay when the file is deleted.
 import { linkSync, renameSync, unlinkSync } from 'node:fs'
 import { mkdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -30,19 +30,19 @@ export interface DavContext extends WorkoutsContext {
   inbox: Inbox | null
 }
 
-/** Whose folder it is, and where. */
+/** The account that owns a folder, and its folder. */
 export interface Owner {
   account: Account
   folder: OwnFolder
 }
 
-/** A status code, as RFC 4918 has it. */
+/** HTTP status codes, with the meanings of RFC 4918. */
 type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413 | 507
 
 /**
- * Stores what is sent, whole or not at all, and has it taken in.
- * @throws AppError for what is no recording by its name, a body that comes too slowly, above the storage limit of the account, when
- *   that is suspended meanwhile, or the disk is full; TooManyRequests
+ * Stores an uploaded file, completely or not at all, and lets the inbox import it.
+ * @throws AppError if the name is not that of a recording, the body arrives too slowly, the account is over its storage
+ *   limit or was suspended meanwhile, or the disk is full; TooManyRequests
  */
 export async function putFile(
   ctx: DavContext,
@@ -52,7 +52,7 @@ export async function putFile(
 ): Promise<Status> {
   if (path.length === 0) return 405
   if (isOurs(path)) return 403
-  // A part of a file cannot be told from the whole.
+  // A server must reject a partial PUT it does not support: it would be stored as the whole file.
   if (request.headers.has('content-range')) return 400
   const present = await folder.find(path)
   if (present?.isFolder) return 405
@@ -60,7 +60,7 @@ export async function putFile(
   if (!(await hasFolder(folder, path))) return 409
   const target = join(folder.root, ...path)
   if (present?.location !== target && (await folder.isFullOf('files'))) return 507
-  // What is on its way while its account is deleted must not bring the folder back.
+  // An upload that is still running when its account is deleted must not recreate the folder.
   const isGone = () => findAccount(ctx.db, account.id) === undefined
   try {
     await runUpload(ctx, { userId: account.id, request }, async () => {
@@ -88,10 +88,16 @@ export async function putFile(
   return present ? 204 : 201
 }
 
-/** What becomes a workout is kept in that, too: without room for both, an app is to hear it while it has the file. */
+/**
+ * A file that is imported is also stored with its workouts. Room for both is checked now, while the app still has the
+ * file.
+ */
 const copiesOf = (path: DavPath) => (path.some(isTemporary) ? 1 : 2)
 
-/** Gives what was sent its place, and counts it in the same step. @throws AppError 413 when it is too much for the account */
+/**
+ * Moves the received file into place and updates the stored inbox size in one step. @throws AppError 413 if the account
+ * would be over its limit
+ */
 async function keep(ctx: DavContext, account: Account, content: SpooledContent, target: string) {
   const place = (from: string) =>
     changeInbox(
@@ -121,14 +127,14 @@ async function keep(ctx: DavContext, account: Account, content: SpooledContent, 
   await syncFolder(dirname(target))
 }
 
-/** Of those that lead to a path, from the last up to the folder of the user itself. */
+/** Removes the empty folders on a path, from the deepest one up to the user's own folder. */
 export async function removeEmptyFolders({ root }: OwnFolder, path: DavPath) {
   for (let depth = path.length; depth >= 0; depth--) {
     await rmdir(join(root, ...path.slice(0, depth))).catch(() => {})
   }
 }
 
-/** @throws AppError 415 for the name of what neither is a recording nor may be one under another name */
+/** @throws AppError 415 if the name is neither temporary nor that of a recording or a zip file */
 function requirePossible(path: DavPath) {
   const name = path.at(-1) ?? ''
   if (path.some(isTemporary) || formatOfFile(name) !== null || /\.zip$/i.test(name)) return
@@ -140,7 +146,7 @@ function takeIn(ctx: DavContext, account: Account, path: DavPath) {
   if (!path.some(isTemporary)) void ctx.inbox?.take(account, path.join('/'))
 }
 
-/** @throws AppError 413 when it is to be taken in, and the account may not have it twice */
+/** @throws AppError 413 if the file is to be imported, and the account has no room for a second copy */
 export async function moveFile(
   ctx: DavContext,
   { account, folder }: Owner,
@@ -151,14 +157,14 @@ export async function moveFile(
   if (isOurs(path) || isOurs(to) || path.length === 0 || to.length === 0) return 403
   const source = await folder.find(path)
   if (!source) return 404
-  // Folders would be moved with what is being written into them.
+  // Moving a folder would also move files that are still being written.
   if (source.isFolder) return 403
   const present = await folder.find(to)
   if (present && (!mayReplace || present.isFolder)) return 412
   requirePossible(to)
   if (!(await hasFolder(folder, to))) return 409
   if (copiesOf(to) > copiesOf(path)) requireStorage(ctx.db, account.id, source.size)
-  // What was taken in already stays so.
+  // A file that was imported already stays in `done`.
   const place = source.location.slice(0, source.location.length - join(...path).length)
   const target = join(place, ...to)
   await makeFolder(dirname(target))
@@ -183,7 +189,7 @@ function move(
         () => renameSync(from, to),
       )
     } else {
-      // Fails when something has come there meanwhile.
+      // Unlike a rename, a link fails if another file has appeared under that name.
       linkSync(from, to)
       unlinkSync(from)
     }
@@ -204,7 +210,7 @@ export async function removeFile(
   const found = await folder.find(path)
   if (!found) return 404
   try {
-    // A program that empties a folder means its files, which it names.
+    // Only empty folders: a program that clears a folder deletes its files one by one.
     if (found.isFolder) await rmdir(found.location)
     else removeFromInbox(db, account.id, found.location)
   } catch (error) {
@@ -215,10 +221,10 @@ export async function removeFile(
   return 204
 }
 
-/** What an empty folder takes of a disk. */
+/** Disk space of an empty folder, in bytes. */
 const folderBytes = 4096
 
-/** @throws AppError 507 when there is no room for it */
+/** @throws AppError 507 if the disk has no room */
 export async function makeCollection({ folder }: Owner, path: DavPath): Promise<Status> {
   if (isOurs(path)) return 403
   if (await folder.find(path)) return 405
@@ -230,12 +236,12 @@ export async function makeCollection({ folder }: Owner, path: DavPath): Promise<
   return 201
 }
 
-/** What it is to stand in is a folder, and not a link. */
+/** Whether the parent of a path is a folder, and not a link. Creates it if only `done` has it. */
 async function hasFolder(folder: OwnFolder, path: DavPath): Promise<boolean> {
   const found = await folder.find(path.slice(0, -1))
   if (!found?.isFolder) return false
   await makeFolder(folder.root)
   await mkdir(join(folder.root, ...path.slice(0, -1)), { recursive: true, mode: 0o700 })
-  // Perhaps it was there among what was taken in only, and something else stands in its place here.
+  // The parent may exist only in `done`, while a link has its name here.
   return (await folder.find(path.slice(0, -1)))?.location === join(folder.root, ...path.slice(0, -1))
 }

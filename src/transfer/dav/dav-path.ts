@@ -1,15 +1,15 @@
-// Where something is in somebody's folder, as programs name it in addresses.
+// Paths in a user's inbox folder, as WebDAV addresses contain them.
 import { basePathOf } from '../../platform/http/public-origin'
 
 export const davRoot = '/dav'
 
-/** Names of folders and a file, none for the folder itself. Each is one that can be made. */
+/** Names of the folders and of the file; empty for the user's own folder. All are valid file names. */
 export type DavPath = readonly string[]
 
 const deepest = 5
 const longestName = 200
 
-/** @param pathname of an address, as it was sent. @returns null for what is no possible path */
+/** @param pathname of an address, still percent-encoded. @returns null if it is not a valid path */
 export function readDavPath(pathname: string): DavPath | null {
   if (pathname !== davRoot && !pathname.startsWith(`${davRoot}/`)) return null
   const names = pathname
@@ -22,8 +22,8 @@ export function readDavPath(pathname: string): DavPath | null {
 }
 
 /**
- * The path that a program names in a header: an address of this server, or the path of one.
- * @returns null for another server's, or what is none
+ * Reads the `Destination` header: a full address of this server, or a path on it.
+ * @returns null if the header is missing, invalid, or names another server
  */
 export function readDestination(request: Request, config: Parameters<typeof basePathOf>[0]): DavPath | null {
   const text = request.headers.get('destination') ?? ''
@@ -43,13 +43,13 @@ function decode(name: string): string | null {
   }
 }
 
-/** Systems differ in what names may hold; this is what all of them can. */
+/** File systems differ in which names they allow; these work on all of them. */
 const isName = (name: string) =>
   name !== '.' &&
   name !== '..' &&
   Buffer.byteLength(name) <= longestName &&
   !/[/\\\p{Cc}\p{Zl}\p{Zp}\u{fffd}]/u.test(name)
 
-/** The path of the address it is found at. */
+/** The path part of the address of a file or folder. */
 export const writeDavPath = (config: Parameters<typeof basePathOf>[0], path: DavPath, isFolder: boolean) =>
   [`${basePathOf(config)}${davRoot}`, ...path.map(encodeURIComponent)].join('/') + (isFolder ? '/' : '')

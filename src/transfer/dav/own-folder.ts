@@ -1,37 +1,37 @@
-// Somebody's folder of the inbox as programs see it: what was taken in, and lies in `done` now, stays where they put it.
-// Links are not followed, and not shown.
+// A user's inbox folder as WebDAV programs see it: files that were imported, and moved to `done`, still appear where the
+// program put them. Links are neither followed nor listed.
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { refusedFolder, takenFolder } from '../inbox/list-waiting'
 import type { DavPath } from './dav-path'
 
-/** A file or a folder that is there. */
+/** An existing file or folder. */
 export interface Resource {
   path: DavPath
   isFolder: boolean
   size: number
   modifiedAt: Date
-  /** Where it is. */
+  /** Its real path on disk. */
   location: string
 }
 
 export interface OwnFolder {
-  /** Where it is, or would be. */
+  /** Path on disk, whether the folder exists or not. */
   root: string
   find(path: DavPath): Promise<Resource | null>
   /**
-   * What is in a folder, the later names first: those of recordings mostly begin with a date.
-   * @param isWanted by its name; without it so many as are shown
+   * Lists a folder in descending order of names: names of recordings mostly begin with a date, so the latest come first.
+   * @param isWanted filters by name; without it, at most `mostShown` entries are listed
    */
   list(path: DavPath, isWanted?: (name: string) => boolean): Promise<Resource[]>
-  /** Whether as much lies there as may, besides what was taken in: whoever sends without end comes to one. */
+  /** Whether the limit for files or folders is reached. `done` does not count. */
   isFullOf(kind: 'files' | 'folders'): Promise<boolean>
 }
 
-/** Of a folder. */
+/** Maximum number of entries in the listing of a folder. */
 const mostShown = 1000
 
-/** What is taken in at once hardly lies there: these are many years of recordings that are all refused. */
+/** Imported files leave the folder at once, so only refused files add up: many years of them fit. */
 const most = { files: 10_000, folders: 1000 }
 
 export function openOwnFolder(inbox: string, username: string): OwnFolder {
@@ -44,7 +44,7 @@ export function openOwnFolder(inbox: string, username: string): OwnFolder {
       const found = await describe(place, path)
       if (found) return found
     }
-    // It is made when something is put into it.
+    // The user's own folder is created with the first file.
     if (path.length > 0) return null
     return { path, isFolder: true, size: 0, modifiedAt: new Date(0), location: root }
   }
@@ -63,7 +63,7 @@ export function openOwnFolder(inbox: string, username: string): OwnFolder {
   }
 }
 
-/** How much lies in a folder and all that are in it, but for what was taken in; not counted any further than may be. */
+/** Counts the files and folders of a tree, without `done`. Stops soon after a limit is reached. */
 async function countIn(root: string): Promise<Record<keyof typeof most, number>> {
   const folders = ['']
   let files = 0
@@ -86,7 +86,7 @@ async function describe(place: string, path: DavPath): Promise<Resource | null> 
   return { path, isFolder, size: isFolder ? 0 : facts.size, modifiedAt: facts.mtime, location }
 }
 
-/** No link leads there. */
+/** Whether no part of the path is a link. */
 async function isThere(place: string, path: DavPath): Promise<boolean> {
   const real = await realpath(join(place, ...path)).catch(() => null)
   const above = await realpath(dirname(place)).catch(() => null)
@@ -96,9 +96,9 @@ async function isThere(place: string, path: DavPath): Promise<boolean> {
 async function namesIn(place: string, path: DavPath): Promise<string[]> {
   if (!(await describe(place, path))) return []
   const names = await readdir(join(place, ...path)).catch(() => [])
-  // What is being written has a name that is nobody's.
+  // The content of `done` is listed as if it were still here.
   return names.filter(name => !(path.length === 0 && name === takenFolder))
 }
 
-/** What was refused can be read and removed, and what was taken is none of a program's business. */
+/** Programs can read and delete refused files, but cannot write to `refused`, nor use `done`. */
 export const isOurs = ([first]: DavPath) => first === takenFolder || first === refusedFolder

@@ -1,14 +1,14 @@
-// What programs ask of files and folders, and the answer: PROPFIND of RFC 4918.
+// Properties of files and folders, and the answer to PROPFIND (RFC 4918).
 import { XMLParser } from 'fast-xml-parser'
 import { httpDate } from '../../lib/net/http-date'
 import type { Config } from '../../platform/settings/table/config-type'
 import { writeDavPath } from './dav-path'
 import type { Resource } from './own-folder'
 
-/** Bytes of what asks for properties. */
+/** Maximum size of a PROPFIND body, in bytes. */
 export const longestQuestion = 16 * 1024
 
-/** Entities are left as they are, and none can be declared: see `readWanted`. */
+/** Entities are not expanded, and `readWanted` refuses declarations of new ones. */
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: true,
@@ -35,8 +35,8 @@ const isKnown = (name: string): name is PropertyName => names.some(known => know
 export const etagOf = ({ size, modifiedAt }: Resource) => `"${size}-${modifiedAt.getTime()}"`
 
 /**
- * The properties that a question names; all without one, or when it asks for all.
- * @returns null for what is no question
+ * The properties that a PROPFIND body asks for: all of them if it is empty or asks for all.
+ * @returns null if the body is not a valid PROPFIND
  */
 export function readWanted(question: string): PropertyName[] | null {
   if (question.trim() === '') return names

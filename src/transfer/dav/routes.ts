@@ -1,5 +1,4 @@
-// WebDAV (RFC 4918, class 1), as much as apps need that send what they recorded: what they put there comes in as from the
-// inbox.
+// WebDAV (RFC 4918, class 1), limited to what apps need to send recordings. Files are imported as in the inbox.
 import { Elysia } from 'elysia'
 import type { Caller } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
@@ -58,12 +57,12 @@ const answers: Record<string, Answer> = {
 
 const allow = Object.keys(answers).join(', ')
 
-/** Methods of WebDAV, and of the interface, that nothing here answers to. */
+/** Methods of WebDAV and of the API that these paths refuse. */
 const refused = ['POST', 'PATCH', 'COPY', 'PROPPATCH', 'LOCK', 'UNLOCK', 'REPORT']
 
 async function readProperties(ctx: DavContext, { request, owner, path }: Asked): Promise<Response> {
   const depth = request.headers.get('depth')?.trim().toLowerCase() ?? '1'
-  // Programs that want all at once go from folder to folder then.
+  // Programs that get this answer list each folder in turn.
   if (depth === 'infinity') return new Response(finiteOnly, { status: 403, headers: xml })
   if (depth !== '0' && depth !== '1') return status(400)
   const wanted = readWanted(await readQuestion(request))
@@ -79,7 +78,7 @@ const xml = { 'content-type': 'application/xml; charset=utf-8' }
 const finiteOnly =
   '<?xml version="1.0" encoding="utf-8"?>\n<D:error xmlns:D="DAV:"><D:propfind-finite-depth/></D:error>\n'
 
-/** One that is too long is none: see `readWanted`. */
+/** A body over the limit becomes `<`, which `readWanted` refuses. */
 async function readQuestion(request: Request): Promise<string> {
   try {
     return new TextDecoder().decode(await readBody(request, longestQuestion))
@@ -125,12 +124,12 @@ async function answer(ctx: DavContext, asked: { request: Request; server: Server
   try {
     return await answerTo(ctx, { request, server, owner: { account, folder }, path })
   } finally {
-    // What was on its way when the account was deleted leaves nothing behind.
+    // The account may have been deleted during the request: leave no empty folders behind.
     if (!findAccount(ctx.db, account.id)) await removeEmptyFolders(folder, path)
   }
 }
 
-/** None when it is off. */
+/** Adds no routes if WebDAV is off. */
 export function davRoutes(ctx: DavContext) {
   const app = new Elysia().use(createGuard(ctx))
   if (!ctx.config.webdav) return app

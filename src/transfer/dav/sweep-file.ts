@@ -1,5 +1,5 @@
-// What was sent by WebDAV and never became a workout does not stay for ever: temporary files that nobody moved to their
-// last name, and what was refused. What others put into the inbox is theirs.
+// Deletes WebDAV uploads that never became workouts: temporary files that were not renamed, and refused files. Files that
+// other programs put into the inbox are left alone.
 import { join, parse } from 'node:path'
 import { day, hour } from '../../lib/durations'
 import { type Account, findAccount } from '../../platform/access/store'
@@ -14,7 +14,7 @@ import { type OwnFolder, openOwnFolder, type Resource } from './own-folder'
 
 interface SentFile {
   userId: number
-  /** Below the folder of the user, with slashes. */
+  /** Below the user's folder, with slashes. */
   path: string
 }
 
@@ -23,12 +23,12 @@ const refusedMs = 30 * day
 
 const lifetimeOf = (path: DavPath) => (path.some(isTemporary) ? temporaryMs : refusedMs)
 
-/** By then most files are workouts, moved or gone, and their rows end. */
+/** After an hour most files are imported, renamed or deleted, and need no second check. */
 const firstLookMs = hour
 
 const sweepSentFileKind = jobKind('sweep-webdav-file', byFacts<SentFile>())
 
-/** To be called when a file has come, or has got another name. */
+/** Call after each upload and rename. */
 export function watchFile(ctx: PlatformContext, { id: userId }: Account, path: DavPath) {
   const dueAt = new Date(ctx.clock().getTime() + firstLookMs)
   transact(ctx.db, tx => queueJob(tx, sweepSentFileKind, { userId, path: path.join('/') }, dueAt))
@@ -56,7 +56,7 @@ export const sweepSentFileJob = job({
   },
 })
 
-/** What never becomes a workout any more. */
+/** The files left of an upload that will not become a workout. */
 async function findLeft(folder: OwnFolder, path: DavPath): Promise<Resource[]> {
   const sentName = path.at(-1) ?? ''
   const found = path.some(isTemporary)
@@ -65,12 +65,12 @@ async function findLeft(folder: OwnFolder, path: DavPath): Promise<Resource[]> {
   return found.filter(resource => resource !== null).filter(({ isFolder }) => !isFolder)
 }
 
-/** It is to be taken in, and may be refused then. */
+/** Whether the file still waits for import; it may yet be refused. */
 async function isWaiting(folder: OwnFolder, path: DavPath): Promise<boolean> {
   return !path.some(isTemporary) && (await folder.find(path))?.location === join(folder.root, ...path)
 }
 
-/** Whether it is a refused file of that name, the second one or so of it, or the text beside one. */
+/** Whether a name in `refused` belongs to a sent file: the same name, a numbered copy, or the `.txt` beside it. */
 function isOf(name: string, sentName: string): boolean {
   const file = name.endsWith('.txt') ? name.slice(0, -'.txt'.length) : name
   const { name: stem, ext } = parse(sentName)
