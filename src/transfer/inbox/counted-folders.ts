@@ -5,13 +5,16 @@ import { recountInboxOf } from '../../platform/storage/count-uploads'
 import { listOwnersOfInboxFolders } from '../../platform/storage/inbox-folders'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 
-/** Each folder is counted that often, and sooner while files come. */
+/** How often each folder is counted, and how often while files arrive. */
 const countMs = hour
 const countSoonMs = 60_000
 
-/** Keeps the stored sizes of people's inbox folders true, which other programs fill. */
+/** Keeps the stored sizes of inbox folders correct: other programs fill these folders. */
 export class CountedFolders {
-  /** By the id of the account; the time of the first look for what was counted before this start, which is mostly right. */
+  /**
+   * By account id. A folder that was counted before this start gets the time of the first look, as its stored size is
+   * mostly right.
+   */
   private readonly countedAt = new Map<number, Date>()
 
   /** @param onFailure called with the id of an account whose folder cannot be counted */
@@ -32,7 +35,7 @@ export class CountedFolders {
     if (isDue) await recountInboxOf(this.world(), userId).catch(() => this.onFailure(userId))
   }
 
-  /** Counts the folders that were not looked into: those that are gone, or whose owners are not active. */
+  /** Counts the folders that this round did not look into: those that are missing, or whose owners are inactive. */
   async countOthers(looked: readonly Account[]): Promise<void> {
     const ids = new Set(looked.map(({ id }) => id))
     for (const id of listOwnersOfInboxFolders(this.world().db)) {

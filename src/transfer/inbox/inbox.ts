@@ -1,4 +1,4 @@
-// Recordings that programs put into a folder, such as Syncthing, rsync or scp, instead of sending them.
+// Imports recordings that programs such as Syncthing, rsync or scp put into a folder.
 import { mkdirSync } from 'node:fs'
 import { everyBeat } from '../../lib/async/beat'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
@@ -18,10 +18,10 @@ import { canPutAway, putAwayKind, takenFile } from './put-away'
 import { takeFile } from './take-file'
 import { WatchedFolders } from './watched-folders'
 
-/** Folders on other machines do not report changes. */
+/** Network file systems do not report changes, so the inbox is looked at regularly. */
 const roundMs = 60_000
 
-/** After a change: programs change files many times in a second. */
+/** Delay after a reported change: programs change a file many times in a second. */
 const pauseMs = 2_000
 
 interface CompleteFiles {
@@ -30,10 +30,9 @@ interface CompleteFiles {
 }
 
 /**
- * The inbox is *idle* until it is started, from then on it makes *rounds*: every minute, soon after a change, and while files
- * are settling; and it is *stopped* once and for all. A round finds the files that are complete, and has them taken: of each
- * person one after the other, while nobody waits for anybody else. Rounds do not overlap, but do not wait for files to be
- * taken either.
+ * The inbox is *idle* until it is started. Then it makes *rounds*: every minute, soon after a change, and while files
+ * settle, until it is *stopped* for good. A round finds complete files and queues them for import: files of one user are
+ * imported one by one, different users in parallel. Rounds do not overlap, and do not wait for imports either.
  */
 export class Inbox {
   private readonly files = new KnownFiles()
@@ -45,16 +44,16 @@ export class Inbox {
     userId => this.warnOnce(`${userId}`, 'The files in a folder of the inbox cannot be counted'),
   )
   private readonly watched: WatchedFolders
-  /** Names of folders that a warning has been logged about. */
+  /** Names of the folders that a warning was logged for. */
   private readonly warnedOf = new Set<string>()
   private endRounds = () => {}
-  /** Of a round that comes before the next regular one. */
+  /** Timer of an extra round before the next regular one. */
   private soon: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * @param world what recordings are taken in with
-   * @param folder made when it is not there
-   * @throws InvalidSetting when it cannot be made
+   * @param world context of the imports
+   * @param folder created if missing
+   * @throws InvalidSetting if it cannot be created
    */
   constructor(
     private readonly world: () => WorkoutsContext,
@@ -64,13 +63,13 @@ export class Inbox {
     this.watched = new WatchedFolders(folder, () => this.roundSoon(pauseMs))
   }
 
-  /** Makes rounds from now on. */
+  /** Starts the rounds. */
   start(): void {
     this.endRounds = everyBeat(roundMs, () => void this.round())
     void this.round()
   }
 
-  /** Lets the files in hand be taken. */
+  /** Resolves when the imports that are running have ended. */
   async stop(): Promise<void> {
     const ended = this.turns.end()
     this.endRounds()
@@ -79,13 +78,13 @@ export class Inbox {
     await ended
   }
 
-  /** Finds what is complete, and takes it. */
+  /** Makes one round, and resolves when its files are imported. */
   async look(): Promise<void> {
     const { taken } = await this.beginLook()
     await taken
   }
 
-  /** Takes a file that is known to be complete, at once. */
+  /** Imports a file at once; call only if it is complete. */
   take(account: Account, path: string): Promise<void> {
     return this.turns.take(account.id, async () => {
       const file = await lookAt(this.folder, { username: account.username, path })
@@ -107,7 +106,7 @@ export class Inbox {
     }, milliseconds)
   }
 
-  /** Finds what is complete. @returns `taken` resolves when all of it is taken */
+  /** Finds the complete files and queues them. @returns `taken` resolves when all are imported */
   private async beginLook(): Promise<{ taken: Promise<unknown> }> {
     let complete: CompleteFiles[] = []
     await this.turns.take(null, async () => {
@@ -160,7 +159,7 @@ export class Inbox {
 
   private async takeAll({ account, files }: CompleteFiles): Promise<void> {
     for (const file of files) {
-      // It may have failed while this waited for its turn.
+      // The file may have failed while it waited for its turn.
       const isReady = this.files.isReady(file, this.world().clock())
       if (isReady && !this.turns.isEnded) await this.takeOne(account, file)
     }
@@ -187,7 +186,10 @@ export class Inbox {
     }
   }
 
-  /** False when the account was deleted or suspended since, or the workouts are stored and the file is about to be moved away. */
+  /**
+   * False if the account was deleted or suspended since, or if the file was already imported and only has to be moved
+   * away.
+   */
   private isWanted(account: Account, file: WaitingFile): boolean {
     const { db } = this.world()
     const present = findAccount(db, account.id)
@@ -202,14 +204,14 @@ export class Inbox {
   }
 }
 
-/** Work for the same account is done one after the other; `null` stands for looking at the whole inbox. */
+/** Queues of work: work for the same account runs in sequence. The key `null` is for work on the whole inbox. */
 class Turns {
   private readonly last = new Map<number | null, Promise<void>>()
   isEnded = false
 
   constructor(private readonly onFailure: (error: unknown) => void) {}
 
-  /** Resolves when the work is done, or has failed. Does nothing once the turns have ended. */
+  /** Resolves when the work is done or has failed. Does nothing after `end`. */
   async take(whose: number | null, work: () => Promise<void>): Promise<void> {
     const before = this.last.get(whose) ?? Promise.resolve()
     const mine = before.then(() => (this.isEnded ? undefined : work())).catch(this.onFailure)
@@ -218,7 +220,7 @@ class Turns {
     if (this.last.get(whose) === mine) this.last.delete(whose)
   }
 
-  /** Lets the work in hand be finished, and begins no other. */
+  /** Lets running work finish, and starts no more. */
   async end(): Promise<void> {
     this.isEnded = true
     await Promise.all(this.last.values())

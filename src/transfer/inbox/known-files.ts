@@ -1,23 +1,23 @@
-// What is remembered of waiting files from one look to the next: nothing says when a file is complete, so it counts as
-// complete once it has stayed the same for some seconds.
+// Remembers the files of the latest round. Nothing reports when a file is complete, so a file counts as complete once it
+// has not changed for some seconds.
 import { havePassed } from '../../lib/date'
 import { hour } from '../../lib/durations'
 import { isSame, type WaitingFile } from './list-waiting'
 
-/** How long a file has to stay as it is. */
+/** How long a file must stay unchanged. */
 export const steadyMs = 10_000
 
-/** After a failure that is not the file's fault, doubled each time. */
+/** Delay after a failure that the file did not cause; doubled with each further failure. */
 const firstDelayMs = 60_000
 const longestDelayMs = hour
 
 /**
- * A file is *settling* from when it is first seen, or seen changed, until it has stayed the same for `steadyMs`; then it is
- * *ready*. A failure makes it *delayed*: it is ready again after a time that doubles with each failure.
+ * A file is *settling* when it is new or has changed, until it has stayed the same for `steadyMs`; then it is *ready*. A
+ * failure makes it *delayed*: it is ready again after a time that doubles with each failure.
  */
 interface Known {
   file: WaitingFile
-  /** Since when it has been as it is. */
+  /** When the file was first seen in its present state. */
   since: Date
   failures: number
   failedAt: Date | null
@@ -27,7 +27,7 @@ export class KnownFiles {
   private known = new Map<string, Known>()
   private before = this.known
 
-  /** Begins a look. Files that it does not see again are forgotten. */
+  /** Begins a round. Files that this round does not see are forgotten. */
   beginLook(): void {
     this.before = this.known
     this.known = new Map()
@@ -42,7 +42,7 @@ export class KnownFiles {
     return this.isReady(file, now)
   }
 
-  /** False for a file that the latest look did not see. */
+  /** False for a file that the latest round did not see. */
   isReady(file: WaitingFile, now: Date): boolean {
     const state = this.known.get(nameOf(file))
     if (state === undefined) return false
@@ -58,11 +58,11 @@ export class KnownFiles {
     state.failedAt = now
   }
 
-  /** Whether any file has not failed yet, so that it will be ready within `steadyMs` unless it changes. */
+  /** Whether any file has not failed yet, and so will be ready within `steadyMs` unless it changes. */
   get hasNew(): boolean {
     return this.known.values().some(({ failedAt }) => failedAt === null)
   }
 }
 
-/** For people, too: the path below the inbox. */
+/** The path below the inbox, also shown to people. */
 export const nameOf = ({ username, path }: WaitingFile) => `${username}/${path}`

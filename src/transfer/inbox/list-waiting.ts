@@ -1,17 +1,17 @@
-// What lies in the inbox: files in the folders of people, also in folders of these. Links are not followed, and what a
-// program has not finished yet, by its name, is not looked at.
+// Lists the files in users' inbox folders, including subfolders. Links are not followed, and files with a temporary name
+// are skipped.
 import type { Dirent } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../lib/thrown'
 
-/** Of somebody's folder: what was taken in, and what was refused. */
+/** Subfolders of a user's folder, for imported and for refused files. */
 export const takenFolder = 'done'
 export const refusedFolder = 'refused'
 
-/** A file of the inbox, as it was when it was looked at. */
+/** A file of the inbox in the state in which it was seen. */
 export interface WaitingFile {
-  /** Whose folder it lies in. */
+  /** Owner of the folder it lies in. */
   username: string
   /** Below that folder, with slashes. */
   path: string
@@ -22,16 +22,16 @@ export interface WaitingFile {
 
 const deepest = 5
 
-/** More than this are not looked at in one round. */
+/** Maximum number of files per user and round. */
 const mostFiles = 1000
 
-/** Names of the folders in it; none when it is not there. */
+/** Names of the folders in the inbox; empty if the inbox does not exist. */
 export async function listFolders(inbox: string): Promise<string[]> {
   const entries = await entriesOf(inbox)
   return entries.filter(entry => entry.isDirectory() && !isTemporary(entry.name)).map(({ name }) => name)
 }
 
-/** The files in somebody's folder that wait to be taken in, by name. */
+/** The files in a user's folder that wait for import, by name. */
 export async function listWaiting(inbox: string, username: string): Promise<WaitingFile[]> {
   const found: WaitingFile[] = []
   for await (const path of walk(join(inbox, username), '', deepest)) {
@@ -51,7 +51,7 @@ async function* walk(root: string, below: string, depth: number): AsyncGenerator
   }
 }
 
-/** Sorted, so that what came in order is taken in order. */
+/** Sorted by name, so that recordings named by date are imported in order. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
@@ -62,7 +62,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** Null when there is no such file any more. */
+/** `null` if the file does not exist any more. */
 export async function look(
   inbox: string,
   { username, path }: Pick<WaitingFile, 'username' | 'path'>,
@@ -77,8 +77,8 @@ export const isSame = (a: WaitingFile, b: WaitingFile) => a.size === b.size && a
 const isOurs = (name: string) => name === takenFolder || name === refusedFolder
 
 /**
- * What programs write into until they are done: rsync, Syncthing, FolderSync, browsers, FTP clients, editors. What begins with a dot
- * is nothing that was put there to be taken in.
+ * Names of unfinished files: of rsync, Syncthing, FolderSync, browsers, FTP clients and editors. Hidden files (with a
+ * leading dot) are never meant for import.
  */
 export const isTemporary = (name: string) =>
   /^[.~]|~$|\.(?:part|partial|tmp|temp|filepart|crdownload|download|opdownload|tacitpart|pending|!sync|swp|lock)$/i.test(

@@ -1,4 +1,4 @@
-// What has been dealt with leaves the inbox: into `done` or `refused` beside it, where a text says what there is to say.
+// Moves processed files to `done` or `refused`, a refused one with a text beside it that says why.
 import { constants, existsSync } from 'node:fs'
 import { access, lstat, mkdir } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
@@ -14,12 +14,12 @@ import type { Config } from '../../platform/settings/table/config-type'
 import { writeAside } from '../../platform/storage/write-file'
 import { isSame, look, type refusedFolder, takenFolder, type WaitingFile } from './list-waiting'
 
-/** A file whose workouts are stored. It is the account's, not that of whoever has the name. */
+/** A file whose workouts are stored. It belongs to the account, not to a later user of the same name. */
 interface TakenFile extends Pick<WaitingFile, 'path' | 'size' | 'modifiedAt'> {
   userId: number
 }
 
-/** Until it is done the file is not taken again, whatever interrupts it. */
+/** While this job exists, the file is not imported again, even after a crash. */
 export const putAwayKind = jobKind('put-away-inbox-file', byFacts<TakenFile>())
 
 export const takenFile = ({ id: userId }: Account, { path, size, modifiedAt }: WaitingFile): TakenFile => ({
@@ -31,7 +31,7 @@ export const takenFile = ({ id: userId }: Account, { path, size, modifiedAt }: W
 
 export const putAwayJob: Job<{ config: Config; db: Db }> = job({
   kind: putAwayKind,
-  // For a week: as long as it fails, it is known that the file was taken.
+  // Retried for a week: as long as the job exists, the file counts as imported.
   delays: [minute, 10 * minute, ...Array.from({ length: 7 * 24 }, () => hour)],
   async run({ config, db }: { config: Config; db: Db }, { userId, ...file }) {
     const username = findAccount(db, userId)?.username
@@ -41,8 +41,8 @@ export const putAwayJob: Job<{ config: Config; db: Db }> = job({
 })
 
 /**
- * Moves a file out of the way, unless it has changed meanwhile or is gone.
- * @param text to be put beside it
+ * Moves a file out of the way, unless it has changed or is gone.
+ * @param text content of the `.txt` file beside it
  */
 export async function putAway(
   inbox: string,
@@ -55,7 +55,7 @@ export async function putAway(
   const own = join(inbox, file.username)
   const target = freeName(join(own, into, file.path))
   await makeFolders(own, dirname(target))
-  // First, so that nobody finds the file without it.
+  // The text is written first, so that nobody finds the file without it.
   if (text !== null) await writeText(`${target}.txt`, text)
   await renameDurably(join(own, file.path), target)
 }
@@ -65,10 +65,10 @@ async function writeText(path: string, text: string) {
   await renameDurably(`${path}.part`, path)
 }
 
-/** More of one name are told apart by chance: to try all numbers would take longer each time. */
+/** Further files of one name get a random suffix: trying every number would take longer each time. */
 const mostNumbered = 100
 
-/** Another file of that name, taken earlier, is kept. */
+/** A path that is free, so that an earlier file of the same name is kept. */
 function freeName(path: string): string {
   const extension = extname(path)
   const nameWith = (sign: string) => `${path.slice(0, path.length - extension.length)} (${sign})${extension}`
@@ -79,7 +79,7 @@ function freeName(path: string): string {
   return free
 }
 
-/** @throws Error for a link in the place of one of them: it would lead somewhere else */
+/** @throws Error if a link is in the place of one of the folders: it would lead somewhere else */
 async function makeFolders(own: string, folder: string) {
   if (!isInside(own, folder)) throw new Error('not below the folder of the user')
   if (folder === own) return requireFolder(own)
@@ -94,7 +94,7 @@ async function requireFolder(path: string) {
   if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is no folder`)
 }
 
-/** What could not be moved away would be taken in again and again. */
+/** A file that cannot be moved away would be imported again and again. */
 export async function canPutAway(inbox: string, { username, path }: WaitingFile): Promise<boolean> {
   try {
     await access(dirname(join(inbox, username, path)), constants.W_OK | constants.X_OK)

@@ -15,14 +15,13 @@ import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, refusedFolder, type WaitingFile } from './list-waiting'
 import { putAway, putAwayKind, takenFile } from './put-away'
 
-/** It has changed while it was read, or is gone: it is looked at again later. */
+/** The file has changed while it was read, or is gone. A later round looks at it again. */
 class Changed extends Error {}
 
 /**
- * Takes a file of the inbox in as if its owner had uploaded it. What cannot become workouts goes to the refused ones, with a
- * text that says why.
- * What was there already is kept once, see `keepOnce`.
- * @throws Error for what is not the file's fault, and may be tried again
+ * Imports a file of the inbox as if its owner had uploaded it. A file that cannot be imported is moved to `refused`, with
+ * a text that says why. Duplicates of existing workouts are merged, see `keepOnce`.
+ * @throws Error for a failure that the file did not cause; the import may be retried
  */
 export async function takeFile(
   ctx: WorkoutsContext,
@@ -48,7 +47,7 @@ async function upload(ctx: WorkoutsContext, inbox: string, account: Account, fil
   const stored = await uploadWorkouts(ctx, { account }, received, tx =>
     queueJob(tx, putAwayKind, takenFile(account, file), ctx.clock()),
   )
-  // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.
+  // Runs after the upload is stored: if it is interrupted, both workouts exist and are listed as likely duplicates.
   const merged = await keepOnce(ctx, account, stored)
   return { workouts: stored.length, merged: merged.length }
 }
@@ -67,7 +66,7 @@ async function receive(
       detail: { most: limit },
     })
   }
-  // What the file says, else the sport they did last.
+  // The sport in the file comes first, then the one the user did last.
   const fallbackSportId = findLatestSport(ctx.db, account.id)
   const data = {
     sportId: null,
@@ -81,7 +80,7 @@ async function receive(
   return { file: await copy(inbox, file, folder), folder, format, data }
 }
 
-/** What is copied is one state of the file. @throws Changed */
+/** Copies the file, and checks that it did not change meanwhile. @throws Changed */
 async function copy(inbox: string, file: WaitingFile, folder: SpoolFolder): Promise<SpooledContent> {
   await using source = await openInside(inbox, file)
   const target = await folder.create('upload')
@@ -98,7 +97,7 @@ async function copy(inbox: string, file: WaitingFile, folder: SpoolFolder): Prom
   return content
 }
 
-/** What somebody puts in the place of the file or of a folder in the meantime leads nowhere else. */
+/** Opens the file only if neither it nor its folder is a link, even if somebody replaces them at this moment. */
 async function openInside(inbox: string, { username, path }: WaitingFile): Promise<FileHandle> {
   const folder = dirname(join(await realpath(inbox), username, path))
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -114,7 +113,7 @@ async function openInside(inbox: string, { username, path }: WaitingFile): Promi
 const isFileAtFault = (error: unknown): error is AppError =>
   error instanceof AppError && (error.kind === 'invalid' || error.kind === 'tooLarge')
 
-/** In plain words: the texts of refusals are what existing clients know. */
+/** The explanation in plain words: the messages of errors are fixed by existing clients. */
 function explain({ code, detail: { most, ...detail } = {} }: AppError, now: Date): string {
   const facts: Record<string, unknown> = {
     ...detail,

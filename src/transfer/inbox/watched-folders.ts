@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { listFolders } from './list-waiting'
 
 /**
- * Watches the inbox and the folder of each person in it, as far as the machine can. It is a hint and no more: folders on
- * other machines do not report changes, and a machine watches only so many. So the inbox is looked at regularly as well.
+ * Watches the inbox and each user's folder in it, as far as the system can. It is only a hint: network file systems do
+ * not report changes, and a system limits how many folders can be watched. So the inbox is also looked at regularly.
  */
 export class WatchedFolders {
-  /** By the name of the folder; `''` is the inbox itself. */
+  /** By the folder's name; `''` is the inbox itself. */
   private readonly watchers = new Map<string, FSWatcher>()
 
-  /** @param onChange called for each change, of which a program that writes a file makes many */
+  /** @param onChange called for each change; a program that writes a file causes many */
   constructor(
     private readonly inbox: string,
     private readonly onChange: () => void,
   ) {}
 
-  /** Watches the folders that are there now, and no longer those that are gone. */
+  /** Starts watching new folders, and stops watching those that are gone. */
   async update(): Promise<void> {
     const names = new Set(['', ...(await listFolders(this.inbox))])
     for (const [name, watcher] of this.watchers) {
@@ -34,11 +34,11 @@ export class WatchedFolders {
   private watch(name: string): void {
     try {
       const watcher = watch(join(this.inbox, name), { persistent: false }, this.onChange)
-      // The next regular look finds what is not reported.
+      // The next regular round finds changes that were not reported.
       watcher.on('error', () => {})
       this.watchers.set(name, watcher)
     } catch {
-      // The machine may watch no more folders.
+      // The system's limit of watched folders is reached.
     }
   }
 }
