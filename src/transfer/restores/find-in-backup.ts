@@ -1,4 +1,4 @@
-// Whose account, and which of its workouts, somebody wants back.
+// Finds the account, and its workouts, that a user wants back from a backup.
 import { decodeShortId, encodeShortId } from '../../lib/short-id'
 import { type Account, findAccount, findUserByName } from '../../platform/access/store'
 import { type Db, transact } from '../../platform/db/database'
@@ -7,18 +7,18 @@ import { showWorkouts } from '../../workouts/library/hide'
 import { listWorkoutIds } from '../exports/archive/store'
 import { findHiddenByShortId, findWorkoutByShortId, listUsernames } from './store'
 
-/** Either everything of a user, or a workout by its id, as addresses have it. */
+/** Either all data of a user, or one workout by its short id. */
 export type WantedPart = { username: string } | { workout: string }
 
 interface FoundPart {
   account: Account
-  /** The earliest first. */
+  /** In chronological order. */
   workoutIds: number[]
 }
 
 /**
- * @param db of the backup
- * @throws CommandFailed when it is not in there
+ * @param db database of the backup
+ * @throws CommandFailed if the user or workout is not in the backup
  */
 export function findInBackup(db: Db, wanted: WantedPart): FoundPart {
   if ('workout' in wanted) return findWorkout(db, wanted.workout)
@@ -42,7 +42,7 @@ function findWorkout(db: Db, written: string): FoundPart {
   return { account, workoutIds: [found.id] }
 }
 
-/** People copy it out of the address of its page. */
+/** Accepts the address of a workout's page as well, as people copy that. */
 function readShortId(written: string): string {
   const [address = ''] = written.split(/[?#]/, 1)
   const last = address.split('/').filter(Boolean).at(-1) ?? ''
@@ -53,7 +53,7 @@ function readShortId(written: string): string {
   return encodeShortId(uuid)
 }
 
-/** One that had been deleted a moment before, or merged into another, is in the backup as well. */
+/** Restores a workout in the copied database that was in the trash, or merged into another, when the backup was made. */
 function bringBack(db: Db, shortId: string) {
   const hidden = findHiddenByShortId(db, shortId)
   if (!hidden) return undefined

@@ -1,4 +1,4 @@
-// A backup out of which a part is taken: its database is unpacked, brought up to date, and asked; files come when they are needed.
+// Opens a backup to restore a part of it: its database is unpacked and migrated, files are unpacked when they are needed.
 import { join } from 'node:path'
 import { openAsItIs } from '../../instance/backups/archive/copy-store'
 import { databaseName, uploadsPrefix } from '../../instance/backups/archive/format'
@@ -10,22 +10,22 @@ import { requireRoom } from '../../platform/storage/disk-room'
 
 export interface OpenedBackup extends Disposable {
   madeAt: Date
-  /** The version of the program that made it. */
+  /** The Trackhut version that made the backup. */
   version: string
   /** A copy of its database, which may be changed. */
   db: Db
   /**
-   * Unpacks files, beside the database as in a data directory.
+   * Unpacks files to where they lie in a data directory, beside the database.
    * @param paths below the upload folder
-   * @returns those that are missing or damaged
+   * @returns paths of missing or damaged files
    */
   unpack(paths: readonly string[]): Promise<string[]>
 }
 
 /**
- * What other people's files look like in it is of no interest.
- * @param folder an empty one, which becomes like a data directory
- * @throws AppError when it is no backup, or its database is damaged, or was made by a newer Trackhut
+ * Only files that are needed are unpacked and checked.
+ * @param folder an empty one, which is laid out like a data directory
+ * @throws AppError if it is not a backup, its database is damaged, or a newer Trackhut made it
  */
 export async function openPartly(path: string, folder: string): Promise<OpenedBackup> {
   const backup = await openList(path)
@@ -41,7 +41,7 @@ export async function openPartly(path: string, folder: string): Promise<OpenedBa
       db: copy.db,
       async unpack(paths) {
         const found = paths.map(path => ({ path, file: files.get(uploadsPrefix + path) }))
-        // They are packed into an archive, which is taken in as one that is uploaded.
+        // Room for three copies: the unpacked files, the archive of them, and the files the import stores.
         await requireRoom(folder, 3 * found.reduce((sum, { file }) => sum + (file?.size ?? 0), 0), 'bulk')
         const lacking: string[] = []
         for (const { path, file } of found) {
@@ -63,7 +63,7 @@ export async function openPartly(path: string, folder: string): Promise<OpenedBa
 
 const yes = () => true
 
-/** False for what is the backup's fault. */
+/** Returns false for a damaged backup, and throws any other error. */
 function isSound(error: unknown): false {
   if (error instanceof AppError && error.code === 'backup-damaged') return false
   throw error

@@ -1,5 +1,5 @@
-// Takes one user, or one workout, out of a backup: as an archive of that account, which is then imported like any other. So
-// nothing comes in twice, what is interrupted goes on, and the user can undo it in the browser.
+// Restores one user, or one workout, from a backup: as an archive of that account, which is then imported like any other.
+// So nothing is imported twice, an interrupted restore continues, and the user can undo it in the browser.
 import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNameHolder, findUserByEmail, insertUser } from '../../accounts/users/store'
@@ -19,7 +19,7 @@ import { type OpenedBackup, openPartly } from './opened-backup'
 import { listBackedUp, listHiddenShortIds, listShortIds } from './store'
 
 interface Wanted {
-  /** Of the backup. */
+  /** Path of the backup. */
   path: string
   part: WantedPart
   now: Date
@@ -29,23 +29,23 @@ export interface BegunRestore {
   importId: number
   username: string
   madeAt: Date
-  /** The version of the program that made the backup. */
+  /** The Trackhut version that made the backup. */
   version: string
   isNewAccount: boolean
   wasAdmin: boolean
   isSuspended: boolean
-  /** Workouts of the backup that are here. */
+  /** Number of workouts in the backup that exist here. */
   present: number
-  /** Those that were merged into others here, or deleted so lately that the user can undo it. */
+  /** Number of those that were merged here, or deleted so recently that the user can undo it. */
   putAway: number
-  /** Files that are missing or damaged in the backup, below the upload folder. */
+  /** Paths of missing or damaged files in the backup, below the upload folder. */
   lacking: string[]
 }
 
 /**
- * Reads what is wanted out of a backup, and begins to import what of it is not here.
- * @param folder an empty one, in which it is prepared
- * @throws CommandFailed, AppError when there is nothing to restore, or it cannot be: nothing has changed then
+ * Reads the wanted part of a backup, and begins to import what is missing here.
+ * @param folder an empty one, for temporary files
+ * @throws CommandFailed, AppError if there is nothing to restore, or it is impossible; nothing has changed then
  */
 export async function beginRestore(
   ctx: PlatformContext,
@@ -92,9 +92,9 @@ const isHere = ({ username }: Account, isPutAway: boolean) =>
   )
 
 interface Compared {
-  /** Ids in the backup of those that are not here. */
+  /** Ids in the backup of the workouts that are missing here. */
   missing: number[]
-  /** Of those, below the upload folder. */
+  /** Files of the missing workouts, below the upload folder. */
   files: string[]
   present: number
   putAway: number
@@ -113,14 +113,17 @@ function compare(
   const files = missing.flatMap(({ sourceFile, unreadFile }) => [sourceFile, unreadFile])
   return {
     missing: missing.map(({ id }) => id),
-    // Those of one outing share a file.
+    // The workouts of one outing share a file.
     files: [...new Set(files.filter(path => path !== null))],
     present: count(present),
     putAway: count(putAway),
   }
 }
 
-/** @returns path of the archive; of everything where nothing else is said */
+/**
+ * @param some null for the whole account
+ * @returns path of the archive
+ */
 async function pack(
   folder: string,
   { before, now }: { before: Account; now: Date },
@@ -134,9 +137,8 @@ async function pack(
 }
 
 /**
- * The account of the same person here; null when there is none, and one can be made.
- * @param before as it is in the backup
- * @throws CommandFailed when somebody else has the name or the address, or nobody has an account at all
+ * The account of the same person here; null if there is none and one can be created.
+ * @param before the account in the backup
  */
 function findAccountHere(db: Db, before: Account): Account | null {
   const { username, email } = before
@@ -157,22 +159,22 @@ function findAccountHere(db: Db, before: Account): Account | null {
   )
 }
 
-/** A name may have been given to somebody else since. */
+/** The same username is not enough: it may belong to somebody else by now. */
 const isSamePerson = (here: Account, before: Account) =>
   here.createdAt.getTime() === before.createdAt.getTime() ||
   here.email.toLowerCase() === before.email.toLowerCase()
 
-/** Nothing came into it since a restore made it, and was interrupted. */
+/** Whether the account is still as an interrupted restore created it: no import and no workouts. */
 const isStillEmpty = (db: Db, here: Account, before: Account) =>
   here.createdAt.getTime() === before.createdAt.getTime() &&
   !findImportOf(db, here.id) &&
   listShortIds(db, here.id).size === 0
 
 /**
- * Makes the account as it was, with its password, but without the rights of an administrator: they may have been taken
- * away since. What is not in its row comes as an archive, but for its privacy zones: others in their place would tell more
- * about it than these alone.
- * @param zones of the backup
+ * Creates the account with its old password, but without administrator rights: they may have been revoked since the
+ * backup. The import adds everything else but the privacy zones. They must be exactly the old ones: two different sets of
+ * zones together would reveal more than one.
+ * @param zones those of the backup
  */
 function makeAccountHere(
   { db }: Pick<PlatformContext, 'db'>,
@@ -180,7 +182,7 @@ function makeAccountHere(
   zones: readonly ZoneRow[],
 ): Account {
   return transact(db, tx => {
-    // Meanwhile somebody may have made one.
+    // Somebody may have created an account meanwhile.
     const here = findAccountHere(tx, before)
     if (here) return here
     const { id: _, sessionEpoch: _epoch, keptSession: _session, ...kept } = before

@@ -9,17 +9,16 @@ export function listUsernames(db: Db, limit: number): string[] {
   return rows.map(({ name }) => name)
 }
 
-/** Whoever's it is. */
+/** Searches the workouts of all users. */
 export function findWorkoutByShortId(db: Db, shortId: string): WorkoutRow | undefined {
   return db.select().from(workouts).where(eq(workouts.shortId, shortId)).get()
 }
 
-/** Whoever's it is. */
+/** Searches the hidden workouts of all users. */
 export function findHiddenByShortId(db: Db, shortId: string): HiddenWorkout | undefined {
   return db.select().from(hiddenWorkouts).where(eq(hiddenWorkouts.shortId, shortId)).get()
 }
 
-/** Short ids of the workouts that a user has. */
 export function listShortIds(db: Db, userId: number): Set<string> {
   const rows = db
     .select({ shortId: workouts.shortId })
@@ -29,7 +28,7 @@ export function listShortIds(db: Db, userId: number): Set<string> {
   return new Set(rows.map(({ shortId }) => shortId))
 }
 
-/** Short ids of those that were merged into others, or deleted so lately that it can be undone. */
+/** Short ids of a user's workouts that were merged into others, or deleted so recently that it can be undone. */
 export function listHiddenShortIds(db: Db, userId: number): Set<string> {
   const rows = db
     .select({ shortId: hiddenWorkouts.shortId })
@@ -39,7 +38,7 @@ export function listHiddenShortIds(db: Db, userId: number): Set<string> {
   return new Set(rows.map(({ shortId }) => shortId))
 }
 
-/** The user's workouts with these ids, in the order of the ids, with the files that were uploaded for them. */
+/** The user's workouts with these ids, in the order of the ids, and their uploaded files. */
 export function listBackedUp(db: Db, userId: number, workoutIds: readonly number[]) {
   const rows = db
     .select({
