@@ -9,7 +9,6 @@ import {
 import { transact } from '../../platform/db/database'
 import { archivePath } from '../../platform/storage/account-folders'
 
-/** The doctor's check of exports. */
 export const exportsCheck: Check = {
   name: 'exports',
   doing: 'Looking at exports',
@@ -17,7 +16,7 @@ export const exportsCheck: Check = {
   fine: 'No export is stuck, and no archive is missing.',
 }
 
-/** Checks that every export comes to an end, and that those that are ready have their archive. */
+/** Finds exports that will never finish, and finished ones whose archive is missing. */
 async function checkExports(directory: DataDirectory): Promise<Fault[]> {
   return [
     ...closing(
@@ -34,7 +33,7 @@ async function listLostArchives({ db, files }: DataDirectory): Promise<ExportOfU
   for (const archive of listArchives(db)) {
     if (!(await files.exists(archivePath(archive.userId, archive.fileName ?? '')))) lost.push(archive)
   }
-  // When its day is over, the row of an archive goes before the file.
+  // A sweep deletes the row of an expired archive before its file, so look at the rows again.
   const present = new Set(listArchives(db).map(({ fileName }) => fileName))
   return lost.filter(({ fileName }) => present.has(fileName))
 }

@@ -13,11 +13,11 @@ import { releaseFiles, storeFiles } from '../../platform/storage/store-files'
 import { writeAccountArchiveTask } from './archive/tasks'
 import { completeExportRequest, deleteExportRequest, findExportRequest } from './store'
 
-/** The subject of both is the id of a user. */
+/** The subject of both kinds is the id of a user. */
 export const makeExportKind = jobKind('make-export', byId)
 export const sweepExportKind = jobKind('sweep-export', byId)
 
-/** From when it is ready. */
+/** Counted from when the archive is ready. */
 const archiveLifetimeMs = day
 
 export const exportJobs: readonly Job<PlatformContext>[] = [
@@ -31,9 +31,9 @@ export const exportJobs: readonly Job<PlatformContext>[] = [
 ]
 
 /**
- * Has the archive made that a user asked for, as a job, and tells them by mail. When it is interrupted, by the end of the
- * server too, nothing of it is left, and it begins anew.
- * @throws Error when it has to be tried again
+ * Makes the archive that a user requested, as a job, and emails the user. An interrupted run, also by the end of the
+ * server, leaves nothing behind and starts again.
+ * @throws Error if the job must be retried
  */
 export async function makeExport(ctx: PlatformContext, userId: number, stopping: AbortSignal) {
   if (findExportRequest(ctx.db, userId)?.completedAt !== null) return
@@ -46,7 +46,7 @@ export async function makeExport(ctx: PlatformContext, userId: number, stopping:
   if (fileSize === null || !findAccount(ctx.db, userId)) return
   await storeFiles(
     ctx,
-    // Whoever has too much has to be able to take it elsewhere.
+    // No limit: a user who has too much data must be able to export it.
     { userId, folder: exportsFolder(userId), limit: 'none' },
     save => save({ [path]: { spooledAt } }),
     tx => keepArchive(ctx, tx, userId, { fileName, fileSize }),
@@ -54,7 +54,7 @@ export async function makeExport(ctx: PlatformContext, userId: number, stopping:
   ctx.jobs.wake()
 }
 
-/** The archive is there for a day from now. Nothing when the account has gone meanwhile, and its request with it. */
+/** Stores the finished archive for a day. Does nothing if the account, and its request with it, is gone. */
 function keepArchive(
   ctx: PlatformContext,
   tx: Db,
@@ -69,12 +69,12 @@ function keepArchive(
   return true
 }
 
-/** After the last try: the user can ask again. */
+/** After the last retry: the user can request an export again. */
 function giveUpExport(ctx: PlatformContext, userId: number) {
   completeExportRequest(ctx.db, userId, { completedAt: ctx.clock(), fileName: null, fileSize: null })
 }
 
-/** Removes a user's archive with its request when its day is over, as a job. */
+/** As a job, deletes a user's expired archive and its request. */
 export async function sweepExport(ctx: PlatformContext, userId: number) {
   await releaseFiles(ctx, (tx, release) => {
     const { completedAt, fileName } = findExportRequest(tx, userId) ?? {}

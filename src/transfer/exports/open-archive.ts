@@ -6,28 +6,29 @@ import { basePathOf } from '../../platform/http/public-origin'
 import { archivePath } from '../../platform/storage/account-folders'
 import { findExportRequest } from './store'
 
-/** Long enough to take up a download again that broke off. */
+/** Long enough to resume a broken download. */
 const linkMinutes = 10
 
 const fileNotFound = () => notFound('export-not-found', 'file not found', { archive: [] })
 
 /**
- * A user's archive, to be sent. The name only has to be that of the archive: what is opened never comes from a request.
- * @throws AppError 404
+ * Opens a user's archive. The path comes from the database; the requested name only has to match it.
+ * @throws AppError 404 if there is no such archive
  */
 export async function openArchive(ctx: PlatformContext, userId: number, fileName: string): Promise<Blob> {
   if (fileName !== requireFileName(ctx, userId)) throw fileNotFound()
   try {
     return await ctx.files.open(archivePath(userId, fileName))
   } catch (error) {
-    // Swept meanwhile.
+    // The archive was swept meanwhile.
     throw codeOf(error) === 'ENOENT' ? fileNotFound() : error
   }
 }
 
 /**
- * An address that is enough to download the caller's archive: for some minutes, and while the session lasts.
- * @throws AppError 404 without an archive
+ * Makes an address that downloads the caller's archive without further authentication, for some minutes and as long as
+ * the session lasts.
+ * @throws AppError 404 if there is no archive, or the caller has no session
  */
 export async function makeDownloadLink(ctx: PlatformContext, { account, session }: Caller): Promise<string> {
   const fileName = requireFileName(ctx, account.id)

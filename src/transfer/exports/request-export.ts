@@ -10,19 +10,19 @@ import { makeExportKind, sweepExportKind } from './jobs'
 import { type ExportRequest, findExportRequest, saveExportRequest } from './store'
 import { statusOf } from './view'
 
-/** Why there is no new archive now. */
+/** The reason why no new archive is made. */
 interface Refusal {
   message: string
   code: Extract<Code, 'export-underway' | 'export-recent'>
 }
 
-/** One archive a day: it is everything, and much work. */
+/** One archive a day: it holds everything, and takes much work. */
 const waitMs = day
 
 /**
- * Asks for an archive, which a job makes. After a day it takes the place of an earlier one; one that failed can be asked
- * for again at once.
- * @returns the request there is now, and the reason when it is an earlier one
+ * Requests an archive, which a job makes. After a day a new one replaces the earlier one; a failed one can be requested
+ * again at once.
+ * @returns the current request, and why no new one was made, or null
  */
 export async function requestExport(
   ctx: PlatformContext,

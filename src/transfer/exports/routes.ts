@@ -9,7 +9,6 @@ import { ArchivePath, DownloadLinkAnswer, ExportAnswer, RequestedExportAnswer } 
 import { findExportRequest } from './store'
 import { viewExportRequest } from './view'
 
-/** Everything of one's own, as one archive. */
 export const exportsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/auth/account/export', tags: ['Export'] })
     .use(createGuard(ctx))

@@ -22,7 +22,7 @@ export type ExportRequest = Static<typeof ExportRequest>
 export const ExportAnswer = named('ExportAnswer', success({ request: Nullable(ExportRequest) }))
 export type ExportAnswer = Static<typeof ExportAnswer>
 
-/** A refusal is no failure of HTTP: it carries the request there is. */
+/** A refusal is answered with status 200, because it contains the existing request. */
 export const RequestedExportAnswer = named(
   'RequestedExportAnswer',
   Type.Union([

@@ -4,14 +4,14 @@ import { exportRequests } from '../../platform/db/tables'
 
 export type ExportRequest = typeof exportRequests.$inferSelect
 
-/** A request ends with an archive, or with none. */
+/** A finished request has an archive, or none if it failed. */
 type Outcome = Pick<ExportRequest, 'completedAt' | 'fileName' | 'fileSize'>
 
 export function findExportRequest(db: Db, userId: number): ExportRequest | undefined {
   return db.select().from(exportRequests).where(eq(exportRequests.userId, userId)).get()
 }
 
-/** In place of an earlier one. */
+/** Replaces an earlier request. */
 export function saveExportRequest(db: Db, userId: number, createdAt: Date): ExportRequest {
   const asked = { createdAt, completedAt: null, fileName: null, fileSize: null }
   return db
@@ -22,7 +22,7 @@ export function saveExportRequest(db: Db, userId: number, createdAt: Date): Expo
     .get()
 }
 
-/** Answers whether there was still a request to complete. */
+/** Returns whether a request was still open. */
 export function completeExportRequest(db: Db, userId: number, outcome: Outcome): boolean {
   const completed = db
     .update(exportRequests)

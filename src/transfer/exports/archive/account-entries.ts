@@ -1,4 +1,4 @@
-// Makes the entries of an account's archive, one after the other.
+// Yields the entries of an account's archive, one after the other.
 import { basename } from 'node:path'
 import { presentProfile } from '../../../accounts/users/present-users'
 import { isPackedAlready, type NewEntry } from '../../../formats/zip/write-archive'
@@ -22,28 +22,28 @@ import {
   viewArchivedWorkout,
 } from './view'
 
-/** Their rows are held at once. */
+/** Number of workouts whose rows are in memory at once. */
 const workoutsAtOnce = 200
 
-/** A part of an account. */
+/** The part of an account that an archive is limited to. */
 export interface ArchivedPart {
-  /** Ids of the workouts in it, the earliest first. */
+  /** Ids of its workouts, in chronological order. */
   workoutIds: number[]
-  /** Equipment and goals come along, whether these workouts need them or not. */
+  /** Whether equipment and goals are included that these workouts do not need. */
   isWithOthers: boolean
 }
 
-/** What an archive is made from. */
+/** The services that writing an archive needs. */
 type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
 
-/** Bytes. */
+/** Bytes that are read or written at once. */
 const pieceSize = 64 * 1024
 const mostAtOnce = 64 * 1024 ** 2
 
 /**
- * Everything of a user's. Which workouts there are is settled at the start. What is deleted meanwhile is left out, and a
- * workout names its activity file only when that is in the archive: so the list of workouts comes after the files.
- * @param part what of it, without what was chosen for sports; null for everything
+ * All data of a user. The list of workouts is fixed at the start; workouts that are deleted meanwhile are left out. The
+ * list comes after the files, because a workout names its activity file only if that file is in the archive.
+ * @param part limits the archive to a part, without sport preferences; null for everything
  */
 export async function* accountEntries(
   ctx: ArchivedInstance,
@@ -85,7 +85,7 @@ export async function* accountEntries(
   yield { name: 'user_workouts_data.json', content: jsonArrayPieces(workouts) }
 }
 
-/** Of a part, it is the default of no sport. */
+/** The equipment in the archive. A partial archive leaves out which sports it is the default for. */
 function equipmentsOf({ db }: ArchivedInstance, user: Account, part: ArchivedPart | null) {
   const all = listEquipments(db, user.id, undefined)
   if (!part) return all.map(viewArchivedEquipment)
@@ -99,7 +99,7 @@ function equipmentsOf({ db }: ArchivedInstance, user: Account, part: ArchivedPar
 const idsOfEquipments = (db: Db, workoutIds: number[]) =>
   [...listEquipmentsOfWorkouts(db, workoutIds).values()].flat().map(({ equipment }) => equipment.id)
 
-/** Paths below the upload folder, with the folders of the archive that recordings and other files are put in. */
+/** Paths of the workouts' files below the upload folder, and the archive folder that each is put into. */
 function* filesOfWorkouts(
   ctx: ArchivedInstance,
   pages: number[][],
@@ -112,14 +112,14 @@ function* filesOfWorkouts(
   }
 }
 
-/** None when the file is gone. */
+/** Yields nothing if the file is gone. */
 async function* fileEntry(ctx: ArchivedInstance, path: string, name: string): AsyncGenerator<NewEntry> {
   const file = await ctx.files.open(path).catch(error => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   if (!file) return
-  // One that is small is read before its entry begins: it may be deleted while it is written.
+  // A small file is read before its entry begins, because it may be deleted while it is written.
   const content = file.size > mostAtOnce ? piecesOf(file.stream()) : cut(await file.bytes())
   yield { name, content, size: file.size, isCompressed: isPackedAlready(name) }
 }
@@ -137,11 +137,11 @@ function pagesOf(ids: number[]): number[][] {
 interface AccountFacts {
   username: string
   sportLabels: Map<number, string>
-  /** Paths below the upload folder of the files in the archive. */
+  /** Paths below the upload folder of the files that are in the archive. */
   packed: Set<string>
 }
 
-/** These workouts of a user, in this order, as an archive holds them; those deleted meanwhile are left out. */
+/** The archived form of a user's workouts, in this order. Workouts that were deleted meanwhile are left out. */
 function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[], account: AccountFacts) {
   const rows = new Map(listWorkoutRows(db, ids).map(row => [row.id, row]))
   const segments = listSegmentsOfWorkouts(db, ids)
@@ -162,7 +162,7 @@ function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[]
     )
 }
 
-/** Where it is something else, archives have it among the files that were uploaded. */
+/** Recordings in other formats go to the folder of other files. */
 const isGpx = (path: string) => path.endsWith(sourceFormats.gpx.extension)
 
 function filesOf(account: AccountFacts, { sourceFile, unreadFile, unreadReason }: WorkoutRow) {
@@ -178,7 +178,7 @@ function filesOf(account: AccountFacts, { sourceFile, unreadFile, unreadReason }
 const nameIn = ({ packed }: AccountFacts, path: string | null) =>
   path !== null && packed.has(path) ? basename(path) : null
 
-/** For whoever opens an archive, perhaps years later and without Trackhut. */
+/** For readers of an archive, perhaps years later and without Trackhut. */
 const readme = `Everything Trackhut keeps of one account
 
 user_data.json                Profile, preferences, totals and records.
@@ -211,7 +211,7 @@ async function* jsonPieces(value: unknown): AsyncGenerator<Uint8Array> {
   yield encoder.encode(`${indented(value)}\n`)
 }
 
-/** An array whose items come in pages. */
+/** Writes pages of items as one JSON array. */
 async function* jsonArrayPieces(pages: Iterable<unknown[]>): AsyncGenerator<Uint8Array> {
   let before = '[\n    '
   for (const items of pages) {

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { workouts } from '../../../platform/db/tables'
 
-/** Lists all of a user's workouts, the earliest first. */
+/** Ids of all workouts of a user, in chronological order. */
 export function listWorkoutIds(db: Db, userId: number): number[] {
   const rows = db
     .select({ id: workouts.id })
@@ -13,7 +13,7 @@ export function listWorkoutIds(db: Db, userId: number): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** Lists the workouts that are still there, in no order. */
+/** Lists those of the workouts that still exist, in no order. */
 export function listWorkoutRows(db: Db, ids: number[]): (typeof workouts.$inferSelect)[] {
   return db.select().from(workouts).where(inArray(workouts.id, ids)).all()
 }

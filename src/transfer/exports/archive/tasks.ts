@@ -2,14 +2,14 @@ import { hour } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { WriteArchive } from './write-account-archive'
 
-/** Many gigabytes from and to a slow stick, on a small machine. */
+/** Enough for many gigabytes on a slow USB drive and a small machine. */
 const timeLimitMs = 12 * hour
 
 interface World {
   config: { dataDir: string }
 }
 
-/** Answers how many bytes it has; null when the account has gone. */
+/** Returns the size of the archive in bytes; null if the account is gone. */
 export const writeAccountArchiveTask: Task<WriteArchive, number | null, World> = {
   name: 'write-account-archive',
   queue: 'export',

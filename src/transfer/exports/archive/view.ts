@@ -12,8 +12,7 @@ import type { SegmentRow, WorkoutRow } from '../../../workouts/rows/store'
 import type { SportOfUser } from '../../../workouts/sports/store'
 import { viewWeather, viewWorkout } from '../../../workouts/workouts/view'
 
-// The files of an archive hold what follows: the answers of the interface, but with dates as importers of
-// archives know them.
+// The objects in an archive's files: the answers of the API, but with dates in the format that importers expect.
 
 export function viewArchivedProfile(user: User, ofServer: Profile, records: ShownRecord[]) {
   const { top_speeds, storage_used, storage_limit, own_storage_limit, ...profile } = ofServer
@@ -29,7 +28,7 @@ export function viewArchivedEquipment(row: EquipmentRow) {
   return { ...viewEquipment(row), creation_date: archiveDate(row.equipment.createdAt) }
 }
 
-/** The label goes along, because the sport may have another id elsewhere. */
+/** Includes the label, because the sport may have another id on another server. */
 export function viewArchivedPreference({ sport, preference }: SportOfUser) {
   return {
     sport_id: sport.id,
@@ -41,7 +40,7 @@ export function viewArchivedPreference({ sport, preference }: SportOfUser) {
   }
 }
 
-/** Elsewhere there is no such sport yet. */
+/** A sport that another server does not have yet. */
 export function viewArchivedSport({ sport, own }: SportOfUser) {
   return {
     id: sport.id,
@@ -59,15 +58,18 @@ interface ArchivedWorkoutParts {
   segments: SegmentRow[]
   equipments: EquipmentRow[]
   records: ShownRecord[]
-  /** Name of the activity file in the archive, without its folder. */
+  /** Name of the activity file in the archive, without its folder; null if there is none. */
   gpx: string | null
-  /** The same of a file that was not read. */
+  /** Likewise, of a file that could not be read. */
   originalFile: string | null
-  /** The same of the file that the activity file is a part of. */
+  /** Likewise, of the file that the activity file is a part of. */
   wholeFile: string | null
 }
 
-/** Neighbours, map, bounds, the record of top speed, usual sources of figures and most of what is wrong with the recording follow from the rest, and are left out. */
+/**
+ * Leaves out fields that follow from the rest: neighbours, map, bounds, the top speed record, the usual sources of
+ * figures, and most notes about the recording.
+ */
 export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
   const { username, equipments, records, sportLabel, gpx, originalFile, wholeFile } = parts
   const {
@@ -92,11 +94,11 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
   const isToldOtherwise = figuresAreToldOtherwise(workout)
-  // What its recording does not say by itself.
+  // Only the notes that an import cannot derive from the recording.
   const notes = recording_notes.filter(({ code }) => notesOfWhole.includes(code) || code === pausesAtGaps)
   return {
     ...kept,
-    // Also where it is not shown, because the workout was not outdoors.
+    // Weather is kept even if the API hides it, because the workout was indoors.
     weather_start: viewWeather(workout.weatherStart),
     weather_end: viewWeather(workout.weatherEnd),
     workout_date: archiveDate(workout.workoutDate),
@@ -106,7 +108,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     records: records.map(viewArchivedRecord),
     sport_label: sportLabel,
     gpx,
-    // Few workouts have one, and readers of archives know these fields.
+    // Rare fields that readers of archives know are left out when they are empty.
     ...(isToldOtherwise && { distance_source, figure_sources }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
@@ -116,13 +118,13 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
   }
 }
 
-/** Whether figures come from elsewhere than whoever reads the archive takes for granted: the recording, or else its owner's hand. */
+/** Whether any figure has another source than readers assume: the recording if the workout has one, else the user. */
 function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boolean {
   const isUsual = sourceFile === null ? (source: FigureSource | null) => source === 'typed' : isRecorded
   return Object.values(figureSources ?? {}).some(source => source !== null && !isUsual(source))
 }
 
-/** @param sportLabels of all sports, by id */
+/** @param sportLabels labels of all sports, by id */
 export function viewArchivedGoal(goal: Goal, sportLabels: ReadonlyMap<number, string>) {
   const { shortId, period, measure, amount, sportIds, createdAt } = goal
   return {
@@ -139,7 +141,7 @@ function viewArchivedRecord(record: ShownRecord) {
   return { ...viewRecord(record), workout_date: archiveDate(record.workoutDate) }
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, with microseconds unless they are zero; UTC. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC, with microseconds unless they are zero. */
 function archiveDate(date: Date): string {
   const [seconds = '', milliseconds] = date.toISOString().replace('T', ' ').split(/[.Z]/)
   return milliseconds === '000' ? seconds : `${seconds}.${milliseconds}000`

@@ -1,4 +1,4 @@
-// Runs in a worker process, so that those who ask the server for something wait for nothing.
+// Runs in a worker process, so that the server keeps answering requests.
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { withManifest } from '../../../formats/zip/manifest'
@@ -14,15 +14,15 @@ import { type ArchivedPart, accountEntries } from './account-entries'
 
 export interface WriteArchive {
   userId: number
-  /** Where the archive is to lie, in a folder that is there. */
+  /** Path of the archive, in an existing folder. */
   path: string
   /** Milliseconds since 1970. */
   madeAt: number
-  /** Null, or missing, for everything. */
+  /** Null or missing for the whole account. */
   part?: ArchivedPart | null
 }
 
-/** Answers how many bytes it has; null when the account has gone. */
+/** Returns the size of the archive in bytes; null if the account is gone. */
 export async function writeAccountArchive(
   root: string,
   { userId, path, madeAt, part = null }: WriteArchive,
