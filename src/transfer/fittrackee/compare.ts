@@ -1,4 +1,4 @@
-// Compares the figures measured here with those of FitTrackee.
+// Compares the figures measured here with FitTrackee's.
 
 import { type FigureKey, sharedKeys, type WorkoutFigures } from '../../tracks/figures'
 import type { ShownRecord } from '../../workouts/records/store'
@@ -6,7 +6,7 @@ import type { ImportedWorkout } from '../imports/archive/account-data'
 import type { FittrackeeRecord } from './convert/convert-account'
 import { type NamedWorkout, pickName } from './convert/note'
 
-/** A figure of a workout that is not what it was; null where it is missing. Integers as they are stored. */
+/** A figure that differs from FitTrackee's; null where it is missing. Integers as in the database. */
 export interface Difference {
   workout: NamedWorkout
   figure: FigureKey
@@ -15,15 +15,15 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Workouts with a recording. */
+  /** Number of workouts with a recording. */
   measured: number
-  /** The number of these that have all figures in common. */
+  /** Number of these whose shared figures are all equal. */
   same: number
   differences: Difference[]
   records: { there: number; same: number }
 }
 
-/** @param sportId what a sport is here */
+/** @param sportId maps FitTrackee's label of a sport to its id here */
 export function compare(
   there: { workouts: readonly ImportedWorkout[]; records: readonly FittrackeeRecord[] },
   here: { measures: readonly (WorkoutFigures & { shortId: string })[]; records: readonly ShownRecord[] },

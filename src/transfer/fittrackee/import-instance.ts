@@ -10,7 +10,7 @@ import { updateEquipmentType, updateSport } from './store'
 import type { UserSummary } from './summary'
 import type { NewSport, SportIds } from './unknown-sports'
 
-/** Fills an instance that has no accounts yet. */
+/** Imports everything into an instance without accounts. */
 export async function importInstance(
   ctx: PlatformContext,
   instance: FittrackeeInstance,
@@ -26,8 +26,8 @@ export async function importInstance(
 }
 
 /**
- * First, as the speeds below which people stand still count for what is measured.
- * @returns the ids of the new sports here, by their names there
+ * Runs first, because the stopped-speed thresholds of sports affect how recordings are measured.
+ * @returns ids of the new sports here, by their names in FitTrackee
  */
 function takeOverSettings(
   ctx: PlatformContext,
@@ -45,7 +45,7 @@ function takeOverSettings(
   })
 }
 
-/** Two that differ only in their capitals are one here. */
+/** Two sports whose names differ only in case become one. */
 function addSport(tx: Db, { sport }: NewSport): number {
   const nobody = 0
   const present = matchSport(listSports(tx, nobody), { id: null, label: sport.label })
@@ -53,8 +53,8 @@ function addSport(tx: Db, { sport }: NewSport): number {
 }
 
 /**
- * Does all that an import does, so that what it says is true, but for keeping files: a new instance that nobody needs
- * afterwards is filled with the rows alone.
+ * Runs a complete import, so that its report is exact, but stores no files. The instance is a temporary one that is
+ * thrown away afterwards.
  */
 export async function rehearseImport(
   ctx: PlatformContext,
@@ -69,7 +69,7 @@ const withoutKeeping = (files: Files): Files => ({
   async save(_, content) {
     if (!(Symbol.asyncIterator in content)) return
     for await (const _ of content) {
-      // Only that it can be read is of interest.
+      // Reads to the end only to find read errors.
     }
   },
 })

@@ -28,13 +28,13 @@ export interface Importing {
   files: ImportedFiles
   sportIds: SportIds
   newSports: readonly NewSport[]
-  /** Told before each workout how many of the user's are done. */
+  /** Called before each workout with the number of the user's workouts that are done. */
   onProgress(username: string, done: number, total: number): void
 }
 
 type NoteOutcome = (what: string, outcome: Outcome, workout?: ImportedWorkout) => void
 
-/** Stores an account with all that is its user's. */
+/** Imports an account with all its data. */
 export async function importUser(
   ctx: PlatformContext,
   user: FittrackeeUser,
@@ -63,7 +63,7 @@ export async function importUser(
   return summarize(ctx, { userId, user, account, records, notes })
 }
 
-/** The account with everything that is no file. */
+/** Inserts the account with all data but files. */
 function insertAccount(
   tx: Db,
   ctx: PlatformContext,
@@ -89,7 +89,7 @@ function insertAccount(
   return { userId, equipmentIds }
 }
 
-/** Answers null for an item that is as it was, and for one whose sport is asked for. */
+/** Returns null if the item was imported unchanged, or if its sport still has to be chosen. */
 function describe({ outcome, reason, keepsFile }: Outcome): string | null {
   if (outcome === 'added') {
     return reason && `kept with its figures${keepsFile ? ' and its file' : ''}, ${reason.sentence}`

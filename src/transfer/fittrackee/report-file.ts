@@ -1,4 +1,4 @@
-// Everything about single workouts that is not as it was, as CSV (RFC 4180) for a spreadsheet.
+// Writes all changes to single workouts as CSV (RFC 4180), for a spreadsheet.
 import { figures } from '../../tracks/figures'
 import type { Difference } from './compare'
 import type { NamedWorkout, Note } from './convert/note'
@@ -17,7 +17,7 @@ const headings = [
   'note',
 ]
 
-/** Lines with one row for each workout and figure that differs, and for each note about a workout. */
+/** Yields one line for each figure of a workout that differs, and for each note about a workout. */
 export function* listChanges(users: UserSummary[]): Generator<string> {
   yield writeRow(headings)
   for (const { username, notes, comparison } of users) {
@@ -46,7 +46,7 @@ const columnsOf = (username: string, { shortId, workoutDate, title }: NamedWorko
   asText(title ?? ''),
 ]
 
-/** A spreadsheet would take some texts for a formula, and titles are anybody's. */
+/** Titles are user input: a spreadsheet would run one that looks like a formula. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const writeRow = (cells: readonly string[]) => `${cells.map(writeCell).join(',')}\r\n`

@@ -1,4 +1,4 @@
-// The report is printed at the end, and after a dry run.
+// Writes the report that is printed after an import or a dry run.
 
 import { inColumns } from '../../lib/columns'
 import { type FigureKey, figureKeys, figures } from '../../tracks/figures'
@@ -11,7 +11,7 @@ import type { NewSport, UnknownSport } from './unknown-sports'
 
 const headings = ['User', 'Workouts', 'GPX files', 'Other files', 'Equipment', 'Apps', 'Email']
 
-/** Blocks of lines with an empty line between them. */
+/** Returns blocks of lines, separated by empty lines. */
 export function report(
   instance: FittrackeeInstance,
   users: UserSummary[],
@@ -30,7 +30,7 @@ export function report(
     .join('\n\n')
 }
 
-/** A title may have several lines, or what a terminal would obey. */
+/** Titles may contain line breaks or terminal control sequences. */
 const withoutControls = (line: string) => line.replace(/\p{Cc}+/gu, ' ')
 
 function listNewSports(sports: readonly NewSport[]): string[] {
@@ -42,7 +42,7 @@ function listNewSports(sports: readonly NewSport[]): string[] {
   return ['Sports added to those of Trackhut, which administrators can change:', ...lines]
 }
 
-/** Asks which sports are meant. */
+/** Asks which of Trackhut's sports the unknown ones become. */
 export function askForSports(unknown: UnknownSport[]): string {
   const lines = unknown.map(({ name, workouts }) => withoutControls(`  ${name} (workouts: ${workouts})`))
   const example = unknown.map(({ name }) => `${name}=…`).join(',')
@@ -64,7 +64,7 @@ const row = ({ username, workouts, recordings, otherFiles, equipments, apps, ema
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-/** Nobody should find out only after the old server is gone. */
+/** Administrators must learn this before they remove the old server. */
 function listOtherFiles(users: UserSummary[]): string[] {
   const counts = users.flatMap(({ otherFiles }) => [...otherFiles])
   if (counts.length === 0) return []
@@ -79,7 +79,7 @@ function listOtherFiles(users: UserSummary[]): string[] {
   ]
 }
 
-/** How many notes with the same reason are listed; of the rest only the number is told. */
+/** Maximum number of listed notes with the same reason; the others are only counted. */
 const mostAlike = 10
 
 function listNotes(notes: Note[]): string[] {
@@ -129,13 +129,13 @@ function listDifferences(comparisons: Comparison[]): string[] {
 
 function describeDifferences(figure: FigureKey, differences: Difference[]): string {
   const { label, unit, decimals } = figures[figure]
-  // There may be more of them than a function takes arguments.
+  // Not `Math.max(...)`: the list may exceed the limit of arguments.
   const largest = differences.map(gapOf).reduce((one, other) => Math.max(one, other), 0)
   const how = largest === 0 ? 'known on one side alone' : `by up to ${largest / 10 ** decimals} ${unit}`
   return `${label}: different in ${differences.length}, ${how}`
 }
 
-/** What is missing on one side is not far from anything. */
+/** A figure that is missing on one side has no gap. */
 const gapOf = ({ there, here }: Difference) => (there === null || here === null ? 0 : Math.abs(there - here))
 
 function listOthers({ others }: FittrackeeInstance): string[] {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database'
 import { equipmentTypes, sports, workouts } from '../../platform/db/tables'
 import { pickFigures } from '../../tracks/figures'
 
-/** Does nothing for a sport there is not. @param changes `stoppedSpeedThreshold` in km/h */
+/** Does nothing if the sport does not exist. @param changes `stoppedSpeedThreshold` in km/h */
 export function updateSport(
   db: Db,
   label: string,
@@ -12,12 +12,12 @@ export function updateSport(
   db.update(sports).set(changes).where(eq(sports.label, label)).run()
 }
 
-/** Does nothing for a type there is not. */
+/** Does nothing if the type does not exist. */
 export function updateEquipmentType(db: Db, label: string, changes: { isActive: boolean }) {
   db.update(equipmentTypes).set(changes).where(eq(equipmentTypes.label, label)).run()
 }
 
-/** Paths of files of the user's workouts that were not read. */
+/** Paths of the user's workout files that could not be read. */
 export function listUnreadFiles(db: Db, userId: number): string[] {
   const rows = db
     .select({ path: workouts.unreadFile })
@@ -27,7 +27,7 @@ export function listUnreadFiles(db: Db, userId: number): string[] {
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
 
-/** Lists the figures of the user's workouts that have a recording. */
+/** Lists the figures of a user's workouts that have a recording. */
 export function listMeasures(db: Db, userId: number) {
   return db
     .select({ shortId: workouts.shortId, ...pickFigures(workouts) })

@@ -1,14 +1,14 @@
 import type { Comparison } from './compare'
 import type { Note } from './convert/note'
 
-/** The counts of what was imported of a user. */
+/** The counts of a user's imported data. */
 export interface UserSummary {
   username: string
   email: string
   workouts: number
-  /** The number of these that have a recording. */
+  /** Number of these that have a recording. */
   recordings: number
-  /** How many came with a file that was not read, by its extension. */
+  /** Number of workout files that could not be read, by extension. */
   otherFiles: ReadonlyMap<string, number>
   equipments: number
   apps: number

@@ -1,23 +1,22 @@
-// Sports of a dump that are not known here: what they are here, or that they are added.
+// Handles sports of a dump that are unknown here: each is mapped to a sport here, or added.
 import type { OwnSport, SportOfUser } from '../../workouts/sports/store'
 import { matchSport, nameOfSport, suggestImported } from '../imports/storing/match-sport'
 import type { FittrackeeInstance } from './convert/convert-instance'
 
-/** Which sport here is meant, by the name of a sport that is not known here. */
+/** Ids of sports here, by the names of unknown sports. */
 export type SportIds = ReadonlyMap<string, number>
 
-/** A sport of workouts of which nobody has said yet what it is here. */
+/** An unknown sport that has not been mapped yet. */
 export interface UnknownSport {
   name: string
   workouts: number
 }
 
-/** Such a sport that is added here. */
+/** An unknown sport that is added here. */
 export interface NewSport extends UnknownSport {
   sport: OwnSport
 }
 
-/** Finds them before anything is imported. */
 export function listUnknownSports(
   { users }: FittrackeeInstance,
   sports: SportOfUser[],
@@ -34,7 +33,7 @@ export function listUnknownSports(
   return [...counts].map(([name, workouts]) => ({ name, workouts }))
 }
 
-/** As the dump describes it; what it does not tell is as its name suggests. */
+/** Describes the sport as the dump does; the rest is suggested from its name. */
 export function asNewSport({ sports }: FittrackeeInstance, { name, workouts }: UnknownSport): NewSport {
   const { stoppedSpeedThreshold = null, measure = null } = sports.find(({ label }) => label === name) ?? {}
   return {

@@ -1,4 +1,4 @@
-// FitTrackee's upload folder. Only files in it are read, whatever the dump says they are called.
+// Reads FitTrackee's upload folder. Files outside it are never read, whatever paths the dump contains.
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
@@ -6,13 +6,13 @@ import { CommandFailed, invalid } from '../../platform/errors'
 import type { ImportedFiles } from '../imports/archive/account-data'
 
 /**
- * @param path what FitTrackee has in UPLOAD_FOLDER, or the folder `uploads` in it
- * @throws AppError when it is neither
+ * @param path value of FitTrackee's UPLOAD_FOLDER, or the folder `uploads` in it
+ * @throws CommandFailed if it is neither
  */
 export async function openUploadFolder(path: string): Promise<ImportedFiles> {
   const root = await findRoot(path)
 
-  /** Answers null when there is nothing. */
+  /** Returns null if the file does not exist. */
   const locate = async (name: string): Promise<string | null> => {
     const target = await realpath(join(root, name)).catch(nullIfMissing)
     if (target !== null && !target.startsWith(`${root}${sep}`)) {
@@ -31,7 +31,7 @@ export async function openUploadFolder(path: string): Promise<ImportedFiles> {
         read: () => work(async file => new Uint8Array(await file.readFile())),
         async *pieces() {
           const file = await openFile(path, name)
-          // It closes the file at its end.
+          // The stream closes the file when it ends.
           yield* file.createReadStream()
         },
       }
@@ -63,12 +63,12 @@ async function withFile<T>(path: string, name: string, use: (file: FileHandle) =
   }
 }
 
-/** @param name for people */
+/** @param name of the file for error messages */
 async function openFile(path: string, name: string): Promise<FileHandle> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(error => {
     if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error
-    // Everything would be there without its recordings: better nothing.
+    // Stop the import: without permission it would import all workouts without their recordings.
     throw new CommandFailed(
       `${name} in the upload folder cannot be read: run the import as a user who may read it.`,
     )

@@ -1,4 +1,4 @@
-// Names and addresses that are good here, for those that are not.
+// Replaces usernames and addresses that are invalid or duplicate here.
 import { isEmail } from '../../../lib/net/email'
 
 const minLength = 3
@@ -7,7 +7,8 @@ const maxLength = 30
 const isGood = (name: string) => /^\w+$/.test(name) && name.length >= minLength && name.length <= maxLength
 
 /**
- * The name each gets: its own, or one like it that nobody else has whatever the case. Among equal names the first stays.
+ * Chooses the username of each user: the own one, or a similar one that is unique regardless of case. Among equal names
+ * the first keeps it.
  */
 export function chooseUsernames(names: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -24,7 +25,7 @@ export function chooseUsernames(names: readonly string[]): string[] {
   })
 }
 
-/** Without accents, and with an underscore for what is not allowed. */
+/** A similar valid name: accents are removed, other characters become underscores. */
 function likeIt(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\W/gu, '_')
   return plain.slice(0, maxLength).padEnd(minLength, '_')
@@ -39,13 +40,13 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-/** One that people can log in with although no email gets there, such as `sam@localhost`. */
+/** Accepts addresses for login that cannot receive email, such as `sam@localhost`. */
 const isUsable = (address: string) => isEmail(address) || /^[\w.+-]{1,64}@[\w.-]{1,180}$/.test(address)
 
 /**
- * The address each logs in with: the own one; one that nobody has for those without, and for those whose address
- * another had first whatever its case.
- * @param users with the names they get
+ * Chooses the address that each user logs in with: the own one, or a placeholder for users without a valid one, and for
+ * those whose address an earlier user has, regardless of case.
+ * @param users with their new usernames
  */
 export function chooseAddresses(users: readonly { username: string; email: string }[]): string[] {
   const taken = new Set<string>()

@@ -1,4 +1,4 @@
-// All that is a user's, out of the rows of everybody.
+// Collects all data of one user from the tables of the dump.
 import type { ImportedAccount } from '../../imports/archive/account-data'
 import { UnusableItem } from '../../imports/archive/read-items'
 import type { TableName } from '../dump/dump-tables'
@@ -16,28 +16,28 @@ export interface ConvertedAccount {
 
 export interface FittrackeeRecord {
   type: string
-  /** The name FitTrackee has for the sport. */
+  /** FitTrackee's label of the sport. */
   sport: string | null
-  /** The workout's; null when there is none. */
+  /** Short id of the workout; null if the workout is missing. */
   shortId: string | null
   value: number | null
 }
 
-/** The rows of one table by what one of its columns says. */
+/** The rows of a table, grouped by the value of one column. */
 type Index = ReadonlyMap<Row[string], Row[]>
 
 export interface Tables {
   sports: ReadonlyMap<string, string>
   equipmentTypes: ReadonlyMap<string, string>
-  /** By the id of their user. */
+  /** Grouped by user id. */
   workouts: Index
   equipments: Index
   preferences: Index
   records: Index
   apps: Index
-  /** By the id of the workout. */
+  /** Grouped by workout id. */
   uses: Index
-  /** By the id of the equipment. */
+  /** Grouped by equipment id. */
   defaults: Index
 }
 
@@ -57,7 +57,7 @@ export function indexTables(rows: (table: TableName) => Row[]): Tables {
   }
 }
 
-/** @param row of the user */
+/** @param row the user's row */
 export function convertAccount(row: Row, user: ConvertedUser, tables: Tables): ConvertedAccount {
   const { sports, equipmentTypes: types } = tables
   const notes: Note[] = []
@@ -89,7 +89,7 @@ export function convertAccount(row: Row, user: ConvertedUser, tables: Tables): C
   return { account, records: convertRecords(row, tables), notes }
 }
 
-/** Short ids of what a workout of a user was done with. */
+/** Short ids of the equipment of each workout of a user. */
 function equipmentsByWorkout(user: Row, { equipments, uses }: Tables): (workout: Row) => string[] {
   const shortIds = new Map((equipments.get(user.id) ?? []).map(({ id, uuid }) => [id, toShortId(uuid)]))
   return ({ id }) =>
@@ -98,7 +98,7 @@ function equipmentsByWorkout(user: Row, { equipments, uses }: Tables): (workout:
       .filter(shortId => shortId !== null)
 }
 
-/** Ids of the sports it is the default for; only those of its owner count. */
+/** Ids of the sports an equipment is the default for. Rows of other users are ignored. */
 const defaultSportsOf = ({ id, user_id: ownerId }: Row, { defaults }: Tables) =>
   (defaults.get(id) ?? []).filter(({ user_id }) => user_id === ownerId).map(({ sport_id }) => sport_id)
 

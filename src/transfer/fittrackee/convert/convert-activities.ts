@@ -1,4 +1,4 @@
-// Rows of workouts and equipment as an archive would have them, and so as they are imported.
+// Converts rows of workouts and equipment to the form of an account archive, so that the same import reads them.
 import { figures } from '../../../tracks/figures'
 import type {
   ImportedEquipment,
@@ -9,13 +9,13 @@ import { readEquipment, readPreference, readSport, readWorkout } from '../../imp
 import type { Row } from '../dump/read-dump'
 import { toBoolean, toJson, toMoment, toNumber, toSeconds, toShortId } from '../dump/values'
 
-/** Labels by the id they have there. */
+/** Labels by FitTrackee's ids. */
 type Labels = ReadonlyMap<string, string>
 
 const labelOf = (labels: Labels, id: Row[string]) => labels.get(id ?? '') ?? null
 
 /**
- * @param equipments short ids of those it was done with
+ * @param equipments short ids of the equipment used
  * @throws UnusableItem
  */
 export function convertWorkout(row: Row, sports: Labels, equipments: string[]): ImportedWorkout {
@@ -41,7 +41,7 @@ export function convertWorkout(row: Row, sports: Labels, equipments: string[]): 
 }
 
 /**
- * @param defaultFor ids of sports there
+ * @param defaultFor FitTrackee's ids of sports
  * @throws UnusableItem
  */
 export function convertEquipment(

@@ -10,14 +10,14 @@ import type { Note } from './note'
 export type MovingApp = Omit<ClientRow, 'id' | 'userId'>
 
 interface ConvertedApp {
-  /** It is null when the app cannot be taken over. */
+  /** Null if the app cannot be imported. */
   app: MovingApp | null
   notes: Note[]
 }
 
 /**
- * An app keeps its id and its secret; people connect it again, as tokens are not taken over.
- * @param takenIds of apps; gets that of this one
+ * An app keeps its id and its secret. Tokens are not imported, so users must connect it again.
+ * @param takenIds client ids in use; the app's own is added
  */
 export function convertApp(row: Row, username: string, takenIds: Set<string>): ConvertedApp {
   const metadata = readObject(toJson(row.client_metadata)) ?? {}
@@ -50,7 +50,7 @@ export function convertApp(row: Row, username: string, takenIds: Set<string>): C
   }
 }
 
-/** Answers null for what an app here must not be. */
+/** Returns null if an app here must not have these properties. */
 function readSaid(metadata: Record<string, unknown>) {
   const { client_name, client_uri, client_description, scope } = metadata
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

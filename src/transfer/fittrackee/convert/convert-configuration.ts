@@ -8,7 +8,7 @@ import type { Note } from './note'
 
 const maxTextLength = 65_536
 
-/** Settings that are missing stay as they are here. */
+/** Settings that are missing in the dump keep their value here. */
 export function convertConfiguration(row: Row): { changes: Partial<InstanceConfig>; notes: Note[] } {
   const notes: Note[] = []
   const note = (what: string, reason: string) => notes.push({ username: null, what, reason })

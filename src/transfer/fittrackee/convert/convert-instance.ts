@@ -1,4 +1,4 @@
-// Converts the rows of a dump to what is imported, user by user.
+// Converts the rows of a dump for import, user by user.
 import type { InstanceConfig } from '../../../platform/configuration/store'
 import type { SportMeasure } from '../../../workouts/sports/store'
 import type { TableName } from '../dump/dump-tables'
@@ -18,28 +18,28 @@ export interface FittrackeeInstance {
   equipmentTypes: { label: string; isActive: boolean }[]
   configuration: Partial<InstanceConfig>
   notes: Note[]
-  /** Tables there is no place for here, with their rows. */
+  /** Tables that cannot be imported, with their number of rows. */
   others: ReadonlyMap<string, number>
 }
 
 interface FittrackeeSport {
   label: string
   isActive: boolean
-  /** The speed below which one stands still, in km/h. */
+  /** Below this speed, in km/h, the athlete counts as standing still. */
   stoppedSpeedThreshold: number | null
-  /** Only versions from 1.1 on say it. */
+  /** FitTrackee 1.1 and later has this. */
   measure: SportMeasure | null
 }
 
 export interface FittrackeeUser extends ConvertedUser {
   apps: MovingApp[]
-  /** Made when it is asked for: those of everybody at once would take much memory. */
+  /** Converted on demand: the accounts of all users together would take much memory. */
   account(): ConvertedAccount
 }
 
-/** @throws AppError when there are no users in it */
+/** @throws AppError if the dump has no users */
 export function convertInstance(dump: Dump): FittrackeeInstance {
-  // As they were made: in the dump they lie as they were changed last.
+  // In the order of creation: PostgreSQL dumps rows in the order of their last change.
   const rows = (table: TableName) =>
     (dump.rows.get(table) ?? []).toSorted((one, other) => Number(one.id) - Number(other.id))
   const users = rows('users')
@@ -73,7 +73,7 @@ function measureOf(text: string): SportMeasure | null {
   return text.includes('pace') ? 'pace' : 'speed'
 }
 
-/** Rows that belong to nobody cannot be taken over. */
+/** Rows without an existing user cannot be imported. */
 function noteOrphans(rows: (table: TableName) => Row[], users: Row[]): Note[] {
   const ids = new Set(users.map(({ id }) => id))
   const ofUsers: TableName[] = ['workouts', 'equipments', 'oauth2_client']

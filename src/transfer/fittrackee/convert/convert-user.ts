@@ -8,7 +8,7 @@ import type { Row } from '../dump/read-dump'
 import { toBoolean, toDate, toMoment } from '../dump/values'
 import type { Note } from './note'
 
-/** The columns of an account besides its profile. */
+/** The columns of an account other than its profile. */
 type Access = Pick<
   NewUser,
   'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'isSuspended' | 'acceptedPolicyAt'
@@ -23,7 +23,7 @@ export interface ConvertedUser {
 
 type NoteIt = (what: string, reason: string) => void
 
-/** @param chosen what they are called here, and log in with */
+/** @param chosen username and login address here */
 export function convertUser(row: Row, chosen: { username: string; email: string }): ConvertedUser {
   const notes: Note[] = []
   const note: NoteIt = (what, reason) => notes.push({ username: chosen.username, what, reason })
@@ -49,10 +49,10 @@ function noteNames(row: Row, { username, email }: { username: string; email: str
   if (row.email_to_confirm) note('address', `the change to ${row.email_to_confirm} was not confirmed`)
 }
 
-/** FitTrackee's have a cost of 13. One that would take minutes to verify is no good. */
+/** FitTrackee uses a cost of 13. Hashes that would take minutes to verify are refused. */
 const usableHash = /^\$2[abxy]\$(0[4-9]|1[0-6])\$[./a-z\d]{53}$/i
 
-/** The hash of a password that nobody knows. */
+/** A hash that no password matches. */
 const lockedHash = `$2b$13$${'.'.repeat(53)}`
 
 function convertPassword({ password }: Row, note: NoteIt): string {
@@ -61,7 +61,7 @@ function convertPassword({ password }: Row, note: NoteIt): string {
   return lockedHash
 }
 
-/** Numbers or words: user, moderator, administrator, owner. */
+/** Roles are numbers or words: user, moderator, administrator, owner. */
 const isAdminRole = (role: string) => Number(role) >= 50 || /admin|owner/i.test(role)
 
 function convertRights(row: Row, note: NoteIt) {

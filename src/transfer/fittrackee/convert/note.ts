@@ -1,11 +1,11 @@
-/** Something that is not as it was there, or was left out. */
+/** Reports data that was changed or left out. */
 export interface Note {
-  /** Whose; null when it concerns everybody. */
+  /** The user concerned; null if it concerns all. */
   username: string | null
   what: string
-  /** The reason says what became of it, and why. */
+  /** What happened to the data, and why. */
   reason: string
-  /** Set when it is about a workout. */
+  /** Set if the note is about a workout. */
   workout?: NamedWorkout
 }
 
@@ -15,7 +15,7 @@ export interface NamedWorkout {
   workoutDate: Date
 }
 
-/** Without all the rest of it, of which there may be much. */
+/** Keeps only the name: a workout has much other data. */
 export const pickName = ({ shortId, title, workoutDate }: NamedWorkout): NamedWorkout => ({
   shortId,
   title,

@@ -1,17 +1,17 @@
-// Rows as PostgreSQL's COPY writes them: fields between tabs, special characters behind backslashes.
+// Parses rows as PostgreSQL's COPY writes them: tab-separated fields with backslash escapes.
 import { damagedDump } from './unreadable-dump'
 
 const tab = 9
 const backslash = 92
 
-/** Letters behind a backslash stand for these; any other stands for itself. */
+/** Meaning of a letter after a backslash; any other character stands for itself. */
 const letters: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 const escapes = /\\([0-7]{1,3}|x[\da-fA-F]{1,2}|.)/gs
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The fields of a row, still escaped. */
+/** Splits a row into its fields, which are still escaped. */
 export function splitRow(row: Buffer): Buffer[] {
   const fields: Buffer[] = []
   let from = 0
@@ -24,12 +24,12 @@ export function splitRow(row: Buffer): Buffer[] {
 }
 
 /**
- * Reads a field; null for NULL.
- * @throws AppError when it is no UTF-8
+ * Decodes a field; null for NULL.
+ * @throws AppError if it is not UTF-8
  */
 export function readField(field: Buffer): string | null {
   if (!field.includes(backslash)) return decode(field)
-  // Each character stands for one byte here, as escapes do.
+  // In Latin-1 each character is one byte, and escapes stand for single bytes.
   const bytes = field.toString('latin1')
   return bytes === '\\N' ? null : decode(Buffer.from(bytes.replaceAll(escapes, readEscape), 'latin1'))
 }
@@ -40,7 +40,7 @@ function readEscape(_: string, code: string): string {
   return letters[code] ?? code
 }
 
-/** @throws AppError when it is no UTF-8 */
+/** @throws AppError if the bytes are not UTF-8 */
 export function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -62,7 +62,7 @@ const statement = new RegExp(
 )
 const names = new RegExp(name, 'gi')
 
-/** @throws AppError for anything but `COPY schema.table (column, …) FROM stdin;` */
+/** @throws AppError unless the line is `COPY schema.table (column, …) FROM stdin;` */
 export function readCopyTarget(line: string): CopyTarget {
   const [, schema = '', table = '', columns = ''] = statement.exec(line) ?? []
   if (table === '') throw damagedDump('it copies rows in a way that pg_dump does not')

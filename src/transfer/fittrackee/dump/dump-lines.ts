@@ -1,4 +1,4 @@
-// The lines of a dump, as bytes: packed by gzip or not, and however long the file is.
+// Reads a dump of any size line by line, as bytes. The dump may be gzipped.
 
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -8,12 +8,12 @@ import { damagedDump, unreadableDump } from './unreadable-dump'
 
 const newline = 10
 
-/** A line holds a row; a program that keeps more than this in one is none we know. */
+/** A line holds one row. No version of FitTrackee stores rows larger than this. */
 const maxLineBytes = 256 * 1024 * 1024
 
 /**
- * @param take gets each line without its newline, and must not keep it
- * @throws AppError for what is no dump in plain format
+ * @param take called with each line, without its newline; must not keep the buffer
+ * @throws AppError if the file is not a dump in plain format
  */
 export async function eachLine(path: string, take: (line: Buffer) => void) {
   const isPacked = await requirePlainDump(path)
@@ -63,7 +63,7 @@ function createSplitter(take: (line: Buffer) => void) {
   }
 }
 
-/** Answers whether it is packed by gzip. */
+/** Returns whether the file is gzipped. */
 async function requirePlainDump(path: string): Promise<boolean> {
   const head = await readHead(path)
   const starts = (text: string) => head.toString('latin1').startsWith(text)

@@ -1,4 +1,4 @@
-// The parts of FitTrackee's tables that are read. A column is missing in some versions, and named differently in others.
+// FitTrackee's tables and columns that are imported. Some versions lack a column or name it differently.
 import { isKeyOf } from '../../../lib/keys'
 import { figures } from '../../../tracks/figures'
 import type { WantedTable } from './read-dump'
@@ -12,7 +12,7 @@ const tables = {
     'password',
     'created_at',
     'admin',
-    // Instead of `admin`, from 1.0 on.
+    // Replaces `admin` from FitTrackee 1.0 on.
     'role',
     'is_active',
     'suspended_at',
@@ -60,7 +60,7 @@ const tables = {
     'weather_start',
     'weather_end',
     'gpx',
-    // Instead of `gpx`, in later versions.
+    // Replaces `gpx` in later versions.
     'original_file',
     ...Object.values(figures).map(({ name }) => name),
   ],
@@ -80,13 +80,13 @@ const tables = {
   oauth2_client: ['id', 'client_id', 'client_secret', 'client_id_issued_at', 'client_metadata', 'user_id'],
 } as const
 
-/** Tables that only join others are known by their columns. */
+/** Join tables are recognized by their columns. */
 const joins = {
   default_equipments: ['user_id', 'sport_id', 'equipment_id'],
   workout_equipments: ['workout_id', 'equipment_id'],
 } as const
 
-/** These follow from the rest, or only FitTrackee needs them. */
+/** Tables whose content is derived from other tables, or that only FitTrackee needs. */
 export const dispensableTables = ['alembic_version', 'workout_segments']
 
 export type TableName = keyof typeof tables | keyof typeof joins

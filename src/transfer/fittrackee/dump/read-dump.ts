@@ -1,19 +1,19 @@
-// Reads the rows of the tables that are wanted out of a dump in plain format, as `pg_dump --format=plain` writes it.
+// Reads the wanted tables of a dump in plain format, as `pg_dump --format=plain` writes it.
 import { type CopyTarget, decode, readCopyTarget, readField, splitRow } from './copy-text'
 import { eachLine } from './dump-lines'
 import { damagedDump, unreadableDump } from './unreadable-dump'
 
-/** By column; a column the table does not have is missing. Null is NULL. */
+/** Values by column: undefined if the table lacks the column, null for NULL. */
 export type Row = Readonly<Record<string, string | null | undefined>>
 
 export interface Dump {
-  /** The rows of the wanted tables, in the order of the dump. */
+  /** Rows of the wanted tables, in the order of the dump. */
   rows: ReadonlyMap<string, Row[]>
-  /** How many rows each other table has. */
+  /** Number of rows of each other table. */
   others: ReadonlyMap<string, number>
 }
 
-/** Which columns of a table to keep, and under which name its rows; null for no interest in it. */
+/** Chooses the columns of a table to keep, and the name its rows are stored under; null to skip the table. */
 type ChooseTable = (table: string, columns: string[]) => WantedTable | null
 
 export interface WantedTable {
@@ -21,22 +21,22 @@ export interface WantedTable {
   columns: readonly string[]
 }
 
-/** Some rows of a table. */
+/** The rows of one COPY statement. */
 interface Section {
   table: string
   columns: string[]
-  /** It is null when the rows are only counted. */
+  /** Null if the rows are only counted. */
   wanted: { rows: Row[]; places: { column: string; index: number }[] } | null
 }
 
-/** In characters. What people write is not that long. */
+/** Maximum length of a field, in characters. Users do not write longer texts. */
 const maxFieldLength = 1024 * 1024
 
 const carriageReturn = 13
 
 const completion = '-- PostgreSQL database dump complete'
 
-/** @throws AppError when it is no whole dump in plain format */
+/** @throws AppError if the file is not a complete dump in plain format */
 export async function readDump(path: string, choose: ChooseTable): Promise<Dump> {
   const reader = createReader(choose)
   await eachLine(path, reader.add)
@@ -49,7 +49,7 @@ function createReader(choose: ChooseTable) {
   let isComplete = false
 
   const addCopied = (line: Buffer, to: Section) => {
-    // In rows those that mean something are escaped.
+    // A carriage return at the end belongs to the line ending: within a row it would be escaped.
     const row = line.at(-1) === carriageReturn ? line.subarray(0, -1) : line
     if (isEnd(row)) copied = null
     else kept.add(to, to.wanted ? splitRow(row) : [])
@@ -60,9 +60,9 @@ function createReader(choose: ChooseTable) {
       if (copied) return addCopied(line, copied)
       const text = decode(line).trimEnd()
       if (text === completion) isComplete = true
-      // Lines that begin with a backslash are for psql.
+      // Lines that begin with a backslash are psql commands.
       if (/^(--|\\|$)/.test(text)) return
-      // Several databases may follow each other.
+      // Another database may follow in the same file.
       isComplete = false
       requireUtf8(text)
       if (/^insert into /i.test(text)) throw insertedRows()
@@ -81,11 +81,11 @@ function createReader(choose: ChooseTable) {
   }
 }
 
-/** Collects rows, section by section. */
+/** Collects the rows of all sections. */
 function createKeeper(choose: ChooseTable) {
   const rows = new Map<string, Row[]>()
   const others = new Map<string, number>()
-  /** By the name their rows are kept under. */
+  /** Original table of each kept name. */
   const origins = new Map<string, string>()
 
   return {

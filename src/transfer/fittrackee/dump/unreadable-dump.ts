@@ -1,8 +1,8 @@
 import { CommandFailed } from '../../../platform/errors'
 
-/** Why a file cannot be imported, in a sentence that says what to do. */
+/** An error for a dump that cannot be imported. The sentence says what to do. */
 export const unreadableDump = (sentence: string) => new CommandFailed(sentence)
 
-/** @param what is wrong, and where */
+/** @param what the damage, and where it is */
 export const damagedDump = (what: string) =>
   unreadableDump(`The dump is damaged: ${what}. Make a new one. Nothing was changed.`)

@@ -1,5 +1,5 @@
-// The fields of a dump as an archive of FitTrackee has them, see imports/read-items. What cannot be meant, such as
-// `infinity` or `NaN`, is null, as is NULL.
+// Converts the fields of a dump to the form of FitTrackee's archives, see imports/archive/read-items. NULL and
+// meaningless values such as `infinity` or `NaN` become null.
 import { isKeyOf } from '../../../lib/keys'
 import { encodeShortId } from '../../../lib/short-id'
 
@@ -17,7 +17,7 @@ export function toNumber(field: Field): number | null {
 
 const timestampSyntax = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d(?:\.\d{1,6})?))?(?:([+-]\d\d)(?::(\d\d))?)?$/
 
-/** A date or timestamp in the form of ISO 8601, in UTC unless it says otherwise. */
+/** Converts a date or timestamp to ISO 8601. UTC is assumed if there is no offset. */
 export function toMoment(field: Field): string | null {
   const parts = timestampSyntax.exec(field ?? '')
   if (!parts) return null
@@ -57,7 +57,6 @@ export function toSeconds(field: Field): number | null {
   return Math.floor(days + (sign === '-' ? -time : time))
 }
 
-/** The short id of a UUID. */
 export function toShortId(field: Field): string | null {
   return field && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(field) ? encodeShortId(field) : null
 }
