@@ -19,24 +19,27 @@ import { queueImport } from './stages/queue-import'
 import { isUnderway } from './view'
 
 interface ArchiveUpload {
-  /** The archive, piece by piece: it may be larger than the memory. */
+  /** The archive as a stream: it may be larger than the memory. */
   content: AsyncIterable<Uint8Array>
-  /** Bytes, as far as the client says; else 0. */
+  /** Bytes according to the client, else 0. */
   announcedSize: number
-  /** When set, profile, preferences and avatar are imported, too. */
+  /** Whether profile, preferences and avatar are imported as well. */
   takesProfile: boolean
-  /** When set, nothing is stored before `startImport`. */
+  /** Whether to wait for `startImport` before storing anything. */
   wantsPreview: boolean
-  /** When set, it is refused if the account is suspended meanwhile; an administrator's command is not. */
+  /**
+   * Set for a user's own request, which fails if the account is suspended meanwhile. An administrator's command does not.
+   */
   isOfPerson: boolean
-  /** Id of the upload in pieces that is the archive, instead of the content. */
+  /** Id of an upload in pieces that is the archive; `content` is ignored then. */
   upload?: string | null
 }
 
 /**
- * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
- * @throws AppError 400 while another import is underway, and for what is no archive of an account or of activities; 401 for an account that is gone, or suspended; 404 for an upload that is not
- *   there; 413 when it is more than the account may have; 507 when there is no room for it; 503 when no process can look at it. Then nothing is left of it.
+ * Receives an archive, which a job then imports. It replaces an earlier import, which can no longer be undone.
+ * @throws AppError 400 if another import is underway, or if the archive has neither account data nor activities; 401 if
+ *   the account is gone or suspended; 404 if the upload does not exist; 413 if the account would be over its limit; 507
+ *   if the disk has no room; 503 if no worker can look at the archive. Nothing of it is kept then.
  */
 export async function beginImport(
   ctx: PlatformContext,
@@ -44,7 +47,7 @@ export async function beginImport(
   upload: ArchiveUpload,
 ): Promise<Import> {
   requireNoneUnderway(ctx.db, userId)
-  // With several on their way in one user could fill the disk.
+  // Several uploads at once could fill the disk.
   return ctx.exclusively(`import of ${userId}`, () => receive(ctx, userId, upload), underway)
 }
 
@@ -57,7 +60,7 @@ const underway = () => invalid('import-underway', 'another import is underway')
 
 async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUpload): Promise<Import> {
   const { takesProfile, wantsPreview } = upload
-  // The archive of an earlier import goes.
+  // The storage of an earlier import does not count, because its archive is deleted.
   const besides = ['imports'] as const
   requireStorage(ctx.db, userId, upload.announcedSize, besides)
   const folder = importsFolder(userId)
@@ -67,7 +70,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
   const path = `${folder}/${randomText(15)}.zip`
   const pieces = upload.upload ? await requirePieces(ctx, userId, upload.upload) : null
   if (pieces) requireStorage(ctx.db, userId, pieces.size, ['imports', 'pieces'])
-  // Before they are moved: those of which some have not come yet are there to go on with.
+  // Check before the pieces are moved: an incomplete upload can then be continued.
   if (pieces) await requireImportable(ctx, userId, pieces.place)
   const row = await storeFiles(
     ctx,
@@ -97,8 +100,8 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
 }
 
 /**
- * Only a look: that all of it is sound is for the job to see.
- * @throws AppError 400 for what is no archive of an account or of activities, 503 when no process can look at it now
+ * A quick look at the archive; the job checks all of it.
+ * @throws AppError 400 if the archive has neither account data nor activities, 503 if no worker can look at it now
  */
 async function requireImportable(ctx: PlatformContext, userId: number, path: string) {
   const reason = await ctx.workers.run(inspectArchiveTask, { path }, { userId }).catch(error => {

@@ -4,7 +4,6 @@ import { listStuckImports } from '../../instance/doctor/inspection/store'
 import { transact } from '../../platform/db/database'
 import { queueImport } from './stages/queue-import'
 
-/** The doctor's check of imports. */
 export const importsCheck: Check = {
   name: 'imports',
   doing: 'Looking at imports',
@@ -12,7 +11,7 @@ export const importsCheck: Check = {
   fine: 'No import is stuck.',
 }
 
-/** Checks that every import that has begun comes to an end. */
+/** Finds imports that will never finish. */
 function checkImports({ db, now }: DataDirectory): Fault[] {
   const stuck = listStuckImports(db)
   const usernames = stuck.map(({ username }) => username)

@@ -15,9 +15,9 @@ import { queueImport } from './stages/queue-import'
 import { type EquipmentMemo, storeAwaitedDefaults } from './storing/store-equipment'
 
 /**
- * Says which sports here those are that workouts wait for, which are then stored.
- * @param sportIds by the names they have in the archive
- * @throws AppError 400 when nothing waits for one of these names, or there is no such sport
+ * Maps unknown sports to sports here. The workouts that wait for them are then imported.
+ * @param sportIds ids here, by the labels in the archive
+ * @throws AppError 400 if no workouts wait for one of the labels, or the sport does not exist
  */
 export function nameSports(ctx: PlatformContext, userId: number, sportIds: Record<string, number>): Import {
   const named = transact(ctx.db, tx => {
@@ -46,7 +46,7 @@ export function nameSports(ctx: PlatformContext, userId: number, sportIds: Recor
   return named
 }
 
-/** Some of the sports may have been added only now. */
+/** Equipment may be the default of sports that were only added now. */
 function storeAllAwaitedDefaults(tx: Db, { id, userId }: Import) {
   for (const item of listItems(tx, id, 'equipment')) {
     if (item.memo === null || item.outcome !== 'added') continue

@@ -15,14 +15,13 @@ import { canUndo } from './stages/undo-import'
 import { suggestImported } from './storing/match-sport'
 import { viewImport } from './view'
 
-/** An import with how far it is. */
 export function presentImport({ db }: PlatformContext, row: Import): AccountImport {
   return viewImport(row, {
     workouts: countOutcomes(db, row.id, 'workout'),
     equipments: countOutcomes(db, row.id, 'equipment'),
     merged: countMerged(db, row.id),
     withoutRecording: countAddedWithProblem(db, row.id),
-    // Without the archive nothing more can be stored of it.
+    // Without the archive, waiting workouts can no longer be imported.
     unknownSports: row.archiveFile === null ? [] : suggestSports(db, row),
     canUndo: canUndo(db, row),
   })

@@ -10,16 +10,16 @@ import { createPreview } from './stages/preview'
 export interface PreviewedArchive {
   origin: ImportOrigin
   contents: ImportContents
-  /** How many workouts are in each sport that is unknown here. */
+  /** Number of workouts in each sport that is unknown here. */
   unknownSports: ReadonlyMap<string, number>
-  /** What cannot be imported, with the reason. */
+  /** Items that cannot be imported, with the reason. */
   problems: { what: string; reason: string }[]
 }
 
 /**
- * Says what an archive holds, and changes nothing.
- * @param folder for what is written meanwhile
- * @throws CommandFailed when it cannot be imported
+ * Returns the content of an archive, without changing anything.
+ * @param folder for temporary files
+ * @throws CommandFailed if it cannot be imported
  */
 export async function previewArchive(
   ctx: PlatformContext,

@@ -25,7 +25,6 @@ import { beginUndo } from './stages/undo-import'
 import { startImport } from './start-import'
 import { viewProblem } from './view'
 
-/** An account's archive brought in, from here or from elsewhere. */
 export const importsRoutes = (ctx: PlatformContext) => {
   const answer = (row: Import) => ({ status: 'success' as const, data: presentImport(ctx, row) })
 
@@ -67,7 +66,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
       },
       {
         access: 'session',
-        // Read by the handler, piece by piece.
+        // The handler streams the body.
         parse: 'none',
         query: ImportQuery,
         response: {

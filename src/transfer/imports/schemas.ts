@@ -252,7 +252,7 @@ export const problemsPageSizes = { default: 20, most: 100 }
 
 export const ProblemsQuery = Type.Object(pageParameters(problemsPageSizes))
 
-/** Only the document uses it: the request is read by hand. */
+/** For the OpenAPI document only: the handler reads the body itself. */
 export const ArchiveBody = {
   required: true,
   content: { 'application/zip': { schema: { type: 'string' as const, format: 'binary' } } },

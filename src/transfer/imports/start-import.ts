@@ -5,8 +5,8 @@ import { findImportOf, type Import, updateImport } from './rows/store'
 import { queueImport } from './stages/queue-import'
 
 /**
- * Has a job store what somebody has looked at.
- * @throws AppError 400 when nothing waits for it
+ * Starts the import after its preview.
+ * @throws AppError 400 if no preview is waiting
  */
 export function startImport(ctx: PlatformContext, userId: number): Import {
   const started = transact(ctx.db, tx => {

@@ -7,9 +7,9 @@ type OutcomeCounts = Partial<Record<ImportOutcome, number>>
 interface ImportFacts {
   workouts: OutcomeCounts
   equipments: OutcomeCounts
-  /** Of the workouts that were added: how many are one with others now. */
+  /** Number of added workouts that were merged with others. */
   merged: number
-  /** The number of added workouts that lack their recording. */
+  /** Number of added workouts whose recording is missing or unreadable. */
   withoutRecording: number
   unknownSports: UnknownSport[]
   canUndo: boolean
@@ -17,7 +17,7 @@ interface ImportFacts {
 
 const underway: readonly Import['status'][] = ['waiting', 'reading', 'running', 'undoing']
 
-/** One that somebody looks at before it begins is not. */
+/** An import whose preview waits for the user is not underway. */
 export const isUnderway = ({ status, preview }: Import) => preview === null && underway.includes(status)
 
 export function viewImport(row: Import, facts: ImportFacts): AccountImport {
@@ -67,7 +67,7 @@ function viewCounts({ status }: Import, { workouts, merged, withoutRecording }: 
   }
 }
 
-/** Also when it was taken away again. */
+/** Also counts workouts that were undone later. */
 const addedOf = ({ added = 0, undone = 0 }: OutcomeCounts) => added + undone
 
 export function viewProblem({ item, isFileKept }: Problem): ImportProblem {

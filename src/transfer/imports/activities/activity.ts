@@ -3,17 +3,16 @@ import type { ActivityDetails, ImportedActivity } from '../archive/imported-acti
 
 const packedEnding = /\.gz$/i
 
-/** By the end of its name, whether it is packed or not; null for files that are no recordings. */
+/** Format by the ending of the name, with or without `.gz`; null for other files. */
 export const activityFormatOf = (name: string): SourceFormat | null =>
   formatOfFile(name.replace(packedEnding, ''))
 
-/** The name of a file without its folders. */
 export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
-/** Devices and services round differently. */
+/** Devices and services round times differently. */
 const toleranceMs = 60_000
 
-/** What is known about the workout that begins then; of a file that is one workout there is nothing to choose. */
+/** The details of the workout that starts at this time. A file that is one workout has only one entry. */
 export function detailsAt(
   { details, isOne }: Pick<ImportedActivity, 'details' | 'isOne'>,
   start: Date | null,
@@ -22,7 +21,7 @@ export function detailsAt(
   if (!start) return null
   const distance = ({ workoutDate }: ActivityDetails) =>
     workoutDate ? Math.abs(workoutDate.getTime() - start.getTime()) : Number.POSITIVE_INFINITY
-  // A triathlon as a whole begins with the first of its sports, which says more of that one.
+  // The entry of a whole triathlon starts with its first sport. That sport's own entry is preferred.
   const isWhole = ({ sport }: ActivityDetails) => Number(sport === null)
   const [nearest] = details.toSorted(
     (one, other) => distance(one) - distance(other) || isWhole(one) - isWhole(other),

@@ -1,5 +1,5 @@
-// The files of an archive that other services and people make, those of the archives in it included. Each is told with
-// where its bytes lie, so that a worker process reads it from the disk.
+// Lists the files of an archive from another service or a person, including archives inside it. Each entry has the
+// position of its bytes, so that a worker process can read it from disk.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listEntries } from '../../../formats/zip/list-entries'
@@ -13,15 +13,15 @@ import { inBulk } from '../../../platform/storage/disk-room'
 import { writeFile } from '../../../platform/storage/write-file'
 
 export interface ArchivedFile {
-  /** With its folders; behind the name of the archive that it lies in, if there is one, such as `part1.zip/a.fit`. */
+  /** With its folders, and the name of the inner archive if it lies in one, such as `part1.zip/a.fit`. */
   name: string
   file: PackedFileOnDisk
 }
 
 export interface ActivityArchive extends AsyncDisposable {
-  /** By their names, in the order of the directories. Those of a name that another one has are found below a number. */
+  /** By name, in the order of the directories. A name that is taken already gets a number as its folder. */
   files: ReadonlyMap<string, ArchivedFile>
-  /** Archives in it of which nothing is taken. */
+  /** Inner archives that cannot be read. */
   unreadable: readonly UnreadableInner[]
 }
 
@@ -30,29 +30,29 @@ export interface UnreadableInner {
   error: UnreadableArchive
 }
 
-/** Of all archives together; what is passed over counts, too. */
+/** Entries of all archives together, including those that are skipped. */
 export const mostEntries = 100_000
 
-/** Of archives in the archive. */
+/** Maximum number of archives inside the archive. */
 const mostArchives = 1000
 
-/** Archives in archives in archives: nobody packs deeper, but whoever makes one that holds itself. */
+/** Archives are opened down to this depth. Only an archive that contains itself goes deeper. */
 const mostDepth = 4
 
-/** Whoever packs archives saves little: what unpacks to more than so many times as much is a bomb. */
+/** Packing an archive again saves little. An inner archive that expands by more than this factor may be a zip bomb. */
 const usualRatio = 20
 
-/** Bytes that all archives in the archive together may become beyond that. */
+/** Bytes by which all inner archives together may exceed the usual ratio. */
 const mostExcess = 64 * 1024 ** 2
 
-/** Matches what macOS puts beside files, and hidden files. */
+/** Files that macOS adds to archives, and hidden files. */
 const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
 
 /**
- * Opens an archive of any size. Archives in it that are packed are unpacked beside, until it is closed.
- * @param folder where they are
- * @throws UnreadableArchive when it is no sound archive, or all that it holds is too much
- * @throws AppError 507 when there is no room to unpack them
+ * Opens an archive of any size. Compressed inner archives are unpacked to the folder until it is closed.
+ * @param folder for the unpacked inner archives
+ * @throws UnreadableArchive if it is not an intact archive, or its content exceeds the limits
+ * @throws AppError 507 if the disk has no room to unpack
  */
 export async function openActivityArchive(path: string, folder: string): Promise<ActivityArchive> {
   const files = new Map<string, ArchivedFile>()
@@ -107,8 +107,8 @@ export async function openActivityArchive(path: string, folder: string): Promise
 }
 
 /**
- * What one archive in another is not taken for.
- * @throws whatever else went wrong, and when all together are too many files
+ * Why one inner archive cannot be read.
+ * @throws any other error, and the one for too many files in total
  */
 function asUnreadable(error: unknown): UnreadableArchive {
   if (error instanceof UnreadableArchive && error.code !== 'archive-too-many-files') return error
@@ -116,7 +116,7 @@ function asUnreadable(error: unknown): UnreadableArchive {
   throw error
 }
 
-/** Programs that pack without folders write one name several times: such as `2/ride.gpx` for the second. */
+/** Archives without folders contain the same name several times: the second becomes `2/ride.gpx`. */
 function createUniqueNames(files: ReadonlyMap<string, unknown>) {
   const counts = new Map<string, number>()
   return (name: string): string => {

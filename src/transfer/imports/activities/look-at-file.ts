@@ -1,5 +1,5 @@
-// A first look at an activity file: when it begins and what is done in it, for people to see before anything is stored.
-// Nothing is measured, and what cannot be seen at once is not known yet.
+// Reads the start time and sport of an activity file for the preview, without measuring it. Facts that are not found
+// quickly stay unknown.
 
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -23,33 +23,34 @@ import { UnreadableFile } from '../../../tracks/outings/unreadable-file'
 import type { SourceFormat } from '../../../tracks/source-formats'
 
 export interface Look {
-  /** False for what devices write that is no recording, such as settings and sleep. */
+  /** False for device files that are not recordings, such as settings and sleep. */
   isActivity: boolean
   start: Date | null
-  /** What is done, in the words of whoever wrote the file; null when it does not say. */
+  /** The sport as the file names it; null if it does not. */
   word: string | null
-  /** Why it cannot be read, where that is seen at once: nobody is asked for its sport then. */
+  /** Why the file cannot be read, if that is noticed here: then nobody is asked for its sport. */
   reason: Reason | null
 }
 
 export const nothingSeen: Look = { isActivity: true, start: null, word: null, reason: null }
 
-/** Bytes of a text that are looked at: what is asked for stands at its beginning. */
+/** Bytes that are read of a text file: the facts stand at its beginning. */
 const mostOfText = 32 * 1024
 
-/** Bytes of a file of messages: what it is done in stands at its end. */
+/** Bytes that are read of a FIT file: its sport stands at the end. */
 const mostOfMessages = 64 * 1024 ** 2
 
 /**
- * Bytes that are looked at of a file that has so many in its archive. No recording is packed better: what becomes much larger
- * is made for that, and an archive holds a hundred thousand of them.
+ * Maximum bytes to unpack of a file, by its size in the archive. No recording compresses better; a file that does is a
+ * zip bomb, and an archive can hold a hundred thousand of them.
  */
 const mostOf = (packedSize: number) => Math.min(20 * packedSize + 4096, mostOfMessages)
 
 /**
- * @param named the format by the name of the file, which is not always that of the file
- * @param pieces the file as it lies in its archive, packed with gzip or not
- * @param packedSize bytes that it takes in its archive: no more than twenty times as many are looked at, and some
+ * Finds out what it can about a file.
+ * @param named format by the file's name, which may be wrong
+ * @param pieces the file's bytes, gzipped or not
+ * @param packedSize bytes of the file in its archive, which limit how much is unpacked, see `mostOf`
  */
 export async function lookAtFile(
   named: SourceFormat,
@@ -76,7 +77,7 @@ const invalid = (format: SourceFormat): Reason => ({
   sentence: `${format} file is invalid`,
 })
 
-/** Of a KMZ, what is in it as far as the bytes of it go; another text as it is. */
+/** The beginning of the KML inside a KMZ; any other text unchanged. */
 function beginningOfKml(beginning: Uint8Array): Uint8Array {
   if (!isZip(beginning)) return beginning
   const taken: Uint8Array[] = []
@@ -88,16 +89,19 @@ function beginningOfKml(beginning: Uint8Array): Uint8Array {
       if (size >= mostOfText) break
     }
   } catch (error) {
-    // It goes on, as a rule; whether it is damaged shows when it is read.
+    // The text is usually cut off. Real damage is reported when the file is imported.
     if (!(error instanceof UnreadableFile)) throw error
   }
   return taken.length > 0 ? Buffer.concat(taken).subarray(0, mostOfText) : beginning
 }
 
-/** Whether a text has its root, or may have one further on. Of a packed one of which nothing is seen that is not known. */
+/**
+ * Whether a text has the root element of a format, or may still have it further on. Unknown for a KMZ that could not be
+ * unpacked.
+ */
 function isRecordingSoFar(beginning: Uint8Array, isCut: boolean): boolean {
   if (isZip(beginning)) return true
-  // In UTF-16, too.
+  // Also finds the root in UTF-16.
   const text = new TextDecoder('latin1').decode(beginning).replaceAll('\0', '')
   if (isCut) return text.includes('<')
   return /<(?:[\w-]+:)?(gpx|TrainingCenterDatabase|kml)\b/i.test(text)
@@ -105,7 +109,7 @@ function isRecordingSoFar(beginning: Uint8Array, isCut: boolean): boolean {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Files packed with gzip are what they are packed from. What is wrong with them shows when they are read. */
+/** Unpacks gzip. Errors are left to the import. */
 async function* unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -117,7 +121,7 @@ async function* unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   try {
     yield* gunzip
   } catch {
-    // A file that is cut off is looked at as far as it goes.
+    // Use the part before the damage.
   }
 }
 
@@ -130,7 +134,7 @@ async function* restOf(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   }
 }
 
-/** So many bytes of it, and notes when that is not all. */
+/** Yields at most this many bytes, and notes if that is not all. */
 async function* upTo(
   pieces: AsyncIterable<Uint8Array>,
   most: number,
@@ -151,7 +155,7 @@ async function* upTo(
 const wholeOf = async (pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> =>
   Buffer.concat(await Array.fromAsync(pieces))
 
-/** Seconds from 1970 to the first of FIT files. */
+/** Seconds from 1970 to the epoch of FIT files. */
 const fitEpoch = 631_065_600
 
 function lookAtFit(bytes: Uint8Array, isCut: boolean): Look {
@@ -167,7 +171,7 @@ function readLook(found: FitMessages): Look {
   const kinds = new Set<number>()
   let [start, sport, subSport] = [Number.NaN, Number.NaN, Number.NaN]
   let hasPlaces = false
-  /** Where a file that was cut off has no session. */
+  /** Sport of the sport message, for a file that was cut off before its session. */
   let told: string | null = null
   while (found.next()) {
     if (found.kind === messages.fileId) kinds.add(found.field(fileId.type))
@@ -191,7 +195,7 @@ function readLook(found: FitMessages): Look {
 
 const isFirstSport = (sport: number) => Number.isNaN(sport) || sport === transitionSport
 
-/** Settings and heart rates may stand before and behind an activity in the same file. */
+/** A file may have settings and heart rates before and behind the activity. */
 const isPossible = (kinds: ReadonlySet<number>) =>
   kinds.size === 0 || kinds.has(activityType) || kinds.has(Number.NaN)
 
@@ -203,7 +207,7 @@ function firstMoment(text: string): Date | null {
   return moment === null || Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** Of GPX the type of a track: points have others. Of TCX the sport of an activity; of KML what its reader takes. */
+/** The sport in a GPX track's type (points may have types, too), a TCX activity, or KML data. */
 function wordOfText(text: string): string | null {
   const [, sport] = /<(?:\w+:)?Activity\s[^<>]*\bSport="([^"]{1,60})"/.exec(text) ?? []
   const track = text.slice(Math.max(0, text.search(/<(?:\w+:)?trk\b/)))
@@ -212,7 +216,7 @@ function wordOfText(text: string): string | null {
   return sport ?? (type ? typeOfTrack(type.trim(), text) : wordOfKml(text))
 }
 
-/** A word as it stands there; what stands for a number. */
+/** The word itself; a number is translated. */
 function typeOfTrack(type: string, text: string): string | null {
   if (!/^\d*$/.test(type)) return type
   const [, creator = ''] = /<(?:\w+:)?gpx\b[^<>]*\bcreator=["']([^"']*)/i.exec(text) ?? []

@@ -1,4 +1,4 @@
-// Runs in a worker process: what is read here comes from anybody.
+// Runs in a worker process, because the files come from untrusted sources.
 import { join } from 'node:path'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { randomHex } from '../../../lib/random'
@@ -15,17 +15,17 @@ import {
 import { damagedRecording, reasonOfRecording } from '../archive/unusable-archive'
 
 export interface MeasureArchived extends MeasureRecordingOnDisk {
-  /** Bytes of the file, unpacked. What is larger is kept, and not measured. */
+  /** Maximum size of the unpacked file in bytes. A larger file is stored without being measured. */
   most: number
 }
 
 export interface MeasuredArchived {
   measured: MeasuredFileOnDisk
-  /** Where the file lies, unpacked; null when it is damaged, or too large. */
+  /** Path of the unpacked file; null if it is damaged or too large. */
   path: string | null
 }
 
-/** Unpacks a file of an archive, and measures it. One that is packed with gzip besides is kept as it is. */
+/** Unpacks a file of an archive and measures it. If it is gzipped, it is stored that way. */
 export async function measureArchived(
   { file, most, ...asked }: MeasureArchived,
   finder: PlaceFinder,
@@ -33,7 +33,7 @@ export async function measureArchived(
   const path = join(asked.folder, randomHex(8))
   try {
     const size = await unpackTo(path, file, most)
-    // Measuring moves what it is handed into place.
+    // Measuring moves its input file, so pass the unpacked one.
     const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
     const input = { ...asked, largestFile: most, file: whole }
     return { measured: await measureFileOnDisk(input, finder), path }
@@ -60,7 +60,7 @@ async function* noMoreThan(most: number, pieces: AsyncIterable<Uint8Array>): Asy
   }
 }
 
-/** Why a file could not be taken out of its archive; null for what is no fault of either. */
+/** Why a file could not be unpacked; null for other errors. */
 export function reasonOf(error: unknown): Reason | null {
   if (error instanceof TooLarge)
     return { code: 'item-file-too-large', sentence: 'the recording is too large' }

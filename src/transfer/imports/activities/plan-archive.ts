@@ -1,4 +1,5 @@
-// Whose archive it is, and what is to be stored of it. Runs in a process of its own: what is read here comes from anybody.
+// Recognizes where an archive of activity files comes from, and plans its import. Runs in a worker process, because
+// archives come from untrusted sources.
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { AppError } from '../../../platform/errors'
 import type { PlannedItem } from '../archive/plan'
@@ -10,20 +11,20 @@ import { planFiles } from './plan-files'
 import { isGarmins, planGarmin } from './plan-garmin'
 import { planStrava, stravaFolder } from './plan-strava'
 
-/** Where archives come from that are lists of activity files. */
+/** Sources of archives that consist of activity files. */
 type ActivityOrigin = Exclude<ImportOrigin, 'trackhut' | 'fittrackee'>
 
 interface RecognizedArchive extends AsyncDisposable {
   origin: ActivityOrigin
-  /** How many. */
+  /** Number of files. */
   files: number
   plan(): AsyncGenerator<PlannedItem>
 }
 
 /**
  * Opens an archive of activity files.
- * @param asked.folder where archives in it are unpacked, as long as it is open
- * @throws UnusableArchive when there is no activity file in it
+ * @param asked.folder for unpacked inner archives, while the archive is open
+ * @throws UnusableArchive if it contains no activity files
  */
 export async function openToPlan(
   path: string,
@@ -53,7 +54,7 @@ export async function openToPlan(
   })
 }
 
-/** Nobody knows what was in it. */
+/** An inner archive that cannot be read is reported as one item, as its content is unknown. */
 const itemOfUnreadable = ({ name, error }: UnreadableInner): PlannedItem => ({
   ...{ kind: 'workout', what: shown(baseName(name)), workoutDate: null },
   ...{ shortId: null, content: null, reason: reasonOfInner(error) },

@@ -1,4 +1,4 @@
-// What is to be stored of activity files of which nothing else is known: in an archive that somebody made, in whatever folders.
+// Plans the import of activity files without further information, in an archive with any folders.
 
 import { shortIdOf } from '../../../lib/short-id'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
@@ -11,7 +11,7 @@ import { type Look, lookAtFile, nothingSeen } from './look-at-file'
 import { reasonOf } from './measure-archived'
 import { sportOfWord, unnamedSport } from './sport-words'
 
-/** Files that are no recordings are passed over. */
+/** Skips files that are not recordings. */
 export async function* planFiles(
   archive: ActivityArchive,
   { userId }: { userId: number },
@@ -19,7 +19,7 @@ export async function* planFiles(
   for (const file of archive.files.values()) yield* planFile(userId, file, null)
 }
 
-/** Finds what else is known about a file, by when it begins. */
+/** Finds details about a file from other sources, by its start time. */
 type FindDetails = (look: Look) => ActivityDetails[]
 
 export async function* planFile(
@@ -29,7 +29,7 @@ export async function* planFile(
 ): AsyncGenerator<PlannedItem> {
   const format = activityFormatOf(name)
   if (!format) return
-  // What else is wrong with it shows when it is read.
+  // Other errors are reported when the file is imported.
   const look: Look = await lookAtFile(format, unpackFromDisk(file), file.end - file.start).catch(error => ({
     ...nothingSeen,
     reason: reasonOf(error),

@@ -1,5 +1,5 @@
-// What is to be stored of Garmin's archive: the activities among its FIT files, which lie in archives in the archive, with
-// what the summaries know about them. A FIT file does not say which activity it is: it is the one that begins when it does.
+// Plans the import of Garmin's archive: the activities among its FIT files, which lie in inner archives, with details
+// from the summaries. A FIT file does not name its activity, so they are matched by start time.
 import { day } from '../../../lib/durations'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
@@ -21,7 +21,7 @@ function isSummary(path: string): boolean {
   return name.includes('summarizedactivities') && name.endsWith('.json')
 }
 
-/** Devices and the service round differently. */
+/** Devices and the service round times differently, in milliseconds. */
 const tolerance = 60_000
 
 export async function* planGarmin(
@@ -46,7 +46,7 @@ const entryOf = ({ name, file }: ArchivedFile): EntryInPieces => ({
 
 const startOf = ({ workoutDate }: ActivityDetails) => workoutDate?.getTime() ?? 0
 
-/** What begins with a file, and then those that may be its other sports: no more than a triathlon has. */
+/** The summary with the file's start time, and those that may be its other sports. */
 function near(summaries: readonly ActivityDetails[], start: number): ActivityDetails[] {
   let [low, high] = [0, summaries.length]
   while (low < high) {
@@ -54,11 +54,11 @@ function near(summaries: readonly ActivityDetails[], start: number): ActivityDet
     if (startOf(summaries[middle]!) < start - tolerance) low = middle + 1
     else high = middle
   }
-  // No outing whose legs are told apart takes longer than a day.
+  // No outing with separate legs takes longer than a day.
   return summaries.slice(low, low + 8).filter(found => startOf(found) < start + day)
 }
 
-/** Times in milliseconds, distances and heights in centimetres, speeds in decimetres a millisecond. */
+/** Garmin's units: milliseconds for times, centimetres for distances and heights. */
 function detailsOf(item: JsonObject): ActivityDetails {
   const word = readText(item.activityType, 60) ?? ''
   return {
@@ -98,10 +98,10 @@ function figuresOf(item: JsonObject): WorkoutFigures | null {
   }
 }
 
-/** Of one file. */
+/** Maximum per summary file. */
 const mostActivities = 100_000
 
-/** Without them recordings have no names, and that is all: what cannot be read is passed over. */
+/** Damaged summaries are ignored: without them, recordings only lack their names. */
 async function* listSummaries(entry: EntryInPieces): AsyncGenerator<JsonObject> {
   const listed = { ...entry, pieces: () => withoutFirstBracket(entry.pieces()) }
   try {

@@ -1,4 +1,4 @@
-// What is to be stored of Strava's archive: what its list of activities names, with their files, and files it does not name.
+// Plans the import of Strava's archive: the activities in its list, with their files, and files that the list lacks.
 
 import { shortIdOf } from '../../../lib/short-id'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
@@ -18,7 +18,7 @@ import { csvRows } from './strava/rows'
 
 const activitiesFile = 'activities.csv'
 
-/** Below which folder the files of Strava's archive lie; undefined when it is none of Strava's. */
+/** The folder that contains Strava's files; undefined if the archive is not Strava's. */
 export function stravaFolder({ files }: Pick<ActivityArchive, 'files'>): string | undefined {
   const lists = [...files.keys()].filter(
     name => name === activitiesFile || name.endsWith(`/${activitiesFile}`),
@@ -29,7 +29,7 @@ export function stravaFolder({ files }: Pick<ActivityArchive, 'files'>): string 
 
 interface Asked {
   userId: number
-  /** Where everything is. */
+  /** The folder that contains Strava's files. */
   folder: string
 }
 
@@ -64,7 +64,7 @@ export async function* planStrava(archive: ActivityArchive, asked: Asked): Async
 
 const longestLabel = 50
 
-/** A row of the list, by its columns. */
+/** A row of the list, by column. */
 type Row = Record<keyof Columns, string>
 
 async function* activityRows(rows: AsyncIterable<string[]>): AsyncGenerator<Row> {
@@ -88,7 +88,7 @@ const damagedList = () =>
     file: activitiesFile,
   })
 
-/** Several activities of one file are what somebody did one after the other, such as a triathlon. */
+/** File names used by several rows: these activities followed each other, as in a triathlon. */
 async function namedTwice(rows: AsyncIterable<string[]>): Promise<ReadonlySet<string>> {
   const [once, twice] = [new Set<string>(), new Set<string>()]
   for await (const { file } of activityRows(rows)) {
@@ -100,7 +100,7 @@ async function namedTwice(rows: AsyncIterable<string[]>): Promise<ReadonlySet<st
 }
 
 function sportOf({ type, commute }: Row): ImportedSport {
-  // Some archives write `root='Ride'`.
+  // Some archives contain `root='Ride'`.
   const sport = sportOfWord(type.replace(/^\s*root='(.*)'\s*$/, '$1'))
   return isYes(commute) && sport.label === 'Cycling (Sport)' ? sportCalled('Cycling (Transport)') : sport
 }
@@ -122,7 +122,7 @@ function detailsOf(row: Row, userId: number, workoutDate: Date | null): Activity
 
 const gearId = (userId: number, gear: string) => shortIdOf(userId, 'strava gear', gear)
 
-/** Shoes are worn, bikes are ridden: Strava's list does not say which of them it is. */
+/** Strava's list does not say whether gear is a bike or shoes, so the type follows from the sport. */
 function planGear(userId: number, label: string, sport: ImportedSport): PlannedItem<ImportedEquipment> {
   const shortId = gearId(userId, label)
   const isBike = /cycling|biking/i.test(sport.label ?? '')
@@ -201,7 +201,7 @@ function planShared({ userId, folder }: Asked, file: string, details: ActivityDe
   return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
 }
 
-/** Null without a duration that makes sense. */
+/** Null without a valid duration. */
 function figuresOf(row: Row): WorkoutFigures | null {
   const read = (cell: string, key: keyof typeof figures, factor = 1) =>
     cell.trim() === '' ? null : readScaled(Number(cell) * factor, figures[key].decimals, figures[key])

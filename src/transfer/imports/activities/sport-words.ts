@@ -1,5 +1,5 @@
-// The sports of activities of other services, which call them by words of their own. A word is a suggestion: one that nobody
-// knows is asked for, once.
+// Maps the sport names of other services to sports here. An unknown name becomes a new label, which the user is asked
+// about once.
 import { readSportWord } from '../../../formats/arranging/sport-word'
 import { standardSportOf } from '../../../workouts/sports/of-files/sports-of-words'
 import type { ImportedSport } from '../archive/account-data'
@@ -8,19 +8,19 @@ export function sportCalled(label: string): ImportedSport {
   return { id: null, label }
 }
 
-/** What somebody is asked for who has files that name no sport. */
+/** Placeholder for files that name no sport; the user is asked about it. */
 export const unnamedSport = sportCalled('Other')
 
-/** The sport that is meant, as far as that is known without positions; else one that is called like the word. */
+/** The standard sport that a word means, judged without positions; else a sport with that word as its label. */
 export function sportOfWord(text: string): ImportedSport {
   const word = readSportWord(text)
-  // It means another sport in every file.
+  // `Other` means a different sport in every file.
   if (text.trim() === '' || word === 'other') return unnamedSport
   const label = standardSportOf(text, false)?.label ?? labelOf(text)
   return { ...sportCalled(label), ...(word !== null && { word }) }
 }
 
-/** `lap_swimming` is called "Lap swimming". */
+/** Turns `lap_swimming` into "Lap swimming". */
 function labelOf(text: string): string {
   const words = text.includes('_') ? (readSportWord(text)?.replaceAll('_', ' ') ?? text) : text
   return words.trim().charAt(0).toUpperCase() + words.trim().slice(1)

@@ -4,7 +4,7 @@ import type { MeasureArchived, MeasuredArchived } from './measure-archived'
 
 export const measureArchivedTask: Task<MeasureArchived, MeasuredArchived, { places: Places }> = {
   name: 'measure-archived-activity',
-  // Between what somebody waits for and what nobody does.
+  // No priority: it ranks between measurements that a user waits for and background work.
   queue: 'general',
   timeLimitMs: 60_000,
   fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,

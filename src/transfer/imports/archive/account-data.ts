@@ -1,6 +1,6 @@
-// An account as it comes from elsewhere, whatever it came in: what is stored from it is the same. The parts are stored in
-// this order: storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then
-// storeImportedWorkout for one after the other, with the short ids that the first of them answered.
+// The account data that importers store, independent of the archive's format. Store the parts in this order:
+// storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then storeImportedWorkout
+// for each workout, with the short ids that storing the equipment returned.
 import type { DateFormat } from '../../../accounts/users/schemas'
 import type { FigureSources } from '../../../tracks/figure-sources'
 import type { WorkoutFigures } from '../../../tracks/figures'
@@ -12,19 +12,19 @@ import type { Period } from '../../../workouts/library/periods'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
 
 export interface ImportedAccount {
-  /** The username in the tracker the archive comes from. */
+  /** The username in the source of the archive. */
   username: string
   createdAt: Date | null
   profile: ImportedProfile
-  /** Name of the file that holds the avatar; null without one. */
+  /** File name of the avatar; null if there is none. */
   picture: string | null
   sportPreferences: ImportedSportPreference[]
   equipments: ImportedEquipment[]
-  /** The earliest first. */
+  /** In chronological order. */
   workouts: ImportedWorkout[]
 }
 
-/** Fields that are missing are left as they are here. */
+/** Missing fields keep their value here. */
 export interface ImportedProfile {
   firstName?: string | null
   lastName?: string | null
@@ -40,18 +40,18 @@ export interface ImportedProfile {
   timezone?: string
   useDarkMode?: boolean | null
   useRawGpxSpeed?: boolean
-  /** Seconds. */
+  /** In seconds. */
   pauseGap?: number | null
   weekm?: boolean
 }
 
-/** A sport as it is known there. Ids are the same on most servers, but only the label says what is meant. */
+/** A sport of the source. Ids are the same on most servers, but only the label is reliable. */
 export interface ImportedSport {
   id: number | null
   label: string | null
-  /** What a file or service calls it, where that is not a label here; in the spelling of recordings. */
+  /** The word that a file or service has for the sport, normalized as for recordings. */
   word?: string
-  /** How it looks there, for a sport of that server's own; missing where nobody says. */
+  /** Appearance of a custom sport of the source server; missing if unknown. */
   look?: Omit<OwnSport, 'label'>
 }
 
@@ -61,7 +61,7 @@ export interface ImportedSportPreference {
   isActive: boolean
   /** km/h */
   stoppedSpeedThreshold: number | null
-  /** Null where nobody says; missing in what older versions have planned. */
+  /** Null if unknown; missing in plans of older versions. */
   measure?: SportMeasure | null
 }
 
@@ -69,12 +69,12 @@ export interface ImportedEquipment {
   shortId: string
   label: string
   description: string | null
-  /** Ids of types are the same everywhere; the label counts. */
+  /** Matched by the label; ids of types are usually equal everywhere. */
   type: { id: number | null; label: string | null }
   isActive: boolean
   createdAt: Date | null
   defaultForSports: ImportedSport[]
-  /** How far it is to go. Null where nobody says; missing in what older versions have planned. */
+  /** Distance after which it is retired, in metres. Null if unknown; missing in plans of older versions. */
   retireAtM?: number | null
 }
 
@@ -82,9 +82,9 @@ export interface ImportedGoal {
   shortId: string
   period: Period
   measure: GoalMeasure
-  /** As it is stored here. */
+  /** In the unit of the database. */
   amount: number
-  /** Empty for all of them. */
+  /** Empty means all sports. */
   sports: ImportedSport[]
   createdAt: Date | null
 }
@@ -98,56 +98,56 @@ export interface ImportedWorkout {
   workoutDate: Date
   createdAt: Date | null
   modifiedAt: Date | null
-  /** The equipment that the workout was done with. */
+  /** Short ids of the equipment used. */
   equipments: string[]
-  /** Where it was done; null or absent where nobody says. */
+  /** Null or missing if unknown. */
   venue?: Venue | null
-  /** JSON as it is stored here, see weather/schemas. */
+  /** JSON as in the database, see weather/schemas. */
   weatherStart: string | null
   weatherEnd: string | null
-  /** Name of the activity file; null for what was entered by hand. */
+  /** Name of the activity file; null if the workout was entered by hand. */
   recording: string | null
-  /** Name of the file that the activity file was made of there; null when it is itself what was uploaded. */
+  /**
+   * Name of the uploaded file that the source converted to the activity file; null if the activity file itself was
+   * uploaded.
+   */
   original: string | null
-  /** Name of a file that had been made of the activity file there, for when that cannot be read here. */
+  /** Name of a file that the source made from the activity file, used if that is unreadable here. */
   spare?: string | null
   /** Name of the file that the activity file is a part of. */
   whole?: string | null
-  /**
-   * For workouts without a recording, and for those whose recording cannot be read or has no positions. Null where they
-   * make no sense.
-   */
+  /** For workouts without a recording, and for recordings that are unreadable or lack positions. Null if invalid. */
   figures: WorkoutFigures | null
-  /** Where these come from. Null where nobody says; missing in what older versions have planned. */
+  /** Sources of the figures. Null if unknown; missing in plans of older versions. */
   figureSources?: FigureSources | null
-  /** In common with those that were recorded in one go. */
+  /** Shared by workouts that were recorded in one go. */
   outingId?: string | null
-  /** What is told of the file that the recording is a part of. */
+  /** Notes about the file that the recording is a part of. */
   notesOfWhole?: RecordingNote[]
-  /** Seconds: longer gaps of the recording counted as pauses; null or missing where none did. */
+  /** In seconds: longer gaps of the recording counted as pauses. Null or missing if no gap did. */
   pauseGap?: number | null
-  /** What the recorder says of such a recording, in place of what stands in the file. */
+  /** The recorder's summary of the part, which replaces the one in the file. */
   recorderSummary?: RecorderSummary | null
 }
 
-/** Where the files of an account are read from: an archive, or a folder. */
+/** Gives access to the files of an account, in an archive or a folder. */
 export interface ImportedFiles {
   /**
-   * Answers null when there is no such file.
-   * @throws AppError 400 for what is no file of theirs
-   * @throws Error when it cannot be read just now
+   * Returns null if the file does not exist.
+   * @throws AppError 400 if the name does not belong to a file of the account
+   * @throws Error if it cannot be read now
    */
   find(name: string): Promise<ImportedFile | null>
 }
 
 export interface ImportedFile {
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** @throws UnreadableArchive when it is damaged */
+  /** @throws UnreadableArchive if the file is damaged */
   read(): Promise<Uint8Array>
   /**
-   * The same piece by piece, for files of any size.
-   * @throws UnreadableArchive as above
+   * Streams the content, for files of any size.
+   * @throws UnreadableArchive if the file is damaged
    */
   pieces(): AsyncIterable<Uint8Array>
 }

@@ -1,5 +1,5 @@
-// The JSON files of an archive, which come from anybody: 64 KB can unpack to 64 MB, and those can become gigabytes of
-// values. So nothing is parsed before its size and depth are known, and lists are read item by item.
+// Reads the untrusted JSON files of an archive: 64 KB can unpack to 64 MB, and those to gigabytes of values. So size and
+// depth are checked before parsing, and lists are read item by item.
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import { jsonArrayItems } from '../../../lib/json/array-items'
 import { memberPieces, withoutMembers } from '../../../lib/json/members'
@@ -8,36 +8,36 @@ import { readJson } from '../../../lib/json/read-json'
 import { type JsonObject, readObject } from './read-values'
 import { shown, UnusableArchive } from './unusable-archive'
 
-/** A file of an archive, to be read piece by piece. */
+/** A file of an archive, as a stream. */
 export type EntryInPieces = Pick<FileEntry, 'name' | 'size'> & { pieces(): AsyncIterable<Uint8Array> }
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** How deep it may be nested: as in requests. */
+/** Maximum nesting, as in requests. */
 const depth = 32
 
-/** Bytes, unpacked, of a file that is read as a whole. */
+/** Maximum unpacked size of a file that is parsed as a whole, in bytes. */
 const mostOfObject = mebibyte
 
-/** Bytes, unpacked, of a file with a list: 100,000 workouts have about 300 MB. */
+/** Maximum unpacked size of a file with a list, in bytes; 100,000 workouts take about 300 MB. */
 export const mostOfList = 512 * mebibyte
 
-/** The longest texts that anything holds make 150 KB. */
+/** The longest texts of an item take 150 KB. */
 const itemLimits = { size: 256 * kibibyte, depth }
 
-/** What a workout says of these follows from its recording, and grows with that. */
+/** Members of a workout that are computed from its recording, and grow with it. */
 const followingMembers = ['segments', 'records']
 
-/** @throws UnusableArchive unless it is an object, and not too large */
+/** @throws UnusableArchive if the file is not an object, or too large */
 export async function readJsonFile(entry: EntryInPieces): Promise<JsonObject> {
   requireSize(entry, mostOfObject)
   return readWhole(entry, entry.pieces())
 }
 
 /**
- * The object of a file but for one member, which may be large: that one is null.
- * @throws UnusableArchive as above
+ * Reads an object, but replaces one member, which may be large, by null.
+ * @throws UnusableArchive if the file is not an object, or too large
  */
 export async function readJsonWithout(entry: EntryInPieces, member: string): Promise<JsonObject> {
   requireSize(entry, mostOfList)
@@ -54,14 +54,14 @@ async function readWhole({ name }: EntryInPieces, pieces: AsyncIterable<Uint8Arr
 }
 
 /**
- * The objects of a list; what is none is an empty one. Segments and records are null.
- * @throws UnusableArchive when it is no list, or too large
+ * Yields the objects of a list; any other value becomes an empty object. Segments and records become null.
+ * @throws UnusableArchive if the file is not a list, or too large
  */
 export async function* listItems(entry: EntryInPieces, most: number): AsyncGenerator<JsonObject> {
   yield* itemsOf(entry, withoutMembers(entry.pieces(), { depth: 2, names: followingMembers }), most)
 }
 
-/** The same of a list that is a member of the file's object. */
+/** Like `listItems`, for a list that is a member of the file's object. */
 export async function* listItemsOfMember(
   entry: EntryInPieces,
   member: string,
@@ -87,7 +87,7 @@ async function* itemsOf(
   }
 }
 
-/** @throws UnusableArchive when the file is larger, unpacked, than so many bytes */
+/** @param most maximum size of the unpacked file, in bytes */
 export function requireSize({ name, size }: EntryInPieces, most: number) {
   if (size <= most) return
   const file = shown(name)

@@ -5,11 +5,11 @@ import type { JsonObject } from './read-values'
 import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
 
 /**
- * Reads files that a manifest lists, and compares them with what they were when the archive was made: for as long as
- * there is time, and one at least.
- * @param options.checkedFiles how many of them have been compared before
- * @returns how many have been now; null when that was the last
- * @throws UnusableArchive for the first that is missing or different, and for a manifest of another kind
+ * Compares the files listed in a manifest with their sizes and hashes from when the archive was made: until the time is
+ * up, but at least one.
+ * @param options.checkedFiles number of files that were compared before
+ * @returns the new number of compared files; null after the last one
+ * @throws UnusableArchive for the first missing or different file, and for an unknown kind of manifest
  */
 export async function checkManifest(
   archive: AccountArchive,
@@ -23,7 +23,7 @@ export async function checkManifest(
   for await (const file of listItemsOfMember(manifest, 'files', archive.names().length)) {
     if (count > checkedFiles && performance.now() > end) return count
     const entry = findListed(archive, file)
-    // Each is read once: a short list of one large file could keep this busy for days.
+    // Each file may be listed once: otherwise a short list that repeats a large file could keep the server busy for days.
     if (names.has(entry.name)) throw damagedArchive()
     names.add(entry.name)
     if (++count > checkedFiles) await checkFile(entry, file)
@@ -52,7 +52,7 @@ function findListed(archive: AccountArchive, { name }: JsonObject): FileEntry {
 }
 
 async function checkFile(entry: FileEntry, { size, sha256 }: JsonObject) {
-  // No export holds a larger one, and to read one of many gigabytes would take hours.
+  // No export contains a larger file, and hashing many gigabytes would take hours.
   requireSize(entry, mostOfList)
   if (entry.size === size && (await hashOf(entry.pieces())) === sha256) return
   const file = shown(entry.name)

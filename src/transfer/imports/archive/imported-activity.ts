@@ -1,30 +1,30 @@
-// Activities as they come from other services, and from folders of activity files.
+// Activities of other services, and of folders with activity files.
 import type { WorkoutFigures } from '../../../tracks/figures'
 import type { ImportedSport } from './account-data'
 
-/** A file that becomes a workout, or several, with what is known about them besides. */
+/** A file that becomes one workout or several, with details from other sources. */
 export interface ImportedActivity {
-  /** Of its first workout. */
+  /** Short id of its first workout. */
   shortId: string
   /** Its name in the archive. */
   activityFile: string
-  /** What the file says of the first workout in it; what is known of a workout comes before it. */
+  /** The sport the file names for its first workout. The details of a workout take precedence. */
   sport: ImportedSport
-  /** True when it is known to be one workout, whatever is in it. */
+  /** True if the file is known to be a single workout, whatever it contains. */
   isOne: boolean
-  /** What is known about its workouts: a workout takes what begins when it does. */
+  /** Details about its workouts, matched by start time. */
   details: ActivityDetails[]
 }
 
 export interface ActivityDetails {
   workoutDate: Date | null
-  /** Null takes that of the file. */
+  /** Null means the sport in the file. */
   sport: ImportedSport | null
   title: string | null
   description: string | null
   notes: string | null
-  /** Short ids in the archive. */
+  /** Short ids from the archive. */
   equipments: string[]
-  /** For a file that cannot be read. */
+  /** Used if the file is unreadable. */
   figures: WorkoutFigures | null
 }

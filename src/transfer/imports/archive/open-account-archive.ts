@@ -4,11 +4,10 @@ import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { openArchiveFile, openToRead } from '../../../platform/storage/archive-file'
 import { explainUnreadable, UnusableArchive } from './unusable-archive'
 
-/** An archive of an account. */
 export interface AccountArchive {
-  /** Files by their names below the folder that everything is in. */
+  /** Finds a file by its name below the archive's main folder. */
   find(name: string): FileEntry | undefined
-  /** All of them. */
+  /** Names of all files in that folder. */
   names(): string[]
   close(): void
 }
@@ -16,12 +15,12 @@ export interface AccountArchive {
 export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
 
-/** So many names take some ten megabytes. The files are read one by one, as far as each may be large. */
+/** This many names take about ten megabytes. Files are read one by one, each with its own size limit. */
 const archiveLimits = { entries: 100_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Opens an archive of an account, whether its files lie in it as they were or in a folder, as some programs pack them.
- * @throws UnusableArchive when it is no such archive
+ * Opens an archive of an account, whose files may lie in a folder, as some programs pack them.
+ * @throws UnusableArchive if it is not such an archive
  */
 export async function openAccountArchive(path: string): Promise<AccountArchive> {
   const archive = await openArchiveFile(path, archiveLimits).catch(async error => {
@@ -51,14 +50,14 @@ const ofNoAccount = () =>
     sentence: `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
   })
 
-/** In what people and other services pack, one name that leads out, or one file that is encrypted, is that file's matter. */
+/** In other archives, a name that leads outside or an encrypted file only affects that file. */
 async function explainForAccount(path: string, error: UnreadableArchive): Promise<UnusableArchive> {
   await using archive = await openToRead(path)
   const names = await listNames(archive, archiveLimits.entries).catch(() => null)
   return names === null || folderOf(names) !== undefined ? explainUnreadable(error) : ofNoAccount()
 }
 
-/** The one that the list of workouts is in; empty for none. */
+/** The folder that contains the list of workouts; empty for the root. */
 function folderOf(names: readonly string[]): string | undefined {
   const lists = names.filter(name => name === workoutsFile || name.endsWith(`/${workoutsFile}`))
   const [list] = lists.toSorted((one, other) => one.length - other.length)

@@ -1,4 +1,4 @@
-// Reads an archive of an account into a plan.
+// Plans the import of an account's archive.
 import type { Reason } from '../../../platform/errors'
 import { writeAside } from '../../../platform/storage/write-file'
 import { type SportIcon, sportIcons } from '../../../workouts/sports/schemas'
@@ -28,7 +28,7 @@ const goalsFile = 'user_goals_data.json'
 const preferencesFile = 'user_sport_preferences.json'
 const ownSportsFile = 'server_sports.json'
 
-/** Where activity files are: in archives of Trackhut and FitTrackee 0.8, then in those of FitTrackee 1. */
+/** Folders with activity files: first those of Trackhut and FitTrackee 0.8, then of FitTrackee 1. */
 const recordingFolders = ['gpx/', 'workout_files/']
 
 const mostWorkouts = 100_000
@@ -38,20 +38,20 @@ export interface ReadAccountArchive {
   /** Where the plan is written. */
   planPath: string
   takesProfile: boolean
-  /** How many of its files have been compared with its manifest already. */
+  /** Number of files that were compared with the manifest in earlier runs. */
   checkedFiles: number
-  /** That much time is spent on comparing. */
+  /** Time to spend on comparing, in milliseconds. */
   checkMs: number
 }
 
-/** The facts about an archive that can be used, why it cannot, or how many files have been compared so far. */
+/** Facts about a usable archive, the reason why it is unusable, or the number of files compared so far. */
 export type ReadArchive =
   | ({ state: 'usable' } & ArchiveFacts)
   | { state: 'unusable'; reason: Reason }
   | { state: 'unfinished'; checkedFiles: number }
 
 /**
- * Checks an archive through and through, which may take several turns, and writes down what is to be stored of it.
+ * Compares an archive with its manifest, which may take several runs, and then writes the plan of its import.
  * @throws UnusableArchive, UnreadableArchive
  */
 export async function readAccountArchive(
@@ -68,16 +68,16 @@ export async function readAccountArchive(
   return { state: 'usable', origin, username: readText(profile.username, 255), otherFiles: 0 }
 }
 
-/** A plan as it is written down. */
+/** The lines of a plan file. */
 export async function* linesOf(items: AsyncIterable<PlannedItem>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const item of items) yield encoder.encode(`${JSON.stringify(item)}\n`)
 }
 
-/** @param profile null when it is not taken over */
+/** @param profile null if it is not imported */
 async function* planOf(archive: AccountArchive, profile: JsonObject | null): AsyncGenerator<PlannedItem> {
   const locate = locatorOf(archive)
-  // Equipment names sports by their ids alone; the workouts tell what those are.
+  // Equipment names sports only by id; the workouts contain their labels.
   const sports = new Map<unknown, ImportedSport>()
   const looks = new Map<string | null, ImportedSport['look']>()
   for await (const item of itemsOf(archive, ownSportsFile, mostOthers)) {
@@ -112,7 +112,7 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
   if (picture) yield plan('picture', shown(picture), () => picture)
 }
 
-/** FitTrackee's archives have none: then times and speeds are others than there. */
+/** FitTrackee's archives lack preferences, so moving times and speeds may differ from the original. */
 const lackOfPreferences: PlannedItem = {
   kind: 'sport-preference',
   what: preferencesFile,
@@ -126,7 +126,7 @@ const lackOfPreferences: PlannedItem = {
   },
 }
 
-/** None when there is no such file. */
+/** Yields nothing if the file does not exist. */
 async function* itemsOf(archive: AccountArchive, name: string, most: number): AsyncGenerator<JsonObject> {
   const entry = archive.find(name)
   if (entry) yield* listItems(entry, most)
@@ -167,10 +167,10 @@ const shortIdOf = (content: object | string) =>
 
 const nameOf = (value: unknown, file: string) => readText(value, 255) || file
 
-/** At the root, where nothing else is that browsers show. */
+/** The avatar is the only image in the main folder. */
 const isImage = (name: string) => /^[^/]+\.(jpe?g|png|gif)$/i.test(name)
 
-/** Activity files are named without the folder they are in. */
+/** Workouts name their activity files without the folder. */
 function locatorOf(archive: AccountArchive): LocateActivityFile {
   return name => {
     const base = name.slice(name.lastIndexOf('/') + 1)
@@ -180,7 +180,7 @@ function locatorOf(archive: AccountArchive): LocateActivityFile {
   }
 }
 
-/** Answers null without an id or a label. What else makes no sense is as its label suggests. */
+/** Returns null without an id or a label. Invalid values are replaced by those that the label suggests. */
 function readOwnSport(item: JsonObject): Omit<Required<ImportedSport>, 'word'> | null {
   const { id, label } = readSport(item.id, item.label)
   if (id === null || label === null) return null

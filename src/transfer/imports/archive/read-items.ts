@@ -1,4 +1,4 @@
-// Reads the items of an archive's files as what is imported. Pure.
+// Converts the items of an archive's files to account data. Pure.
 import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'
@@ -36,7 +36,7 @@ import {
   readText,
 } from './read-values'
 
-/** Why an item cannot be taken; may be shown. */
+/** Why an item cannot be imported; may be shown to users. */
 export class UnusableItem extends Error {
   override readonly name = 'UnusableItem'
   readonly reason: Reason
@@ -51,7 +51,7 @@ const maxLabelLength = 50
 const mostEquipments = 50
 const mostSportsOfGoal = 1000
 
-/** Where the activity file with a name is in the archive. */
+/** Finds the path in the archive of the activity file with a name. */
 export type LocateActivityFile = (name: string) => string
 
 /** @throws UnusableItem */
@@ -95,7 +95,7 @@ export const readSport = (id: unknown, label: unknown): ImportedSport => ({
   label: readText(label, maxLabelLength) || null,
 })
 
-/** Prefers the file that was uploaded; if that cannot be read here, takes the one that was made of it there. */
+/** Prefers the uploaded file; if its format is unknown here, takes the file the source made of it. */
 function filesOf({
   original_file,
   gpx,
@@ -116,7 +116,7 @@ function readEquipmentIds(value: unknown): string[] {
   return entries.map(entry => readShortId(readObject(entry)?.id ?? entry)).filter(id => id !== null)
 }
 
-/** Answers null when any makes no sense. A duration or distance that is missing is none. */
+/** Returns null if a figure is invalid. A missing duration or distance is zero. */
 function readFigures(item: JsonObject): WorkoutFigures | null {
   const read = forFigures(figureKeys, ({ name, quantity, decimals, ...limits }) =>
     quantity === 'duration'
@@ -135,7 +135,7 @@ function readFigures(item: JsonObject): WorkoutFigures | null {
   return { ...read, durationS, movingS, pausesS: pausesS || null, distanceM, aveSpeedCkmh, maxSpeedCkmh }
 }
 
-/** Metres in seconds, as hundredths of km/h. */
+/** Average speed in hundredths of km/h, from metres and seconds. */
 const averageOf = (distanceM: number, movingS: number) =>
   movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
 
@@ -162,7 +162,7 @@ export function readGoal(item: JsonObject): ImportedGoal {
 }
 
 /**
- * @param sportOf what a sport is that is only named by its id
+ * @param sportOf finds a sport that is named only by its id
  * @throws UnusableItem
  */
 export function readEquipment(item: JsonObject, sportOf: (id: unknown) => ImportedSport): ImportedEquipment {
@@ -184,7 +184,7 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
   }
 }
 
-/** In metres; null for what is no distance that equipment can be meant to go. */
+/** Converts to metres; null if it is not a valid distance for equipment. */
 function readRetirement(km: unknown): number | null {
   const isDistance = typeof km === 'number' && km >= 0.1 && km <= farthestRetirement
   return isDistance ? Math.round(km * 1000) : null
@@ -210,7 +210,7 @@ export function readPreference(item: JsonObject): ImportedSportPreference {
 
 const dateFormats = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'date_string'] as const
 
-/** Only what is there, and makes sense. */
+/** Reads only the fields that are present and valid. */
 export function readProfile(item: JsonObject): ImportedProfile {
   const wanted = {
     firstName: orNull(item.first_name, value => readText(value, 80)),
@@ -237,11 +237,11 @@ export function readProfile(item: JsonObject): ImportedProfile {
   )
 }
 
-/** Undefined for what makes no sense: null is a value here. */
+/** Returns undefined for an invalid value, because null is valid. */
 const orNull = <T>(value: unknown, read: (value: unknown) => T | null | undefined): T | null | undefined =>
   value === null ? null : (read(value) ?? undefined)
 
-/** Pictures here, by the names that they have had elsewhere, too. */
+/** Icons here by their names here and in other trackers. */
 const icons = new Map<unknown, WeatherIcon>([
   ['clear-day', 'clear-day'],
   ['clear-night', 'clear-night'],
@@ -259,7 +259,7 @@ const icons = new Map<unknown, WeatherIcon>([
 
 const longestSummary = 255
 
-/** The weather of a workout as it is stored here; null for what is none. What was not noted stays unknown. */
+/** The weather of a workout in the form of the database; null if invalid. Missing values stay unknown. */
 export function readWeather(value: unknown): string | null {
   const { icon, temperature, summary, ...noted } = readObject(value) ?? {}
   const known = icons.get(icon)
@@ -273,6 +273,6 @@ export function readWeather(value: unknown): string | null {
 
 const isFigure = (value: unknown): value is number => Number.isFinite(value)
 
-/** Undefined for what makes no sense. */
+/** Undefined if invalid. */
 const readFigure = (value: unknown = null): number | null | undefined =>
   value === null || isFigure(value) ? value : undefined

@@ -1,4 +1,4 @@
-// What an archive tells of the file that a recording is a part of, and of where figures come from. Pure.
+// Reads the archived facts about the file a recording is a part of, and about the sources of figures. Pure.
 
 import { type FigureSource, type FigureSources, figureSources } from '../../../tracks/figure-sources'
 import {
@@ -14,7 +14,7 @@ const mostNoted = 10_000_000
 const longestDevice = 100
 const mostLaps = 50_000
 
-/** What cannot be read is left out. */
+/** Invalid entries are left out. */
 export function readNotesOfWhole(value: unknown): RecordingNote[] {
   const entries: unknown[] = Array.isArray(value) ? value : []
   return notesOfWhole.flatMap(code => {
@@ -24,7 +24,7 @@ export function readNotesOfWhole(value: unknown): RecordingNote[] {
   })
 }
 
-/** Seconds beyond which gaps of the recording counted as pauses; null where none did. */
+/** Gap in seconds above which the recording counted as paused; null if no gap did. */
 export function readPauseGapOf(notes: unknown): number | null {
   const entries: unknown[] = Array.isArray(notes) ? notes : []
   const note = entries.map(readObject).find(entry => entry?.code === pausesAtGaps)
@@ -36,7 +36,7 @@ export function readPauseGap(value: unknown): number | null {
   return seconds !== null && seconds >= pauseGaps.least && seconds <= pauseGaps.most ? seconds : null
 }
 
-/** Null where the archive does not say; a source that there is not is unknown. */
+/** Null if the archive has no sources. An unknown source becomes null. */
 export function readFigureSources(item: JsonObject): FigureSources | null {
   const told = readObject(item.figure_sources)
   if (told === null) return null
@@ -53,7 +53,7 @@ export function readFigureSources(item: JsonObject): FigureSources | null {
 const readSource = (value: unknown): FigureSource | null =>
   typeof value === 'string' && Object.hasOwn(figureSources, value) ? (value as FigureSource) : null
 
-/** Null without one; a field that makes no sense is unknown. */
+/** Null without a summary. Invalid fields become null. */
 export function readRecorderSummary(value: unknown): RecorderSummary | null {
   const told = readObject(value)
   if (told === null) return null

@@ -1,5 +1,5 @@
-// Values as they stand in the files of an archive. What makes no sense is null: other programs, and other versions of them,
-// wrote these files, and people may have edited them.
+// Reads values in the files of an archive. Invalid values become null: other programs or versions wrote these files, and
+// users may have edited them.
 import { toScaledInteger } from '../../../lib/decimal'
 import { decodeShortId, encodeShortId } from '../../../lib/short-id'
 import { truncateText } from '../../../lib/text'
@@ -9,7 +9,10 @@ export type JsonObject = Record<string, unknown>
 export const readObject = (value: unknown): JsonObject | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
 
-/** Whole characters, without NUL, cut; null for anything but a text. @param maxLength in code points */
+/**
+ * Removes NUL and broken characters, and truncates the text. Null if the value is not a text. @param maxLength in code
+ * points
+ */
 export function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null
   return truncateText(value.toWellFormed().replaceAll('\0', ''), maxLength)
@@ -25,7 +28,7 @@ export function readShortId(value: unknown): string | null {
   return uuid && encodeShortId(uuid)
 }
 
-/** As an integer of 1/10^places units; null beyond the limits. */
+/** Converts to an integer of 1/10^places units; null if outside the limits. */
 export function readScaled(
   value: unknown,
   places: number,
@@ -38,7 +41,7 @@ export function readScaled(
 
 const durationSyntax = /^(?:(\d{1,4}) days?, )?(\d{1,5}):([0-5]\d):([0-5]\d)(\.\d{1,9})?$/
 
-/** `H:MM:SS`, `2 days, H:MM:SS`, both also with fractions, or a number of seconds; in whole seconds. */
+/** Reads `H:MM:SS`, `2 days, H:MM:SS`, both optionally with fractions, or a number of seconds. Returns whole seconds. */
 export function readDuration(value: unknown, most: number): number | null {
   if (typeof value === 'number') return readScaled(value, 0, { most })
   const [matched, days = '0', hours, minutes, seconds, fraction = '0'] =
@@ -52,7 +55,7 @@ const dateSyntax =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2}(?::\d{2})?)?)?$/
 const httpDateSyntax = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** `YYYY-MM-DD HH:MM:SS.ffffff` and what ISO 8601 makes of it, in UTC unless it says otherwise; or the form of HTTP. */
+/** Reads `YYYY-MM-DD HH:MM:SS.ffffff`, ISO 8601 (both in UTC if they have no offset), or the date format of HTTP. */
 export function readDate(value: unknown): Date | null {
   if (typeof value !== 'string') return null
   const [matched, day, time = '00:00', zone = 'Z'] = dateSyntax.exec(value) ?? []
@@ -68,7 +71,7 @@ function momentOf(text: string): Date | null {
   }
 }
 
-/** Years are written with four digits, in UTC. */
+/** Dates are stored with four-digit years, in UTC. */
 function inFourDigits(date: Date): Date | null {
   const year = date.getUTCFullYear()
   return year >= 1 && year <= 9999 ? date : null

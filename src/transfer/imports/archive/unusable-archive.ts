@@ -1,7 +1,7 @@
 import type { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import type { Reason } from '../../../platform/errors'
 
-/** Thrown when nothing is taken from an archive; the reason may be shown to whoever sent it. */
+/** Thrown if an archive cannot be imported at all. The reason may be shown to its sender. */
 export class UnusableArchive extends Error {
   override readonly name = 'UnusableArchive'
 
@@ -10,7 +10,7 @@ export class UnusableArchive extends Error {
   }
 }
 
-/** What is wrong with an archive as a whole, or with an archive in it. */
+/** Explains why an archive, or an inner archive, cannot be read. */
 export function explainUnreadable({ code }: UnreadableArchive): UnusableArchive {
   if (code === 'archive-encrypted') {
     return new UnusableArchive({ code: 'import-archive-encrypted', sentence: 'the archive is encrypted' })
@@ -30,7 +30,7 @@ export const damagedArchive = () =>
     sentence: 'the archive is damaged, or no zip archive',
   })
 
-/** What took all the time, or a process with it. */
+/** The reason for an archive whose reading exceeds the time limit or crashes the worker process. */
 export const unreadableArchive: Reason = {
   code: 'import-archive-unreadable',
   sentence: 'the server cannot read the archive',
@@ -38,13 +38,13 @@ export const unreadableArchive: Reason = {
 
 export const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
 
-/** What is wrong with one recording of an archive. */
+/** Explains why one recording of an archive cannot be read. */
 export const reasonOfRecording = ({ code }: UnreadableArchive): Reason =>
   code === 'archive-encrypted'
     ? { code: 'item-file-encrypted', sentence: 'the recording is encrypted' }
     : damagedRecording
 
-/** What is wrong with an archive in an archive, of which nothing is taken. */
+/** Explains why an inner archive was skipped. */
 export function reasonOfInner({ code }: UnreadableArchive): Reason {
   if (code === 'archive-encrypted')
     return { code: 'item-file-encrypted', sentence: 'the archive is encrypted' }
@@ -54,5 +54,5 @@ export function reasonOfInner({ code }: UnreadableArchive): Reason {
   return { code: 'item-file-damaged', sentence: 'the archive is damaged' }
 }
 
-/** Names in messages are cut. */
+/** Shortens a name for a message. */
 export const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name)

@@ -1,6 +1,6 @@
-// An archive that is sent in pieces, so that a line that breaks costs no more than the piece in hand. What has come lies
-// beside the archives of imports until it is one. It is nobody's before, and a job watches it, also over the end of the
-// server: what nothing has come to for a day is removed.
+// Receives an archive in pieces, so that a broken connection costs at most one piece. The file lies beside the archives
+// of imports until it is complete. Until then it is registered as orphaned, and a job, which survives restarts, removes
+// it if nothing arrives for a day.
 import { stat } from 'node:fs/promises'
 import { day, minute } from '../../../lib/durations'
 import { fileSizeSync } from '../../../lib/files/folder-size'
@@ -21,17 +21,17 @@ import { requireStorage, withinStorage } from '../../../platform/storage/storage
 import { setPiecesSize } from '../../../platform/storage/upload-sizes-store'
 import { createFile, openAgain } from '../../../platform/storage/write-file'
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export interface PiecedUpload {
   id: string
-  /** Bytes that have come: the next piece begins here. */
+  /** Number of received bytes: the next piece begins here. */
   offset: number
 }
 
 /**
- * Begins an upload. It takes the place of an earlier one of the user.
- * @param size bytes of the whole, as far as the client says; else 0
- * @throws AppError 507 when there is no room for it, 413 when it is more than the account may have
+ * Begins an upload, which replaces the user's earlier one.
+ * @param size total bytes according to the client, else 0
+ * @throws AppError 507 if the disk has no room, 413 if the account would be over its limit
  */
 export async function beginPieces(ctx: PlatformContext, userId: number, size: number): Promise<PiecedUpload> {
   requireStorage(ctx.db, userId, size, ['pieces'])
@@ -54,14 +54,14 @@ export async function beginPieces(ctx: PlatformContext, userId: number, size: nu
 
 const pathOf = (userId: number, id: string) => `${importsFolder(userId)}/${id}${piecesEnding}`
 
-/** @throws AppError 404 when the user has no such upload */
+/** @throws AppError 404 if the user has no such upload */
 export async function findPieces(ctx: PlatformContext, userId: number, id: string): Promise<PiecedUpload> {
   return { id, offset: (await requirePieces(ctx, userId, id)).size }
 }
 
 /**
- * Where the pieces of an upload lie.
- * @throws AppError 404 as above
+ * Locates the file of an upload.
+ * @throws AppError 404 if the user has no such upload
  */
 export async function requirePieces(
   ctx: PlatformContext,
@@ -81,10 +81,10 @@ export async function requirePieces(
 const noSuchUpload = () => notFound('upload-not-found', 'there is no such upload')
 
 /**
- * Adds a piece. What of it has come stays when the line breaks.
- * @throws AppError 400 when it does not begin where the last one ended, or while another one comes; 404 as above, also
- *   when the upload is given up meanwhile; 408 when it comes too slowly; 401 when the account is suspended meanwhile; 413 when it is more than the account may have; 507 when
- *   the disk is full
+ * Adds a piece. If the connection breaks, the received part is kept.
+ * @throws AppError 400 if the piece does not begin where the last one ended, or while another one arrives; 404 if the
+ *   upload does not exist or is dropped meanwhile; 408 if the piece arrives too slowly; 401 if the account is suspended
+ *   meanwhile; 413 if the account would be over its limit; 507 if the disk is full
  */
 export async function addPiece(
   ctx: PlatformContext,
@@ -106,7 +106,7 @@ export async function addPiece(
     } finally {
       countPieces(ctx, userId, place)
     }
-    // Another upload may have taken its place meanwhile.
+    // Throws if another upload has replaced this one meanwhile.
     return findPieces(ctx, userId, id)
   }
   return ctx.exclusively(`pieces of ${userId}`, add, () =>
@@ -121,7 +121,7 @@ async function* whileNotSuspended(db: Db, userId: number, pieces: AsyncIterable<
   }
 }
 
-/** However much of the piece has come. */
+/** Updates the stored size, also after an incomplete piece. */
 function countPieces(ctx: PlatformContext, userId: number, place: string) {
   transact(ctx.db, tx => {
     if (findAccount(tx, userId)) setPiecesSize(tx, userId, fileSizeSync(place))
@@ -135,16 +135,16 @@ async function append(place: string, from: number, content: AsyncIterable<Uint8A
     await file.write(bytes, size)
     size += bytes.byteLength
   }
-  // What the answer says has come is there after a power cut, too.
+  // The answer promises that these bytes are stored, even after a power cut.
   await file.sync()
 }
 
-/** @throws AppError 404 as above */
+/** @throws AppError 404 if the user has no such upload */
 export async function dropPieces(ctx: PlatformContext, userId: number, id: string) {
   await forgetPieces(ctx, userId, (await requirePieces(ctx, userId, id)).path)
 }
 
-/** It may have been moved already. */
+/** Removes an upload's file, unless it has been moved already. */
 export async function forgetPieces(ctx: PlatformContext, userId: number, path: string) {
   await removeOrphanedFiles(ctx.db, ctx.files, [path])
   countPieces(ctx, userId, ctx.files.locate(path))
@@ -152,15 +152,15 @@ export async function forgetPieces(ctx: PlatformContext, userId: number, path: s
 
 const sweepPiecesKind = jobKind('sweep-upload-pieces', byName)
 
-/** Uploads that may yet go on. */
+/** Paths of uploads that may still be continued. */
 export const listWatchedPieces = (db: Db): string[] => listJobSubjects(db, sweepPiecesKind)
 
-/** Whose upload it is. */
+/** Id of the user who uploads. */
 const userIdOf = (path: string) => Number(path.split('/')[1])
 
 const dayAfter = (time: Date) => new Date(time.getTime() + day)
 
-/** Removes an upload to which nothing has come for a day. */
+/** Removes an upload that received nothing for a day. */
 export const sweepPiecesJob = job({
   kind: sweepPiecesKind,
   delays: [minute, day],

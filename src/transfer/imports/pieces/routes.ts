@@ -7,7 +7,6 @@ import { errors, NoContent } from '../../../platform/http/schemas'
 import { addPiece, beginPieces, dropPieces, findPieces, type PiecedUpload } from './receive-pieces'
 import { OffsetQuery, PieceBody, PiecedUploadAnswer, SizeQuery, UploadPath } from './schemas'
 
-/** Archives that come in pieces. */
 export const piecesRoutes = (ctx: PlatformContext) => {
   const answer = (data: PiecedUpload) => ({ status: 'success' as const, data })
 
@@ -69,7 +68,7 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         ),
       {
         access: 'session',
-        // Read by the handler, piece by piece.
+        // The handler streams the body.
         parse: 'none',
         params: UploadPath,
         query: OffsetQuery,

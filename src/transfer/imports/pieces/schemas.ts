@@ -35,7 +35,7 @@ export const OffsetQuery = Type.Object({
   ),
 })
 
-/** Only the document uses it: the request is read by hand. */
+/** For the OpenAPI document only: the handler reads the body itself. */
 export const PieceBody = {
   required: true,
   content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },

@@ -1,10 +1,10 @@
 import { piecesOf } from '../../../lib/async/pieces'
 import type { PlannedItem } from '../archive/plan'
 
-/** Stored in one transaction, which others wait for. */
+/** Items stored in one transaction, which blocks other writes. */
 export const itemsAtOnce = 50
 
-/** The items of a plan that was written down, some at a time. */
+/** Yields the items of a plan file in batches. */
 export async function* plannedItems(plan: Blob): AsyncGenerator<PlannedItem[]> {
   let batch: PlannedItem[] = []
   for await (const line of linesOf(plan)) {

@@ -1,4 +1,5 @@
-// Reads archives into plans, and takes files out of them. Runs in a process of its own: what is read here comes from anybody.
+// Plans the import of archives, and unpacks files from them. Runs in a worker process, because archives come from
+// untrusted sources.
 import { join } from 'node:path'
 import { listNames } from '../../../formats/zip/list-entries'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
@@ -22,11 +23,11 @@ import { explainUnreadable, UnusableArchive } from '../archive/unusable-archive'
 export interface ArchiveToRead extends ReadAccountArchive {
   path: string
   userId: number
-  /** For what is unpacked meanwhile. */
+  /** For temporary files. */
   folder: string
 }
 
-/** Reads the archive of an account, or one of activity files, and writes down what is to be stored of it. */
+/** Plans the import of an account's archive, or of one with activity files. */
 export async function readArchive(task: ArchiveToRead): Promise<ReadArchive> {
   try {
     const archive = await openAccountArchive(task.path).catch(orOfActivities)
@@ -44,7 +45,7 @@ export async function readArchive(task: ArchiveToRead): Promise<ReadArchive> {
   }
 }
 
-/** Archives without an account may have activity files in them. */
+/** An archive without account data may still contain activity files. */
 function orOfActivities(error: unknown): null {
   if (error instanceof UnusableArchive && error.reason.code === 'import-archive-of-no-account') return null
   throw error
@@ -66,7 +67,7 @@ async function readActivities({ path, planPath, userId, folder }: ArchiveToRead)
 const hasActivityFile = (content: unknown) =>
   typeof content === 'object' && content !== null && 'activityFile' in content
 
-/** Answers why it is no archive of an account or of activities; null when it may be one. That all of it is sound shows later. */
+/** Returns why the archive cannot be imported; null if it may be importable. It is only checked completely later. */
 export async function inspectArchive(path: string): Promise<Reason | null> {
   try {
     const archive = await openAccountArchive(path)
@@ -79,7 +80,7 @@ export async function inspectArchive(path: string): Promise<Reason | null> {
   }
 }
 
-/** Whether there are activity files in an archive, or archives that may have some, as far as names tell. */
+/** Whether the names indicate activity files, or inner archives that may contain some. */
 async function mayHaveActivities(path: string): Promise<boolean> {
   await using archive = await openToRead(path)
   const names = await listNames(archive, mostEntries)
@@ -88,14 +89,14 @@ async function mayHaveActivities(path: string): Promise<boolean> {
 
 export interface FilesToLocate {
   path: string
-  /** Whether it is the archive of an account; else one of activity files. */
+  /** True for the archive of an account, false for one of activity files. */
   isOfAccount: boolean
-  /** For what is unpacked meanwhile: it is needed as long as the files are. */
+  /** For unpacked inner archives. Keep it as long as the files are needed. */
   folder: string
   names: readonly string[]
 }
 
-/** By their names, without those that are not there. */
+/** Positions of the files by name; missing files are left out. */
 export async function locateFiles(wanted: FilesToLocate): Promise<Map<string, PackedFileOnDisk>> {
   return wanted.isOfAccount ? locateInAccount(wanted) : locateActivities(wanted)
 }
@@ -126,15 +127,15 @@ async function locateActivities({ path, folder, names }: FilesToLocate) {
 
 export interface FileToUnpack {
   file: PackedFileOnDisk
-  /** Where it is to lie. */
+  /** Where to write the file. */
   folder: string
 }
 
 export type UnpackedFile = { path: string } | { problem: UnreadableArchive['code'] }
 
 /**
- * Writes it as it is, and tells where; or why there is none.
- * @throws AppError 507 when there is no room for it
+ * Unpacks a file and returns its path, or why it failed.
+ * @throws AppError 507 if the disk has no room
  */
 export async function unpackFile({ file, folder }: FileToUnpack): Promise<UnpackedFile> {
   const path = join(folder, randomHex(8))

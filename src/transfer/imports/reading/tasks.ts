@@ -4,12 +4,12 @@ import type { Task } from '../../../platform/workers/task'
 import type { ReadArchive } from '../archive/read-account-archive'
 import type { ArchiveToRead, FilesToLocate, FileToUnpack, UnpackedFile } from './read-archive'
 
-/** Some seconds mostly; a slow machine with a slow disk may need minutes. */
+/** Usually seconds, but minutes on a slow machine with a slow disk. */
 const timeLimitMs = 15 * 60_000
 
 export const inspectArchiveTask: Task<{ path: string }, Reason | null> = {
   name: 'inspect-archive',
-  // Somebody waits for the answer: not behind archives that are read through.
+  // A request waits for the result, so it must not queue behind complete reads of archives.
   queue: 'general',
   priority: 'high',
   timeLimitMs: 60_000,
@@ -20,7 +20,7 @@ export const inspectArchiveTask: Task<{ path: string }, Reason | null> = {
 export const readArchiveTask: Task<ArchiveToRead, ReadArchive> = {
   name: 'read-account-archive',
   queue: 'import',
-  // The files are compared in turns.
+  // One run; comparing files with the manifest may take several.
   timeLimitMs,
   isDeadlyOnce: true,
   perform: async input => (await import('./read-archive')).readArchive(input),

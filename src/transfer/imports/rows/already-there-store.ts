@@ -1,11 +1,11 @@
-// What an import finds here already.
+// Finds data of an import that exists here already.
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { prepared } from '../../../platform/db/statements'
 import { equipments, workouts } from '../../../platform/db/tables'
 import type { WorkoutRow } from '../../../workouts/rows/store'
 
-/** Whose workout has this short id. */
+/** The owner of the workout with this short id. */
 export function findWorkoutOwner(db: Db, shortId: string): number | undefined {
   return prepared(db, ownerByShortId).get({ shortId })?.userId
 }
@@ -17,12 +17,12 @@ const ownerByShortId = (db: Db) =>
     .where(eq(workouts.shortId, sql.placeholder('shortId')))
     .prepare()
 
-/** Devices and services round differently. */
+/** Devices and services round times differently. */
 const sameStartMs = 60_000
 
 /**
- * A user's workout of the sport that begins when this one does. One that was entered by hand does not stand for one with
- * a recording.
+ * A user's workout of the sport with the same start time. If the imported workout has a recording, workouts without one
+ * do not match.
  */
 export function findSameWorkout(
   db: Db,
@@ -52,7 +52,7 @@ const sameAs = (db: Db, condition: SQL | undefined) =>
     .limit(1)
     .prepare()
 
-/** Whether a user has a recording, of whatever sport, that begins within so many milliseconds of this moment. */
+/** Whether a user has a recording of any sport that starts within this many milliseconds of a time. */
 export function hasRecordingAt(db: Db, userId: number, start: Date, withinMs: number): boolean {
   const at = start.getTime()
   return prepared(db, recordedAt).get({ userId, from: at - withinMs, to: at + withinMs }) !== undefined
@@ -72,7 +72,7 @@ const recordedAt = (db: Db) =>
     .limit(1)
     .prepare()
 
-/** Whose equipment has this short id. */
+/** The owner of the equipment with this short id. */
 export function findEquipmentOwner(db: Db, shortId: string): number | undefined {
   return db
     .select({ userId: equipments.userId })
@@ -81,7 +81,7 @@ export function findEquipmentOwner(db: Db, shortId: string): number | undefined 
     .get()?.userId
 }
 
-/** True when anybody else has workouts or equipment with one of these short ids. */
+/** True if another user has a workout or equipment with one of these short ids. */
 export function areOfOthers(db: Db, userId: number, shortIds: string[]): boolean {
   return [workouts, equipments].some(
     table =>

@@ -8,7 +8,7 @@ export type ImportItem = typeof importItems.$inferSelect
 export type NewImportItem = typeof importItems.$inferInsert
 export type { ImportContents, ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platform/db/tables'
 
-/** The last one of a user. */
+/** The latest import of a user. */
 export function findImportOf(db: Db, userId: number): Import | undefined {
   return db.select().from(imports).where(eq(imports.userId, userId)).get()
 }
@@ -25,7 +25,7 @@ export function updateImport(db: Db, id: number, changes: Partial<Import>) {
   db.update(imports).set(changes).where(eq(imports.id, id)).run()
 }
 
-/** With all its items. */
+/** Its items are deleted with it. */
 export function deleteImport(db: Db, id: number) {
   db.delete(imports).where(eq(imports.id, id)).run()
 }
@@ -34,7 +34,7 @@ export function insertItems(db: Db, items: NewImportItem[]) {
   if (items.length > 0) db.insert(importItems).values(items).run()
 }
 
-/** Behind those of their kind that are there. */
+/** Adds items after the existing ones of their kind. */
 export function appendItems(db: Db, importId: number, items: Omit<NewImportItem, 'importId' | 'position'>[]) {
   for (const item of items) {
     const [last] = db
@@ -46,7 +46,7 @@ export function appendItems(db: Db, importId: number, items: Omit<NewImportItem,
   }
 }
 
-/** Some of the items that are left of an import. @returns how many were deleted */
+/** Deletes up to `limit` items of an import. @returns the number of deleted items */
 export function deleteSomeItems(db: Db, importId: number, limit: number): number {
   const some = db
     .select({ rowid: sql`rowid` })
@@ -57,7 +57,7 @@ export function deleteSomeItems(db: Db, importId: number, limit: number): number
     .length
 }
 
-/** The first of a kind with this outcome, or the last. */
+/** The first or last items of a kind with this outcome. */
 export function listNextItems(
   db: Db,
   importId: number,
@@ -98,7 +98,7 @@ export function updateItem(
     .run()
 }
 
-/** How many items of a kind have which outcome. */
+/** Number of items of a kind, by outcome. */
 export function countOutcomes(
   db: Db,
   importId: number,
@@ -113,7 +113,7 @@ export function countOutcomes(
   return Object.fromEntries(rows.map(({ outcome, items }) => [outcome, items]))
 }
 
-/** True when something of the import can be undone. */
+/** Whether anything of the import can be undone. */
 export function hasAdded(db: Db, importId: number): boolean {
   const kinds: ImportItemKind[] = ['workout', 'equipment', 'sport-preference', 'goal', 'profile', 'picture']
   return kinds.some(kind => listNextItems(db, importId, { kind, outcome: 'added' }).length > 0)
@@ -122,11 +122,11 @@ export function hasAdded(db: Db, importId: number): boolean {
 const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
-/** Counts workouts of an import that were added, but not as they were. */
+/** Counts added workouts of an import that differ from the original. */
 export const countAddedWithProblem = (db: Db, importId: number): number =>
   countAdded(db, importId, ne(importItems.reasonCode, 'item-merged'))
 
-/** Counts workouts of an import that were added and then merged with others. */
+/** Counts added workouts of an import that were then merged with others. */
 export const countMerged = (db: Db, importId: number): number =>
   countAdded(db, importId, eq(importItems.reasonCode, 'item-merged'))
 
@@ -152,7 +152,7 @@ export function countProblems(db: Db, importId: number): number {
 
 export interface Problem {
   item: ImportItem
-  /** True when the workout has a file that is kept as it came. */
+  /** Whether the workout has a file that is kept although it is unreadable. */
   isFileKept: boolean
 }
 
@@ -169,7 +169,7 @@ export function listProblems(db: Db, importId: number, page: { perPage: number; 
     .all()
 }
 
-/** The sports that workouts wait for, by name. */
+/** Labels of unknown sports, with the number of workouts that wait for each. */
 export function listUnknownSports(db: Db, importId: number): { label: string; workouts: number }[] {
   const rows = db
     .select({ label: importItems.unknownSport, workouts: count() })
@@ -189,7 +189,7 @@ export function listUnknownSports(db: Db, importId: number): { label: string; wo
 const waitsFor = (importId: number, label: string) =>
   and(eq(importItems.importId, importId), eq(importItems.unknownSport, label))
 
-/** The content of one of the workouts that wait for this sport. */
+/** The content of one workout that waits for this sport. */
 export function findContentWaitingFor(db: Db, importId: number, label: string): string | null {
   const found = db
     .select({ content: importItems.content })
@@ -200,7 +200,7 @@ export function findContentWaitingFor(db: Db, importId: number, label: string): 
   return found?.content ?? null
 }
 
-/** Items that wait for the sport go on with this one of ours. */
+/** Lets items that wait for a sport continue with a sport here. */
 export function nameUnknownSport(db: Db, importId: number, label: string, sportId: number) {
   db.update(importItems)
     .set({ outcome: 'waiting', unknownSport: null, sportId })
@@ -208,7 +208,7 @@ export function nameUnknownSport(db: Db, importId: number, label: string, sportI
     .run()
 }
 
-/** Preferences for sports that no workouts wait for are left out for good. */
+/** Skips preferences for unknown sports that no workouts wait for. */
 export function leaveOutUnwanted(db: Db, importId: number, reason: Reason) {
   const wanted = sql`SELECT unknown_sport FROM import_items
     WHERE import_id = ${importId} AND kind = 'workout' AND unknown_sport IS NOT NULL`
@@ -231,7 +231,7 @@ export function leaveOutUnwanted(db: Db, importId: number, reason: Reason) {
     .run()
 }
 
-/** Items that are still waiting are left out for good. */
+/** Skips all items of a kind that are still waiting. */
 export function leaveOutWaiting(db: Db, importId: number, kind: ImportItemKind, reason: Reason) {
   db.update(importItems)
     .set({ outcome: 'left-out', content: null, reason: reason.sentence, reasonCode: reason.code })

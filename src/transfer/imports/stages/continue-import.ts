@@ -14,9 +14,9 @@ import { kindsInOrder, runImport } from './run-import'
 import { undoImport } from './undo-import'
 
 /**
- * Does the next part of an import, or of undoing one, as a job. Whatever interrupts it, the end of the server too, what is
- * done is done once.
- * @throws Error when it has to be tried again
+ * Job that performs the next part of an import or of its undo. It can be interrupted at any time, also by the end of the
+ * server: finished items are not repeated.
+ * @throws Error if the job must be retried
  */
 async function continueImport(ctx: WorkoutsContext, importId: number, stopping: AbortSignal) {
   const found = findImport(ctx.db, importId)
@@ -26,16 +26,16 @@ async function continueImport(ctx: WorkoutsContext, importId: number, stopping: 
     const isUnfinished = await whileWanted(isWanted, stopping, ended => doPart(ctx, found, ended))
     if (isUnfinished) transact(ctx.db, tx => queueImport(ctx, tx, found.id))
   } catch (error) {
-    // It was stopped, or its account deleted, while it was being worked on.
+    // Ignore errors if the import was stopped, or its account deleted, meanwhile.
     if (isWanted()) throw error
   }
   ctx.jobs.wake()
 }
 
-/** What is no longer wanted works on for that long at most. */
+/** How long work may go on after it was stopped. */
 const lookEveryMs = 250
 
-/** Whoever stops an import, or deletes its account, changes its row and knows nothing of who works on it. */
+/** Aborts the work if the import's status changes: stopping an import, or deleting its account, only changes the row. */
 async function whileWanted<T>(
   isWanted: () => boolean,
   stopping: AbortSignal,
@@ -50,7 +50,7 @@ async function whileWanted<T>(
   }
 }
 
-/** Answers whether there is more to do. */
+/** Returns whether more is to be done. */
 async function doPart(ctx: WorkoutsContext, found: Import, ended: AbortSignal): Promise<boolean> {
   const { status, archiveFile } = found
   if (status === 'undoing') return undoImport(ctx, found, ended)
@@ -62,7 +62,7 @@ async function doPart(ctx: WorkoutsContext, found: Import, ended: AbortSignal): 
   return planImport(ctx, { ...found, archiveFile }, ended)
 }
 
-/** Nobody said what the sports are that workouts wait for. */
+/** Ends an import whose unknown sports were not mapped in time. */
 async function stopWaiting(ctx: PlatformContext, found: Import): Promise<false> {
   if (!hasWaitedEnough(found, ctx.clock())) return false
   await releaseFiles(ctx, (tx, release) => {
@@ -72,7 +72,7 @@ async function stopWaiting(ctx: PlatformContext, found: Import): Promise<false> 
   return false
 }
 
-/** Nobody began what was looked at. */
+/** Discards a preview that was not started in time. */
 async function forgetPreview(ctx: PlatformContext, found: Import): Promise<false> {
   if (!hasWaitedEnough(found, ctx.clock())) return false
   await releaseFiles(ctx, (tx, release) => {
@@ -84,7 +84,7 @@ async function forgetPreview(ctx: PlatformContext, found: Import): Promise<false
 const ongoing = (status: Import['status']): (Import['status'] | undefined)[] =>
   status === 'waiting' || status === 'reading' ? ['waiting', 'reading'] : [status]
 
-/** After the last try: what is stored stays, and can be undone. */
+/** After the last retry: stored items stay, and can be undone. */
 async function giveUpImport(ctx: PlatformContext, importId: number) {
   const found = findImport(ctx.db, importId)
   if (found?.status === 'waiting' || found?.status === 'reading') {
@@ -106,7 +106,7 @@ async function leaveOutRest(ctx: PlatformContext, found: Import) {
 
 export const importJob = job({
   kind: importKind,
-  // One person's archive keeps nobody else's waiting; everybody has one import at a time.
+  // A large import does not block those of other users. Each user has at most one.
   atOnce: 2,
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
   farthestMs: () => waitingMs,

@@ -5,9 +5,9 @@ import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store
 import { deleteImport, findImport, findImportOf, type Import, updateImport } from '../rows/store'
 
 /**
- * Stops an import that is underway: what it added stays, and can be undone. One that has not begun to add anything, or is
- * over, is forgotten, with all that was kept of it.
- * @throws AppError 400 while it is being undone
+ * Stops an import that is underway: what it added stays, and can be undone. An import that has not added anything yet, or
+ * has finished, is deleted with all its data.
+ * @throws AppError 400 while the import is being undone
  */
 export async function endImport(ctx: PlatformContext, userId: number) {
   await releaseFiles(ctx, (tx, release) => {
@@ -18,7 +18,7 @@ export async function endImport(ctx: PlatformContext, userId: number) {
   })
 }
 
-/** It is over, and its archive no longer needed. */
+/** Sets the final status, and releases the archive. */
 export function finishImport(
   tx: Db,
   { id, archiveFile }: Import,
@@ -36,7 +36,7 @@ export function finishImport(
   })
 }
 
-/** Forgets the last import of a user, if there is one. */
+/** Deletes the last import of a user, if there is one. */
 export function clearImport(tx: Db, userId: number, release: ReleaseFiles) {
   const found = findImportOf(tx, userId)
   if (!found) return
@@ -45,8 +45,8 @@ export function clearImport(tx: Db, userId: number, release: ReleaseFiles) {
 }
 
 /**
- * To be asked inside a transaction: an import may have been stopped, or its account deleted, while it was being worked on.
- * @throws Error when it has none of these statuses
+ * Call in each transaction: the import may have been stopped, or its account deleted, meanwhile.
+ * @throws Error if the import has none of these statuses
  */
 export function requireStatus(tx: Db, importId: number, ...statuses: Import['status'][]): Import {
   const found = findImport(tx, importId)

@@ -35,8 +35,8 @@ type ActivityItem = Extract<ItemContents['workout'], { activityFile: string }>
 type WorkoutItem = Exclude<ItemContents['workout'], ActivityItem>
 
 /**
- * Stores the items of one run of an import, each in a transaction that also keeps what became of it. What is the same for all
- * workouts is read when the first of them comes: by then all equipment is stored.
+ * Stores the items of one run of an import, each in a transaction that also stores its outcome. Data that all workouts
+ * share is read with the first workout: by then all equipment is stored.
  */
 export class ItemStorer {
   private readEquipmentIds: ReadonlyMap<string, string> | undefined
@@ -59,7 +59,7 @@ export class ItemStorer {
       'activityFile' in content ? this.storeActivity(item, content) : this.storeWorkout(item, content),
   }
 
-  /** @param ended aborted when nobody wants it any longer */
+  /** @param ended aborted when the import is stopped */
   constructor(
     private readonly ctx: WorkoutsContext,
     private readonly found: Import,
@@ -67,14 +67,14 @@ export class ItemStorer {
     private readonly ended: AbortSignal,
   ) {}
 
-  /** @throws Error when it has to be tried again */
+  /** @throws Error if the item must be retried */
   async store(item: ImportItem): Promise<void> {
     if (item.content === null) throw new Error('the item has no content')
     try {
       await this.storers[item.kind](item, parseContent(item.content))
     } catch (error) {
       if (!isStorageLimit(error)) throw error
-      // What is smaller, or has no files, may yet be stored.
+      // Smaller items, or those without files, may still fit.
       const { code, message: sentence, detail } = error
       const reason = { code, sentence, ...(detail && { detail }) }
       this.storeInTransaction(item, () => ({ outcome: 'left-out', reason, memo: null }))
@@ -95,7 +95,7 @@ export class ItemStorer {
     const picture = { name, files: this.archive.filesIn(folder.path) }
     await storeImportedAvatar(this.ctx, this.found.userId, picture, (tx, outcome) => {
       this.note(tx, item, outcome)
-      // It is the import's now, for as long as it can be undone.
+      // The import keeps the previous avatar until it can no longer be undone.
       updateImport(tx, this.found.id, { keptAvatar: outcome.memo?.before ?? null })
     })
   }
@@ -116,7 +116,7 @@ export class ItemStorer {
       this.noteActivity(tx, item, first)
       appendItems(tx, found.id, others.map(asItem))
     })
-    // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.
+    // Runs after the workouts are stored: if it is interrupted, both exist and are listed as likely duplicates.
     const merged = await keepOnce(ctx, requireAccount(ctx.db, found.userId), stored.filter(isAdded))
     if (merged.length > 0) transact(ctx.db, tx => noteMerged(tx, item))
   }
@@ -148,7 +148,7 @@ export class ItemStorer {
     })
   }
 
-  /** Keeps what became of an item. */
+  /** Stores the outcome of an item. */
   private note(tx: Db, item: ImportItem, { outcome, reason, memo }: OutcomeWithMemo<unknown>): void {
     requireStatus(tx, item.importId, 'running')
     updateItem(tx, item, {
@@ -157,7 +157,7 @@ export class ItemStorer {
       reasonCode: reason?.code ?? null,
       reasonDetail: reason?.detail ?? null,
       memo: memo === null ? null : JSON.stringify(memo),
-      // Nobody needs it once it is stored, or never will be.
+      // Only an item that waits for its sport still needs its content.
       content: outcome === 'unknown-sport' ? item.content : null,
     })
   }
@@ -185,11 +185,11 @@ const keptOnce: Reason = {
   sentence: 'it was here already in another recording, and both are one workout now',
 }
 
-/** Another workout of a file, which was not known before the file was read. */
+/** Another workout in the file, which was unknown before the file was read. */
 const asItem = ({ what, shortId, workoutDate, outcome: { outcome } }: StoredActivity) =>
   ({ kind: 'workout', what: what ?? '', shortId, workoutDate, outcome }) as const
 
-/** Short ids of equipment here by those it has in the archive. */
+/** Short ids of equipment here, by those in the archive. */
 function listEquipmentIds(db: Db, importId: number): Map<string, string> {
   const ids = new Map<string, string>()
   for (const { shortId, memo } of listItems(db, importId, 'equipment')) {

@@ -1,4 +1,4 @@
-// The files that the next items of an import need. Worker processes find them in the archive, and take them out of it.
+// Gives access to the files of the next items of an import. Worker processes locate and unpack them.
 import { invalidArchive, UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { piecesOf } from '../../../lib/async/pieces'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -10,23 +10,23 @@ import { type ItemContents, parseContent } from '../archive/plan'
 import { locateFilesTask, unpackFileTask } from '../reading/tasks'
 import { type Import, type ImportItem, type ImportItemKind, listNextItems } from '../rows/store'
 
-/** Workouts of which the files are looked up at once. To open a large archive takes seconds. */
+/** Number of workouts whose files are located at once: opening a large archive takes seconds. */
 const locatedAtOnce = 500
 
 export interface OpenedImport {
-  /** Whether the files of an item are known. */
+  /** Whether the files of an item have been located. */
   has(item: ImportItem): boolean
-  /** A file of activities; null when it is not there. */
+  /** An activity file; null if it is missing. */
   locate(name: string): PackedFileOnDisk | null
-  /** Files of an account, each taken out when it is read. @param folder where they lie until then */
+  /** Files of an account's archive, each unpacked when it is read. @param folder for unpacked files */
   filesIn(folder: string): ImportedFiles
 }
 
 /**
- * Looks up where the files of the next items lie.
- * @param folder for what is unpacked meanwhile, as long as it is open
- * @param of whom it is for, and until when
- * @throws Error when it has to be tried again
+ * Locates the files of the next items.
+ * @param folder for unpacked inner archives, as long as the files are needed
+ * @param of account that the work is for, and signal to abort it
+ * @throws Error if it must be retried
  */
 export async function openImported(
   ctx: PlatformContext,
@@ -71,7 +71,7 @@ function filesOf({ kind, content }: ImportItem): string[] {
   return [recording, original, spare, whole].filter(name => typeof name === 'string')
 }
 
-/** Taken out once, by whoever reads it first. */
+/** Unpacks the file when it is first read. */
 function unpackedFile(ctx: PlatformContext, file: PackedFileOnDisk, folder: string, of: TaskOf) {
   let unpacked: Promise<Blob> | undefined
   const open = () => {
@@ -87,7 +87,7 @@ function unpackedFile(ctx: PlatformContext, file: PackedFileOnDisk, folder: stri
   }
 }
 
-/** @throws UnreadableArchive when it is damaged; AppError 507 when there is no room for it */
+/** @throws UnreadableArchive if the file is damaged; AppError 507 if the disk has no room */
 async function unpack(
   ctx: PlatformContext,
   file: PackedFileOnDisk,
@@ -95,7 +95,7 @@ async function unpack(
   of: TaskOf,
 ): Promise<Blob> {
   const unpacked = await ctx.workers.run(unpackFileTask, { file, folder }, of).catch(error => {
-    // It takes all the time, or the process with it, again.
+    // It would exceed the time limit, or crash the process, again.
     if (error instanceof WorkerFailure && error.how !== 'failed') throw invalidArchive()
     throw error
   })

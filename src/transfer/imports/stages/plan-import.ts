@@ -21,15 +21,14 @@ import { finishImport, requireStatus } from './end-import'
 import { createPreview, type Preview } from './preview'
 import { endOfWaiting, othersTurn, queueImport } from './queue-import'
 
-/** Spent on comparing an archive with its manifest; then it is the turn of another user's import. */
+/** Time per run for comparing an archive with its manifest; then imports of other users continue. */
 const checkMs = 20_000
 
 /**
- * Reads the archive of an import through, or the next part of it, and keeps what is to be done with it; nothing else is
- * stored yet.
- * @param ended aborted when nobody wants it any longer
- * @returns whether there is more to do now; not while somebody looks at what it holds
- * @throws Error when it has to be tried again
+ * Reads the archive of an import, or the next part of it, and stores the planned items. Nothing is imported yet.
+ * @param ended aborted when the import is stopped
+ * @returns whether more is to be done now; false while the user looks at the preview
+ * @throws Error if it must be retried
  */
 export async function planImport(
   ctx: PlatformContext,
@@ -51,14 +50,16 @@ export async function planImport(
   }
 }
 
-/** Answers null for what has to be tried again. An archive that took all the time, or the process with it, would again. */
+/**
+ * Returns null if it must be retried. An archive that exceeded the time limit, or crashed the process, would do so again.
+ */
 function reasonOf(error: unknown): Reason | null {
   if (error instanceof UnusableArchive) return error.reason
   const isToBlame = error instanceof WorkerFailure && error.how !== 'failed'
   return isToBlame ? unreadableArchive : null
 }
 
-/** An earlier try may have been interrupted. */
+/** Removes what an interrupted run has left. */
 async function startAnew(ctx: PlatformContext, importId: number) {
   transact(ctx.db, tx => {
     requireStatus(tx, importId, 'waiting', 'reading')
@@ -106,7 +107,7 @@ async function readAndKeep(
   return !preview
 }
 
-/** Items are counted by kind. */
+/** Numbers items by kind. */
 function createPositions() {
   const next = new Map<ImportItemKind, number>()
   return (item: PlannedItem) => {
@@ -116,7 +117,7 @@ function createPositions() {
   }
 }
 
-/** @throws UnusableArchive when something in it is somebody else's */
+/** @throws UnusableArchive if an item belongs to another user */
 function keepItems(
   tx: Db,
   { id, userId }: Import,
@@ -148,7 +149,7 @@ function keepItems(
   )
 }
 
-/** Nothing was stored of it, and nothing will be. */
+/** Call only before anything is imported. */
 export async function refuseImport(ctx: PlatformContext, found: Import, reason: Reason) {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'waiting', 'reading')

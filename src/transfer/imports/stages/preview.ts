@@ -1,4 +1,4 @@
-// What an archive holds, counted as its items are kept: before anything of it is stored.
+// Counts the content of an archive while its items are planned, before anything is imported.
 import type { Db } from '../../../platform/db/database'
 import { sameStartMs } from '../../../workouts/duplicates/compare'
 import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
@@ -12,11 +12,11 @@ import { matchSport, matchSportOfRecording, nameOfSport } from '../storing/match
 
 export interface Preview {
   contents: Omit<ImportContents, 'otherFiles'>
-  /** Counts an item, and answers what is known about it by now: that its sport is to be asked for. */
+  /** Counts an item. Returns changes to its row if its sport must be asked for. */
   add(tx: Db, item: Omit<PlannedItem, 'reason'>): Pick<NewImportItem, 'outcome' | 'unknownSport'> | undefined
 }
 
-/** @param begun when the import began: what was made of words since then is its own work */
+/** @param begun start of the import: sports of words learned since then come from the import itself */
 export function createPreview(db: Db, userId: number, begun: Date): Preview {
   const sports = listSports(db, userId)
   const ofWords = readSportsOfWords(db, userId, begun)
@@ -60,7 +60,7 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
 
 interface Comparable {
   workoutDate: number | null
-  /** Null where it is not known yet. */
+  /** Null if it is not known yet. */
   sportId: number | null
   hasRecording: boolean
 }
@@ -68,7 +68,7 @@ interface Comparable {
 function isThere(tx: Db, userId: number, { workoutDate, sportId, hasRecording }: Comparable): boolean {
   if (workoutDate === null) return false
   const start = new Date(workoutDate)
-  // Of another sport, too, it is merged with the one that comes in.
+  // A recording of another sport is a duplicate as well: both are merged.
   if (hasRecording && hasRecordingAt(tx, userId, start, sameStartMs)) return true
   return sportId !== null && findSameWorkout(tx, userId, { start, sportId, hasRecording }) !== undefined
 }
@@ -82,7 +82,7 @@ function factsOf(content: ItemContents['workout'], workoutDate: number | null): 
   if (!('activityFile' in content)) return { sport: content.sport, hasRecording: content.recording !== null }
   const start = workoutDate === null ? null : new Date(workoutDate)
   const { isOne } = content
-  // As it was written down: its dates are texts.
+  // Content was parsed from JSON, so its dates are texts.
   const details = content.details.map(one => ({
     ...one,
     workoutDate: one.workoutDate && new Date(one.workoutDate),

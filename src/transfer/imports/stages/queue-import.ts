@@ -8,7 +8,7 @@ import type { Import } from '../rows/store'
 
 export const importKind = jobKind('import-account', byId)
 
-/** Has the next part of an import done. Then it is the turn of other users' imports. */
+/** Queues the next part of an import. Imports of other users that are due come first. */
 export function queueImport(
   ctx: Pick<PlatformContext, 'clock'>,
   tx: Db,
@@ -18,12 +18,12 @@ export function queueImport(
   queueJob(tx, importKind, importId, dueAt)
 }
 
-/** How long an archive is kept for somebody to say what sports are that are unknown here. */
+/** How long an archive is kept while its unknown sports are not mapped, or its preview is not started. */
 export const waitingMs = 30 * day
 
 export const hasWaitedEnough = ({ createdAt }: Import, now: Date) => havePassed(waitingMs, createdAt, now)
 
 export const endOfWaiting = ({ createdAt }: Import) => new Date(createdAt.getTime() + waitingMs)
 
-/** Lets requests be answered that came meanwhile, also when nothing had to be waited for. */
+/** Lets pending requests be answered, even if nothing else is awaited. */
 export const othersTurn = () => new Promise<void>(resolve => setImmediate(resolve))

@@ -16,7 +16,7 @@ import { ItemStorer } from './item-storer'
 import { openImported } from './open-imported'
 import { endOfWaiting, othersTurn, queueImport } from './queue-import'
 
-/** In this order: workouts are done with equipment, and measured as preferences say. */
+/** Workouts refer to equipment, and are measured with the preferences, so they come last. */
 export const kindsInOrder: readonly ImportItemKind[] = [
   'equipment',
   'sport-preference',
@@ -26,14 +26,14 @@ export const kindsInOrder: readonly ImportItemKind[] = [
   'workout',
 ]
 
-/** How long one part takes; then it is the turn of another user's import. */
+/** Time per run; then imports of other users continue. */
 const partMs = 30_000
 
 /**
- * Stores the next items of an import, each in a transaction that also keeps what became of it.
- * @param ended aborted when nobody wants it any longer
- * @returns whether there are more
- * @throws Error when it has to be tried again
+ * Stores the next items of an import, each in a transaction that also stores its outcome.
+ * @param ended aborted when the import is stopped
+ * @returns whether more items are left
+ * @throws Error if it must be retried
  */
 export async function runImport(
   ctx: WorkoutsContext,
@@ -52,11 +52,11 @@ export async function runImport(
 }
 
 /**
- * Stores item after item, several at a time: whenever one is done the next begins.
- * @param next some that are waiting, those in hand included
- * @param goesOn whether another may begin
- * @returns whether none is left
- * @throws what the first did that failed, once nothing is in hand any more
+ * Stores items, several at a time: when one is done, the next begins.
+ * @param next the first waiting items, including those that are being stored
+ * @param goesOn whether another item may begin
+ * @returns whether no items are left
+ * @throws the first error, after all items that were begun have ended
  */
 async function storeAll(
   next: () => ImportItem[],
@@ -69,7 +69,7 @@ async function storeAll(
     const waiting = failures.length > 0 || !goesOn() ? [] : next()
     for (const item of waiting) {
       const { position } = item
-      // Two of the same outing would not know of each other.
+      // Two recordings of the same outing must not be stored at the same time: neither would find the other.
       const hasTwin = inHand.values().some(other => areTwins(other.item, item))
       if (inHand.has(position) || hasTwin) continue
       const work = store(item)
@@ -88,13 +88,13 @@ async function storeAll(
 
 const twinMs = 60_000
 
-/** Whether both may be of one outing, as far as that was seen at once. */
+/** Whether both may be recordings of the same outing, judged by their start. */
 const areTwins = (one: ImportItem, other: ImportItem) =>
   one.workoutDate !== null &&
   other.workoutDate !== null &&
   Math.abs(one.workoutDate.getTime() - other.workoutDate.getTime()) <= twinMs
 
-/** While one is stored a worker process measures the next, and has another to go on with. */
+/** While one is stored, a worker process measures the next and has another one queued. */
 const workoutsAtOnce = 4
 
 function nextItems(db: Db, importId: number): ImportItem[] {
@@ -106,7 +106,7 @@ function nextItems(db: Db, importId: number): ImportItem[] {
   return []
 }
 
-/** The archive is kept for a while when workouts wait for their sport. */
+/** If workouts wait for their sport, the archive is kept for a while. */
 async function endRun(ctx: WorkoutsContext, found: Import): Promise<false> {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'running')

@@ -29,12 +29,12 @@ import { finishImport, requireStatus } from './end-import'
 import { othersTurn, queueImport } from './queue-import'
 import { kindsInOrder } from './run-import'
 
-/** How long one part takes; then it is the turn of another user's import. */
+/** Time per run; then imports of other users continue. */
 const partMs = 30_000
 
 /**
- * Has a job take away what the last import of a user added.
- * @throws AppError 400 when there is nothing to take away
+ * Starts to undo the last import of a user.
+ * @throws AppError 400 if there is nothing to undo
  */
 export function beginUndo(ctx: PlatformContext, userId: number): Import {
   const found = transact(ctx.db, tx => {
@@ -51,11 +51,11 @@ export function beginUndo(ctx: PlatformContext, userId: number): Import {
 export const canUndo = (db: Db, { id, status }: Import) => status === 'done' && hasAdded(db, id)
 
 /**
- * Takes away the next items that an import added, the last first. What has been changed since stays: profile and
- * preferences, and equipment that other workouts were done with.
- * @param ended aborted when nobody wants it any longer
- * @returns whether there are more
- * @throws Error when it has to be tried again
+ * Removes the next items that an import added, in reverse order. Profile and preferences that were changed since stay,
+ * and so does equipment that other workouts use.
+ * @param ended aborted when the undo is no longer wanted
+ * @returns whether more items are left
+ * @throws Error if it must be retried
  */
 export async function undoImport(ctx: PlatformContext, found: Import, ended: AbortSignal): Promise<boolean> {
   const end = performance.now() + partMs
@@ -94,7 +94,7 @@ async function undoItem(ctx: PlatformContext, userId: number, item: ImportItem) 
   })
 }
 
-/** Those that are gone already, or somebody else's, stay as they are. */
+/** Does nothing if the workout is gone, or belongs to another user. */
 async function deleteWorkout(ctx: PlatformContext, userId: number, shortId: string) {
   undoMergesOf(ctx, userId, shortId)
   await releaseFiles(ctx, (tx, release) => {

@@ -1,5 +1,4 @@
-// Which sport here the workouts of an activity file are of: what the service says of a workout, what the file says, what
-// somebody said.
+// Picks the sport of an imported workout: the service's, then the file's, then the one the user named for unknown sports.
 import type { Db } from '../../../platform/db/database'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
 import { thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choice'
@@ -13,13 +12,13 @@ import { matchSportOfRecording, nameOfSport } from './match-sport'
 export interface ActivityOfUser {
   userId: number
   activity: ImportedActivity
-  /** Which sport here it is, when somebody has said so. */
+  /** The sport that the user chose for an unknown one. */
   sportId: number | null
-  /** What words mean to the user, as of before the import. */
+  /** Learned sports of words, as they were before the import. */
   sportsOfWords: SportsOfWords
 }
 
-/** Or what it is called that is meant, for somebody to say. */
+/** A sport here, or the label to ask the user about. */
 type ChosenSport = { ofUser: SportOfUser } | { unknown: string }
 
 export type SportChooser = ReturnType<typeof createSportChooser>
@@ -28,7 +27,7 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
   const sports = listSports(db, userId)
   const said = sportId === null ? undefined : findSport(db, userId, sportId)
 
-  /** @param hasPositions true where that is not known */
+  /** @param hasPositions true if unknown */
   const choose = (
     details: ActivityDetails | null,
     ofFile: ImportedSport,
@@ -40,19 +39,19 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
   }
 
   return {
-    /** The one whose speeds the file is measured with. */
+    /** The sport whose stopped-speed threshold the file is measured with. */
     beforeReading(): ChosenSport {
       const found = choose(activity.isOne ? (activity.details[0] ?? null) : null, activity.sport, true)
       if ('ofUser' in found) return found
       const others = activity.details.map(details => choose(details, activity.sport, true))
       return others.find(other => 'ofUser' in other) ?? found
     },
-    /** Lets each of several sports of a file be measured with its own speeds. */
+    /** Measures each sport of a file with its own threshold. */
     whileReading: ({ sport }: SportOfUser): SportChoice => ({
       ...{ named: sport.id, fallback: null, last: null, ofWords: sportsOfWords },
       stoppedSpeedThresholds: thresholdsOf(sports),
     }),
-    /** One of several sports of a file is what the file calls it, and not the first. */
+    /** A leg of a multi-sport file has its own sport in the file, not that of the first leg. */
     ofRecording(
       details: ActivityDetails | null,
       { leg, sportWord, measures }: MeasuredRecordingOnDisk,

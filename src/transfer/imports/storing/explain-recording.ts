@@ -1,7 +1,10 @@
 import type { AppError, Reason } from '../../../platform/errors'
 import { mostPoints } from '../../../tracks/point-columns'
 
-/** What is wrong with a file that was refused, for people: the texts of refusals are what existing clients know. */
+/**
+ * Explains to users why a file was refused. The messages of errors are fixed by existing clients, so the sentences are
+ * made here.
+ */
 export function explainRecording({ code, message, detail }: AppError): Reason {
   const sentence = sentenceOf(code, detail ?? {}) ?? message
   const { line, column } = detail ?? {}

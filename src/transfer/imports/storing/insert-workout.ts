@@ -1,4 +1,4 @@
-// The rows of an imported workout, and the names of its files.
+// Inserts the rows of an imported workout, and names its files.
 import { truncateText } from '../../../lib/text'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { Db } from '../../../platform/db/database'
@@ -18,19 +18,19 @@ import type { SportOfUser } from '../../../workouts/sports/store'
 import type { ImportedWorkout } from '../archive/account-data'
 import type { ReadRecording } from './read-recording'
 
-/** What is to be stored of a workout, once its files have been read. */
+/** A workout whose files have been read, ready to be stored. */
 export interface StorableWorkout {
   userId: number
   workout: ImportedWorkout
   ofUser: SportOfUser
   read: ReadRecording
-  /** Short ids of equipment here by those it has there, where they differ. */
+  /** Short ids of equipment here by those in the source, where they differ. */
   equipmentIds?: ReadonlyMap<string, string>
 }
 
 type FileColumns = Partial<Pick<NewWorkout, 'sourceFile' | 'trackFile' | 'unreadFile' | 'unreadReason'>>
 
-/** What the row of a workout says of its files, and what these hold. */
+/** File columns of a workout's row, and the contents of these files. */
 export function nameFiles({
   userId,
   workout,
@@ -62,7 +62,7 @@ function reasonOf({ reason, isWhole = false }: NonNullable<ReadRecording['kept']
 
 const startOf = ({ measures }: MeasuredRecording) => new Date(measures.startTime / 1000)
 
-/** With all that follows from it. Its files are written. */
+/** Inserts the workout and all derived rows. Its files must be stored already. */
 export function insertImportedWorkout(
   tx: Db,
   ctx: AddingContext,
@@ -88,7 +88,8 @@ function describeRecorded(
     recording,
     now,
   )
-  // Nothing tells how far somebody went indoors, and people correct what the recorder says.
+  // A recording without positions: the user may have corrected its figures, such as the distance indoors. So the
+  // archive's figures count.
   const corrected =
     described.mapId === null && workout.figures && withTopSpeed(workout.figures, described.topSpeedCkmh)
   const date = corrected && {
@@ -109,7 +110,7 @@ function describeRecorded(
   }
 }
 
-/** Where the recording says otherwise, the figures are those of the server it was on. */
+/** Figures that differ from the recording are marked as imported. */
 function correctedSources(
   described: ReturnType<typeof describeRecordedWorkout>,
   { workoutDate, figures }: { workoutDate: Date; figures: WorkoutFigures },
@@ -125,7 +126,7 @@ function correctedSources(
   return sources
 }
 
-/** What its file says besides what was known there of the file that it is a part of. */
+/** Notes from reading the file, plus the archived notes about the whole file. */
 function notesOf(
   { recordingNotes }: Pick<NewWorkout, 'recordingNotes'>,
   { notesOfWhole = [] }: ImportedWorkout,
@@ -157,13 +158,13 @@ function describeByFigures(
   }
 }
 
-/** Other services tell none. */
+/** Other services have no top speed. */
 const withTopSpeed = (figures: WorkoutFigures, otherwise: number | null): WorkoutFigures => ({
   ...figures,
   topSpeedCkmh: figures.topSpeedCkmh ?? otherwise,
 })
 
-/** These stay as they were, whatever the recording says. */
+/** Values that are kept as archived, even if the recording differs. */
 function keptOf(workout: ImportedWorkout, now: Date) {
   return {
     shortId: workout.shortId,
@@ -177,7 +178,7 @@ function keptOf(workout: ImportedWorkout, now: Date) {
   } satisfies Partial<NewWorkout>
 }
 
-/** Whatever it was done with there it was done with here. */
+/** Ids of the equipment here that was used for the workout. */
 function equipmentIdsOf(tx: Db, { userId, workout, equipmentIds }: StorableWorkout): number[] {
   const shortIds = new Set(workout.equipments.map(shortId => equipmentIds?.get(shortId) ?? shortId))
   return [...shortIds].flatMap(shortId => findEquipment(tx, userId, shortId)?.equipment.id ?? [])

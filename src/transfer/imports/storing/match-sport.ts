@@ -5,8 +5,8 @@ import { suggestSport } from '../../../workouts/sports/suggest-sport'
 import type { ImportedSport } from '../archive/account-data'
 
 /**
- * The sport here that is meant: by its label, and by its id only when there is no label. Servers' own sports have the
- * same ids and nothing else in common.
+ * Finds a sport here by its label, and by its id only if there is no label: custom sports of different servers have the
+ * same ids.
  */
 export function matchSport(sports: SportOfUser[], { id, label }: ImportedSport): SportOfUser | undefined {
   if (label === null) return sports.find(({ sport, own }) => sport.id === id && own === null)
@@ -14,8 +14,8 @@ export function matchSport(sports: SportOfUser[], { id, label }: ImportedSport):
 }
 
 /**
- * The sport here of a recording: by the word of its file or service, where it is called by one.
- * @param hasPositions whether the recording has any; true where that is not known
+ * Finds the sport of a recording by the word in its file or service, if it has one.
+ * @param hasPositions whether the recording has positions; true if unknown
  */
 export function matchSportOfRecording(
   sports: SportOfUser[],
@@ -28,10 +28,10 @@ export function matchSportOfRecording(
   return sports.find(({ sport }) => sport.id === id)
 }
 
-/** When there is no such sport here, people are asked about it by this name. */
+/** The name by which users are asked about an unknown sport. */
 export const nameOfSport = ({ id, label }: ImportedSport): string => label ?? `#${id}`
 
-/** Such a sport as one of this server's own: as it was there, else as its name suggests. */
+/** Suggests a custom sport for an unknown one: with its appearance in the archive, else by its name. */
 export function suggestImported(name: string, look?: ImportedSport['look']): OwnSport {
   const words = name.replace(/\p{Cc}+/gu, ' ').trim()
   return { ...suggestSport(truncateText(words, longestLabel).trim()), ...look }

@@ -11,17 +11,17 @@ import { explainRecording } from './explain-recording'
 
 export interface UnreadActivity {
   reason: Reason
-  /** Where the file lies; null when it cannot be had. */
+  /** Path of the file; null if it could not be unpacked. */
   path: string | null
 }
 
-/** Bytes. Larger activity files are measured only where such files can be uploaded. */
+/** In bytes. Larger activity files are measured only if the upload limit allows their size. */
 const leastMeasured = 64 * 1024 ** 2
 
 /**
- * Measures an activity file of an archive in a worker process, as a workout for each of its outings.
- * @param of whom it is for, and until when
- * @throws Error when it is not the file's fault, and may be tried again
+ * Measures an activity file of an archive in a worker process. Each of its outings becomes a workout.
+ * @param of account that the work is for, and signal to abort it
+ * @throws Error for failures that the file did not cause; the import may be retried
  */
 export async function measureActivity(
   ctx: PlatformContext,
@@ -41,7 +41,7 @@ export async function measureActivity(
 
 const unread = (reason: Reason): UnreadActivity => ({ reason, path: null })
 
-/** A file that takes all the time twice, or kills a process twice, is refused like any other bad file. */
+/** A file that exceeds the time limit twice, or crashes the process twice, is refused. */
 function refuseFailure(error: unknown) {
   if (!(error instanceof WorkerFailure)) throw error
   const reason = { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } as const

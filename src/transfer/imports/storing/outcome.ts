@@ -2,21 +2,21 @@ import type { Code } from '../../../platform/codes'
 import type { Db } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 
-/** An item of an import ends in one of these ways. */
+/** The result of importing an item. */
 export interface Outcome {
   outcome: 'added' | 'already-there' | 'left-out' | 'unknown-sport'
-  /** Why it was left out, or what of it is not as it was. */
+  /** Why it was left out, or how it differs from the original. */
   reason: Reason | null
-  /** Set when a file that cannot be read stays with it. */
+  /** Set if an unreadable file is kept with it. */
   keepsFile?: true
 }
 
-/** An outcome with what has to be known of it later, to take it back or to refer to it. */
+/** An outcome, with what is needed later to undo the item or to refer to it. */
 export interface OutcomeWithMemo<Memo> extends Outcome {
   memo: Memo | null
 }
 
-/** Keeps an outcome, in the transaction that brings it about. What it throws takes all of that back. */
+/** Stores an outcome in the transaction that causes it. Throwing rolls that back. */
 export type KeepOutcome = (tx: Db, outcome: Outcome) => void
 
 export const added: Outcome = { outcome: 'added', reason: null }

@@ -12,30 +12,30 @@ import type { ImportedFile, ImportedFiles, ImportedWorkout } from '../archive/ac
 import { reasonOfRecording } from '../archive/unusable-archive'
 import { explainRecording } from './explain-recording'
 
-/** What became of the recording of an imported workout. */
+/** The result of reading the recording of an imported workout. */
 export interface ReadRecording {
-  /** Null when there is none, or it cannot be read. */
+  /** Null if there is no recording, or it is unreadable. */
   measured: { source: Uint8Array; recording: MeasuredRecording } | null
-  /** A file that stays with the workout as it is; null when there is none. */
+  /** A file that is kept unread with the workout; null if there is none. */
   kept: KeptFile | null
-  /** Why there is no measured recording; null for a workout that never had one. */
+  /** Why there is no measured recording; null if the workout never had one. */
   reason: Reason | null
 }
 
 interface KeptFile {
-  /** With its dot; empty when its name had none. */
+  /** With its dot; empty if the name has none. */
   extension: string
   content: FileContent
-  /** Why it was not read; null when what was read had been made of it, or is a part of it. */
+  /** Why it is unreadable; null if the recording was converted from it, or is a part of it. */
   reason: Reason | null
-  /** True when what was read is a part of it. */
+  /** True if the recording is a part of it. */
   isWhole?: boolean
 }
 
-/** Bytes. Larger activity files are measured only where such files can be uploaded. */
+/** In bytes. Larger activity files are measured only if the upload limit allows their size. */
 const leastMeasured = 64 * 1024 ** 2
 
-/** Bytes. No recording is that large, and whoever sends an archive could fill the disk with what unpacks to more. */
+/** Maximum size of an unread file in bytes. No recording is larger, and larger ones could fill the disk. */
 const mostKept = 512 * 1024 ** 2
 
 interface Wanted {
@@ -43,14 +43,14 @@ interface Wanted {
   workout: Pick<ImportedWorkout, 'recording' | 'original' | 'spare' | 'whole'>
   files: ImportedFiles
   options: MeasuringOptions
-  /** Aborted when nobody wants it any longer. */
+  /** Aborted when the import is stopped. */
   ended?: AbortSignal | undefined
 }
 
 /**
- * Measures the recording of a workout like one that is uploaded. What cannot be measured is kept as it is, and so is the
- * file that the recording had been made of elsewhere.
- * @throws Error when it is not the recording's fault, and may be tried again
+ * Measures the recording of a workout like an upload. An unmeasurable file is kept unread, and so is the file that the
+ * recording was converted from.
+ * @throws Error for failures that the recording did not cause; the import may be retried
  */
 export async function readRecording(ctx: PlatformContext, wanted: Wanted): Promise<ReadRecording> {
   const { recording, original, spare, whole = null } = wanted.workout
@@ -77,7 +77,7 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
     if (file.size > mostMeasured) return unread(tooLarge, await keepPieces(file, name))
     const source = await file.read()
     kept = { extension: extensionOf(name), content: source, reason: null }
-    // Whatever it is called, it may be a GPX file.
+    // A file with an unknown extension may be GPX.
     const activityFile = { name: null, format: formatOfFile(name) ?? 'gpx', file: storedFile(source) }
     const recording = await measureRecording(ctx, { userId, ended }, activityFile, options)
     return { measured: { source, recording }, kept: null, reason: null }
@@ -96,14 +96,14 @@ const unread = (reason: Reason, kept: KeptFile | null = null): ReadRecording => 
   reason,
 })
 
-/** Answers null for a failure that is not the file's fault. */
+/** Returns null for failures that the file did not cause. */
 function reasonOf(error: unknown): Reason | null {
   if (error instanceof UnreadableArchive) return reasonOfRecording(error)
   const isRefused = error instanceof AppError && error.kind === 'invalid'
   return isRefused ? explainRecording(error) : null
 }
 
-/** Answers null when it cannot be had. */
+/** Returns null if the file is missing, too large or damaged. */
 async function keep(files: ImportedFiles, name: string, reason: Reason | null): Promise<KeptFile | null> {
   try {
     const file = await files.find(name)
@@ -115,16 +115,19 @@ async function keep(files: ImportedFiles, name: string, reason: Reason | null): 
   }
 }
 
-/** @throws UnreadableArchive for what is damaged, which nobody would notice before half of it was written */
+/**
+ * Null if the file is too large. @throws UnreadableArchive if it is damaged: this must be noticed before half of it is
+ * stored
+ */
 async function keepPieces(file: ImportedFile, name: string): Promise<KeptFile | null> {
   if (file.size > mostKept) return null
   for await (const _ of file.pieces()) {
-    // Only that they can be read is of interest.
+    // Reads to the end only to find damage.
   }
   return { extension: extensionOf(name), content: file.pieces(), reason: null }
 }
 
-/** Such as `.fit` and `.fit.gz`. */
+/** `.fit` or `.fit.gz`, for example. */
 function extensionOf(name: string): string {
   const packed = /\.gz$/i.exec(name)?.[0] ?? ''
   const extension = extname(name.slice(0, name.length - packed.length)) + packed

@@ -1,4 +1,4 @@
-// An activity file with what is known about it besides becomes a workout, or several, like one that is uploaded.
+// Stores the workouts of an activity file, with details from other sources, like those of an upload.
 
 import { shortIdOf } from '../../../lib/short-id'
 import { requireAccount } from '../../../platform/access/require-account'
@@ -29,36 +29,36 @@ import { storeRead } from './store-workout'
 import { tellsMoreThanSame } from './tells-more'
 
 interface ActivityToStore extends ActivityOfUser {
-  /** When it begins, as far as that was seen at once. */
+  /** Its start, if the preview found it. */
   workoutDate: Date | null
-  /** Where the file lies; null when it is not there. */
+  /** Position of the file; null if it is missing. */
   file: PackedFileOnDisk | null
-  /** Short ids of equipment here by those it has there. */
+  /** Short ids of equipment here, by those in the archive. */
   equipmentIds: ReadonlyMap<string, string>
-  /** Aborted when nobody wants it any longer. */
+  /** Aborted when the import is stopped. */
   ended: AbortSignal
 }
 
-/** What became of one of the workouts of a file. */
+/** The outcome of one workout of a file. */
 export interface StoredActivity {
   shortId: string
   what: string | null
   workoutDate: Date | null
   outcome: Outcome
-  /** What its sport is called, when that is asked for. */
+  /** Label of an unknown sport that the user must be asked about. */
   unknownSport?: string
 }
 
-/** Keeps what became of a file: of its first workout, and of each that it has besides. */
+/** Stores the outcomes of a file: of its first workout, and of any others. */
 type KeepActivity = (tx: Db, first: StoredActivity, others: readonly StoredActivity[]) => void
 
 /**
- * Stores the workouts of an activity file, and all that follows from them, in one transaction. A file that cannot be read
- * is kept with the figures that are known besides, if there are any.
- * @param keep keeps what became of it, in the same transaction. Whatever it throws takes all back.
+ * Stores the workouts of an activity file, and all derived data, in one transaction. A file that cannot be read is kept
+ * with the figures from other sources, if there are any.
+ * @param keep stores the outcomes in the same transaction; throwing rolls it back
  * @returns the workouts of a recording
- * @throws AppError 401 when the account is gone
- * @throws Error when it is not the file's fault, and may be tried again
+ * @throws AppError 401 if the account is gone
+ * @throws Error for failures that the file did not cause; the import may be retried
  */
 export async function storeImportedActivity(
   ctx: WorkoutsContext,
@@ -85,7 +85,7 @@ export async function storeImportedActivity(
   }
   const { workouts, unknown } = chooseSports(activity, measured.recordings, choose)
   if (unknown !== undefined) return keepOnly(unknownOutcome, unknown)
-  // Awaited here, because the folder goes with this function.
+  // Await here: the folder is deleted when this function returns.
   return await storeWorkouts(ctx, wanted, workouts, keep)
 }
 
@@ -113,7 +113,7 @@ function measure(
   )
 }
 
-/** @returns `unknown` the first sport that is not known here, if there is one */
+/** @returns `unknown` label of the first unknown sport, if any */
 function chooseSports(
   activity: ImportedActivity,
   recordings: MeasuredRecordingOnDisk[],
@@ -172,7 +172,7 @@ interface ChosenWorkout {
 }
 
 interface Staged extends ChosenWorkout {
-  /** That it tells more than the one that is here from the same time. */
+  /** Whether it is more complete than the existing workout of the same time. */
   isRicher: boolean
   workout: ReturnType<typeof describeRecordedWorkout> &
     ReturnType<typeof nameRecordingFiles> & { outingId: string | null }
@@ -193,7 +193,7 @@ async function stage(
     notes: keepText(details?.notes, 'notes'),
   }
   const account = requireAccount(ctx.db, userId)
-  // The service may know more than its file does.
+  // The service may know the venue better than its file.
   const venue = recording.leg === null ? venueOfWord((details?.sport ?? activity.sport).word ?? null) : null
   const described = describeRecordedWorkout({ account, ofUser, data, venue }, recording, ctx.clock())
   const { extension, wholeExtension, whole } = recording
@@ -245,7 +245,7 @@ function insertStaged(
 
 const noFiles: ImportedFiles = { find: async () => null }
 
-/** What is known besides is enough for a workout as it is entered by hand, with the file beside it. */
+/** Stores a workout with figures from other sources, like one entered by hand, and keeps the unreadable file with it. */
 async function storeUnread(
   ctx: WorkoutsContext,
   wanted: ActivityToStore,
@@ -282,6 +282,6 @@ async function storeUnread(
   )
 }
 
-/** Such as `.fit`, or `.fit.gz`. */
+/** `.fit` or `.fit.gz`, for example. */
 const extensionOf = ({ activityFile }: ImportedActivity) =>
   /\.[^./]*(?:\.gz)?$/i.exec(activityFile)?.[0].toLowerCase() ?? ''

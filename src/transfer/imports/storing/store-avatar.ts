@@ -9,16 +9,16 @@ import type { ReleaseFiles } from '../../../platform/storage/store-files'
 import type { ImportedFiles } from '../archive/account-data'
 import { added, alreadyThere, leftOut, type Outcome, type OutcomeWithMemo } from './outcome'
 
-/** Paths below the upload folder; null for none. */
+/** Paths below the upload folder. `before` is null if there was no avatar. */
 interface AvatarMemo {
   before: string | null
   after: string
 }
 
 /**
- * Gives the user the imported avatar, squared like any other.
- * @param note keeps the outcome, in the same transaction; the file of the avatar before is left to it
- * @throws AppError 401 when the account is gone
+ * Sets the imported avatar, which is cropped like any other.
+ * @param note stores the outcome in the same transaction, and must keep or release the previous avatar's file
+ * @throws AppError 401 if the account is gone
  */
 export async function storeImportedAvatar(
   ctx: PlatformContext,
@@ -38,10 +38,10 @@ export async function storeImportedAvatar(
   await storeAvatar(ctx, userId, jpeg, exchange, { limit: 'besides-imports' })
 }
 
-/** No picture that anybody uploaded is larger. */
+/** Larger than any picture that can be uploaded. */
 const mostBytes = 64 * 1024 ** 2
 
-/** The avatar, or why there is none. */
+/** The avatar as a JPEG, or why it cannot be imported. */
 async function readImportedAvatar(
   ctx: PlatformContext,
   userId: number,
@@ -67,7 +67,7 @@ async function hasAvatar(ctx: PlatformContext, userId: number, jpeg: Uint8Array)
   return present ? Buffer.from(jpeg).equals(present) : false
 }
 
-/** Gives the user back the avatar from before, unless they have chosen another since. Answers whether it did. */
+/** Restores the previous avatar, unless the user has changed it since. Returns whether it did. */
 export function restoreAvatar(
   tx: Db,
   userId: number,

@@ -17,19 +17,19 @@ import { matchSport } from './match-sport'
 import { added, alreadyThere, leftOut, leftToOthers, type OutcomeWithMemo } from './outcome'
 
 export interface EquipmentMemo {
-  /** The short id of the equipment here: its own, or that of the same equipment that was there already. */
+  /** Short id of the equipment here: its own, or that of an existing equal one. */
   shortId: string
-  /** The sports whose default it became, with the default they had before; null where they had none. */
+  /** Sports whose default it became, with their previous default; null if they had none. */
   defaults: { sportId: number; equipmentId: number | null }[]
-  /** The sports whose default it is to become once they are known here. */
+  /** Unknown sports whose default it becomes once they are mapped. */
   awaited?: ImportedSport[]
 }
 
 const maxLabelLength = 50
 
 /**
- * Stores equipment in the running transaction, as the default of its sports. Equipment of the same label and type that
- * the user has already is the same; with the same label and another type the new one gets a number.
+ * Stores equipment in the running transaction, and makes it the default of its sports. If the user has equipment with the
+ * same label and type, that is used. If only the label is the same, the new one gets a number.
  */
 export function storeImportedEquipment(
   tx: Db,
@@ -62,9 +62,9 @@ export function storeImportedEquipment(
 }
 
 /**
- * Makes equipment that was imported the default of those of its sports that have become known since, in the running
+ * Makes imported equipment the default of those of its sports that have been mapped meanwhile, in the running
  * transaction.
- * @returns what is to be known of it now; null when nothing has changed
+ * @returns the new memo; null if nothing has changed
  */
 export function storeAwaitedDefaults(tx: Db, userId: number, memo: EquipmentMemo): EquipmentMemo | null {
   const { shortId, defaults, awaited = [] } = memo
@@ -77,7 +77,7 @@ export function storeAwaitedDefaults(tx: Db, userId: number, memo: EquipmentMemo
 
 const presentAs = (shortId: string) => ({ ...alreadyThere, memo: { shortId, defaults: [] } })
 
-/** By its label, in the singular too; else by its id. */
+/** By label, singular or plural; else by id. */
 function matchType(tx: Db, { id, label }: ImportedEquipment['type']): number | undefined {
   const types = listEquipmentTypes(tx).map(({ type }) => type)
   const singular = (text: string) => text.toLowerCase().replace(/s$/, '')
@@ -95,7 +95,7 @@ function freeLabel(label: string, present: EquipmentRow[]): string {
   return free
 }
 
-/** @returns what was the default before, and the sports that are unknown */
+/** @returns the previous defaults, and the sports that are unknown */
 function makeDefault(
   tx: Db,
   userId: number,

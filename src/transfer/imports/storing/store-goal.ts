@@ -10,7 +10,7 @@ interface GoalMemo {
   shortId: string
 }
 
-/** Stores a goal in the running transaction, unless the user has set the same one here. */
+/** Stores a goal in the running transaction, unless the user already has an equal one. */
 export function storeImportedGoal(
   tx: Db,
   userId: number,
@@ -37,7 +37,7 @@ export function storeImportedGoal(
   return { ...added, memo: { shortId } }
 }
 
-/** In ascending order; null when one of them is not known here. */
+/** Ids in ascending order; null if one of the sports is unknown. */
 function matchSports(tx: Db, userId: number, imported: ImportedGoal['sports']): number[] | null {
   const sports = listSports(tx, userId)
   const ids = imported.map(sport => matchSport(sports, sport)?.sport.id)

@@ -16,7 +16,7 @@ import type { ImportedProfile, ImportedSportPreference } from '../archive/accoun
 import { matchSport } from './match-sport'
 import { added, alreadyThere, type OutcomeWithMemo } from './outcome'
 
-/** Columns of an account that were changed. */
+/** Changed columns of an account. */
 interface ProfileColumns extends ImportedProfile {
   /** Milliseconds since 1970. */
   createdAt?: number
@@ -31,13 +31,13 @@ interface Preference {
   color: string | null
   isActive: boolean
   stoppedSpeedThreshold: number
-  /** Missing in what older versions remember. */
+  /** Missing in memos of older versions. */
   measure?: SportMeasure | null
 }
 
 interface PreferenceMemo {
   sportId: number
-  /** Null when nothing was ever changed about the sport. */
+  /** Null if the user had no preferences for the sport. */
   before: Preference | null
   after: Preference
 }
@@ -48,8 +48,8 @@ export const sportUnknown: Reason = {
 }
 
 /**
- * Takes a profile over in the running transaction. The account is as old as the older of both.
- * @throws AppError 401 when the account is gone
+ * Imports a profile in the running transaction. The earlier of the two creation dates is kept.
+ * @throws AppError 401 if the account is gone
  */
 export function storeImportedProfile(
   tx: Db,
@@ -65,7 +65,7 @@ export function storeImportedProfile(
   return { ...added, memo }
 }
 
-/** Without a language and a time zone that there are not here. */
+/** Removes a language or time zone that is unknown here. */
 function possible({ language, timezone, ...others }: ImportedProfile): ProfileColumns {
   return {
     ...others,
@@ -74,7 +74,7 @@ function possible({ language, timezone, ...others }: ImportedProfile): ProfileCo
   }
 }
 
-/** Gives the profile back what it was before, where nobody has changed it since. */
+/** Restores the previous profile, except for columns that were changed since. */
 export function restoreProfile(tx: Db, userId: number, { before, after }: ProfileMemo) {
   const changedSince = differing(after, columnsOf(requireAccount(tx, userId)))
   const unchanged = Object.entries(before).filter(([column]) => !Object.hasOwn(changedSince, column))
@@ -86,7 +86,7 @@ const columnsOf = ({ createdAt, ...account }: Account): ProfileColumns => ({
   createdAt: createdAt.getTime(),
 })
 
-/** Picks the columns of `one` that the other has, too, with another value. */
+/** Picks the columns of `one` that `other` has with a different value. */
 function differing(one: ProfileColumns, other: ProfileColumns): ProfileColumns {
   const others = new Map<string, unknown>(Object.entries(other))
   return Object.fromEntries(
@@ -99,7 +99,7 @@ function saveColumns(tx: Db, userId: number, { createdAt, ...columns }: ProfileC
   if (Object.keys(changes).length > 0) updateUser(tx, userId, changes)
 }
 
-/** Takes over what was changed about a sport, in the running transaction. */
+/** Imports the preferences for a sport in the running transaction. */
 export function storeImportedPreference(
   tx: Db,
   userId: number,
@@ -121,7 +121,7 @@ export function storeImportedPreference(
   return { ...added, memo }
 }
 
-/** Makes it what it was before, unless somebody has changed it since. */
+/** Restores the previous preferences, unless the user has changed them since. */
 export function restorePreference(tx: Db, userId: number, { sportId, before, after }: PreferenceMemo) {
   const { sport, preference } = listSports(tx, userId).find(({ sport }) => sport.id === sportId) ?? {}
   if (!sport || !preference || !isSame(preferenceOf(preference), after)) return

@@ -22,20 +22,20 @@ interface WorkoutToStore {
   userId: number
   workout: ImportedWorkout
   files: ImportedFiles
-  /** Which sport here it is, when somebody has said so. */
+  /** The sport that the user chose for an unknown one. */
   sportId?: number | null
-  /** Short ids of equipment here by those it has there, where they differ. */
+  /** Short ids of equipment here by those in the source, where they differ. */
   equipmentIds?: ReadonlyMap<string, string>
-  /** Aborted when nobody wants it any longer. */
+  /** Aborted when the import is stopped. */
   ended?: AbortSignal
 }
 
 /**
- * Stores an imported workout, and all that follows from it, in one transaction: its recording is measured like one that
- * is uploaded. One whose recording cannot be read keeps the figures it came with, and the file.
- * @param keep keeps the outcome, in the same transaction. Whatever it throws takes all back.
- * @throws AppError 401 when the account is gone
- * @throws Error when it is not the workout's fault, and may be tried again
+ * Stores an imported workout, and all derived data, in one transaction. Its recording is measured like an upload. If that
+ * is unreadable, the workout keeps the archived figures, and the file.
+ * @param keep stores the outcome in the same transaction; throwing rolls it back
+ * @throws AppError 401 if the account is gone
+ * @throws Error for failures that the workout did not cause; the import may be retried
  */
 export async function storeImportedWorkout(
   ctx: PlatformContext & AddingContext,
@@ -56,7 +56,7 @@ export async function storeImportedWorkout(
   const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed, pauseGap, timeZone }
   const read = await readRecording(ctx, { userId, workout, files, options, ended })
   const { measured, kept, reason } = read
-  // A file is never left behind, whatever is known about it.
+  // A workout with a file is stored even without figures, so that no file is lost.
   if (!measured && !kept && !workout.figures) return keepOnly(leftOutFor(reason ?? noFigures))
   return storeRead(ctx, { ...wanted, ofUser, read }, keep)
 }
@@ -65,7 +65,7 @@ const noFigures: Reason = { code: 'item-without-figures', sentence: 'there are n
 
 const leftOutFor = ({ code, sentence }: Reason) => leftOut(code, sentence)
 
-/** Undefined when nobody has it. */
+/** Undefined if the workout is new. */
 function presenceOf(db: Db, userId: number, shortId: string): Outcome | undefined {
   const owner = findWorkoutOwner(db, shortId)
   if (owner === undefined) return undefined
@@ -77,7 +77,7 @@ function findSportOf(db: Db, { userId, workout, sportId }: WorkoutToStore): Spor
   return matchSport(listSports(db, userId), workout.sport)
 }
 
-/** Stores what has been read of a workout. */
+/** Stores a workout whose files have been read. */
 export async function storeRead(
   ctx: PlatformContext & AddingContext,
   storable: StorableWorkout,

@@ -9,7 +9,7 @@ type Newcomer = Pick<
   'userId' | 'sportId' | 'workoutDate' | 'durationS' | 'minLatitude' | 'trackFile'
 >
 
-/** Whether a recording tells more than the one that is here from the same time; false when there is none. */
+/** Whether a recording is more complete than the existing one of the same sport and time; false if there is none. */
 export async function tellsMoreThanSame(
   ctx: PlatformContext,
   newcomer: Newcomer,

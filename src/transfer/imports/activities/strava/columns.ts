@@ -1,6 +1,6 @@
-// Which column of Strava's activities.csv is what. Its heads are in the language of the account, and every year it has
-// other columns: so they are found by their names where those are known, and else by their places. Of heads that stand
-// twice, the second is the exact one: metres and seconds, with a point.
+// Finds the columns of Strava's activities.csv. Its headers are in the language of the account, and columns change over
+// the years: so columns are found by known names, else by position. If a header occurs twice, the second column has exact
+// values: metres and seconds, with a decimal point.
 
 export interface Columns {
   id: number
@@ -12,7 +12,7 @@ export interface Columns {
   file: number
   commute: number | null
   note: number | null
-  /** Exact figures, where there are such columns. */
+  /** Exact figures; null if the list lacks the column. */
   elapsedS: number | null
   movingS: number | null
   distanceM: number | null
@@ -25,7 +25,7 @@ export interface Columns {
 
 type NamedColumn = 'id' | 'date' | 'name' | 'type' | 'description' | 'gear' | 'file' | 'commute' | 'note'
 
-/** English, German, French, Spanish, Italian; of Dutch some. */
+/** English, German, French, Spanish, Italian, and some Dutch. */
 const names: Record<NamedColumn, readonly string[]> = {
   id: [
     'Activity ID',
@@ -57,7 +57,7 @@ const names: Record<NamedColumn, readonly string[]> = {
   note: ['Activity Private Note', 'Hinweis zur Privatsphäre für Aktivitäten', 'Private Note'],
 }
 
-/** Archives before 2020 have ten columns, later ones begin with these thirteen. */
+/** Positions in archives before 2020, which have ten columns, and in later ones, which begin with these thirteen. */
 const places: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = {
   ten: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 7, gear: 8, file: 9, note: null },
   thirteen: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 9, note: 10, gear: 11, file: 12 },
@@ -66,7 +66,7 @@ const places: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = {
 const elapsedPlace = 5
 const distancePlace = 6
 
-/** Of the exact figures, counted from the exact distance. */
+/** Offsets of the exact columns from the exact distance. */
 const fromDistance = {
   elapsedS: -2,
   movingS: -1,
@@ -77,7 +77,7 @@ const fromDistance = {
   highestM: 6,
 }
 
-/** Null where it cannot be such a list. */
+/** Null if these are not the headers of such a list. */
 export function findColumns(heads: readonly string[]): Columns | null {
   if (heads.length < 10) return null
   const usual = places[heads.length < 13 ? 'ten' : 'thirteen']

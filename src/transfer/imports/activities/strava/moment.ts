@@ -1,17 +1,17 @@
-// When an activity began, as Strava writes it: in the language of the account, always in UTC.
+// Parses the start time of an activity as Strava writes it: in the language of the account, always in UTC.
 
-/** Those that Strava can be read in and that write months as words. */
+/** Languages of Strava that write months as words. */
 const languages =
   'en,de,fr,es,it,pt,nl,nb,sv,da,fi,pl,cs,sk,hu,ro,tr,id,ms,ru,uk,bg,el,ca,eu,gl,ja,ko,zh'.split(',')
 
-/** Months by what they are called. */
+/** Numbers of months by name. */
 type Months = ReadonlyMap<string, number>
 
 function namesOfMonths(): Months {
   const months = new Map<string, number>()
   for (const language of languages) {
     for (const month of ['long', 'short'] as const) {
-      // In a date many languages put the month into another case.
+      // Many languages inflect the month's name in a date.
       for (const day of [undefined, 'numeric'] as const) {
         const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC' })
         for (let number = 0; number < 12; number++) {
@@ -30,23 +30,23 @@ function plain(word: string): string {
 }
 
 /**
- * Programs for tables leave the seconds out. Dots are for those who do not write colons; behind a day, which may have some,
- * too.
+ * Spreadsheet programs leave out the seconds. Dots instead of colons are only accepted behind the day, which may contain
+ * dots itself.
  */
 const timeSyntaxes = [
   /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?/i,
   /(?<=\s)(\d{1,2})\.(\d{2})\.(\d{2})(?!\d)/,
 ]
 
-/** Reads moments. To be kept: it has to learn the names of months first. */
+/** Creates a parser. Reuse it: it collects the names of months first. */
 export function createMomentReader(): (text: string) => Date | null {
   const months = namesOfMonths()
   return text => readMoment(text, months)
 }
 
 /**
- * `May 29, 2022, 3:53:35 PM`, `09.12.2022, 15:24:49`, `29 mai 2022 à 15:53:35`, `2018-09-12 15:02:23` and their like.
- * Null for what makes no sense.
+ * Reads `May 29, 2022, 3:53:35 PM`, `09.12.2022, 15:24:49`, `29 mai 2022 à 15:53:35`, `2018-09-12 15:02:23` and similar.
+ * Null if the text is not a valid time.
  */
 function readMoment(text: string, months: Months): Date | null {
   const time = timeSyntaxes.map(syntax => syntax.exec(text)).find(found => found !== null)
@@ -58,7 +58,7 @@ function readMoment(text: string, months: Months): Date | null {
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
   const parts = [day.year, day.month - 1, day.day, hour, Number(minutes), Number(seconds)] as const
   const moment = new Date(Date.UTC(...parts))
-  // `Date` takes the thirtieth of February, and the twenty-fifth hour.
+  // `Date` would accept the thirtieth of February and the twenty-fifth hour.
   const isWhole = moment.getUTCDate() === day.day && moment.getUTCHours() === hour
   return isWhole && day.year >= 1970 ? moment : null
 }
@@ -81,7 +81,7 @@ function readDay(text: string, months: Months): Day | null {
   const [first = 0, second = 0, third = 0] = numbers
   if (numbers.length !== 3) return null
   if (first > 31) return { year: first, month: second, day: third }
-  // Only English of the United States has the month first, and writes it as a word; somebody else may not.
+  // Only US English puts the month first, as a word in Strava's own files; an edited file may have numbers in that order.
   const [day, number] = second > 12 ? [second, first] : [first, second]
   return number >= 1 && number <= 12 ? { year: third, month: number, day } : null
 }

@@ -1,18 +1,18 @@
-// The rows of a CSV file of anybody's, one after the other: it is never held as a whole.
+// Streams the rows of an untrusted CSV file, which is never in memory as a whole.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type EntryInPieces, requireSize } from '../../archive/archive-json'
 import { shown, UnusableArchive } from '../../archive/unusable-archive'
 
-/** Bytes: 100,000 activities have about 60 MB. */
+/** Bytes; 100,000 activities take about 60 MB. */
 const mostOfFile = 256 * 1024 ** 2
 
-/** In characters: titles and descriptions are much shorter. */
+/** In characters; titles and descriptions are much shorter. */
 const mostOfRow = 1024 ** 2
 
 const mostColumns = 1000
 
-/** @throws UnusableArchive for what is no list of rows */
+/** @throws UnusableArchive if the file is too large or not valid CSV */
 export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
   requireSize(file, mostOfFile)
   const encoding = await encodingOf(file)
@@ -35,7 +35,7 @@ export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
   }
 }
 
-/** Strava writes UTF-8; a program for tables that somebody opened the file with may have written what it is used to. */
+/** Strava writes UTF-8; a spreadsheet program may have saved the file in another encoding. */
 async function encodingOf(file: EntryInPieces): Promise<string> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
@@ -54,7 +54,7 @@ async function encodingOf(file: EntryInPieces): Promise<string> {
   }
 }
 
-/** Strava writes commas; programs for tables write semicolons where numbers have commas, and tabs in UTF-16. */
+/** Strava writes commas. Spreadsheet programs write semicolons where numbers have a decimal comma, and tabs in UTF-16. */
 async function delimiterOf(file: EntryInPieces, encoding: string): Promise<string> {
   for await (const text of textOf(file, encoding)) {
     const [heads = ''] = text.split(/[\r\n]/, 1)
