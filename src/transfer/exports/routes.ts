@@ -27,7 +27,7 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getExport',
           summary: 'The state of the archive you requested',
-          description: 'Null when there is none, or no longer: an archive is kept for a day.',
+          description: 'Null if there is none. An archive is deleted after one day.',
         },
       },
     )
@@ -43,14 +43,14 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         access: 'session',
         parse: 'none',
         response: {
-          200: described('The request, or the one there was already.', RequestedExportAnswer),
+          200: described('The new request, or the existing one.', RequestedExportAnswer),
           ...errors({ 401: [], 403: [] }),
         },
         detail: {
           operationId: 'requestExport',
           summary: 'Request an archive of everything that is yours',
           description:
-            'It is made in the background. A refusal, with the status `error`, contains the existing request.',
+            'It is made in the background. If a request is refused, the answer has the status `error` and contains the existing request.',
         },
       },
     )
@@ -70,7 +70,7 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'makeExportLink',
           summary: 'Get a link to download the archive from, without a token',
-          description: 'For browsers, which save to disk only what has an address of its own.',
+          description: 'For browsers, which need an address to save a file to disk.',
         },
       },
     )
@@ -87,13 +87,13 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         downloadAccess: 'session',
         params: ArchivePath,
         response: {
-          200: FileAnswer('application/x-gzip', 'The archive: a zip file, whatever its media type says.'),
+          200: FileAnswer('application/x-gzip', 'The archive, a zip file in spite of its media type.'),
           ...errors({ 400: ['fields-invalid'], 401: [], 403: [], 404: ['export-not-found'] }),
         },
         detail: {
           operationId: 'downloadExport',
           summary: 'Download the archive',
-          description: 'With a token, or at the address of a download link.',
+          description: 'Needs a token, or a download link.',
         },
       },
     )

@@ -13,8 +13,8 @@ export const ExportRequest = named(
   Type.Object({
     created_at: DateTime,
     status: ExportStatus,
-    file_name: Nullable(Type.String({ description: 'Once it is successful.' })),
-    file_size: Nullable(Type.Integer({ description: 'Bytes, once it is successful.' })),
+    file_name: Nullable(Type.String({ description: 'Null until the export is successful.' })),
+    file_size: Nullable(Type.Integer({ description: 'In bytes; null until the export is successful.' })),
   }),
 )
 export type ExportRequest = Static<typeof ExportRequest>

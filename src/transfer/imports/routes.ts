@@ -45,7 +45,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getImport',
           summary: 'The progress or the result of the last import',
-          description: 'Null when there is none.',
+          description: 'Null if there is none.',
         },
       },
     )
@@ -70,7 +70,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
         parse: 'none',
         query: ImportQuery,
         response: {
-          200: described('The import as it begins.', ImportAnswer),
+          200: described('The new import.', ImportAnswer),
           ...errors({
             400: [
               'fields-invalid',
@@ -93,7 +93,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
           operationId: 'beginImport',
           summary: 'Import an archive of an account',
           description:
-            'The body is the archive itself, as large as the disk has room for, unless it was uploaded in pieces: one that Trackhut made, FitTrackee 0.8 or later, Strava or Garmin, or a zip archive of activity files, each of which may be packed with gzip. It is imported in the background, at once or after a preview. What exists already stays as it is, so nothing is added twice.',
+            'The body is the archive itself, unless it was uploaded in pieces; only the free space on the disk and the storage limit of the account limit its size. Archives of Trackhut, FitTrackee 0.8 or later, Strava and Garmin can be imported, and zip archives of activity files, which may be gzipped. The import runs in the background, at once or after a preview. Existing data stays as it is, so nothing is added twice.',
           requestBody: ArchiveBody,
         },
       },
@@ -128,7 +128,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
       access: 'session',
       body: SportsBody,
       response: {
-        200: described('The import as it goes on.', ImportAnswer),
+        200: described('The import, which continues.', ImportAnswer),
         ...errors({
           400: [...jsonCodes, 'no-sport-wanted', 'sport-id-invalid', 'sport-not-wanted', 'sport-unknown'],
           401: [],
@@ -138,35 +138,34 @@ export const importsRoutes = (ctx: PlatformContext) => {
       detail: {
         operationId: 'matchImportSports',
         summary: 'Say which sports the unknown ones are',
-        description: 'The workouts waiting for them are then imported.',
+        description: 'The workouts that wait for these sports are then imported.',
       },
     })
     .post('/start', ({ caller: { account } }) => answer(startImport(ctx, account.id)), {
       access: 'session',
       parse: 'none',
       response: {
-        200: described('The import as it goes on.', ImportAnswer),
+        200: described('The import, which continues.', ImportAnswer),
         ...errors({ 400: ['no-import-to-start'], 401: [], 403: [] }),
       },
       detail: {
         operationId: 'startImport',
         summary: 'Start the import that a preview was made of',
-        description:
-          'It is done in the background. Workouts whose sport is unknown wait until it is matched.',
+        description: 'It runs in the background. Workouts whose sport is unknown wait until it is matched.',
       },
     })
     .post('/undo', ({ caller: { account } }) => answer(beginUndo(ctx, account.id)), {
       access: 'session',
       parse: 'none',
       response: {
-        200: described('The import as it is being undone.', ImportAnswer),
+        200: described('The import, which is being undone.', ImportAnswer),
         ...errors({ 400: ['no-import-to-undo'], 401: [], 403: [] }),
       },
       detail: {
         operationId: 'undoImport',
         summary: 'Undo the last import',
         description:
-          'What it added is removed in the background, and what it changed is restored, unless it has been changed since.',
+          'Data that it added is removed in the background, and data that it changed is restored, unless it has been changed since.',
       },
     })
     .delete(
@@ -179,14 +178,14 @@ export const importsRoutes = (ctx: PlatformContext) => {
         access: 'session',
         parse: 'none',
         response: {
-          204: NoContent('It is stopped, or forgotten when it was over.'),
+          204: NoContent('The import is stopped. A finished one is discarded.'),
           ...errors({ 400: ['import-being-undone'], 401: [], 403: [] }),
         },
         detail: {
           operationId: 'endImport',
           summary: 'Stop the import, or discard its result',
           description:
-            'What a stopped one has added stays, and can be undone. Once it is discarded, that is no longer possible.',
+            'Data that a stopped import has added stays, and can be undone. A discarded import can no longer be undone.',
         },
       },
     )

@@ -26,15 +26,17 @@ const ImportStatus = named(
     ],
     {
       description:
-        '`reading`: the archive is looked through, nothing is stored yet. `ready`: a preview was asked for, and nothing is stored before the import is started. `refused`: it cannot be imported, and nothing was changed; `reason` says why.',
+        '`reading`: the archive is being read, nothing is stored yet. `ready`: the preview is ready, and nothing is stored before the import is started. `refused`: the archive cannot be imported, and nothing was changed; `reason` says why.',
     },
   ),
 )
 export const UnknownSport = named(
   'UnknownSport',
   Type.Object({
-    label: Type.String({ description: 'As the archive calls it; `Other` where it names none.' }),
-    workouts: Type.Integer({ description: 'How many wait for it.' }),
+    label: Type.String({
+      description: 'The name in the archive; `Other` for workouts whose sport is not named.',
+    }),
+    workouts: Type.Integer({ description: 'Number of workouts that wait for it.' }),
     suggestion: SuggestedSport,
   }),
 )
@@ -43,18 +45,18 @@ export type UnknownSport = Static<typeof UnknownSport>
 const ImportPreview = named(
   'ImportPreview',
   Type.Object({
-    workouts: Type.Integer({ description: 'In the archive; a file may turn out to be several.' }),
+    workouts: Type.Integer({ description: 'Number in the archive. A file may contain several workouts.' }),
     already_there: Type.Integer({
-      description: 'Of those: the same, or one of the same sport that begins at the same time, is here.',
+      description: 'Number of those that seem to exist here already, judged by id, start time and sport.',
     }),
-    without_recording: Type.Integer({ description: 'Of those: entered by hand.' }),
-    left_out: Type.Integer({ description: 'Of those: they cannot be imported.' }),
+    without_recording: Type.Integer({ description: 'Number of those that were entered by hand.' }),
+    left_out: Type.Integer({ description: 'Number of those that cannot be imported.' }),
     equipments: Type.Integer(),
-    other_files: Type.Integer({ description: 'Files that are not imported, such as pictures.' }),
+    other_files: Type.Integer({ description: 'Number of files that are not imported, such as pictures.' }),
     from: Nullable(DateTime),
     to: Nullable(DateTime),
     sports: Type.Array(Type.Object({ sport_id: Type.Integer(), workouts: Type.Integer() }), {
-      description: 'Those that are known here. The others are `unknown_sports` of the import.',
+      description: 'Sports that are known here. The others are in `unknown_sports` of the import.',
     }),
   }),
 )
@@ -74,17 +76,15 @@ export const AccountImport = named(
           Type.Literal('garmin'),
           Type.Literal('files'),
         ],
-        { description: '`files`: activity files that somebody packed, in whatever folders.' },
+        { description: '`files`: an archive of activity files, in any folders.' },
       ),
     ),
-    username: Nullable(
-      Type.String({ description: 'Whose account the archive is of, according to the archive.' }),
-    ),
-    file_size: Type.Integer({ description: 'Bytes of the archive.' }),
+    username: Nullable(Type.String({ description: 'The username in the archive.' })),
+    file_size: Type.Integer({ description: 'Size of the archive in bytes.' }),
     takes_profile: Type.Boolean({
-      description: 'Whether profile, preferences and avatar are imported, too.',
+      description: 'Whether profile, preferences and avatar are imported as well.',
     }),
-    reason: Nullable(Type.String({ description: 'Why it was refused.' })),
+    reason: Nullable(Type.String({ description: 'Why the archive was refused.' })),
     code: Nullable(
       codeAmong(
         'import-archive-damaged',
@@ -104,22 +104,23 @@ export const AccountImport = named(
     ),
     detail: Nullable(FailureDetail),
     workouts: Type.Object({
-      total: Type.Integer({ description: 'In the archive.' }),
+      total: Type.Integer({ description: 'Number in the archive.' }),
       processed: Type.Integer({
         description:
-          'How many of these are done; while the import is undone: how many of those added have been removed.',
+          'Number of processed workouts. While the import is being undone, the number of removed ones.',
       }),
       added: Type.Integer(),
       already_there: Type.Integer(),
       merged: Type.Integer({
-        description:
-          'Of those added: they were here already in another recording, and both are one workout now.',
+        description: 'Number of added workouts that were merged with another recording of the same workout.',
       }),
       without_recording: Type.Integer({
         description:
-          'Of those added: kept with the figures of the archive because the GPX file cannot be read.',
+          'Number of added workouts that have the figures of the archive because their GPX file cannot be read.',
       }),
-      left_out: Type.Integer({ description: 'Not added; the problems say why.' }),
+      left_out: Type.Integer({
+        description: 'Number of workouts that were not added; the problems say why.',
+      }),
     }),
     equipments_added: Type.Integer(),
     unknown_sports: Type.Array(UnknownSport, {
@@ -143,21 +144,22 @@ export const ImportQuery = Type.Object({
       {
         type: 'boolean',
         default: true,
-        description: 'Whether profile, preferences and avatar are imported, too.',
+        description: 'Whether profile, preferences and avatar are imported as well.',
       },
       Type.Union([Type.Literal('true'), Type.Literal('false')]),
     ),
   ),
   upload: Type.Optional(
-    Type.String({ description: 'Id of an upload in pieces, which is the archive then; there is no body.' }),
+    Type.String({
+      description: 'Id of an upload in pieces that is the archive. The request has no body then.',
+    }),
   ),
   preview: Type.Optional(
     documentedAs(
       {
         type: 'boolean',
         default: false,
-        description:
-          'Whether nothing is to be stored before the import is started: see `preview` of its answer.',
+        description: 'Whether to wait with storing until the import is started: see `preview` of its answer.',
       },
       Type.Union([Type.Literal('true'), Type.Literal('false')]),
     ),
@@ -167,7 +169,7 @@ export const ImportQuery = Type.Object({
 export const ImportProblem = named(
   'ImportProblem',
   Type.Object({
-    what: Type.String({ description: 'Title of a workout, or name of a file.' }),
+    what: Type.String({ description: 'Title of the workout, or name of the file.' }),
     workout_date: Nullable(DateTime),
     reason: Type.String(),
     code: Nullable(
@@ -220,10 +222,9 @@ export const ImportProblem = named(
       ),
     ),
     detail: Nullable(FailureDetail),
-    is_left_out: Type.Boolean({ description: 'False for a workout that was added without its GPX file.' }),
+    is_left_out: Type.Boolean({ description: 'False if the workout was added, but without its GPX file.' }),
     is_file_kept: Type.Boolean({
-      description:
-        'Whether the file of such a workout is kept with it as it is: see `original` of the workout.',
+      description: 'Whether the unreadable file is kept with the workout: see `original` of the workout.',
     }),
   }),
 )
@@ -242,7 +243,7 @@ export const SportsBody = named(
   'SportMatches',
   Type.Object({
     sports: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Id of the sport here, by the label of the sport in the archive.',
+      description: 'Ids of the sports here, by the labels in the archive.',
       examples: [{ 'Padel (Outdoor)': 16 }],
     }),
   }),

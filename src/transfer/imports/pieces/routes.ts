@@ -23,7 +23,7 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         parse: 'none',
         query: SizeQuery,
         response: {
-          201: described('The upload, to which nothing has come.', PiecedUploadAnswer),
+          201: described('The new, empty upload.', PiecedUploadAnswer),
           ...errors({
             400: ['fields-invalid'],
             401: [],
@@ -36,7 +36,7 @@ export const piecesRoutes = (ctx: PlatformContext) => {
           operationId: 'beginImportUpload',
           summary: 'Begin to upload an archive in pieces',
           description:
-            'For large archives, as large as the disk has room for, and lines that break. It takes the place of an earlier upload. It goes on where it was after the server has started anew. What nothing has come to for a day is removed. With all pieces there, `POST /api/auth/account/import?upload=` imports it; asked for too early, it costs nothing that has come.',
+            'For large archives and unreliable connections; only the free space on the disk and the storage limit of the account limit the size. A new upload replaces an earlier one. An upload can be continued after a restart of the server, and is deleted if nothing arrives for a day. When all pieces are sent, `POST /api/auth/account/import?upload=` imports the archive. If that is called too early, the pieces are kept.',
         },
       },
     )
@@ -47,13 +47,13 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         access: 'session',
         params: UploadPath,
         response: {
-          200: described('How far the upload is.', PiecedUploadAnswer),
+          200: described('The progress of the upload.', PiecedUploadAnswer),
           ...errors({ 401: [], 403: [], 404: ['upload-not-found'] }),
         },
         detail: {
           operationId: 'getImportUpload',
           summary: 'How much of an archive has come',
-          description: 'To be asked after a piece was broken off: the next one begins there.',
+          description: 'Call this after a piece was interrupted: the next piece begins at `offset`.',
         },
       },
     )
@@ -73,7 +73,7 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         params: UploadPath,
         query: OffsetQuery,
         response: {
-          200: described('How far the upload is.', PiecedUploadAnswer),
+          200: described('The progress of the upload.', PiecedUploadAnswer),
           ...errors({
             400: ['fields-invalid', 'upload-offset-wrong', 'upload-piece-underway'],
             401: [],
@@ -87,7 +87,7 @@ export const piecesRoutes = (ctx: PlatformContext) => {
           operationId: 'addImportPiece',
           summary: 'Send the next piece of an archive',
           description:
-            'The body is the piece, of any length. What of it has come stays when the line breaks.',
+            'The body is the piece, of any length. If the connection breaks, the received part is kept.',
           requestBody: PieceBody,
         },
       },
@@ -103,13 +103,13 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         parse: 'none',
         params: UploadPath,
         response: {
-          204: NoContent('What had come is removed.'),
+          204: NoContent('The received pieces are deleted.'),
           ...errors({ 401: [], 403: [], 404: ['upload-not-found'] }),
         },
         detail: {
           operationId: 'dropImportUpload',
           summary: 'Give an upload up',
-          description: 'Its pieces are removed.',
+          description: 'Its pieces are deleted.',
         },
       },
     )

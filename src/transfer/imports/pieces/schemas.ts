@@ -6,7 +6,7 @@ const PiecedUpload = named(
   'PiecedUpload',
   Type.Object({
     id: Type.String(),
-    offset: Type.Integer({ description: 'Bytes that have come: the next piece begins here.' }),
+    offset: Type.Integer({ description: 'Number of received bytes: the next piece begins here.' }),
   }),
 )
 
@@ -14,7 +14,7 @@ export const PiecedUploadAnswer = named('PiecedUploadAnswer', success({ data: Pi
 export type PiecedUploadAnswer = Static<typeof PiecedUploadAnswer>
 
 export const UploadPath = Type.Object({
-  upload_id: Type.String({ description: 'As the answer to its beginning says.' }),
+  upload_id: Type.String({ description: 'The `id` of the upload.' }),
 })
 
 const wholeNumber = { type: 'integer', minimum: 0 } as const
@@ -22,7 +22,7 @@ const wholeNumber = { type: 'integer', minimum: 0 } as const
 export const SizeQuery = Type.Object({
   size: Type.Optional(
     documentedAs(
-      { ...wholeNumber, description: 'Bytes of the whole archive, if they are known.' },
+      { ...wholeNumber, description: 'Size of the whole archive in bytes, if known.' },
       Type.String({ pattern: '^\\d{1,15}$' }),
     ),
   ),
@@ -30,7 +30,7 @@ export const SizeQuery = Type.Object({
 
 export const OffsetQuery = Type.Object({
   offset: documentedAs(
-    { ...wholeNumber, description: 'Where the piece begins in the archive: `offset` of the last answer.' },
+    { ...wholeNumber, description: 'Position of the piece in the archive: the `offset` of the last answer.' },
     Type.String({ pattern: '^\\d{1,15}$' }),
   ),
 })
