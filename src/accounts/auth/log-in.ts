@@ -12,9 +12,10 @@ import { findUserByEmail, replacePasswordHash } from '../users/store'
 import type { LoginBody } from './schemas'
 
 /**
- * @throws AppError 401 `invalid credentials`; that an account is not active, or suspended, only its password finds out, by the code
- * @throws TooManyRequests after too many failed attempts, or when too many log in at once
- * @throws AppError `invalid payload` for no credentials at all
+ * @throws AppError 401 `invalid credentials`; only with the right password does the code reveal that the account is
+ *   inactive or suspended
+ * @throws AppError `invalid payload` if email and password are both missing
+ * @throws TooManyRequests after too many failed attempts, or if too many users log in at once
  */
 export async function logIn(ctx: PlatformContext, credentials: LoginBody, asker: Asker): Promise<SignedIn> {
   if (credentials.email === undefined && credentials.password === undefined)
@@ -51,13 +52,13 @@ async function findGenuine(ctx: PlatformContext, { email, password, address }: A
   if (!hasAccess(user)) throw new AppError('unauthorized', 'account-inactive', 'invalid credentials')
   resetAttempts(ctx, attempt)
   if (ctx.passwords.isOutdated(user.passwordHash)) {
-    // Unless it was changed while this one was hashed.
+    // Does nothing if the password was changed during the hashing.
     replacePasswordHash(ctx.db, user.id, user.passwordHash, await ctx.passwords.hash(password))
   }
   return user
 }
 
-/** What was entered may be a password in the wrong field: only the name of an account that there is gets into the log. */
+/** Logs only names of existing accounts: the entered text may be a password in the wrong field. */
 function logFailure(
   ctx: PlatformContext,
   { email, address, reason }: Omit<Attempt, 'password'> & { reason: Code },

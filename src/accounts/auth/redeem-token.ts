@@ -15,15 +15,15 @@ import { type AppError, invalid } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
 import { findUserByEmail, updateUser } from '../users/store'
 
-/** The token of a link, and the purpose it is good for. */
+/** The token of a link, and its purpose. */
 interface TokenUse {
   purpose: OneTimePurpose
   token: string
 }
 
 /**
- * Counts an attempt to use a token, and forgets it when the token is valid. It is not used up yet.
- * @throws TooManyRequests after too many wrong ones, or `refusal`
+ * Counts an attempt to use a token, and forgets the attempts if the token is valid. The token is not used up yet.
+ * @throws TooManyRequests after too many wrong tokens, or `refusal` for a wrong one
  */
 export function requireGoodToken(
   ctx: PlatformContext,
@@ -41,8 +41,8 @@ export function requireGoodToken(
 }
 
 /**
- * Uses a token up, for the account it was made for.
- * @throws `refusal` when another was faster, or the address it was sent to is not (or no longer) the account's
+ * Uses up a token, and returns its account.
+ * @throws `refusal` if another request was faster, or the token was not sent to the account's present address
  */
 export function useToken(
   ctx: PlatformContext,
@@ -59,8 +59,8 @@ export function useToken(
 }
 
 /**
- * Activates the account whose email holds the token, and signs it in.
- * @throws AppError `invalid payload` for a token that is unknown, used or expired, and for a suspended account
+ * Activates the account that a confirmation token belongs to, and logs in.
+ * @throws AppError `invalid payload` if the token is unknown, used or expired, or the account is suspended
  * @throws TooManyRequests after too many wrong tokens
  */
 export async function confirmAccount(ctx: PlatformContext, token: string, asker: Asker): Promise<SignedIn> {
@@ -77,9 +77,9 @@ export async function confirmAccount(ctx: PlatformContext, token: string, asker:
 }
 
 /**
- * Gives an account the new address that the email with the token was sent to.
- * @throws AppError `invalid payload` for a token that is unknown, used or expired, and for an address that was changed
- *   again or belongs to somebody else by now
+ * Changes the address of an account to the one that received the token.
+ * @throws AppError `invalid payload` if the token is unknown, used or expired, or if the address was changed again or
+ *   belongs to another account by now
  * @throws TooManyRequests after too many wrong tokens
  */
 export function confirmEmail(ctx: PlatformContext, token: string, asker: Asker) {
@@ -91,7 +91,7 @@ export function confirmEmail(ctx: PlatformContext, token: string, asker: Asker) 
     const owner = findUserByEmail(tx, email)
     if (owner && owner.id !== id) throw invalid('email-taken')
     updateUser(tx, id, { email, emailToConfirm: null })
-    // Sent to the address before.
+    // These links were sent to the previous address.
     deleteOneTimeTokens(tx, id, 'reset-password')
     deleteOneTimeTokens(tx, id, 'confirm-account')
     recordAct(ctx, tx, { act: 'email-changed', by: byAsker(asker, id) })

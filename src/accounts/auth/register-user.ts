@@ -27,16 +27,16 @@ import {
 } from '../users/store'
 import type { RegisterBody } from './schemas'
 
-/** @throws AppError 403 when nobody may register */
+/** @throws AppError 403 if registration is closed */
 export function requireOpenRegistration(ctx: PlatformContext) {
   if (!isRegistrationOpen(ctx.db)) throw forbidden('registration-closed', 'error, registration is disabled')
 }
 
 /**
- * Makes an inactive account and, with mail on, sends an email to confirm it. An address that already has an account
- * changes nothing and is not told apart: neither by the answer nor, as the same work is done, by the time it takes.
+ * Creates an inactive account and, with mail on, sends a confirmation email. If the address already has an account,
+ * nothing changes. Neither the answer nor its duration reveals that: the same work is done.
  * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
- * @throws TooManyRequests when too many passwords are hashed at once
+ * @throws TooManyRequests if too many passwords are being hashed
  */
 export async function registerUser(ctx: PlatformContext, body: RegisterBody, asker: Asker) {
   const newcomer = await prepareNewcomer(ctx, body)
@@ -61,9 +61,9 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
 }
 
 /**
- * The account as the person who registers wants it. Its password is hashed, which takes a while.
+ * Validates a registration and returns the row of its account, with the hashed password, which takes a while.
  * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
- * @throws TooManyRequests when too many passwords are hashed at once
+ * @throws TooManyRequests if too many passwords are being hashed
  */
 export async function prepareNewcomer(
   ctx: PlatformContext,
@@ -81,9 +81,9 @@ export async function prepareNewcomer(
 }
 
 /**
- * A name may be asked for again together with the same address, for an account that nobody confirmed: the email may
- * have been lost. A reserved name is treated alike, as if there were such an account.
- * @throws AppError when the name is somebody else's
+ * Allows a username again with the same address while its account is unconfirmed, as the email may be lost. Reserved
+ * names are treated the same, so that the answers do not differ.
+ * @throws AppError if the name belongs to somebody else
  */
 export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {
   deleteExpiredReservations(tx, ctx.clock())
@@ -95,13 +95,13 @@ export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, 
 }
 
 /**
- * Nobody owns an address by registering it first: until it is confirmed, a later registration takes its place, or else
- * somebody could choose the password of an account that another will confirm. One that is suspended stays so.
+ * An unconfirmed account does not own its address: a later registration replaces it. Otherwise somebody could choose the
+ * password of an account that another person confirms. A suspended account stays suspended.
  */
 export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
   ctx.mail !== null && !known.isActive && !known.isSuspended
 
-/** A name stays reserved for as long as its account would have waited for its confirmation, or for an administrator. */
+/** A name stays reserved as long as its account would have waited for confirmation, or for an administrator. */
 function endOfReservation(ctx: PlatformContext): Date {
   return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * day : 36_500 * day))
 }
@@ -109,7 +109,7 @@ function endOfReservation(ctx: PlatformContext): Date {
 function insertNewcomer(ctx: PlatformContext, tx: Db, who: Omit<NewUser, 'createdAt'>): number {
   const now = ctx.clock()
   const { id: userId } = insertUser(tx, { ...who, createdAt: now, acceptedPolicyAt: now })
-  // Nobody gets this one: it is how long the account waits, whatever becomes of its email.
+  // This token is never sent: its expiry says how long the unconfirmed account is kept, even if no email arrives.
   if (ctx.mail) issueOneTimeToken(tx, { purpose: 'confirm-account', userId, email: who.email }, now)
   return userId
 }

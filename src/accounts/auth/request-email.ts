@@ -1,5 +1,5 @@
-// Emails that somebody asks for by giving an address. Whether there is an account is looked up later, by a job: the request
-// does the same for every address, so that neither its answer nor its time tells.
+// Emails that are requested by entering an address. A job looks up the account later: the request does the same work for
+// every address, so neither its answer nor its duration reveals whether an account exists.
 import { minute, second } from '../../lib/durations'
 import { takeEmail } from '../../platform/access/login-throttle'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -20,7 +20,10 @@ interface EmailRequest {
 
 const requestEmailKind = jobKind('request-letter', byFacts<EmailRequest>())
 
-/** Sends an email to the account with this address, if there is one that the email is for. */
+/**
+ * Requests an email to the account with this address. Nothing is sent without such an account, or if it does not need the
+ * email.
+ */
 export function requestEmail(ctx: PlatformContext, kind: EmailRequest['kind'], email: string, asker: Asker) {
   transact(ctx.db, tx => {
     if (!takeEmail(ctx, tx, { kind, recipient: email, address: asker.address })) return
@@ -30,7 +33,7 @@ export function requestEmail(ctx: PlatformContext, kind: EmailRequest['kind'], e
   ctx.jobs.wake()
 }
 
-/** The job. A confirmation is for accounts that wait for it, a new password for all. */
+/** The job. Confirmations only go to unconfirmed accounts, password resets to all. */
 function answerEmailRequest(ctx: PlatformContext, { kind, email, origin }: EmailRequest) {
   transact(ctx.db, tx => {
     const user = findUserByEmail(tx, email)

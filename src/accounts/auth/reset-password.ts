@@ -14,9 +14,9 @@ import { requireGoodToken, useToken } from './redeem-token'
 import type { NewPasswordBody } from './schemas'
 
 /**
- * Sets a new password with the token of a link; everybody who is in has to log in again.
- * @throws AppError 401 for a token that is unknown, used or expired; only then 400 for a password that is too short
- * @throws TooManyRequests after too many wrong tokens, or when too many passwords are hashed at once
+ * Sets a new password with the token of a link. All sessions end.
+ * @throws AppError 401 if the token is unknown, used or expired; only then 400 if the password breaks a rule
+ * @throws TooManyRequests after too many wrong tokens, or if too many passwords are being hashed
  */
 export async function resetPassword(
   ctx: PlatformContext,

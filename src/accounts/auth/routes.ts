@@ -40,7 +40,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         return { status: 'success' as const }
       },
       {
-        // Whether registration is open is said before the body is looked at.
+        // A closed registration is reported before the body is read.
         parse: [() => requireOpenRegistration(ctx), readJsonBody],
         body: RegisterBody,
         response: {
@@ -221,7 +221,7 @@ export const authRoutes = (ctx: PlatformContext) =>
 
 const done = (message: string) => ({ status: 'success' as const, message })
 
-/** @throws AppError 404 where no email can be sent */
+/** @throws AppError 404 if mail is off */
 function requireMail(ctx: PlatformContext) {
   if (!ctx.mail) throw notFound('email-unavailable', 'the requested URL was not found on the server')
 }

@@ -4,8 +4,8 @@ import { documentedTrue, jsonCodes, Nullable, success } from '../../platform/htt
 import { Email, LinkToken, Password, Username } from '../users/account-fields'
 import { preferenceFields } from '../users/new-account-preferences'
 
-// The fields of these bodies are checked by the use cases, one by one and in a fixed order, because importers and
-// apps know the texts. The schemas here only document them and refuse wrong types.
+// The use cases check the fields of these bodies, one by one and in a fixed order, because importers and apps expect the
+// exact messages. The schemas here document the fields, and refuse wrong types.
 
 const Language = (description: string) => Nullable(Type.String({ examples: ['fr'], description }))
 
@@ -26,7 +26,7 @@ export const RegisterBody = named(
 )
 export type RegisterBody = Static<typeof RegisterBody>
 
-/** What may be wrong with a registration. */
+/** The possible error codes of a registration. */
 export const registrationCodes = [
   ...jsonCodes,
   'password-too-long',
@@ -43,7 +43,7 @@ export const registrationCodes = [
 
 export const RegisterAnswer = named('RegisteredAnswer', success({}))
 
-/** Who leaves one out, or sends null, has the wrong credentials; who leaves out everything sent nothing. */
+/** A missing or null field is answered with wrong credentials; if both are missing, with an invalid payload. */
 export const LoginBody = named(
   'Credentials',
   documentedAs(

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../platform/access/sign-in'
 import type { LoginAnswer } from './schemas'
 
-/** Whoever gets this is logged in: the token for requests in the body, the one for map images in a cookie. */
+/** Logs in: the token for requests is in the body, the one for map images in a cookie. */
 export function signedInAnswer(
   { authToken, cookie }: SignedIn,
   set: { headers: Record<string, unknown> },
