@@ -10,23 +10,23 @@ import { updateUser } from '../users/store'
 import { avatarTask } from './tasks'
 
 /**
- * Gives a user another avatar: the new file first, then its row, then the old file goes.
- * @param bytes the file as it was uploaded
- * @throws AppError 400 when it cannot be read as an image, 413 above the storage limit of the account
+ * Replaces the avatar of a user: writes the new file, then the row, then removes the old file.
+ * @param bytes the uploaded file
+ * @throws AppError 400 if it cannot be read as an image, 413 if the account would be over its limit
  */
 export async function changeAvatar(ctx: PlatformContext, userId: number, bytes: Uint8Array) {
   const jpeg = await squareAvatar(ctx, userId, bytes)
   await storeAvatar(ctx, userId, jpeg, (tx, path, release) => exchangeAvatar(tx, userId, path, release))
 }
 
-/** Takes the avatar of a user away, if there is one. */
+/** Does nothing if the user has no avatar. */
 export async function removeAvatar(ctx: PlatformContext, userId: number) {
   await releaseFiles(ctx, (tx, release) => exchangeAvatar(tx, userId, null, release))
 }
 
 /**
- * The one kind of avatar that is kept, made in the worker process.
- * @throws AppError 400 when it cannot be read as an image
+ * Converts an image to the only stored form of avatars, in a worker process.
+ * @throws AppError 400 if it cannot be read as an image
  */
 export async function squareAvatar(
   ctx: PlatformContext,
@@ -34,7 +34,7 @@ export async function squareAvatar(
   bytes: Uint8Array,
 ): Promise<Uint8Array> {
   const jpeg = await ctx.workers.run(avatarTask, { bytes }, { userId }).catch(error => {
-    // A file that takes all the time, or kills a process twice, is refused like any other bad file.
+    // A file that exceeds the time limit, or crashes the process twice, is refused.
     if (error instanceof WorkerFailure) return null
     throw error
   })
@@ -43,10 +43,10 @@ export async function squareAvatar(
 }
 
 /**
- * Writes the file of an avatar, then what belongs to it.
- * @param exchange puts it at this path into the rows of its user, in a transaction
- * @param limit as that of `FilesOwner`
- * @throws AppError 401 when the account is gone, 413 above its storage limit
+ * Stores the file of an avatar, then its rows.
+ * @param exchange puts the path into the user's rows, in the transaction
+ * @param limit see `FilesOwner`
+ * @throws AppError 401 if the account is gone, 413 if it would be over its limit
  */
 export async function storeAvatar(
   ctx: PlatformContext,
@@ -65,7 +65,7 @@ export async function storeAvatar(
   )
 }
 
-/** @throws AppError 401 when the account is gone, or suspended */
+/** @throws AppError 401 if the account is gone or suspended */
 function exchangeAvatar(tx: Db, userId: number, path: string | null, release: ReleaseFiles) {
   const { avatarFile } = requireAccount(tx, userId)
   requireNotSuspended(tx, userId)

@@ -4,14 +4,14 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 
 interface Avatar {
-  /** Below the upload folder; another one for every avatar. */
+  /** Below the upload folder; unique for each avatar. */
   path: string
   jpeg: Uint8Array<ArrayBuffer>
 }
 
 /**
- * The avatar of a user.
- * @throws AppError 404 when there is no such user who may log in, or no avatar
+ * Reads the avatar of a user.
+ * @throws AppError 404 if there is no such active user, or no avatar
  */
 export async function readAvatar(ctx: PlatformContext, username: string): Promise<Avatar> {
   const path = requireAvatarFile(ctx, username)
@@ -19,7 +19,7 @@ export async function readAvatar(ctx: PlatformContext, username: string): Promis
     return { path, jpeg: await ctx.files.read(path) }
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
-    // Replaced after it was looked up: then the new one is there.
+    // The avatar may have been replaced meanwhile: then read the new one.
     if (requireAvatarFile(ctx, username) !== path) return readAvatar(ctx, username)
     throw noAvatar()
   }
@@ -27,7 +27,7 @@ export async function readAvatar(ctx: PlatformContext, username: string): Promis
 
 function requireAvatarFile(ctx: PlatformContext, username: string): string {
   const user = findUserByName(ctx.db, username)
-  // That there is an account without access is nobody's business.
+  // Do not reveal accounts that are inactive or suspended.
   if (!user || !hasAccess(user)) throw notFound('user-not-found', 'user does not exist')
   if (!user.avatarFile) throw noAvatar()
   return user.avatarFile

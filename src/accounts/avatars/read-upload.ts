@@ -1,12 +1,12 @@
 import { invalid } from '../../platform/errors'
 import { readUpload } from '../../platform/http/input/upload'
 
-/** Bytes of a file, whatever the instance allows for activity files. */
+/** In bytes; independent of the limit for activity files. */
 const maxFileSize = 1_048_576
 
 /**
- * Reads the file of an upload, and checks it in the order the interface fixes.
- * @throws AppError 400 or 413 with the text for the first rule the request breaks
+ * Reads the file of an upload, with checks in the order that the contract fixes.
+ * @throws AppError 400 or 413 with the message for the first broken rule
  */
 export async function readAvatarUpload(request: Request): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []

@@ -25,7 +25,7 @@ export const avatarsRoutes = (ctx: PlatformContext) =>
       },
       {
         access: 'profile:write',
-        // Read by the handler, which knows how large the image of an avatar may be.
+        // The handler reads the body, with the size limit of avatars.
         parse: 'none',
         response: {
           200: described('You have the new avatar.', ChangedAvatarAnswer),
@@ -93,7 +93,7 @@ async function answerAvatar(ctx: PlatformContext, username: string, request: Req
   const headers = {
     etag,
     'cache-control': 'no-cache',
-    // Should a browser ever open it as a page, it may do nothing at all.
+    // Blocks everything if a browser opens the image as a page.
     'content-security-policy': "default-src 'none'; sandbox",
   }
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })

@@ -8,7 +8,7 @@ export const ChangedAvatarAnswer = named(
 )
 export type ChangedAvatarAnswer = Static<typeof ChangedAvatarAnswer>
 
-/** Only the document uses it: the request is read by hand. */
+/** For the OpenAPI document only: the handler reads the body itself. */
 export const AvatarForm = {
   required: true,
   content: {

@@ -1,29 +1,29 @@
-// Makes the one kind of avatar that is kept. Runs in the worker process: what is read here comes from anybody.
+// Converts images to avatars. Runs in a worker process, because uploads are untrusted.
 import { codeOf } from '../../lib/thrown'
 import { renderPng } from '../../maps/svg/render'
 
-/** Pixels */
+/** In pixels. */
 const largestSide = 512
 
-/** More would take too much memory. A photo of a megabyte has fewer. */
+/** Limits memory. A photo of one megabyte has fewer pixels. */
 const maxPixels = 16_000_000
 
-/** Pixels of a side. A long thin strip takes a multiple of the memory, and no camera makes one. */
+/** Maximum side in pixels. A long thin strip takes a multiple of the memory, and no camera makes one. */
 const maxSide = 16_384
 
 const readableFormats: Bun.Image.Format[] = ['jpeg', 'png', 'gif']
 
-/** An image that covers a square, scaled so that its shorter side is the square's. */
+/** An image scaled so that its shorter side is that of the square. */
 interface CoveringImage {
   side: number
   pngUrl: string
 }
 
 /**
- * The middle of an image as a square JPEG, upright and on white: at most 512 pixels wide, and never larger than the
- * image was. Only pixels get there; whatever else the file holds stays behind. Of an animation it is the first frame.
- * @returns null for what is neither JPEG, PNG nor GIF, is damaged, or has more than 16 million pixels
- *   or a side of more than 16,384
+ * Crops the middle of an image to a square JPEG, upright and on white: at most 512 pixels wide, and not larger than the
+ * image. Metadata is removed. Of an animation, the first frame is used.
+ * @returns null if the file is damaged, is not JPEG, PNG or GIF, or has more than 16 million pixels or a side of more
+ *   than 16,384
  */
 export async function makeSquareJpeg(bytes: Uint8Array): Promise<Uint8Array | null> {
   const covering = await scaleToCover(bytes)
@@ -33,7 +33,7 @@ export async function makeSquareJpeg(bytes: Uint8Array): Promise<Uint8Array | nu
 }
 
 async function scaleToCover(bytes: Uint8Array): Promise<CoveringImage | null> {
-  // Uses the same decoders on every system, and none of the system's own.
+  // Use Bun's own decoders: those of the operating system differ.
   Bun.Image.backend = 'bun'
   try {
     const image = new Bun.Image(bytes, { maxPixels })
@@ -49,7 +49,7 @@ async function scaleToCover(bytes: Uint8Array): Promise<CoveringImage | null> {
   }
 }
 
-/** Bun cannot crop or fill; an SVG can. Pixels are only moved here, so there is nothing to smooth. */
+/** Bun cannot crop or fill, but an SVG can. The image is not scaled here, so smoothing is off. */
 function middleOf({ side, pngUrl }: CoveringImage): string {
   const size = `width="${side}" height="${side}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
