@@ -14,8 +14,8 @@ import type { AcceptanceBody } from './schemas'
 import { findInvitationOfLink, type Invitation, takeInvitation } from './store'
 
 /**
- * Looks at an invitation without using it up. One that was used, taken back, has expired or never was is refused alike,
- * after the same work.
+ * Finds an open invitation without using it up. An invitation that was used, deleted, expired or never existed gets the
+ * same answer after the same work.
  * @throws AppError 404
  * @throws TooManyRequests after too many wrong tokens
  */
@@ -36,14 +36,14 @@ export function requireOpenInvitation(ctx: PlatformContext, token: string, asker
 }
 
 /**
- * Makes an active account for whoever holds the link of an invitation, whether or not registration is open and however
- * many accounts there are, and signs it in. The invitation is used up by that alone.
+ * Creates an active account for the holder of an invitation link, even if registration is closed or the user limit is
+ * reached, and logs in. Only this uses up the invitation.
  *
- * Other than at a registration, an address that has an account is told: whoever was invited could not know what went wrong
- * otherwise. That they cannot try out many addresses, each try counts as an attempt.
- * @throws AppError 404 for an invitation that is not open, or that somebody else was faster to use
- * @throws AppError 400 as at a registration, and for an address that has an account
- * @throws TooManyRequests after too many tries, or when too many passwords are hashed at once
+ * Unlike a registration, the answer reveals that an address has an account: otherwise the invited person could not know
+ * what is wrong. Each try counts as an attempt, so that many addresses cannot be tried.
+ * @throws AppError 404 if the invitation is not open, or another request was faster
+ * @throws AppError 400 as for a registration, and if the address has an account
+ * @throws TooManyRequests after too many tries, or if too many passwords are being hashed
  */
 export async function acceptInvitation(
   ctx: PlatformContext,

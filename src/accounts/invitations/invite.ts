@@ -24,8 +24,9 @@ import {
 } from './store'
 
 /**
- * Invites somebody: with mail on, the address gets an email with a link of its own; the other link is to be handed over.
- * @throws AppError 400 for what is no address, or when too many invitations are open
+ * Creates an invitation. With mail on, the address gets an email with a link of its own; the returned token is for a link
+ * to hand over.
+ * @throws AppError 400 if the address is invalid, or too many invitations are open
  */
 export function invite(ctx: PlatformContext, caller: Caller, email: string | null): NewInvitation {
   if (email !== null && !isEmail(email)) throw invalid('email-invalid', 'valid email must be provided')
@@ -41,18 +42,18 @@ export function invite(ctx: PlatformContext, caller: Caller, email: string | nul
   return made
 }
 
-/** Nobody invites so many, and each is a door that stands open for a week. */
+/** More than any server needs; each open invitation is a risk for a week. */
 const mostOpen = 100
 
 interface NewInvitation {
   invitation: Invitation
-  /** Opens the door, and is nowhere else. */
+  /** The secret of the link. Only its hash is stored. */
   token: string
 }
 
 /**
- * @param who who invites, null on the command line, and whom
- * @throws AppError when too many are open
+ * @param who user id of the inviter, null on the command line; and the invited address
+ * @throws AppError if too many invitations are open
  */
 export function makeInvitation(
   tx: Db,
@@ -69,15 +70,15 @@ export function makeInvitation(
   return { invitation, token }
 }
 
-/** The token is behind the `#`, which browsers send nowhere. @param origin where the server is found */
+/** The token is behind the `#`, because browsers do not send that part. @param origin public address of the server */
 export const invitationLink = (origin: string, token: string) => `${origin}/invitation#${token}`
 
 const sendInvitationKind = jobKind('send-invitation', byId)
 
 /**
- * The job. Its link is made when it is sent, and again when it is sent again, so that none is ever stored in readable form.
- * One that was used, taken back or has expired meanwhile, or whose administrator is suspended, is not sent.
- * @throws Error when the mail server did not take it, so that the job is tried again later
+ * The job. It makes the link when it sends the email, and a new one for each retry, so that no link is stored in readable
+ * form. Nothing is sent if the invitation was used, deleted or has expired, or if its administrator is suspended.
+ * @throws Error if the mail server fails; the job is retried
  */
 async function sendInvitation(ctx: PlatformContext, id: number) {
   const { mail } = ctx
@@ -97,7 +98,7 @@ async function sendInvitation(ctx: PlatformContext, id: number) {
 
 export const sendInvitationJob = job({
   kind: sendInvitationKind,
-  // The invitation is good for a week: what comes after a day or two still is in time.
+  // An invitation is valid for a week, so an email after a day or two is still useful.
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
   run: sendInvitation,
 })

@@ -28,7 +28,7 @@ import {
 } from './schemas'
 import { deleteInvitation, type ListedInvitation, listOpenInvitations } from './store'
 
-/** For administrators. */
+/** Routes for administrators. */
 export const invitationsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/invitations', tags: ['Users'] })
     .use(createGuard(ctx))
@@ -114,7 +114,7 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** For who was invited. The token travels in the body, as logs of servers and proxies name paths. */
+/** Routes for invited people. The token is in the body, because logs of servers and proxies contain paths. */
 export const invitedRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/auth/invitation', tags: ['Accounts'] })
     .use(publicRoutes())

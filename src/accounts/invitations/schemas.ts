@@ -78,6 +78,5 @@ export const OpenInvitationAnswer = named(
 )
 export type OpenInvitationAnswer = Static<typeof OpenInvitationAnswer>
 
-/** A registration with the token. */
 export const AcceptanceBody = named('Acceptance', Type.Composite([RegisterBody, Type.Object({ token })]))
 export type AcceptanceBody = Static<typeof AcceptanceBody>

@@ -11,17 +11,20 @@ export const lifetimeMs = 7 * day
 
 export interface ListedInvitation {
   invitation: Invitation
-  /** The username of who invites; null on the command line. */
+  /** Username of the inviter; null on the command line. */
   invitedBy: string | null
 }
 
-/** One that ends later than it can was made by a clock that was ahead: how much of its time is left, nobody knows. */
+/**
+ * An invitation that ends later than is possible was created while the clock was ahead. It counts as closed, because its
+ * remaining time is unknown.
+ */
 function isOpen(now: Date) {
   const { after, before } = possibleEnds(lifetimeMs, now)
   return and(gt(invitations.expiresAt, after), lt(invitations.expiresAt, before))
 }
 
-/** One of a suspended administrator opens nothing until the suspension ends. */
+/** Invitations of a suspended administrator do not work during the suspension. */
 function isOpenLink(db: Db, hash: string, now: Date) {
   const inviters = db.select({ id: users.id }).from(users).where(userHasAccess())
   return and(
@@ -66,7 +69,7 @@ export function findInvitationOfLink(db: Db, linkHash: string, now: Date): Invit
     .get()
 }
 
-/** Finds and deletes in one statement, so that of many who try at once one succeeds. */
+/** Finds and deletes in one statement, so that only one of several simultaneous requests succeeds. */
 export function takeInvitation(db: Db, linkHash: string, now: Date): Invitation | undefined {
   return db
     .delete(invitations)
@@ -75,12 +78,12 @@ export function takeInvitation(db: Db, linkHash: string, now: Date): Invitation 
     .get()
 }
 
-/** A link that was mailed before is void. */
+/** Replaces the link of an earlier email. */
 export function setMailedLink(db: Db, id: number, mailedLinkHash: string) {
   db.update(invitations).set({ mailedLinkHash }).where(eq(invitations.id, id)).run()
 }
 
-/** Answers whether there was one. */
+/** Returns whether the invitation existed. */
 export function deleteInvitation(db: Db, id: number): boolean {
   return (
     db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }).get() !== undefined
