@@ -7,12 +7,12 @@ import type { ClientRow } from './apps/store'
 import { invalidBasicClient, invalidClient, invalidRequest } from './grants/oauth-error'
 import { findRegisteredClient } from './grants/store'
 
-/** An app sends this where it has to show its secret. */
+/** A request that an app authenticates with its secret. */
 export interface ClientRequest {
   fields: Fields
-  /** The header of that name. */
+  /** The `Authorization` header. */
   authorization: string | null
-  /** IP address. */
+  /** IP address of the sender. */
   address: string
 }
 
@@ -21,13 +21,13 @@ interface Credentials {
   secret: string
 }
 
-/** The secret for an app that does not exist is compared with this, so that it takes as long. */
+/** Compared with the secret if the app does not exist, so that the duration does not reveal it. */
 const hashOfNobody = hashSecret('')
 
 /**
- * The app that sends a request, by what is in its form or by HTTP Basic.
- * @throws OAuthError when it is none, or its secret is wrong
- * @throws TooManyRequests after too many wrong ones
+ * Finds the app that sends a request, by the credentials in its form or in HTTP Basic.
+ * @throws OAuthError if the app is unknown, or its secret is wrong
+ * @throws TooManyRequests after too many wrong secrets
  */
 export function authenticateClient(ctx: PlatformContext, request: ClientRequest): ClientRow {
   const { id, secret } = readCredentials(request)
@@ -49,7 +49,7 @@ function readCredentials(request: ClientRequest): Credentials {
 
 const inForm = ({ fields }: ClientRequest) => [fields.get('client_id'), fields.get('client_secret')]
 
-/** Both parts are encoded as in a form before they are joined (RFC 6749, section 2.3.1). */
+/** Both parts are form-encoded before they are joined (RFC 6749, section 2.3.1). */
 function inHeader({ fields }: ClientRequest, encoded: string): string[] {
   const [, ...parts] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
   const [id = '', secret = ''] = parts.map(decodeField)
@@ -62,7 +62,7 @@ const decodeField = (text: string) => new URLSearchParams(`field=${text}`).get('
 
 const basicOf = ({ authorization }: ClientRequest) => /^Basic\b(.*)$/i.exec(authorization ?? '')?.[1]
 
-/** It does not tell whether there is such an app. */
+/** The error does not reveal whether the app exists. */
 function refusalOf(request: ClientRequest): OAuthError {
   return basicOf(request) === undefined ? invalidClient(request.fields.get('state')) : invalidBasicClient()
 }

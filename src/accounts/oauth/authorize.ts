@@ -13,8 +13,8 @@ import { queueSweep } from './grants/sweep-grants'
 import { type AuthorizationRequest, readAuthorizationRequest } from './read-authorization-request'
 
 /**
- * A person allows an app what it asks for. Answers the request and the code for it, which the app can use once.
- * @throws AppError for a request that is not good, or not confirmed; 401 when the session has ended meanwhile
+ * Grants an app what it asks the user for. Returns the request, and a code that the app can use once.
+ * @throws AppError if the request is invalid or not confirmed; 401 if the session has ended meanwhile
  */
 export function authorize(
   ctx: PlatformContext,

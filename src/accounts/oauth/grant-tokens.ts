@@ -31,7 +31,7 @@ const grantTypes = new Map([
 export const grantTypeNames = [...grantTypes.keys()]
 
 /**
- * Tokens for an app, in exchange for a code or a refresh token.
+ * Issues tokens to an app, in exchange for a code or a refresh token.
  * @throws OAuthError
  * @throws TooManyRequests after too many wrong secrets
  */
@@ -42,14 +42,14 @@ export function grantTokens(ctx: PlatformContext, request: ClientRequest): Issue
 }
 
 /**
- * The tokens for a code, once. When it comes a second time, or from another app, it was stolen: all it gave ends.
- * @throws OAuthError; a code is not used up when what has to come with it is missing or wrong
+ * Exchanges a code for tokens, once. If a code is used again, or by another app, it was stolen: its grant is revoked.
+ * @throws OAuthError; the code stays valid if a required parameter is missing or wrong
  */
 function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
   const code = fields.get('code')
   if (code === undefined) throw invalidRequest('Missing "code" in request.')
   const now = ctx.clock()
-  // From its beginning nobody else writes: of many who come with one code, one is the first.
+  // The transaction locks the database for writing, so only the first of several requests with one code succeeds.
   const issued = transact(ctx.db, tx => {
     const grant = findGrantByCode(tx, hashSecret(code))
     const isStolen = grant && (grant.redeemedAt !== null || grant.clientId !== client.id)
@@ -67,21 +67,21 @@ function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): 
   return issued
 }
 
-/** When the request for authorization named none, any will do: some apps name one only here. */
+/** If the authorization request had no redirect URI, any is accepted: some apps send one only here. */
 function requireSameRedirectUri({ redirectUri }: GrantRow, named: string | undefined) {
   if (redirectUri !== null && redirectUri !== named) throw invalidGrant('Invalid "redirect_uri" in request.')
 }
 
 /**
- * New tokens in place of those a refresh token belongs to. When it comes a second time, it was stolen, or the one that
- * followed it was: the whole grant ends.
+ * Replaces the tokens that a refresh token belongs to. If a refresh token is used again, it or its successor was stolen:
+ * the whole grant is revoked.
  * @throws OAuthError
  */
 function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
   const refreshToken = fields.get('refresh_token')
   if (refreshToken === undefined) throw invalidRequest('Missing "refresh_token" in request.')
   const now = ctx.clock()
-  // From its beginning nobody else writes: of many who come with one token, one is the first.
+  // The transaction locks the database for writing, so only the first of several requests with one token succeeds.
   const issued = transact(ctx.db, tx => {
     const { grant, pair } = findPairByRefreshToken(tx, hashSecret(refreshToken)) ?? {}
     if (!grant || !pair || grant.clientId !== client.id) return null
@@ -98,7 +98,7 @@ function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields):
   return issued
 }
 
-/** All that was granted, or the part of it that is asked for. */
+/** The granted scopes, or the requested part of them. */
 function readNarrowedScope(grant: GrantRow, fields: Fields): string {
   const asked = readScopes(fields, invalidScope)
   if (asked === undefined) return grant.scope
@@ -110,13 +110,13 @@ function readNarrowedScope(grant: GrantRow, fields: Fields): string {
 export interface IssuedTokens {
   accessToken: string
   refreshToken: string
-  /** Separated by spaces. */
+  /** Scopes, separated by spaces. */
   scope: string
-  /** The time at which the access token expires. */
+  /** When the access token expires. */
   expiresAt: Date
 }
 
-/** A new pair of tokens. The grant now lasts as long as its refresh token does. */
+/** Issues a pair of tokens. The grant then expires with the new refresh token. */
 function issueTokens(tx: Db, grantId: number, scope: string, now: Date): IssuedTokens {
   const accessToken = newSecret('accessToken')
   const refreshToken = newSecret('refreshToken')
@@ -135,7 +135,7 @@ function issueTokens(tx: Db, grantId: number, scope: string, now: Date): IssuedT
   return { accessToken, refreshToken, scope, expiresAt }
 }
 
-/** A grant is live while its last code or token can still be used. */
+/** Whether the latest code or token of a grant can still be used. */
 function isLive({ revokedAt, expiresAt }: GrantRow, now: Date): boolean {
   const { after, before } = possibleEnds(refreshTokenMs, now)
   return revokedAt === null && expiresAt > after && expiresAt < before

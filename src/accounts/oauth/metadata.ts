@@ -4,7 +4,7 @@ import type { ServerMetadata } from './schemas'
 
 const authenticationMethods = ['client_secret_post', 'client_secret_basic']
 
-/** Libraries set themselves up by this (RFC 8414). */
+/** The metadata by which OAuth libraries configure themselves (RFC 8414). */
 export const metadataOf = (issuer: string): ServerMetadata => ({
   issuer,
   authorization_endpoint: `${issuer}/profile/apps/authorize`,

@@ -1,5 +1,5 @@
-// Proof Key for Code Exchange (RFC 7636): an app shows a hash when it asks, and what was hashed when it comes with the
-// code. Whoever caught the code on its way has only the hash.
+// Proof Key for Code Exchange (RFC 7636): an app sends a hash with its request, and the hashed value with the code. An
+// attacker who intercepts the code does not have that value.
 import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import { invalidGrant, invalidRequest } from './grants/oauth-error'
@@ -7,8 +7,8 @@ import { invalidGrant, invalidRequest } from './grants/oauth-error'
 const wellFormed = /^[A-Za-z0-9\-._~]{43,128}$/
 
 /**
- * The challenge in a request for authorization; null without one.
- * @throws AppError unless it is by the method S256, which has to be named
+ * Reads the challenge of an authorization request; null without one.
+ * @throws AppError unless the method is S256, which must be named
  */
 export function readChallenge(fields: Fields): string | null {
   const challenge = fields.get('code_challenge')
@@ -22,8 +22,8 @@ export function readChallenge(fields: Fields): string | null {
 }
 
 /**
- * Holds the verifier that comes with a code against the challenge its request had. One that nobody asked for is refused
- * too: the app had a challenge in mind, and somebody has taken it out of the request.
+ * Compares the verifier that comes with a code with the challenge of the request. A verifier without a challenge is
+ * refused as well: somebody may have removed the challenge from the request.
  * @throws OAuthError
  */
 export function requireVerifier(challenge: string | null, verifier: string | undefined) {

@@ -10,22 +10,22 @@ import { readScopes } from './grants/scope'
 import { findRegisteredClient } from './grants/store'
 import { readChallenge } from './pkce'
 
-/** An app's request to a person, in which everything was found to be in order. */
+/** A valid authorization request of an app. */
 export interface AuthorizationRequest {
   client: ClientRow
-  /** Where the person goes with the answer. */
+  /** Where the browser is sent with the answer. */
   redirectUri: string
-  /** When the request names that address, the app has to name it again when it comes with the code. */
+  /** If the request contains the redirect URI, the app must send it again with the code. */
   namesRedirectUri: boolean
-  /** The scopes that would be granted, separated by spaces. */
+  /** Scopes that would be granted, separated by spaces. */
   scope: string
   state: string | undefined
   codeChallenge: string | null
 }
 
 /**
- * @throws AppError for anything that is not right. Only the page for consent is told: nobody is ever sent to an address
- *   that is not the app's.
+ * @throws AppError if the request is invalid. Only the consent page shows the error: the browser is never redirected to
+ *   an address that is not the app's.
  */
 export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationRequest {
   const clientId = fields.get('client_id')
@@ -41,7 +41,7 @@ export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationR
   return { client, redirectUri, namesRedirectUri: fields.has('redirect_uri'), scope, state, codeChallenge }
 }
 
-/** Leaves out the scopes that the app was not registered for. */
+/** Leaves out scopes that the app was not registered with. */
 function readGrantableScope({ scope }: ClientRow, fields: Fields): string {
   const allowed = wordsOf(scope)
   const granted =
@@ -50,7 +50,7 @@ function readGrantableScope({ scope }: ClientRow, fields: Fields): string {
   return granted.join(' ')
 }
 
-/** The one that was asked for, if it is the app's; the app's first when none was. */
+/** The requested URI if it belongs to the app, or the app's first one if none is requested. */
 function readRedirectUri({ redirectUris }: ClientRow, asked: string | undefined): string {
   const isKnown = (uri: string) => redirectUris.some(registered => isSameRedirectUri(uri, registered))
   const [redirectUri] = asked === undefined ? redirectUris : [asked].filter(isKnown)
@@ -59,8 +59,8 @@ function readRedirectUri({ redirectUris }: ClientRow, asked: string | undefined)
 }
 
 /**
- * Where the person is sent with the answer to an app's request: its own address, kept as it is, with the answer behind.
- * @param issuer says whose answer it is, for apps that ask several servers (RFC 9207)
+ * The address that the browser is sent to: the app's redirect URI, unchanged, with the answer appended.
+ * @param issuer identifies this server to apps that use several (RFC 9207)
  */
 export function answerUrl(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,

@@ -10,8 +10,8 @@ import { findGrantByToken, revokeGrant } from './grants/store'
 const tokenTypes = ['access_token', 'refresh_token']
 
 /**
- * An app gives back what it was allowed: with either of its tokens the other ends too (RFC 7009). A token that is unknown
- * or another app's stays as it is, and the app is told the same.
+ * Revokes the grant that a token of an app belongs to: both tokens of a pair end (RFC 7009). If the token is unknown or
+ * belongs to another app, nothing changes, and the answer is the same.
  * @throws OAuthError
  * @throws TooManyRequests after too many wrong secrets
  */

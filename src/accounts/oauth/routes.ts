@@ -26,7 +26,7 @@ import {
 } from './schemas'
 import { viewAuthorizationRequest, viewTokens } from './view'
 
-/** How an app comes by its tokens, and gives them back (RFC 6749, 7009, 7636, 8414, 9207). */
+/** Routes by which apps obtain and revoke tokens (RFC 6749, 7009, 7636, 8414, 9207). */
 export const authorizationRoutes = (ctx: PlatformContext) =>
   new Elysia({ tags: ['Apps'] })
     .use(createGuard(ctx))
@@ -175,7 +175,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** Read once more: what is there twice would be taken for one. */
+/** Parses the query again, because Elysia hides repeated parameters. */
 const readQuery = (request: Request) =>
   readFields(new URL(request.url).searchParams, (_, code) => invalid(code))
 

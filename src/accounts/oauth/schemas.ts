@@ -4,8 +4,8 @@ import { documentedTrue } from '../../platform/http/schemas'
 import { asked } from './apps/schemas'
 
 /**
- * A body that its handler reads as a form, as the OpenAPI document has it. A field without a value counts as not sent. The
- * second kind of form is told in words: clients that openapi-python-client writes for two kinds do not load.
+ * OpenAPI description of a body that its handler reads as a form. An empty field counts as missing. Multipart is only
+ * described in words: clients that openapi-python-client generates for two kinds of form do not load.
  */
 function formOf(name: string, required: string[], properties: Record<string, object>) {
   const schema = named(name, { type: 'object' as const, required, properties })
@@ -73,7 +73,6 @@ const OAuthErrorBody = named(
   }),
 )
 
-/** The refusals of what apps ask for themselves. */
 export const oauthErrors = {
   400: { ...OAuthErrorBody, description: 'What is wrong, by its name in RFC 6749.' },
   401: { ...OAuthErrorBody, description: 'The app tried HTTP Basic with a wrong id or secret.' },

@@ -19,7 +19,7 @@ export function viewAuthorizationRequest(
   }
 }
 
-/** The standard has the scope as one text. Apps that send a multipart form, which it does not know, want a list. */
+/** RFC 6749 defines `scope` as one text. Apps that send multipart forms, which the RFC does not know, expect a list. */
 export function viewTokens(tokens: IssuedTokens, { isMultipart }: { isMultipart: boolean }): TokenAnswer {
   return {
     access_token: tokens.accessToken,

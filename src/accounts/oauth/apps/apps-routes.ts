@@ -33,7 +33,7 @@ import {
 } from './store'
 import { viewClient } from './view'
 
-/** The apps that somebody registered. */
+/** Routes for the apps that a user registered. */
 export const appsRoutes = (ctx: PlatformContext) => {
   const { appCreated } = compatibilityOf(ctx.config)
 
@@ -186,7 +186,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** Anything but a number gives 0, which is the id of no app. */
+/** Anything but a number becomes 0, which is no app's id. */
 const idIn = (params: { client_id: string }) => readId(params.client_id) ?? 0
 
 const answerClient = (client: ClientRow) => ({
@@ -194,7 +194,7 @@ const answerClient = (client: ClientRow) => ({
   data: { client: viewClient(client) },
 })
 
-/** @throws AppError 404 when there is none, or it is somebody else's */
+/** @throws AppError 404 if the app does not exist, or belongs to another user */
 function requireClient(client: ClientRow | undefined): ClientRow {
   if (!client) throw notFound('app-not-found', 'OAuth2 client not found')
   return client

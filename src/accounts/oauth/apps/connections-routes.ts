@@ -20,7 +20,7 @@ import {
 import { deletePersonalToken, listGrantedApps, listPersonalTokens, revokeGrants } from './store'
 import { viewConnectedApps, viewPersonalToken } from './view'
 
-/** What may act for a user: apps they allowed something, and their own scripts. */
+/** Routes for the apps that a user connected, and for personal tokens. */
 export const connectionsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/oauth', tags: ['Apps'] })
     .use(createGuard(ctx))

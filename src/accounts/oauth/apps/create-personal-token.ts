@@ -15,10 +15,10 @@ import { insertPersonalToken, listPersonalTokens, type PersonalTokenRow } from '
 const maxTokens = 50
 
 /**
- * Makes a token for a script of the caller.
- * @returns what is kept of it, and the token, which is nowhere else
- * @throws AppError `invalid payload` for scopes or a name that cannot be; 400 when there are too many; 401 when the
- *   session has ended meanwhile
+ * Creates a token for a script of the caller.
+ * @returns the stored row, and the token, of which only a hash is stored
+ * @throws AppError `invalid payload` for invalid scopes or an invalid name; 400 if the user has too many tokens; 401 if
+ *   the session has ended meanwhile
  */
 export function createPersonalToken(
   ctx: PlatformContext,
@@ -51,7 +51,7 @@ export function createPersonalToken(
   return { row, token }
 }
 
-/** Whoever writes it means it for one script: a scope there is not is a mistake. */
+/** A personal token is made for one script, so an unknown scope is a mistake and not ignored. */
 function readScope(text: string): string {
   const scopes = wordsOf(text)
   if (scopes.length === 0 || !scopes.every(isScope)) throw invalid('scopes-invalid')

@@ -1,22 +1,23 @@
-// People judge an app or a script by what it says of itself: nothing in it may hide, or hide what is around it.
+// Cleans names and descriptions of apps and scripts: users judge them by these texts, so nothing in them may be hidden,
+// or hide the text around them.
 import { invalid } from '../../../platform/errors'
 
 /**
- * Characters without a shape of their own, or that turn the writing direction of what follows. The joiners of some
- * scripts and of pictographs may stay, and what tells a pictograph from a letter.
+ * Invisible characters, and those that change the direction of writing. The joiners and variation selectors of scripts
+ * and emoji are allowed.
  */
 const unseen = /[[\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0e\ufe0f]]/gv
 
-/** So many marks on one letter cover the lines above and below it. No language needs them. */
+/** This many marks on one letter cover the lines above and below. No language needs them. */
 const heapOfMarks = /\p{M}{6}/u
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /**
- * A name that is shown in lists and asked about: one line, without what surrounds it and what cannot be seen.
+ * Reads a name for lists and questions: one line, trimmed, without invisible characters.
  * @param maxLength in code points
- * @throws AppError `invalid payload` for none, and for one that is too long
+ * @throws AppError `invalid payload` if nothing visible is left, or the name is too long
  */
 export function readName(text: string, maxLength: number): string {
   const name = readText(text.trim(), maxLength).trim()
@@ -25,9 +26,9 @@ export function readName(text: string, maxLength: number): string {
 }
 
 /**
- * A text without what cannot be seen. It may be empty, and have several lines.
+ * Removes invisible characters. The text may be empty, and have several lines.
  * @param maxLength in code points
- * @throws AppError `invalid payload` for one that is too long
+ * @throws AppError `invalid payload` if the text is too long
  */
 export function readText(text: string, maxLength: number): string {
   const seen = text.replace(unseen, '')

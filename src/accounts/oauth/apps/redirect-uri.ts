@@ -1,36 +1,36 @@
-// Where people may be sent back to. An address is kept and compared byte for byte, so only those are taken that everything
-// which will read them reads alike.
+// Which redirect URIs an app may register. They are stored and compared byte by byte, so only URIs are allowed that all
+// programs parse the same way.
 import { BlockList, isIPv4 } from 'node:net'
 
 const maxBytes = 2048
 
-/** The characters of a URI without fragment, wildcard and backslash: all of them visible ASCII. */
+/** Characters of a URI without fragment, wildcard or backslash: visible ASCII only. */
 const characters = /^(?:[\w.~:/?[\]@!$&'()+,;=-]|%[\da-f]{2})+$/i
 
-/** The part of a web address before its path: without a user, and with a port that is a number. */
+/** Scheme, host and port of a web address, without user information. The port must be a number. */
 const webOrigin = /^(https?):\/\/(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*)(?::[1-9]\d{0,4})?(?=[/?]|$)/i
 
-/** The scheme of an app of a phone is a domain of its maker, backwards. */
+/** The scheme of a mobile app is a reversed domain of its maker (RFC 8252, section 7.1). */
 const privateUse = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/(?!\/[^/?]*@)/i
 
-/** An app may have people sent to https, to http at home, or to a scheme of its own. */
+/** Apps may redirect to https, to http on this computer or the local network, or to a scheme of their own. */
 export function isRedirectUri(text: string): boolean {
   if (text.length > maxBytes || !characters.test(text) || !URL.canParse(text)) return false
   if (privateUse.test(text)) return true
   const [, scheme, host] = webOrigin.exec(text.toLowerCase()) ?? []
-  // Other spellings of a host, as 127.1, are for whoever wants to pass for another.
+  // Other spellings of a host, such as 127.1, could disguise it.
   if (host === undefined || new URL(text).hostname !== host) return false
   return scheme === 'https' || isAtHome(host)
 }
 
-/** At home is this computer, and the network it is in. */
+/** Whether a host is this computer, or in the local network. */
 function isAtHome(host: string): boolean {
   if (isIPv4(host)) return homeAddresses.check(host)
   if (host.startsWith('[')) return homeAddresses.check(host.slice(1, -1), 'ipv6')
   return !host.includes('.') || /\.(local|localhost|lan|internal|home\.arpa)$/.test(host)
 }
 
-/** Loopback, private and link-local. */
+/** Loopback, private and link-local addresses. */
 const homeAddresses = new BlockList()
 homeAddresses.addSubnet('127.0.0.0', 8)
 homeAddresses.addSubnet('10.0.0.0', 8)
@@ -42,8 +42,8 @@ homeAddresses.addSubnet('fc00::', 7, 'ipv6')
 homeAddresses.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * The address that an app names has to be one that it registered, byte for byte. On the computer itself the port is
- * free, because an app takes the one it gets.
+ * Compares a redirect URI with a registered one, byte by byte. On loopback the port may differ, because a native app
+ * listens on a free one (RFC 8252, section 7.3).
  */
 export const isSameRedirectUri = (named: string, registered: string) =>
   withoutLoopbackPort(named) === withoutLoopbackPort(registered)
@@ -53,7 +53,7 @@ function withoutLoopbackPort(text: string): string {
   return text.replace(loopback, (whole, origin, port) => (Number(port) > 65_535 ? whole : origin))
 }
 
-/** The address can be shown as the home of an app. */
+/** Whether an address can be shown as the website of an app. */
 export function isWebsite(text: string): boolean {
   if (text.length > maxBytes || !/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)

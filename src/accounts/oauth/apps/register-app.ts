@@ -13,9 +13,9 @@ import { longestAppDescription, longestAppName, mostRedirectUris, type NewClient
 import { type ClientRow, insertClient } from './store'
 
 /**
- * Takes up an app. Of the scopes it asks for those that do not exist are left out.
- * @returns with its secret, which is nowhere else
- * @throws AppError `invalid payload`; 401 when the session has ended meanwhile
+ * Registers an app. Unknown scopes are left out.
+ * @returns the app and its secret, of which only a hash is stored
+ * @throws AppError `invalid payload`; 401 if the session has ended meanwhile
  */
 export function registerApp(
   ctx: PlatformContext,
@@ -40,7 +40,7 @@ export function registerApp(
 }
 
 /**
- * Reads what is said about an app.
+ * Reads and validates the properties of an app.
  * @throws AppError `invalid payload`
  */
 export const readApp = (body: NewClientBody) => ({
@@ -59,7 +59,7 @@ function readWebsite(text: string): string {
   return text
 }
 
-/** @param sent all of them, or one that stands alone */
+/** @param sent a list, or a single URI */
 function readRedirectUris(sent: string[] | string = []): string[] {
   const uris = [sent].flat()
   if (uris.length === 0 || uris.length > mostRedirectUris || !uris.every(isRedirectUri))

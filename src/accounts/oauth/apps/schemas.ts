@@ -18,7 +18,6 @@ export const longestTokenName = 100
 
 const Scopes = Type.String({ description: 'Separated by spaces.', examples: ['profile:read workouts:write'] })
 
-/** An app that somebody registered here. */
 export const Client = named(
   'App',
   Type.Object({
@@ -46,8 +45,8 @@ export const ClientIdPath = Type.Object({
 export const ClientPath = Type.Object({ client_id: IdPart('The `id` of the app.') })
 
 /**
- * It has a name because generators of clients write no code that compiles for a choice in the middle of a schema; the
- * format is told in words because some write none for a format in a choice.
+ * A named schema, because generators of clients write code that does not compile for a nested union. The format is
+ * described in words, because some generators write no code for a format inside a union.
  */
 const RedirectUris = named(
   'RedirectUris',
@@ -77,7 +76,7 @@ const newApp = {
 
 const scopes = Type.String({ description: 'Another name of `scope`.' })
 
-/** Some fields go by two names; one of the two has to be there. */
+/** Some fields have two names, one of which is required. */
 export const NewClientBody = named(
   'AppInput',
   documentedAs(
@@ -133,7 +132,7 @@ export type ClientsAnswer = Static<typeof ClientsAnswer>
 
 export const ClientRevokedAnswer = named('AppTokensRevokedAnswer', success({}))
 
-/** What an app asks a person for. */
+/** The parameters of an authorization request. */
 export const asked = {
   client_id: { type: 'string', minLength: 1, description: 'Of the app.' },
   response_type: { type: 'string', enum: ['code'], description: 'A code is all that apps are sent.' },
@@ -158,7 +157,7 @@ export const asked = {
   },
 } as const
 
-/** In the address of the consent page. */
+/** The parameters in the address of the consent page. */
 export const AuthorizationQuery = Type.Object({
   client_id: Queried({ required: true, ...asked.client_id }),
   response_type: Queried({ required: true, ...asked.response_type }),
@@ -171,7 +170,7 @@ export const AuthorizationQuery = Type.Object({
 })
 export type AuthorizationQuery = Static<typeof AuthorizationQuery>
 
-/** The consent page shows this before a person decides. */
+/** The consent page shows this before the user decides. */
 export const AuthorizationRequestAnswer = named(
   'AuthorizationRequestAnswer',
   success({
@@ -194,7 +193,7 @@ export const AuthorizeAnswer = named(
 )
 export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>
 
-/** An app that a person allowed something, whoever registered it. */
+/** An app that a user granted access, no matter who registered it. */
 export const ConnectedApp = named(
   'ConnectedApp',
   Type.Object({
@@ -219,7 +218,7 @@ export type ConnectedAppsAnswer = Static<typeof ConnectedAppsAnswer>
 
 export const ConnectedAppPath = Type.Object({ id: IdPart('The `id` of the app.') })
 
-/** A token that a person made for a script of their own. */
+/** A token that a user created for a script of their own. */
 export const PersonalToken = named(
   'PersonalToken',
   Type.Object({

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { oauthClients, oauthGrants, personalTokens } from '../../../platform/db/tables'
 
-/** An app that somebody registered. */
+/** A registered app. */
 export type ClientRow = typeof oauthClients.$inferSelect
 
 export interface GrantedApp {
@@ -16,7 +16,7 @@ export function insertClient(db: Db, client: typeof oauthClients.$inferInsert): 
   return db.insert(oauthClients).values(client).returning().get()
 }
 
-/** The user's own, newest first. */
+/** The apps that a user registered, newest first. */
 export function listClients(
   db: Db,
   userId: number,
@@ -53,14 +53,14 @@ export function findClientByClientId(db: Db, userId: number, clientId: string): 
     .get()
 }
 
-/** With all that people allowed it. Undefined when the user had no such app. */
+/** Its grants are deleted with it. Returns undefined if the user has no such app. */
 export function deleteClient(db: Db, userId: number, id: number): ClientRow | undefined {
   return db.delete(oauthClients).where(isOwn(userId, id)).returning().get()
 }
 
 const isOwn = (userId: number, id: number) => and(eq(oauthClients.id, id), eq(oauthClients.userId, userId))
 
-/** Whoever allowed the app something. */
+/** Revokes the grants of all users for an app. */
 export function revokeGrantsOfClient(db: Db, clientId: number, now: Date) {
   db.update(oauthGrants)
     .set({ revokedAt: now })
@@ -68,7 +68,7 @@ export function revokeGrantsOfClient(db: Db, clientId: number, now: Date) {
     .run()
 }
 
-/** Lists the apps that may still act for a user, whoever registered them; the latest first. */
+/** Lists the apps that may still act for a user, no matter who registered them; the latest grants come first. */
 export function listGrantedApps(db: Db, userId: number, now: Date): GrantedApp[] {
   return db
     .select({ client: oauthClients, grant: oauthGrants })
@@ -86,7 +86,7 @@ export function listGrantedApps(db: Db, userId: number, now: Date): GrantedApp[]
     .all()
 }
 
-/** Ends what a user allowed an app, and answers whether there was anything. */
+/** Revokes what a user granted an app. Returns whether there was anything to revoke. */
 export function revokeGrants(db: Db, userId: number, clientId: number, now: Date): boolean {
   const revoked = db
     .update(oauthGrants)
@@ -108,7 +108,7 @@ export function insertPersonalToken(db: Db, token: typeof personalTokens.$inferI
   return db.insert(personalTokens).values(token).returning().get()
 }
 
-/** Newest first. */
+/** In descending order of creation. */
 export function listPersonalTokens(db: Db, userId: number): PersonalTokenRow[] {
   return db
     .select()
@@ -118,7 +118,7 @@ export function listPersonalTokens(db: Db, userId: number): PersonalTokenRow[] {
     .all()
 }
 
-/** Answers whether the user had such a token. */
+/** Returns whether the user had such a token. */
 export function deletePersonalToken(db: Db, userId: number, id: number): boolean {
   const deleted = db
     .delete(personalTokens)

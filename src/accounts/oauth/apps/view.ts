@@ -15,7 +15,7 @@ export function viewClient(client: ClientRow): Client {
   }
 }
 
-/** Each app once, with all that it may do now. @param granted what apps were allowed, the latest first */
+/** Lists each app once, with all its present scopes. @param granted the latest grants first */
 export function viewConnectedApps(granted: GrantedApp[]): ConnectedApp[] {
   const byApp = Map.groupBy(granted, ({ client }) => client.id)
   return [...byApp.values()].map(viewConnectedApp)

@@ -1,4 +1,4 @@
-// The refusals that apps are given: the codes of RFC 6749, with the sentences apps know.
+// OAuth errors: codes of RFC 6749, with the messages that existing apps expect.
 import { OAuthError } from '../../../platform/errors'
 
 const refusal = (error: string, description?: string) =>
@@ -16,9 +16,9 @@ export const invalidScopeDescription = 'The requested scope is invalid, unknown,
 
 export const invalidScope = () => refusal('invalid_scope', invalidScopeDescription)
 
-/** @param state of the request, given back when there was one */
+/** @param state of the request, which is returned if present */
 export const invalidClient = (state: string | undefined) =>
   new OAuthError('invalid', { error: 'invalid_client', ...(state !== undefined && { state }) })
 
-/** To an app that tried HTTP Basic; the answer says to try again with that. */
+/** For apps that used HTTP Basic: status 401 asks them to authenticate that way. */
 export const invalidBasicClient = () => new OAuthError('unauthorized', { error: 'invalid_client' })

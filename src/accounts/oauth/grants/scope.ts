@@ -2,8 +2,8 @@ import { wordsOf } from '../../../platform/access/scopes'
 import type { Fields } from '../../../platform/http/input/form'
 
 /**
- * The scopes a request asks for; apps know the field by two names. Undefined when it has neither.
- * @param refuse makes the error to throw when both were sent and say different things
+ * The requested scopes; the field has two names. Undefined if both are missing.
+ * @param refuse makes the error for two fields with different values
  */
 export function readScopes(fields: Fields, refuse: () => Error): string[] | undefined {
   const [scope, scopes] = [fields.get('scope'), fields.get('scopes')]

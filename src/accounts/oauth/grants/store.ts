@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/db/database'
 import { oauthClients, oauthGrants, oauthTokens } from '../../../platform/db/tables'
 import type { ClientRow } from '../apps/store'
 
-/** A person allows an app something once: first there is a code, then pairs of tokens that follow each other. */
+/** A user's permission for an app: it begins with a code, followed by pairs of tokens that replace each other. */
 export type GrantRow = typeof oauthGrants.$inferSelect
 type PairRow = typeof oauthTokens.$inferSelect
 
-/** Whoever registered it. */
+/** Finds an app, no matter who registered it. */
 export function findRegisteredClient(db: Db, clientId: string): ClientRow | undefined {
   return db.select().from(oauthClients).where(eq(oauthClients.clientId, clientId)).get()
 }
@@ -20,7 +20,7 @@ export function findGrantByCode(db: Db, codeHash: string): GrantRow | undefined 
   return db.select().from(oauthGrants).where(eq(oauthGrants.codeHash, codeHash)).get()
 }
 
-/** The pair a refresh token belongs to, also when another has taken its place. */
+/** The pair that a refresh token belongs to, even if it has been replaced. */
 export function findPairByRefreshToken(db: Db, hash: string): { grant: GrantRow; pair: PairRow } | undefined {
   return db
     .select({ grant: oauthGrants, pair: oauthTokens })
@@ -30,7 +30,7 @@ export function findPairByRefreshToken(db: Db, hash: string): { grant: GrantRow;
     .get()
 }
 
-/** By an access token or a refresh token, of whatever age. */
+/** Finds a grant by an access or refresh token of any age. */
 export function findGrantByToken(db: Db, hash: string): GrantRow | undefined {
   return db
     .select({ grant: oauthGrants })
@@ -48,13 +48,13 @@ export function replacePair(db: Db, pairId: number, now: Date) {
   db.update(oauthTokens).set({ replacedAt: now }).where(eq(oauthTokens.id, pairId)).run()
 }
 
-/** @param grantExpiresAt how long the grant now lasts */
+/** @param grantExpiresAt new expiry of the grant */
 export function insertPair(db: Db, pair: typeof oauthTokens.$inferInsert, grantExpiresAt: Date) {
   db.insert(oauthTokens).values(pair).run()
   db.update(oauthGrants).set({ expiresAt: grantExpiresAt }).where(eq(oauthGrants.id, pair.grantId)).run()
 }
 
-/** With all its tokens. Does nothing to one that was revoked before. */
+/** Its tokens stop working. Does nothing if the grant was revoked before. */
 export function revokeGrant(db: Db, grantId: number, now: Date) {
   db.update(oauthGrants)
     .set({ revokedAt: now })
@@ -62,7 +62,7 @@ export function revokeGrant(db: Db, grantId: number, now: Date) {
     .run()
 }
 
-/** Deletes the pairs that were issued before a time, and answers how many there were. */
+/** Deletes the pairs issued before a time, and returns their number. */
 export function deletePairs(db: Db, issuedBefore: Date): number {
   return db
     .delete(oauthTokens)

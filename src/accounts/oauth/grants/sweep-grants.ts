@@ -1,5 +1,5 @@
-// Codes and tokens that nobody can use any more are forgotten a day later. Whatever makes one queues the sweep that will
-// take it away: one for all that ends on the same day.
+// Deletes codes and tokens a day after they expire. Creating one queues the sweep that deletes it; there is one sweep for
+// everything that expires on the same day.
 
 import { day, hour } from '../../../lib/durations'
 import { refreshTokenMs } from '../../../platform/access/tokens/lifetimes'
@@ -9,22 +9,22 @@ import { byName, job, jobKind } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { deleteGrants, deletePairs } from './store'
 
-/** How far ahead a sweep is queued at most. */
+/** How far ahead a sweep is queued at most, in milliseconds. */
 const farthestSweepMs = refreshTokenMs + 2 * day
 
-/** Its subject is the day on which it is due. */
+/** The subject is the date on which the job is due. */
 const sweepGrantsKind = jobKind('sweep-grants', byName)
 
-/** @param endsAt when something that is being made will be of no use any more */
+/** @param endsAt when a new code or token expires */
 export function queueSweep(tx: Db, endsAt: Date) {
-  // The midnight after the day after: by then all that ended on that day did so a day ago.
+  // Midnight after the following day: by then everything that expired on that day has done so at least a day ago.
   const date = new Date(endsAt.getTime() + 2 * day).toISOString().slice(0, 10)
   queueJob(tx, sweepGrantsKind, date, new Date(`${date}T00:00:00Z`))
 }
 
 /**
- * Forgets what could last be used before a time, refresh tokens included.
- * @returns how many pairs of tokens
+ * Deletes everything that expired before a time, including refresh tokens.
+ * @returns the number of deleted token pairs
  */
 export function sweepGrants(db: Db, endedBefore: Date): number {
   return transact(db, tx => {
