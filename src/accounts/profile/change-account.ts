@@ -16,10 +16,10 @@ import { findUserByEmail, updateUser } from '../users/store'
 import type { AccountChanges } from './schemas'
 
 /**
- * Changes the address or the password of the caller, who has to know the present password. A new password ends all
- * other sessions; a new address waits until its owner confirms it, or counts at once when mail is off.
- * @throws AppError 400 for what is missing or breaks a rule, 401 `invalid credentials` for a wrong password
- * @throws TooManyRequests after too many wrong ones
+ * Changes the address or password of the caller, who must send the present password. A new password ends all other
+ * sessions. A new address must be confirmed, or applies at once if mail is off.
+ * @throws AppError 400 if a field is missing or breaks a rule, 401 `invalid credentials` if the password is wrong
+ * @throws TooManyRequests after too many wrong passwords
  */
 export async function changeAccount(
   ctx: PlatformContext,
@@ -51,8 +51,8 @@ export async function changeAccount(
 }
 
 /**
- * Hashing takes its time: somebody may have reset the password meanwhile, and must not lose it again.
- * @throws AppError 401, as the password that was given is no longer the right one
+ * Hashing takes a while: the password may have been reset meanwhile, and that reset must not be undone.
+ * @throws AppError 401, because the given password is no longer valid
  */
 function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
   if (findAccount(tx, id)?.sessionEpoch !== sessionEpoch) throw wrongPassword()
@@ -60,7 +60,7 @@ function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
 
 const wrongPassword = () => new AppError('unauthorized', 'current-password-wrong', 'invalid credentials')
 
-/** Whoever sends the present address wants to keep it. */
+/** Sending the present address cancels a pending change. */
 function cancelEmailChange(tx: Db, userId: number) {
   deleteOneTimeTokens(tx, userId, 'confirm-email')
   updateUser(tx, userId, { emailToConfirm: null })
@@ -83,7 +83,7 @@ async function requirePassword(ctx: PlatformContext, account: Account, password:
 interface PasswordChange {
   account: Account
   passwordHash: string
-  /** It is null when an app changed the password. */
+  /** Null if an app changes the password. */
   currentSession: string | null
   asker: Asker
 }
@@ -115,7 +115,7 @@ function changeEmail(
     deleteOneTimeTokens(tx, userId, 'reset-password')
     return
   }
-  // Nobody is told here that the address belongs to somebody else: only its owner can confirm it.
+  // If the address belongs to somebody else, that is not revealed: only its owner can confirm the change.
   updateUser(tx, userId, { emailToConfirm: email })
   deleteOneTimeTokens(tx, userId, 'confirm-email')
   if (!takeEmail(ctx, tx, { kind: 'confirm-email', recipient: email, address: asker.address })) return

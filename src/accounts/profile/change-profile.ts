@@ -6,7 +6,7 @@ import { knownLanguage } from '../../platform/languages'
 import { updateUser } from '../users/store'
 import type { PersonalData, Preferences } from './schemas'
 
-/** @throws AppError `invalid payload` for a day that does not exist */
+/** @throws AppError `invalid payload` if the date does not exist */
 export function changePersonalData(ctx: PlatformContext, userId: number, data: PersonalData) {
   const birthDate = data.birth_date || null
   if (birthDate !== null && !isDate(birthDate)) throw invalid('birth-date-invalid')
@@ -19,7 +19,7 @@ export function changePersonalData(ctx: PlatformContext, userId: number, data: P
   })
 }
 
-/** @throws AppError `invalid payload` for a time zone that does not exist */
+/** @throws AppError `invalid payload` if the time zone does not exist */
 export function changePreferences(ctx: PlatformContext, userId: number, preferences: Preferences) {
   if (!isTimeZone(preferences.timezone)) throw invalid('time-zone-invalid')
   updateUser(ctx.db, userId, {

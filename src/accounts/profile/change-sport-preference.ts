@@ -18,9 +18,9 @@ import type { SportPreference, SportPreferenceChanges } from './schemas'
 export const hexadecimalColor = /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i
 
 /**
- * Changes what a user prefers about a sport: all of it or nothing. Empty values leave things as they are, as apps send
- * every field of their form.
- * @throws AppError 404 for a sport there is not, 400 with the text for the first rule that is broken
+ * Changes a user's preferences for a sport, in one transaction. Empty values change nothing, because apps send all fields
+ * of their form.
+ * @throws AppError 404 if the sport does not exist, 400 with the message for the first broken rule
  */
 export function changeSportPreference(
   ctx: PlatformContext,
@@ -55,8 +55,8 @@ export function changeSportPreference(
 const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
 
 /**
- * The sport is as everybody has it, without a default equipment.
- * @throws AppError 404 for a sport there is not
+ * Restores the defaults of the sport, without default equipment.
+ * @throws AppError 404 if the sport does not exist
  */
 export function resetSportPreference(ctx: PlatformContext, userId: number, sportId: string) {
   transact(ctx.db, tx => {

@@ -196,14 +196,14 @@ export const profileRoutes = (ctx: PlatformContext) =>
 
 const changed = (message: string, data: Profile) => ({ status: 'success' as const, message, data })
 
-/** Read anew, as a change may have come before. */
+/** Reads the account again, because a change may have preceded. */
 function readProfile(ctx: PlatformContext, userId: number): Profile {
   const account = findAccount(ctx.db, userId)
   if (!account) throw invalidToken('token-invalid', 'invalid token, please log in again')
   return presentProfile(ctx, account)
 }
 
-/** Accepts the policy as it is now: later than its last change, also when that was in this very millisecond. */
+/** Accepts the present policy. The time must be later than the last change, even within the same millisecond. */
 function acceptPolicy(ctx: PlatformContext, userId: number) {
   const changedAt = findInstanceConfig(ctx.db).privacyPolicyDate?.getTime() ?? 0
   updateUser(ctx.db, userId, { acceptedPolicyAt: new Date(Math.max(ctx.clock().getTime(), changedAt + 1)) })

@@ -18,7 +18,7 @@ export type ChangedProfileAnswer = Static<typeof ChangedProfileAnswer>
 
 const nameField = () => Nullable(Type.String({ maxLength: 80 }))
 
-/** Every key must be there; a text may be null or empty. */
+/** Every field is required; texts may be null or empty. */
 export const PersonalData = named(
   'PersonalData',
   Type.Object({
@@ -41,7 +41,7 @@ export const PersonalData = named(
 )
 export type PersonalData = Static<typeof PersonalData>
 
-/** Every key must be there, but those that have come since. */
+/** Every field is required, except for later additions. */
 export const Preferences = named(
   'Preferences',
   Type.Object({
@@ -70,7 +70,7 @@ export const Preferences = named(
 )
 export type Preferences = Static<typeof Preferences>
 
-/** Checked one by one, in the order of their texts. */
+/** The use case checks the fields one by one, in the order of their messages. */
 export const AccountChanges = named(
   'AccountChanges',
   documentedAs(
@@ -100,7 +100,7 @@ export type PolicyBody = Static<typeof PolicyBody>
 
 export const PolicyAnswer = named('PolicyAnswer', success({}))
 
-/** Besides the sport at least one more key; null leaves a preference as it is. */
+/** At least one field besides the sport is required; null leaves a preference unchanged. */
 export const SportPreferenceChanges = named(
   'SportPreferencesChanges',
   Type.Object(
