@@ -12,9 +12,9 @@ import type { SetupBody } from './schemas'
 import type { SetupContext } from './setup-link'
 
 /**
- * Makes the first account, an active administrator, and signs it in.
- * @throws AppError 403 unless the token is the one of the set-up link and there is no account yet
- * @throws AppError 400 with every rule the account breaks
+ * Creates the first account, an active administrator, and logs in.
+ * @throws AppError 403 if the token is not that of the set-up link, or an account exists
+ * @throws AppError 400 with all broken rules
  */
 export async function createFirstAccount(
   ctx: SetupContext,
@@ -46,7 +46,7 @@ export async function createFirstAccount(
   return signIn(ctx, account, asker.usesHttps)
 }
 
-/** @throws AppError 403 unless it is the token of the set-up link, and there is no account yet */
+/** @throws AppError 403 if the token is not that of the set-up link, or an account exists */
 export function requireSetupLink(ctx: SetupContext, token: string) {
   if (!ctx.setupLink.admits(ctx.db, token)) {
     throw forbidden('setup-link-invalid', 'this set-up link is not valid, or has been used')

@@ -1,5 +1,5 @@
-// The one-time set-up link of an instance without accounts. It lives only in memory: whoever can start the server can
-// see it, and a restart makes a new one.
+// The one-time set-up link of an instance without accounts. It is only in memory: people who can start the server can see
+// it, and a restart makes a new one.
 
 import { randomText } from '../../lib/random'
 import { countAccounts } from '../../platform/access/store'
@@ -8,9 +8,9 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 
 interface SetupLink {
-  /** The token is behind the `#` of the link. */
+  /** The part of the link behind `#`. */
   token: string
-  /** True for this token while there is no account. Ask inside the transaction that makes the account. */
+  /** True for the right token while no account exists. Call it inside the transaction that creates the account. */
   admits(db: Db, token: string): boolean
 }
 
