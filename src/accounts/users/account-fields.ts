@@ -1,11 +1,11 @@
-// What the document says of the fields of accounts. Their rules are checked by the use cases, one by one and in a fixed
-// order, because importers and apps know the texts; the schemas refuse wrong types alone.
+// OpenAPI descriptions of account fields. The use cases check the rules, one by one and in a fixed order, because
+// importers and apps expect the exact messages; the schemas only refuse wrong types.
 import { type TString, Type } from '@sinclair/typebox'
 import { type Documented, documentedAs } from '../../platform/http/documented'
 
 export const email = { type: 'string', format: 'email', maxLength: 254 } as const
 
-/** In UTF-8 it may have 1024 bytes. */
+/** The real limit is 1024 bytes of UTF-8, which a schema cannot express. */
 export const password = { type: 'string', format: 'password', minLength: 8, maxLength: 1024 } as const
 
 export const presentPassword = { ...password, minLength: 1, description: 'The present one.' } as const
@@ -24,5 +24,5 @@ export const Email = Field(email)
 
 export const Password = Field(password)
 
-/** What a link in an email ends in, or the link of the set-up. */
+/** The token at the end of an emailed link, or of the set-up link. */
 export const LinkToken = (description: string) => Field({ type: 'string', minLength: 1, description })

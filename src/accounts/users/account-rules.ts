@@ -1,10 +1,10 @@
-// The rules for new accounts, whoever makes one: registration, set-up, the command line.
+// Rules for new accounts, which registration, set-up and the command line share.
 
 import { isEmail } from '../../lib/net/email'
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type BrokenRule, rulesBroken } from '../../platform/errors'
 
-/** To be told where there are accounts, and no administrator among those who can log in. */
+/** Shown if there are accounts, but no administrator who can log in. */
 export const nobodyAdministers =
   'Nobody administers this server yet. To make somebody an administrator: trackhut users update NAME --set-admin true'
 
@@ -14,9 +14,7 @@ export interface NewAccount {
   password: string
 }
 
-/**
- * @throws AppError with every broken rule, each text followed by a line break
- */
+/** @throws AppError with all broken rules, each message followed by a line break */
 export function requireValidAccount({ username, email, password }: NewAccount) {
   requirePossiblePassword(password)
   refuseIfBroken([
@@ -28,15 +26,15 @@ export function requireValidAccount({ username, email, password }: NewAccount) {
 }
 
 /**
- * @param password the new one; null when it stays
- * @throws AppError with every broken rule, each text followed by a line break
+ * @param password the new one; null to keep the present one
+ * @throws AppError with all broken rules, each message followed by a line break
  */
 export function requireValidChange({ email, password }: { email: string; password: string | null }) {
   requirePossiblePassword(password ?? '')
   refuseIfBroken([...brokenEmail(email), ...(password === null ? [] : brokenPassword(password))])
 }
 
-/** @throws AppError with the broken rule, its text followed by a line break */
+/** @throws AppError with the broken rule, its message followed by a line break */
 export function requireValidPassword(password: string) {
   requirePossiblePassword(password)
   refuseIfBroken(brokenPassword(password))

@@ -15,12 +15,13 @@ import { secureAccount } from './secure-account'
 import { deleteInvitationsOf, findUserByEmail, isOnlyAdmin, type User, updateUser } from './store'
 
 /**
- * Changes an account as an administrator may: all of it or nothing. Whoever gets another password, address or fewer
- * rights has to log in again. An app or a script may only activate: with the rest its token would become a session, or give
- * rights that outlive it.
- * @returns with mail off, the token of a link for a new password that was asked for
- * @throws AppError 404 for nobody, 403 for the last administrator and for suspending oneself, 400 for a bad address
- * @throws InsufficientScope for anything but activation by a token
+ * Changes an account as an administrator, in one transaction. If the password or address changes, or rights are removed,
+ * the user must log in again. A token of an app or a script may only activate accounts: any other change could turn the
+ * token into a session, or grant rights that outlive it.
+ * @returns with mail off, the token of the link for a requested new password
+ * @throws AppError 404 if the user does not exist, 403 for the last administrator and for suspending oneself, 400 if the
+ *   address is invalid
+ * @throws InsufficientScope if a token is used for anything but activation
  */
 export async function changeUser(
   ctx: PlatformContext,
@@ -62,9 +63,9 @@ export async function changeUser(
 }
 
 /**
- * Ends every session of an account, as an administrator: a device may be lost, or in other hands. Of the caller's own the
- * current one stays. What apps and scripts were allowed stays too.
- * @throws AppError 404 for nobody, 403 for anybody but an administrator
+ * Ends all sessions of an account, for example because a device was lost. If it is the caller's own, the current session
+ * stays. Access of apps and scripts stays as well.
+ * @throws AppError 404 if the user does not exist, 403 if the caller is not an administrator
  */
 export function endSessionsOf(
   ctx: Pick<PlatformContext, 'db' | 'clock' | 'log'>,
@@ -80,7 +81,7 @@ export function endSessionsOf(
   })
 }
 
-/** The one that stays when those of the caller's own account end. */
+/** The session that stays if the caller ends those of the own account. */
 const currentSessionOf = ({ account, session }: Caller, user: User) =>
   user.id === account.id ? (session?.jti ?? null) : null
 
@@ -88,7 +89,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null
 
 const isDemotion = ({ admin }: UserChanges, user: User) => isGiven(admin) && !admin && user.isAdmin
 
-/** @param user as before */
+/** @param user before the changes */
 function actsOf(changes: UserChanges, user: User, isConfirmed: boolean): Act[] {
   const done: [Act, boolean][] = [
     ['rights-given', changes.admin === true && !user.isAdmin],
@@ -103,7 +104,7 @@ function actsOf(changes: UserChanges, user: User, isConfirmed: boolean): Act[] {
   return done.filter(([, isDone]) => isDone).map(([act]) => act)
 }
 
-/** The email that would have done it is void. */
+/** Also invalidates the confirmation link. */
 export function activate(tx: Db, user: User) {
   updateUser(tx, user.id, { isActive: true })
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
@@ -123,7 +124,10 @@ export function requireAnotherAdmin(tx: Db, user: User) {
   throw forbidden('last-administrator', 'you can not delete your account, no other user has admin rights')
 }
 
-/** Who may not invite any more has not invited anybody. @throws AppError 403 for the last administrator */
+/**
+ * Also deletes the user's open invitations: only administrators may invite. @throws AppError 403 for the last
+ * administrator
+ */
 export function demote(tx: Db, user: User, currentSession: string | null) {
   requireAnotherAdmin(tx, user)
   updateUser(tx, user.id, { isAdmin: false })
@@ -131,7 +135,10 @@ export function demote(tx: Db, user: User, currentSession: string | null) {
   deleteInvitationsOf(tx, user.id)
 }
 
-/** The old password is worthless at once; the way to a new one is an email, or else a link to hand over. */
+/**
+ * The old password stops working at once. The user gets a reset link by email; with mail off, returns its token to hand
+ * over.
+ */
 function replacePassword(ctx: PlatformContext, tx: Db, user: User, passwordHash: string): string | null {
   updateUser(tx, user.id, { passwordHash })
   if (!ctx.mail) {
@@ -147,7 +154,7 @@ function changeEmail(ctx: PlatformContext, tx: Db, user: User, email: unknown) {
   if (typeof email !== 'string' || !isEmail(email))
     throw invalid('email-invalid', 'valid email must be provided')
   if (email === user.email) throw invalid('email-unchanged', 'new email must be different than current email')
-  // A link that was sent to the present address must not open the account: perhaps it was never the user's.
+  // A confirmation link sent to the present address must stop working: that address may never have been the user's.
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
   if (ctx.mail) {
     updateUser(tx, user.id, { emailToConfirm: email })

@@ -17,9 +17,9 @@ import { deletedAccountOf, removeTraces, wipeDatabaseKind, wipeTracesKind } from
 import { deleteUser, listUnconfirmedUsers, type User } from './store'
 
 /**
- * Deletes an account with every row and file of its user. One's own, or anybody's as an administrator with a session.
- * @throws AppError 404 for nobody, 403 for somebody else, or for the only administrator
- * @throws InsufficientScope for somebody else by a token of an administrator
+ * Deletes an account with all rows and files of its user: the caller's own, or any as an administrator with a session.
+ * @throws AppError 404 if the user does not exist, 403 if the caller may not delete it, or it is the last administrator
+ * @throws InsufficientScope if an administrator's token is used to delete another account
  */
 export async function deleteAccount(ctx: PlatformContext, caller: Caller, username: string) {
   const deleted = await releaseFiles(ctx, (tx, release) => {
@@ -38,7 +38,7 @@ export async function deleteAccount(ctx: PlatformContext, caller: Caller, userna
   ctx.jobs.wake()
 }
 
-/** As far as it can be done now. The job does the rest. */
+/** Removes what it can now; the job does the rest. */
 export async function removeTracesNow(ctx: Pick<PlatformContext, 'config' | 'db' | 'log'>, deleted: User) {
   await removeTraces(ctx, deletedAccountOf(deleted)).catch(error =>
     ctx.log.warn('What is left of a deleted account could not be removed; it will be tried again', {
@@ -47,7 +47,7 @@ export async function removeTracesNow(ctx: Pick<PlatformContext, 'config' | 'db'
   )
 }
 
-/** Deletes every row of a user, and lets go of the files. What else has words of theirs a job removes. */
+/** Deletes all rows of a user, and releases the files. A job removes the other traces. */
 export function deleteWithFiles(
   { config, files, clock }: Pick<PlatformContext, 'config' | 'files' | 'clock'>,
   tx: Db,
@@ -57,7 +57,7 @@ export function deleteWithFiles(
   leaveInboxFolder({ config }, tx, user.username)
   deleteUser(tx, user.id)
   dropJobsOfUser(tx, user.id)
-  // Whoever registers an address anew must not wait for a disk that has nothing of it.
+  // Skip missing folders, so that a registration that replaces an account does not wait for the disk.
   release(foldersOf(user.id).filter(folder => existsSync(files.locate(folder))))
   dropSizesOfAccount(tx, user.id)
   queueJob(tx, wipeTracesKind, deletedAccountOf(user), clock())
@@ -65,7 +65,8 @@ export function deleteWithFiles(
 }
 
 /**
- * Makes room for others. Only with mail on: without, accounts wait for an administrator, and may wait long.
+ * Deletes accounts whose confirmation has expired, which frees their names and places. Only with mail on: without it,
+ * accounts wait for an administrator, possibly long.
  */
 export async function forgetUnconfirmed(ctx: PlatformContext) {
   if (!ctx.mail || listUnconfirmedUsers(ctx.db, ctx.clock()).length === 0) return

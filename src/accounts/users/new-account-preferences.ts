@@ -1,4 +1,4 @@
-// How a new account sees dates, numbers and charts: what its registration says, as the web app does for the browser.
+// Initial preferences of a new account, as sent with its registration. The web app takes them from the browser.
 import { type Static, Type } from '@sinclair/typebox'
 import { isTimeZone } from '../../lib/time-zone'
 import { invalid } from '../../platform/errors'
@@ -6,7 +6,7 @@ import { Flag, Nullable } from '../../platform/http/schemas'
 import { DateFormat } from './schemas'
 import type { NewUser } from './store'
 
-/** Fields of a registration. Absent or null: as every account begins. */
+/** Registration fields for preferences. If missing or null, the default applies. */
 export const preferenceFields = {
   date_format: Type.Optional(Nullable(DateFormat)),
   imperial_units: Type.Optional(Nullable(Flag)),
@@ -23,7 +23,7 @@ export const preferenceFields = {
 
 const PreferenceFields = Type.Object(preferenceFields)
 
-/** @throws AppError `invalid payload` for a time zone that does not exist */
+/** @throws AppError `invalid payload` if the time zone does not exist */
 export function newAccountPreferences(
   fields: Static<typeof PreferenceFields>,
   timezoneOfServer: string,

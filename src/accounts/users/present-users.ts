@@ -13,7 +13,7 @@ import { viewRecord, viewTopSpeed } from '../../workouts/records/view'
 import type { Profile, UserEntry } from './schemas'
 import type { User, UserWithTotals } from './store'
 
-/** Entries of a list: a fixed number of queries for any page. The caller's own has all its fields. */
+/** Entries of a user list, with the same number of queries for any page size. The caller's own entry has all fields. */
 export function presentUsers(ctx: PlatformContext, caller: Account, found: UserWithTotals[]): UserEntry[] {
   const { privacyPolicyDate } = findInstanceConfig(ctx.db)
   const ids = found.map(({ user }) => user.id)
@@ -28,7 +28,7 @@ export function presentUsers(ctx: PlatformContext, caller: Account, found: UserW
   })
 }
 
-/** One's own account. */
+/** The profile that users see of themselves. */
 export function presentProfile(ctx: Pick<PlatformContext, 'db'>, user: User): Profile {
   const records = listRecordsOfUsers(ctx.db, [user.id]).get(user.id) ?? []
   const totals = findUserTotals(ctx.db, user.id)
@@ -53,7 +53,7 @@ interface UserFacts {
   storage: { usedBytes: number | null; limitBytes: number | null }
 }
 
-/** Anybody's account, as an administrator sees it. */
+/** An account as administrators see it. */
 function viewEntry(user: User, { totals, records, storage }: UserFacts): UserEntry {
   return {
     username: user.username,
@@ -85,7 +85,6 @@ function viewEntry(user: User, { totals, records, storage }: UserFacts): UserEnt
   }
 }
 
-/** One's own account. */
 function viewProfile(
   user: User,
   facts: UserFacts & { topSpeeds: TopSpeedRecord[] },
@@ -107,7 +106,7 @@ function viewProfile(
   }
 }
 
-/** A policy of the instance's own must be accepted again whenever it changed. */
+/** The instance's own policy must be accepted again after each change. */
 function hasAccepted(acceptedAt: Date | null, policyDate: Date | null): boolean {
   if (acceptedAt === null) return false
   return policyDate === null || acceptedAt > policyDate

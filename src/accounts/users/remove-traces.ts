@@ -1,5 +1,5 @@
-// What has words of a deleted account besides its rows and its uploads: its folder of the inbox, copies of the database from
-// before upgrades, what the doctor has moved away, and places in the database where a row has been.
+// Removes the traces of a deleted account outside its rows and uploads: its inbox folder, database copies from before
+// upgrades, files that the doctor moved away, and freed space in the database.
 import { Database as Sqlite } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -18,7 +18,10 @@ interface DeletedAccount {
   userId: number
   /** Milliseconds since 1970. */
   createdAt: number
-  /** Whether it was ever active: whoever can only register must not take the way back from an upgrade away. */
+  /**
+   * Whether the account was ever active. Otherwise anybody who registers could delete the database copies that allow
+   * returning to an older version.
+   */
   wasActive: boolean
 }
 
@@ -42,7 +45,7 @@ export const wipeTracesJob = job({
 
 export const wipeDatabaseKind = jobKind('wipe-database', onlyOne('database'))
 
-/** Once for all that were deleted, and whatever becomes of their files. */
+/** Runs once for several deleted accounts, independent of the removal of their files. */
 export const wipeDatabaseJob = job({
   kind: wipeDatabaseKind,
   delays: [minute, 10 * minute, hour],
@@ -52,7 +55,7 @@ export const wipeDatabaseJob = job({
   },
 })
 
-/** @throws Error when something cannot be removed */
+/** @throws Error if something cannot be removed */
 export async function removeTraces(
   ctx: Pick<PlatformContext, 'config' | 'db' | 'log'>,
   { userId, createdAt, wasActive }: DeletedAccount,
@@ -75,12 +78,12 @@ async function listFolder(path: string): Promise<string[]> {
   })
 }
 
-/** Written anew in a moment, also on a card. Nobody can write meanwhile. */
+/** A database of this many bytes is rewritten in a moment, even on an SD card. Writes are blocked meanwhile. */
 const wipedAtOnce = 32 * 1024 * 1024
 
 /**
- * Writes the database anew. SQLite wipes what is deleted, but moves rows about when it fills pages, and may leave copies of
- * those it moved; see also `deleteUser`, which is all that is done with a larger one.
+ * Rewrites the database file. SQLite overwrites deleted data, but moves rows between pages, and may leave copies of moved
+ * rows. Larger databases are not rewritten; for them, only the blanking in `deleteUser` applies.
  */
 export const wipeDatabaseTask: Task<null, void, { config: { dataDir: string } }> = {
   name: 'wipe-database',

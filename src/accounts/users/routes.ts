@@ -160,14 +160,14 @@ export const usersRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** @throws AppError `invalid payload` for what users cannot be sorted by; they have more columns than those */
+/** @throws AppError `invalid payload` if users cannot be sorted by this; only some columns are allowed */
 function readSorting(text: string | undefined): UserSorting {
   const found = userSortings.find(name => name === (text || 'username'))
   if (!found) throw invalid('order-invalid')
   return found
 }
 
-/** @throws AppError 404 for nobody */
+/** @throws AppError 404 if the user does not exist */
 function presentUser(ctx: PlatformContext, caller: Account, username: string) {
   const user = findUserByName(ctx.db, username)
   if (!user) throw notFound('user-not-found', 'user does not exist')
@@ -175,6 +175,6 @@ function presentUser(ctx: PlatformContext, caller: Account, username: string) {
   return compatibilityOf(ctx.config).wrapUser(entries)
 }
 
-/** Without `UI_URL` a path: whoever reads it knows where this server is. */
+/** Without `UI_URL` this is only a path: administrators know the address of their server. */
 const resetLink = (ctx: PlatformContext, token: string) =>
   `${ctx.config.uiUrl ?? ''}/password-reset?token=${token}`

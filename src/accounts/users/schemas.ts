@@ -17,7 +17,7 @@ export const DateFormat = named(
 
 export type DateFormat = Static<typeof DateFormat>
 
-/** Administrators see this of everybody. */
+/** Fields that administrators see of every account. */
 const entryFields = {
   username: Type.String(),
   email: Type.String(),
@@ -56,7 +56,7 @@ const entryFields = {
   ),
 }
 
-/** Only the account itself sees this. */
+/** Fields that only the account's user sees. */
 const ownFields = {
   accepted_privacy_policy: Type.Boolean(),
   date_format: DateFormat,
@@ -74,11 +74,10 @@ const ownFields = {
   weekm: Type.Boolean({ description: 'Weeks start on Monday.' }),
 }
 
-/** One's own account. */
 export const Profile = named('Profile', Type.Object({ ...entryFields, ...ownFields }))
 export type Profile = Static<typeof Profile>
 
-/** Anybody's account; the fields of one's own only on one's own entry. */
+/** Any account; the fields of `ownFields` are only in the caller's own entry. */
 export const UserEntry = named(
   'User',
   Type.Object({
@@ -90,7 +89,6 @@ export type UserEntry = Static<typeof UserEntry>
 
 export const usersPageSizes = { default: 10, most: 50 }
 
-/** Lists of users can be sorted by these. */
 export const userSortings = ['username', 'created_at', 'workouts_count', 'admin', 'is_active'] as const
 export type UserSorting = (typeof userSortings)[number]
 
@@ -132,10 +130,10 @@ const OneUser = Type.Union([Type.Array(UserEntry), Type.Object({ users: Type.Arr
 export const UserAnswer = named('UserAnswer', success({ data: OneUser }))
 export type UserAnswer = Static<typeof UserAnswer>
 
-/** Whatever disk there may be: a number that is one in every language. */
+/** The largest integer that is exact in all programming languages. */
 const mostBytes = 2 ** 53 - 1
 
-/** Null leaves it as it is. */
+/** A field that changes nothing if it is null. */
 const Wish = (description: string) => Type.Optional({ ...Nullable(Flag), description })
 
 export const UserChanges = named(

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/database'
 import { updateUser } from './store'
 
 /**
- * After a new password or address: whoever else was in has to stay outside. Sessions end, third-party apps lose their
- * access, links that were sent about the account are dead, and a change of address that waits is off.
- * @param currentSession id of the one session that stays; null when none does
+ * Locks everybody out of an account after a change of password or address: sessions end, third-party apps lose access,
+ * emailed links stop working, and a pending change of address is cancelled.
+ * @param currentSession id of the session that stays; null to end all
  */
 export function secureAccount(tx: Db, userId: number, currentSession: string | null, now: Date) {
   endSessions(tx, userId, currentSession)

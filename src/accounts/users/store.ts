@@ -24,17 +24,17 @@ export function isUsernameTaken(db: Db, username: string): boolean {
   return findNameHolder(db, username) !== undefined
 }
 
-/** Whatever the case of the name. */
+/** Ignores case. */
 export function findNameHolder(db: Db, username: string): User | undefined {
   return db.select().from(users).where(sql`${users.username} = ${username} COLLATE NOCASE`).get()
 }
 
-/** Whatever its case. */
+/** Ignores case. */
 export function findUserByEmail(db: Db, email: string): User | undefined {
   return db.select().from(users).where(sql`${users.email} = ${email} COLLATE NOCASE`).get()
 }
 
-/** Sessions of somebody else who had the same id, as before a restore, do not fit: their epoch is another. */
+/** Sets a random session epoch, so that tokens of an earlier user with the same id, as before a restore, do not fit. */
 export function insertUser(db: Db, user: NewUser): User {
   return db
     .insert(users)
@@ -47,7 +47,7 @@ export function updateUser(db: Db, userId: number, changes: Partial<NewUser>) {
   db.update(users).set(changes).where(eq(users.id, userId)).run()
 }
 
-/** Does nothing when the hash is no longer the one it is to replace. */
+/** Does nothing if the hash has changed meanwhile. */
 export function replacePasswordHash(db: Db, userId: number, from: string, to: string) {
   db.update(users)
     .set({ passwordHash: to })
@@ -69,7 +69,7 @@ const sortColumns: Record<UserSorting, SQLWrapper> = {
 }
 
 interface UserSelection {
-  /** Part of a username, whatever its case; empty for all. */
+  /** Part of a username, in any case; empty for all. */
   namePart: string
   sortBy: UserSorting
   isDescending: boolean
@@ -105,13 +105,13 @@ export function countInactiveUsers(db: Db): number {
   return db.select({ users: count() }).from(users).where(eq(users.isActive, false)).get()?.users ?? 0
 }
 
-/** A percent sign or an underscore in the text means itself. */
+/** Percent signs and underscores in the text are literal. */
 function hasInName(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`
 }
 
-/** Inactive and suspended administrators do not count here and below, because they cannot log in. */
+/** Here and below, inactive and suspended administrators do not count, because they cannot log in. */
 export function hasAdministrator(db: Db): boolean {
   const found = db
     .select({ id: users.id })
@@ -132,7 +132,7 @@ export function isOnlyAdmin(db: Db, userId: number): boolean {
   return other === undefined
 }
 
-/** Accounts whose email held a link that nobody followed in time. */
+/** Inactive accounts whose confirmation link has expired. */
 export function listUnconfirmedUsers(db: Db, now: Date): User[] {
   const late = db
     .select({ id: oneTimeTokens.userId })
@@ -145,12 +145,12 @@ export function listUnconfirmedUsers(db: Db, now: Date): User[] {
     .all()
 }
 
-/** Those that somebody made and nobody has used. */
+/** Deletes the unused invitations that a user created. */
 export function deleteInvitationsOf(db: Db, userId: number) {
   db.delete(invitations).where(eq(invitations.userId, userId)).run()
 }
 
-/** Keeps a name from others for a while. @param userId who has the address that the name was wanted for */
+/** Reserves a name for a while. @param userId account with the address that the name was requested with */
 export function reserveName(db: Db, username: string, userId: number, expiresAt: Date) {
   db.insert(reservedNames)
     .values({ username, userId, expiresAt })
@@ -158,7 +158,7 @@ export function reserveName(db: Db, username: string, userId: number, expiresAt:
     .run()
 }
 
-/** Who has the address that a reserved name was wanted for. */
+/** The account with the address that a reserved name was requested with. */
 export function findNameReserver(db: Db, username: string): User | undefined {
   return db
     .select({ user: users })
@@ -172,15 +172,15 @@ export function deleteExpiredReservations(db: Db, now: Date) {
   db.delete(reservedNames).where(lte(reservedNames.expiresAt, now)).run()
 }
 
-/** With everything of theirs that is in the database. */
+/** All rows that refer to the user are deleted as well. */
 export function deleteUser(db: Db, userId: number) {
   blankWords(db, userId)
   db.delete(users).where(eq(users.id, userId)).run()
 }
 
 /**
- * Overwrites where it lies what a user wrote, and where they were. SQLite wipes what is deleted, but moves rows about
- * meanwhile, and may leave copies of those it moved.
+ * Overwrites a user's texts and positions in place before they are deleted. SQLite overwrites deleted data, but moves
+ * rows between pages, and may leave copies of moved rows.
  */
 function blankWords(db: Db, userId: number) {
   const { title, description, notes, weatherStart, weatherEnd } = allWorkouts
@@ -211,5 +211,5 @@ function blankWords(db: Db, userId: number) {
     .run()
 }
 
-/** Blanks of the same length: a row that keeps its size stays where it is. */
+/** Blanks of the same length, so that the row stays where it is. */
 const blanked = (column: SQLiteColumn) => sql`printf('%*s', octet_length(${column}), '')`
