@@ -34,7 +34,7 @@ export async function squareAvatar(
   bytes: Uint8Array,
 ): Promise<Uint8Array> {
   const jpeg = await ctx.workers.run(avatarTask, { bytes }, { userId }).catch(error => {
-    // A file that exceeds the time limit, or crashes the process twice, is refused.
+    // A file that exceeds the time limit twice, or crashes the process twice, is refused.
     if (error instanceof WorkerFailure) return null
     throw error
   })
