@@ -1,9 +1,9 @@
-// Every command of the program. Help and parser both come from this table.
+// All commands. Help and parser are made from this table.
 import { recalculateCommand } from './commands/recalculate/command'
 import type { Command } from './terminal/command'
 import { print, printOutcome } from './terminal/print'
 
-// Modules are loaded by the command that needs them: a command started by hand starts no web server.
+// Each command loads its own modules, so that simple commands do not load the web server.
 export const commands: readonly Command[] = [
   {
     name: 'serve',

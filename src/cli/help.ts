@@ -1,4 +1,4 @@
-// Makes what --help prints, all of it from the table of commands.
+// Writes the texts of `--help` from the table of commands.
 
 import { inColumns } from '../lib/columns'
 import { fullVersion } from '../platform/version'
@@ -11,7 +11,7 @@ const terminalWidth = 80
 
 const visible = commands.filter(({ isInternal }) => !isInternal)
 
-/** About the command or group the names begin with, or the whole program. Null when they name nothing. */
+/** Help about a command, a group of commands, or the whole program. Null if the names match nothing. */
 export function helpAbout(names: string[]): string | null {
   const [first] = names
   if (first === undefined) return helpOfAll()
@@ -62,7 +62,7 @@ const usage = ({ name, operand, needs = [], takes = [] }: Command) =>
     ...takes.map(option => `[${describeOption(option)}]`),
   ])
 
-/** Breaks the line where a terminal ends. */
+/** Breaks the line at the width of a terminal. */
 function wrapped(start: string, parts: readonly string[]): string {
   return parts.reduce((text, part) => {
     const line = text.slice(text.lastIndexOf('\n') + 1)

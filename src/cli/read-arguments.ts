@@ -1,4 +1,4 @@
-// From the words of a command line to a command and what it was given.
+// Parses a command line into a command, its options and its operand.
 
 import { parseArgs } from 'node:util'
 import { closestWord } from '../lib/closest-word'
@@ -13,13 +13,13 @@ import { UsageError } from './terminal/usage-error'
 
 interface Arguments {
   options: OptionValues
-  /** What is given for settings, by the name of the flag. */
+  /** Values of settings, by the name of their option. */
   flags: Record<string, string>
-  /** The words that belong to no option. */
+  /** The words that are not options. */
   names: string[]
 }
 
-/** @throws UsageError for an option that does not exist, or lacks its value */
+/** @throws UsageError if an option does not exist, or lacks its value */
 export function readArguments(args: string[]): Arguments {
   requireKnownOptions(args)
   try {
@@ -43,7 +43,7 @@ export function readArguments(args: string[]): Arguments {
   }
 }
 
-/** Every setting can be given on the command line, to every command. */
+/** Every command accepts all settings as options. */
 const settingOptions = Object.fromEntries(
   settings
     .filter(({ key }) => key !== 'dataDir')
@@ -67,8 +67,8 @@ function requireKnownOptions(args: string[]) {
 }
 
 /**
- * Finds the command that the words name, and its operand.
- * @throws UsageError when there is no such command, or when it is given too much or too little
+ * Finds the command and its operand.
+ * @throws UsageError if the command does not exist, or has missing or extra options or operands
  */
 export function requireCommand({ names, options: given }: Arguments): { command: Command; operand: string } {
   const command = findCommand(names)
@@ -91,7 +91,7 @@ function requireOperands({ name, operand }: Command, given: string[]) {
   throw new UsageError(operand ? `'${name}' ${needed}.` : `'${name}' takes no names.`, name)
 }
 
-/** Without any words, `serve` is meant. FitTrackee's command is spelled `clean_tokens`. */
+/** Without names, the command is `serve`. FitTrackee's `clean_tokens` is accepted as well. */
 export function findCommand(names: string[]): Command | undefined {
   if (names.length === 0) return commands[0]
   return commands.find(({ name }) => {

@@ -1,4 +1,4 @@
-// The command line: from words to a command, from an error to an exit code.
+// Runs a command line, and turns errors into exit codes.
 
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -22,7 +22,7 @@ import { actAsOwnerOf } from './terminal/act-as-owner'
 import { print } from './terminal/print'
 import { UsageError } from './terminal/usage-error'
 
-/** Runs the command that the words name. Ends the process with an exit code unless the command keeps it alive. */
+/** Runs the command. An error ends the process with an exit code. */
 export async function runCommand(args: string[]) {
   let actsAs: string | null = null
   try {
@@ -34,11 +34,11 @@ export async function runCommand(args: string[]) {
     if (options.version) return print(fullVersion)
     const { command, operand } = requireCommand(words)
     const environment = process.env
-    // What belongs to the program itself is given all it needs by whoever starts it.
+    // Internal commands get everything from the process that starts them, so they read no settings file.
     const gather = command.isInternal
       ? () => ({ flags, environment, file: {} })
       : createGatherer(flags, environment, { skipsFile: command.skipsSettingsFile === true })
-    // First of all: whoever owns the data directory decides what its settings say.
+    // Before the settings are read: the owner of the data directory controls the settings file in it.
     if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, environment))
     const given = gather()
     const config = readConfig(given.environment, given)
@@ -76,14 +76,14 @@ function explain(error: unknown): { code: number; sentence: string } {
   return { code: 70, sentence: error instanceof Error ? (error.stack ?? sentence) : sentence }
 }
 
-/** Settings and files that no other start would take either. */
+/** Settings and files that would also fail at the next start. */
 const unusable = [InvalidSetting, UnsafeDataDir, UnsafeSecretKey, UnusableCertificate]
 
-/** Full, read-only, somebody else's, or failing. */
+/** The disk is full, read-only, failing, or not accessible to this user. */
 const isUnusable = (error: unknown) =>
   [isDiskFull, isFileTooLargeForDisk, isUnwritable, isDiskFailure].some(is => is(error))
 
-/** Whoever asks is probably looking for it. */
+/** Hints at the service's data directory, which the user is probably looking for. */
 function whereServiceHasData(): string {
   const dataDir = readSettingsOf(usualService).DATA_DIR ?? usualService.dataDir
   return existsSync(dataDir) ? ` That of the service is in ${dataDir}.` : ''

@@ -4,7 +4,7 @@ import type { CommandContext } from '../terminal/command'
 
 const patienceMs = 8000
 
-/** Asks the server that runs with these settings, on this machine. @throws CommandFailed unless it is well */
+/** Asks the server on this machine that runs with these settings. @throws CommandFailed unless it is healthy */
 export async function askHealth({ config }: CommandContext): Promise<string> {
   const { host, port } = config
   const address = host === '::' || host === '0.0.0.0' ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -15,7 +15,7 @@ export async function askHealth({ config }: CommandContext): Promise<string> {
   return 'The server is well.'
 }
 
-/** Another program may answer there, too. */
+/** The answer may come from another program. */
 async function reasonOf(answer: Response): Promise<string> {
   const said: { message?: unknown } | null = await answer.json().catch(() => null)
   return typeof said?.message === 'string' ? said.message : `${answer.url} answers with ${answer.status}`

@@ -16,12 +16,12 @@ import { requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'
 import { withDatabase } from '../terminal/with-database'
 
-/** @throws CommandFailed when no backup could be made; nothing of it is left behind then */
+/** @throws CommandFailed if the backup fails; nothing of it is left behind then */
 export async function backUp({ config, operand, now }: CommandContext): Promise<string> {
   const dataDir = requireDataDir(config.dataDir)
   const folder = backupsFolder(config)
   const target = operand ? resolve(operand) : join(folder, nameBackup(now))
-  // Opening the database brings it up to date: a backup copies it as it is then.
+  // Opening the database migrates it before it is backed up.
   return withDatabase(dataDir, async db => {
     const write = operand ? writeBackup : writePooledBackup
     const outcome = await attempt(() => write(dataDir, target, now))

@@ -14,15 +14,15 @@ import { createProgress } from '../terminal/progress'
 
 const featureChecks = [exportsCheck, importsCheck, backupsCheck, jobsCheck({ jobs, emailJobs })]
 
-/** The report of the doctor as text, and whether no problem is left. */
+/** The doctor's report. `isWell` means that no problem is left. */
 interface Report {
   text: string
   isWell: boolean
 }
 
 /**
- * Examines the data directory, and repairs it if that is wanted.
- * @throws CommandFailed while a restore or an upgrade has to come first, DataDirInUse when a server keeps it from repairing
+ * Checks the data directory, and repairs it with `--repair`.
+ * @throws CommandFailed if a restore must be completed first, DataDirInUse if a running server prevents repairs
  */
 export async function consultDoctor({ config, options, now }: CommandContext): Promise<Report> {
   const { repair: repairs = false, json: isJson = false } = options

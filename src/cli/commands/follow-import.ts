@@ -1,4 +1,4 @@
-// What every import on the command line has in common: it is done or waited for, and then told of.
+// Runs imports on the command line, or waits for them, and describes their result.
 import { CommandFailed } from '../../platform/errors'
 import type { Context } from '../../server/context'
 import { unnamedSport } from '../../transfer/imports/activities/sport-words'
@@ -15,8 +15,8 @@ import { isUnderway } from '../../transfer/imports/view'
 import { followJob } from '../terminal/follow-job'
 
 /**
- * Does an import that has begun; or shows how far the server is, whose work it is while one runs.
- * @returns what it is in the end
+ * Runs an import that was begun. If a server runs, it does the work, and only the progress is shown.
+ * @returns the finished import; undefined if it was deleted
  */
 export function followImport(
   ctx: Context,
@@ -41,18 +41,18 @@ export const lineIf = (what: string, count: number) => (count > 0 ? [`${what}: $
 
 export const workoutsInWords = (count: number) => (count === 1 ? '1 workout' : `${count} workouts`)
 
-/** Of a sport that this server does not know. */
+/** Label of an unknown sport for the report. */
 export const sportInWords = (label: string) => (label === unnamedSport.label ? 'no sport in the file' : label)
 
 const problemsAtOnce = 100
 
 export interface DescribedImport {
   text: string
-  /** Whether all came in: nothing was left out, and nothing waits for its sport. */
+  /** Whether everything was imported: nothing was left out, and no workout waits for its sport. */
   isWhole: boolean
 }
 
-/** @throws CommandFailed when it was refused */
+/** @throws CommandFailed if the archive was refused */
 export function describeImport(ctx: Context, found: Import | undefined): DescribedImport {
   if (!found) throw new CommandFailed('The import was ended by somebody else.')
   const { status, reason, workouts, equipments_added, unknown_sports } = presentImport(ctx, found)
@@ -80,7 +80,7 @@ const becameOf = ({ outcome }: ImportItem) =>
 function* problemsOf({ db }: Context, { id }: Import): Generator<string> {
   for (let offset = 0; offset < countProblems(db, id); offset += problemsAtOnce) {
     for (const { item } of listProblems(db, id, { perPage: problemsAtOnce, offset })) {
-      // There may be thousands, which their number tells.
+      // There may be thousands of merged workouts, and their number is shown already.
       if (item.reasonCode === 'item-merged') continue
       yield `${item.what}: ${becameOf(item)}${item.reason}`
     }

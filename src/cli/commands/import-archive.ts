@@ -31,11 +31,11 @@ import {
 } from './follow-import'
 
 /**
- * Imports an archive, an activity file or a folder of them into an account; or only says what would be imported.
- * @returns what became of it, with a line for each file that is not as it was
+ * Imports an archive, an activity file or a folder of them into an account, or shows a preview of the import.
+ * @returns the result, with a line for each file that was left out or changed
  * @throws DataDirInUse while a server of an earlier version runs
- * @throws CommandFailed when there is nothing to import, or nobody of this name
- * @throws UsageError for a sport that there is not
+ * @throws CommandFailed if nothing can be imported, or the user does not exist
+ * @throws UsageError for an unknown sport
  */
 export async function importArchive({
   config,
@@ -66,7 +66,7 @@ export async function importArchive({
 
 const isArchive = (path: string) => !statSync(path).isDirectory() && /\.zip$/i.test(path)
 
-/** By its label, whatever its case, or its id. @throws UsageError for one that there is not */
+/** Finds a sport by its label, ignoring case, or by its id. @throws UsageError for an unknown sport */
 function readSport(db: Db, userId: number, text: string): SportRow {
   const sports = listSports(db, userId).map(({ sport }) => sport)
   const found = sports.find(
@@ -77,12 +77,13 @@ function readSport(db: Db, userId: number, text: string): SportRow {
   throw new UsageError(`'${text}' is none of the sports here, which are: ${labels}.`, 'import')
 }
 
-/** Archives, and the lists that come with the activities or the account of a folder that was unpacked. */
+/** Archives, and the lists in an unpacked archive of activities or of an account. */
 const mayHoldActivities = /\.zip$|(^|[/\\])(activities\.csv|user_workouts_data\.json)$/i
 
 /**
- * To be asked about what is no archive, whose own reason would be about the archive that is made of it.
- * @throws CommandFailed when no name is that of an activity file, or of what may hold some
+ * Checks folders and single files before they are packed: the import's own error would be about the packed archive, which
+ * the user does not know.
+ * @throws CommandFailed unless a name is that of an activity file, or of a file that may contain activities
  */
 async function requireActivities(path: string) {
   const isFolder = statSync(path).isDirectory()
@@ -97,7 +98,7 @@ async function requireActivities(path: string) {
 interface Wanted {
   userId: number
   path: string
-  /** Of files that name none; null when the user is to say it. */
+  /** Sport of files that name none; null if the user must choose it in the browser. */
   sport: SportRow | null
   now: Date
   besideServer: boolean
@@ -124,7 +125,7 @@ async function importInto(
   return { text: interrupted + text, isWhole }
 }
 
-/** Whatever ended the last import in the middle: without a server, nobody else goes on with it. */
+/** Finishes an earlier import that was interrupted: without a server, nobody else does. */
 async function finishInterrupted(ctx: Context, userId: number): Promise<string> {
   const last = findImportOf(ctx.db, userId)
   if (!last || !isUnderway(last)) return ''
@@ -133,7 +134,7 @@ async function finishInterrupted(ctx: Context, userId: number): Promise<string> 
   return `What had been interrupted was finished first:\n${describeImport(ctx, finished).text}\n\n`
 }
 
-/** The files of a folder, and of those in it, by their names from there; or the one file. */
+/** The files of a folder and its subfolders, named by their relative paths; or the single file. */
 async function* entriesOf(path: string): AsyncGenerator<NewEntry> {
   if (!statSync(path).isDirectory()) {
     yield { name: basename(path), content: createReadStream(path), size: statSync(path).size }

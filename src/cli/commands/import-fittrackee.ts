@@ -40,9 +40,9 @@ import { withDatabase } from '../terminal/with-database'
 const commandName = 'import fittrackee'
 
 /**
- * Reads a whole instance of FitTrackee into a data directory that has no accounts: all of it, or nothing.
- * @returns what became of it
- * @throws CommandFailed when something cannot be read, or there are accounts already
+ * Imports a whole FitTrackee instance into a data directory without accounts: completely or not at all.
+ * @returns the report
+ * @throws CommandFailed if a file cannot be read, or there are accounts already
  */
 export async function importFittrackee(context: CommandContext): Promise<string> {
   const { dump = '', uploads = '', report: reportPath, 'dry-run': isDryRun } = context.options
@@ -79,7 +79,7 @@ function rehearse(context: CommandContext, { instance, written, ...source }: Sou
   })
 }
 
-/** A new instance is opened in a folder that is removed afterwards. */
+/** Opens a new instance in a temporary folder, which is removed afterwards. */
 async function inNewInstance<T>(
   { config, now }: CommandContext,
   work: (ctx: Context) => Promise<T>,
@@ -92,7 +92,7 @@ async function inNewInstance<T>(
   }
 }
 
-/** Where a data directory is there may be no other place to write to. */
+/** Prefers the existing data directory: it may be the only writable place. */
 function folderForATime({ dataDir }: Config): string {
   if (!existsSync(dataDir)) return tmpdir()
   const { run } = dataDirAt(dataDir)
@@ -102,11 +102,14 @@ function folderForATime({ dataDir }: Config): string {
 
 interface ReportFile extends Disposable {
   write(users: UserSummary[]): void
-  /** What is said about it at the end. */
+  /** Lines about the file at the end of the report. */
   told: string[]
 }
 
-/** @throws CommandFailed when it is there already, or cannot be made: nobody should find out after hours */
+/**
+ * Creates the file at the start, so that a bad path is noticed before hours of work. @throws CommandFailed if it exists
+ * already, or cannot be created
+ */
 function createReportFile(path: string | undefined): ReportFile {
   if (path === undefined) return { write() {}, told: [], [Symbol.dispose]() {} }
   const file = openNew(path)
@@ -173,10 +176,7 @@ async function requireNoAccounts(dataDir: string) {
   }
 }
 
-/**
- * Fills a folder beside the data directory, which stays as it is. What that folder has already was left by an
- * interrupted run.
- */
+/** Fills a folder beside the data directory, which stays unchanged. Content from an interrupted run is discarded. */
 async function fillAside(config: Config, now: Date, source: Source): Promise<UserSummary[]> {
   discardRestored(config.dataDir)
   try {
@@ -194,7 +194,7 @@ async function fillAside(config: Config, now: Date, source: Source): Promise<Use
   }
 }
 
-/** Shows how far it is, user by user. */
+/** Shows the progress, user by user. */
 async function withProgress<T>(
   what: string,
   work: (onProgress: Importing['onProgress']) => Promise<T>,
@@ -210,18 +210,18 @@ async function withProgress<T>(
   }
 }
 
-/** What unknown sports are, as the command says it. */
+/** The mapping of unknown sports in the option `--sports`. */
 interface SportsOption {
-  /** Those that are one of the sports there are. */
+  /** Ids of sports here, by the names of mapped sports. */
   sportIds: SportIds
-  /** Whether one with this name is to be added. */
+  /** Whether the sport with this name is to be added. */
   isNew(name: string): boolean
 }
 
 const newSport = 'new'
 
 /**
- * @param text `THEIRS=OURS,…`, where OURS may be `new`; `new` alone is for all that are not named
+ * @param text `THEIRS=OURS,…`, where OURS may be `new`; `new` alone applies to all unmapped sports
  * @throws UsageError
  */
 function readSportsOption(text: string, sports: SportOfUser[], commandName: string): SportsOption {

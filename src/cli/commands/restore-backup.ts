@@ -16,7 +16,7 @@ import { requireThere } from '../terminal/require-there'
 
 /**
  * @throws DataDirInUse while a server runs
- * @throws CommandFailed for a backup that cannot be used, and a directory that is not empty: nothing has changed then
+ * @throws CommandFailed if the backup is unusable, or the directory is not empty; nothing has changed then
  */
 export async function restoreBackup({ config, operand, options, now }: CommandContext): Promise<string> {
   const { dataDir } = config
@@ -42,7 +42,7 @@ function requireReadable(path: string) {
   }
 }
 
-/** A directory in which a restore was interrupted is not free either, but that restore is completed here. */
+/** Completes a restore that was interrupted, and then refuses, because the directory is no longer empty. */
 function requireFree(dataDir: string) {
   if (isRestoreMarked(dataDir)) {
     makeDataDir(dataDir)
@@ -54,7 +54,7 @@ function requireFree(dataDir: string) {
   throw new CommandFailed(`${dataDir} is not empty. Add --replace to set aside what is in it.`)
 }
 
-/** Finds most faults of a backup before any directory is created. */
+/** Finds most damage of a backup before any directory is created. */
 async function openAndClose(path: string) {
   using _ = await openBackup(path)
 }

@@ -13,9 +13,9 @@ import { lockForUpgrade } from '../terminal/with-database'
 import { type DescribedImport, describeImport, followImport, lineIf } from './follow-import'
 
 /**
- * Brings one user, or one workout, of a backup into the instance that is there; a server that runs does the work.
- * @returns what became of it
- * @throws UsageError, CommandFailed, NoDataDir when it cannot be done: nothing has changed then
+ * Restores one user, or one workout, of a backup into the existing instance. If a server runs, it does the work.
+ * @returns the result of the import
+ * @throws UsageError, CommandFailed, NoDataDir if it is impossible; nothing has changed then
  */
 export async function restorePart({
   config,
@@ -49,12 +49,12 @@ function readWanted({ user, workout, replace }: CommandContext['options']): Want
   return { workout: workout ?? '' }
 }
 
-/** What it is prepared in is gone before the work itself begins. */
+/** Removes its temporary folder before the import runs. */
 async function begin(ctx: Context, wanted: { path: string; part: WantedPart; now: Date }) {
   await using folder = await ctx.spool.makeFolder()
   const outcome = await attempt(() =>
     beginRestore(ctx, wanted, folder.path).catch(error => {
-      // It is a sentence already.
+      // Its message needs no explanation, so it bypasses `attempt`.
       if (error instanceof CommandFailed) return error
       throw error
     }),

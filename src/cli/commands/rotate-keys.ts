@@ -7,7 +7,7 @@ import { requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'
 import { withDatabase } from '../terminal/with-database'
 
-/** @throws CommandFailed when the key comes from a setting and not from the data directory */
+/** @throws CommandFailed if the key comes from a setting instead of the data directory */
 export async function rotateKeys({ config, options, now }: CommandContext): Promise<string> {
   if (config.secretKey !== null) {
     throw new CommandFailed(
@@ -16,7 +16,7 @@ export async function rotateKeys({ config, options, now }: CommandContext): Prom
   }
   const dataDir = requireDataDir(config.dataDir)
   const keepsOld = !options.revoke
-  // The lock of the database keeps two commands from rotating the keys at the same moment.
+  // The database lock keeps two commands from rotating the keys at the same time.
   await withDatabase(dataDir, db =>
     transact(db, tx => {
       recordAct({ clock: () => now, log: null }, tx, { act: 'keys-rotated', by: commandLine })

@@ -10,8 +10,8 @@ import type { Config } from '../../platform/settings/table/config-type'
 import type { CommandContext } from '../terminal/command'
 
 /**
- * Shows where a server that runs with these settings can be reached.
- * @throws CommandFailed when the settings leave the port to chance
+ * Shows the addresses of a server with these settings.
+ * @throws CommandFailed if the port is 0, so that each start takes another
  */
 export function showAddresses({ config, options }: CommandContext): string {
   const listening = listeningOf(config)
@@ -26,7 +26,7 @@ export function showAddresses({ config, options }: CommandContext): string {
   return [...lines, ...(code.length > 0 ? ['', ...code] : [])].join('\n')
 }
 
-/** There is no https before there is a certificate. */
+/** Without a certificate the server only has http. */
 function listeningOf(config: Config): Listening {
   const files = certificateFilesOf(config)
   return files && existsSync(files.certificate)
@@ -34,7 +34,7 @@ function listeningOf(config: Config): Listening {
     : { scheme: 'http', port: config.port }
 }
 
-/** What the server is known by, or takes when it starts. */
+/** The local name the server last had, or the one it would take when it starts. */
 function localNameOf(config: Config): string | null {
   const { dataDir, localName } = config
   if (localName === null || isLoopback(config)) return null

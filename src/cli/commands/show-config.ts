@@ -12,11 +12,11 @@ import { withDatabase } from '../terminal/with-database'
 interface ShownSetting {
   name: string
   value: string
-  /** `--port`, `environment`, `trackhut.toml` or `default`. */
+  /** `--port`, `environment`, `trackhut.toml` or `default`, for example. */
   source: string
 }
 
-/** Shows what a server started here and now would run with, without its secrets. */
+/** Shows the settings of a server that is started here now, without secrets. */
 export async function showConfig(context: CommandContext): Promise<string> {
   const shown = settings.map((setting: AnySetting) => show(setting, context))
   const configuration = await findConfiguration(context.config)
@@ -33,15 +33,15 @@ function show(setting: AnySetting, { config, given }: CommandContext): ShownSett
   const text = key === 'dataDir' ? config.dataDir : (found?.text ?? setting.default)
   return {
     name,
-    // What everybody has is no secret.
+    // A default or empty value is not a secret.
     value: setting.isSecret && found !== null && text !== '' ? mask(text, key) : text,
     source: found?.source ?? 'default',
   }
 }
 
-/** The harmless parts of an address help to find mistakes; of any other secret, nothing is shown. */
+/** Keeps the harmless parts of an address, which help to find mistakes. Other secrets are hidden completely. */
 function mask(secret: string, key: keyof Config): string {
-  // Keys for tile servers are in the path or in the query.
+  // Keys of tile servers are in the path or the query.
   if (key === 'tileServerUrl') return `${new URL(secret).origin}/***`
   if (key !== 'mailServer') return '***'
   const url = new URL(secret)
@@ -49,7 +49,7 @@ function mask(secret: string, key: keyof Config): string {
   return url.href
 }
 
-/** Answers what `GET /api/config` does; null when no server was ever started on this data directory. */
+/** The answer of `GET /api/config`; null if no server has been started on this data directory yet. */
 async function findConfiguration(config: Config): Promise<Configuration | null> {
   if (!isDataDir(config.dataDir)) return null
   return withDatabase(requireDataDir(config.dataDir), db =>

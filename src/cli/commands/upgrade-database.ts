@@ -5,9 +5,9 @@ import type { CommandContext } from '../terminal/command'
 import { lockForUpgrade } from '../terminal/with-database'
 
 /**
- * Opening the database is what brings it up to date.
- * @throws DataDirInUse while a server of an earlier version runs on it
- * @throws DamagedDatabase, NewerSchema or UpgradeFailed; then nothing has changed
+ * Opening the database migrates it.
+ * @throws DataDirInUse while a server of an earlier version runs
+ * @throws DamagedDatabase, NewerSchema or UpgradeFailed; nothing has changed then
  */
 export async function upgradeDatabase({ config }: CommandContext): Promise<string> {
   const dataDir = prepareDataDir(config.dataDir)

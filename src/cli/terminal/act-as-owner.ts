@@ -1,12 +1,12 @@
-// What root does to data of somebody else is done as that user: what root wrote there, the server could neither read nor
-// change, and would not start any more.
+// Lets root work on other users' data as the owner: the server could neither read nor change files that root created, and
+// would not start.
 import { readFileSync, statSync } from 'node:fs'
 import { codeOf } from '../../lib/thrown'
 
 /**
- * From here on for the whole process, and all that it starts. Does nothing for anybody but root, nor where there is no
- * data yet, or data of root's own.
- * @returns the name of the user, or null where nothing was done
+ * Switches the user of this process and of all that it starts. Does nothing unless it runs as root on existing data of
+ * another user.
+ * @returns the name of the user, or null if nothing was switched
  */
 export function actAsOwnerOf(dataDir: string): string | null {
   if (process.getuid?.() !== 0) return null
@@ -19,14 +19,14 @@ export function actAsOwnerOf(dataDir: string): string | null {
     process.setgid?.(owner.gid)
     process.setuid?.(owner.uid)
   } catch (error) {
-    // Root of a container may lack this right, and goes on as it is.
+    // Root in a container may lack this right, and stays root.
     if (codeOf(error) === 'EPERM') return null
     throw error
   }
   return name ?? String(owner.uid)
 }
 
-/** Null where there is none; what else may be wrong with it, whoever uses it says. */
+/** Null if it cannot be read; code that uses the path reports the error. */
 function tryToStat(path: string) {
   try {
     return statSync(path)
@@ -35,7 +35,7 @@ function tryToStat(path: string) {
   }
 }
 
-/** Null where the system has no name for it, as in a container. */
+/** Null if the system has no name for the id, as in a container. */
 function nameOf(uid: number): string | null {
   try {
     const users = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -2,14 +2,14 @@ import type { SettingSources } from '../../platform/settings/read-config'
 import type { Config } from '../../platform/settings/table/config-type'
 import type { OptionName, OptionValues } from './options'
 
-/** A command with everything it works on. */
+/** The input of a command. */
 export interface CommandContext {
   config: Config
-  /** What was given for the settings, and where. */
+  /** The given settings and their sources. */
   given: SettingSources
-  /** Looks again at what is given: the file of settings may have changed since. @throws InvalidSetting */
+  /** Reads the settings again, because the settings file may have changed. @throws InvalidSetting */
   gather: () => SettingSources
-  /** The word after the name of the command, such as a username; empty for commands that take none. */
+  /** The word after the command's name, such as a username; empty if there is none. */
   operand: string
   options: OptionValues
   now: Date
@@ -18,20 +18,20 @@ export interface CommandContext {
 export interface Command {
   /** The words after `trackhut`. */
   name: string
-  /** In brackets when it can be left out. */
+  /** In brackets if it is optional. */
   operand?: string
-  /** Options it cannot do without. */
+  /** Required options. */
   needs?: readonly OptionName[]
-  /** Other options besides those of every command. */
+  /** Optional options, besides those of every command. */
   takes?: readonly OptionName[]
   summary: string
   details?: string
   examples: readonly string[]
-  /** Done as whoever asks for it, also where the data is somebody else's: it is not about the data. */
+  /** Runs as the present user, even if the data belongs to another: the command is not about the data. */
   keepsRights?: true
-  /** Needs nothing that trackhut.toml says here, and so works, also as root, where that is somebody else's. */
+  /** Ignores trackhut.toml, so that root can run the command even if that file belongs to another user. */
   skipsSettingsFile?: true
-  /** Left out of the help: only the program itself calls it. */
+  /** Only started by the program itself, and not shown in the help. */
   isInternal?: true
   run(context: CommandContext): Promise<void>
 }

@@ -2,22 +2,22 @@ import { tryLockDataDir } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
 import { createProgress } from './progress'
 
-/** How often a server is asked how far it is. */
+/** How often to look at the server's progress. */
 const lookEveryMs = 500
 
 interface Followed<State> {
-  /** Whether a server runs, whose work it is. */
+  /** Whether a server is running, which does the work. */
   besideServer: boolean
   waiting: string
   doing: string
-  /** Does the next part of it. */
+  /** Performs the next part of the job. */
   work: () => Promise<void>
   look: () => State
-  /** Null when it is at its end. */
+  /** Null when the job has ended. */
   progressOf: (state: State) => { done: number; total: number } | null
 }
 
-/** Does a job that is queued; or shows how far the server is, which does it while one runs. @returns what it is in the end */
+/** Performs a queued job. If a server runs, it does the work, and only the progress is shown. @returns the final state */
 export async function followJob<State>(
   { config }: Context,
   { besideServer, waiting, doing, work, look, progressOf }: Followed<State>,
@@ -33,7 +33,7 @@ export async function followJob<State>(
   }
   try {
     for (;;) {
-      // The server may end meanwhile.
+      // Take over if the server ends meanwhile.
       if (besideServer) lock ??= tryLockDataDir(config.dataDir)
       if (besideServer && !lock) await Bun.sleep(lookEveryMs)
       else await work()

@@ -1,12 +1,12 @@
-// Every option once. Which command takes which is said in commands.ts.
+// All options. commands.ts says which command accepts which.
 import { UsageError } from './usage-error'
 
 interface Option {
   type: 'string' | 'boolean'
   short?: string
-  /** It may be given several times, and all count: they are joined by commas. */
+  /** The option may be repeated; the values are joined by commas. */
   multiple?: true
-  /** The help shows this in place of the value. */
+  /** Placeholder for the value in the help. */
   value?: string
   meaning: string
 }
@@ -95,7 +95,7 @@ export type OptionValues = {
   [Name in OptionName]?: (typeof options)[Name]['type'] extends 'string' ? string : boolean
 }
 
-/** Taken by every command. */
+/** Accepted by every command. */
 export const commonOptions: readonly OptionName[] = ['data', 'help', 'version']
 
 /** `--email ADDRESS` */
@@ -104,7 +104,7 @@ export function describeOption(name: OptionName): string {
   return [...(short ? [`-${short},`] : []), `--${name}`, ...(value ? [value] : [])].join(' ')
 }
 
-/** @param about the words of the command @throws UsageError */
+/** @param about name of the command @throws UsageError */
 export function readBoolean(text: string, about: string): boolean {
   const lower = text.toLowerCase()
   if (['true', 't', 'yes', 'y', 'on', '1'].includes(lower)) return true
@@ -113,8 +113,8 @@ export function readBoolean(text: string, about: string): boolean {
 }
 
 /**
- * A size as `formatFileSize` writes it, with base 1024.
- * @param about the words of the command
+ * Reads a size in the format of `formatFileSize`, with base 1024.
+ * @param about name of the command
  * @returns bytes
  * @throws UsageError
  */
@@ -127,7 +127,7 @@ export function readSize(text: string, about: string): number {
 
 const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** @param about the words of the command @throws UsageError */
+/** @param about name of the command @throws UsageError */
 export function readDays(text: string, about: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new UsageError(`'${text}' is not a number of days.`, about)
   return Number(text)

@@ -1,4 +1,4 @@
-/** Prints to standard output. It is not a failure when nobody reads it any more, as with `| head`. */
+/** Prints to standard output. A closed pipe, as with `| head`, is not an error. */
 export function print(text: string) {
   process.stdout.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -6,7 +6,7 @@ export function print(text: string) {
   process.stdout.write(`${text}\n`)
 }
 
-/** Scripts learn from the exit code whether something was left out. */
+/** Exit code 1 tells scripts that something was left out. */
 export function printOutcome({ text, isWhole }: { text: string; isWhole: boolean }) {
   print(text)
   if (!isWhole) process.exitCode = 1

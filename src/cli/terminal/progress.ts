@@ -1,7 +1,7 @@
 // Progress on standard error: on a terminal, one line that is overwritten.
 
 interface Progress {
-  /** Says what comes next; where standard error is not a terminal, on a line of its own. */
+  /** Announces the next step; on a line of its own if standard error is not a terminal. */
   begin(what: string): void
   show(what: string, done: number, total: number): void
   end(): void

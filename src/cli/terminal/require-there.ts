@@ -3,7 +3,7 @@ import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { codeOf } from '../../lib/thrown'
 import { CommandFailed } from '../../platform/errors'
 
-/** To be asked before anything is done. @throws CommandFailed unless this user may read what is there */
+/** Call before anything is changed. @throws CommandFailed unless this user can read the path */
 export function requireThere(path: string, what: 'file' | 'file or folder') {
   try {
     accessSync(path, constants.R_OK)

@@ -1,8 +1,8 @@
-/** A command line that cannot be understood: exit code 2. */
+/** An invalid command line: exit code 2. */
 export class UsageError extends Error {
   constructor(
     message: string,
-    /** The command or group of commands whose help tells more. */
+    /** The command or group whose help explains more. */
     readonly about = '',
   ) {
     super(message)

@@ -5,8 +5,8 @@ import type { Context } from '../../server/context'
 import { closeContext, openContext } from '../../server/open-context'
 
 /**
- * Opens all that a server has, but for its address, for one piece of work. The data directory is locked by whoever asks,
- * or it is `besideServer`: then the jobs are the server's.
+ * Opens everything a server has, except for its network ports, for one task. The caller must lock the data directory,
+ * unless a server runs (`besideServer`): then that server performs the jobs.
  */
 export async function withContext<T>(
   config: Config,

@@ -4,10 +4,10 @@ import { migrations } from '../../platform/db/migrations'
 import { type DataDir, lockDataDir } from '../../platform/storage/data-dir'
 
 /**
- * Opens the database for one piece of work, also while a server runs on it. All of it is read through when a server
- * starts, or by doctor; here only what the work needs.
- * @throws DamagedDatabase when that is damaged
- * @throws DataDirInUse when it has to be brought up to date and a server of an earlier version runs on it
+ * Opens the database for one task, even while a server runs. Only the server and the doctor check the whole database;
+ * here only the parts that are used are read.
+ * @throws DamagedDatabase if one of these parts is damaged
+ * @throws DataDirInUse if the database must be migrated while a server of an earlier version runs
  */
 export async function withDatabase<T>(dataDir: DataDir, work: (db: Db) => T | Promise<T>): Promise<T> {
   using _ = lockForUpgrade(dataDir)
@@ -22,8 +22,8 @@ export async function withDatabase<T>(dataDir: DataDir, work: (db: Db) => T | Pr
 }
 
 /**
- * To be held while a database is opened. A server of an earlier version would not understand what it is brought up to.
- * @throws DataDirInUse while one runs
+ * Hold this lock while the database is opened: a running server of an earlier version could not read the new schema.
+ * @throws DataDirInUse while such a server runs
  */
 export const lockForUpgrade = ({ root, database }: DataDir) =>
   isOutdated(database, migrations) ? lockDataDir(root) : null

@@ -10,10 +10,10 @@ import { withDatabase } from '../../terminal/with-database'
 
 const headings = ['When', 'Act', 'Who', 'To whom', 'From', 'Times', 'Detail']
 
-/** No one reads more on a terminal. */
+/** Maximum number of lines on a terminal; nobody reads more. */
 const mostShown = 1000
 
-/** A table, the newest first, or JSON for scripts. @throws UsageError for what cannot be asked for */
+/** Returns a table with the newest entries first, or JSON for scripts. @throws UsageError for an invalid filter */
 export async function showAudit({ config, options }: CommandContext): Promise<string> {
   const { act, since } = options
   const selection = { act: act === undefined ? undefined : readAct(act), from: readSince(since) }
@@ -32,7 +32,7 @@ function readAct(text: string): Act {
   return known
 }
 
-/** The beginning of a day in UTC, or a moment. */
+/** Reads a date, meaning its start in UTC, or a time. */
 function readSince(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const moment = /^\d{4}-\d\d-\d\d(T[\d:.]{5,12}Z)?$/.test(text) ? new Date(text) : new Date(Number.NaN)
@@ -45,7 +45,7 @@ function readSince(text: string | undefined): Date | undefined {
   return moment
 }
 
-/** Of a deleted account its number is left. */
+/** A deleted account is found by its id. */
 function findPerson(db: Db, name: string): number {
   const user = findUserByName(db, name)
   if (user) return user.id

@@ -41,13 +41,13 @@ import { workoutsInWords } from '../follow-import'
 
 interface Report {
   text: string
-  /** Whether nothing was left out. */
+  /** Whether no workout was left out. */
   isWhole: boolean
 }
 
 /**
- * Measures recordings again, or undoes that, or only says what would be changed; a server that runs does the work.
- * @throws UsageError for a cause there is not; CommandFailed for an account or a run there is not
+ * Measures recordings again, undoes an earlier run, or shows what would change. If a server runs, it does the work.
+ * @throws UsageError for an unknown cause; CommandFailed for an unknown user or run
  */
 export async function recalculate({ config, options, now }: CommandContext): Promise<Report> {
   const causes = readCauses(options.cause)
@@ -84,7 +84,7 @@ function readCauses(text: string | undefined): readonly FigureCause[] {
   })
 }
 
-/** Which run is to be undone; null for none. @throws UsageError */
+/** Number of the run to undo; null if none is given. @throws UsageError */
 function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['options']): number | null {
   if (undo === undefined) return null
   if (!/^\d{1,15}$/.test(undo)) throw new UsageError(`'${undo}' is not the number of a run.`, 'recalculate')
@@ -92,11 +92,11 @@ function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['opt
   throw new UsageError('--undo puts back all that a run has changed: give nothing else.', 'recalculate')
 }
 
-/** Whatever ended them in the middle: without a server, nobody else goes on with them. */
+/** Finishes earlier runs that were interrupted: without a server, nobody else does. */
 async function finishInterrupted(ctx: Context, undone: number | null): Promise<Report[]> {
   const reports: Report[] = []
   for (const { id, status } of listUnderway(ctx.db)) {
-    // To be undone is what is asked for, too.
+    // This undo is what the command was asked for, so it is not reported as interrupted.
     if (status === 'undoing' && id === undone) continue
     const { text, isWhole } =
       status === 'undoing'
@@ -108,7 +108,7 @@ async function finishInterrupted(ctx: Context, undone: number | null): Promise<R
 }
 
 interface Place {
-  /** Whether a server runs, whose work it is. */
+  /** Whether a server is running, which does the work. */
   besideServer: boolean
 }
 

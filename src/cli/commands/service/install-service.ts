@@ -1,4 +1,5 @@
-// Makes a service of the executable: a user of its own, a file of settings, and the file of systemd, OpenRC or launchd.
+// Installs the executable as a service: creates its user, its settings file, and the service file for systemd, OpenRC or
+// launchd.
 import {
   chmodSync,
   chownSync,
@@ -26,7 +27,7 @@ import {
 import { serviceFile } from './print-service'
 import { run, type ServiceControl, serviceControl } from './service-control'
 
-/** @returns what was done, a line each @throws CommandFailed naming what was in the way */
+/** @returns one line for each step @throws CommandFailed with the obstacle */
 export function installService(context: CommandContext): string {
   const kind = findSupervisor(context.options.kind, 'service install')
   const control = serviceControl(kind)
@@ -51,7 +52,7 @@ function prepareSystem(plan: ServicePlan, context: CommandContext): string[] {
   ]
 }
 
-/** What is there already must be the service's: it is not for us to give it away. @throws CommandFailed */
+/** An existing data directory must belong to the service's user: its owner is not changed. @throws CommandFailed */
 function requireOwnData(dataDir: string) {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
   if (owner === undefined || owner === findUser()) return
@@ -69,7 +70,7 @@ function findUser(): number | null {
 function putProgram(program: string): string[] {
   if (program === process.execPath) return []
   mkdirSync(dirname(program), { recursive: true })
-  // A running one cannot be written to, but another can take its name.
+  // A running executable cannot be overwritten, but its name can be given to another file.
   const aside = `${program}.new`
   copyFileSync(process.execPath, aside)
   chmodSync(aside, 0o755)
@@ -77,7 +78,7 @@ function putProgram(program: string): string[] {
   return [`Copied the executable to ${program}.`]
 }
 
-/** Debian and most others have `useradd`, Alpine BusyBox's `adduser`. */
+/** Debian and most others have `useradd`; Alpine has BusyBox's `adduser`. */
 function makeUser(dataDir: string): string[] {
   if (findUser() !== null) return []
   const home = ['--home-dir', dataDir, '--no-create-home', '--shell', '/usr/sbin/nologin']
@@ -89,7 +90,7 @@ function makeUser(dataDir: string): string[] {
   return [`Made the user ${serviceUser}.`]
 }
 
-/** systemd makes the usual one itself, and so does the script of OpenRC; another must be there. */
+/** systemd and the OpenRC script create the default directory themselves; any other must exist. */
 function giveDirectory(dataDir: string): string[] {
   if (existsSync(dataDir)) return []
   const lines = makeDirectory(dataDir)
@@ -104,7 +105,7 @@ function makeDirectory(dataDir: string): string[] {
   return [`Made the data directory ${dataDir}.`]
 }
 
-/** For commands, and for the next time that the service is installed. */
+/** Stored for commands, and for the next installation of the service. */
 const whereDataIs = ({ dataDir }: ServicePlan): Record<string, string> =>
   dataDir === usualDataDir ? {} : { DATA_DIR: dataDir }
 
@@ -116,14 +117,14 @@ function writeEnvironment(given: Record<string, string>): string[] {
     return [names.length > 0 ? `${hint} Write what is new into it: ${names.join(', ')}.` : hint]
   }
   mkdirSync(dirname(environmentFile), { recursive: true, mode: 0o755 })
-  // The mask of this program would keep others, and so the service, out of the folder.
+  // The umask would make the folder inaccessible to the service.
   chmodSync(dirname(environmentFile), 0o755)
   writeWhole(environmentFile, firstEnvironment(given), 0o600)
   if (process.platform === 'linux') giveToService(environmentFile)
   return [`Wrote ${environmentFile}, for settings.`]
 }
 
-/** The script of OpenRC reads it as root, systemd too; commands that people start as the service's user read it as that. */
+/** The file is read by root, for systemd and OpenRC, and by commands that run as the service's user. */
 function giveToService(file: string) {
   const group = Number(Bun.spawnSync(['id', '-g', serviceUser]).stdout.toString())
   chownSync(file, 0, group)

@@ -2,7 +2,7 @@ import type { ServicePlan } from './plan-service'
 
 export const launchdLabel = 'org.trackhut.server'
 
-/** For macOS: it belongs to whoever installs it, and runs while they are logged in. */
+/** A macOS agent: it belongs to the user who installs it, and runs while they are logged in. */
 export function launchdPlist(
   { program, dataDir }: Pick<ServicePlan, 'program' | 'dataDir'>,
   given: Record<string, string>,

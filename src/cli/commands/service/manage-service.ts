@@ -4,7 +4,7 @@ import type { CommandContext } from '../../terminal/command'
 import { dataDirOfService, environmentFile, findSupervisor } from './plan-service'
 import { run, serviceControl } from './service-control'
 
-/** Whether the service is there and runs. @throws CommandFailed unless it does */
+/** @throws CommandFailed unless the service is installed and running */
 export function showService({ options }: CommandContext): string {
   const kind = findSupervisor(options.kind, 'service status')
   const { file, ask, logCommand } = serviceControl(kind)
@@ -16,7 +16,6 @@ export function showService({ options }: CommandContext): string {
   return `The service (${kind}) runs. Its log: ${logCommand}`
 }
 
-/** Stops the service and removes its file. Data and settings stay. @throws CommandFailed */
 export function uninstallService(context: CommandContext): string {
   const kind = findSupervisor(context.options.kind, 'service uninstall')
   if (kind !== 'launchd' && process.getuid?.() !== 0) {

@@ -12,12 +12,14 @@ import { settings } from '../../../platform/settings/table/settings'
 import type { CommandContext } from '../../terminal/command'
 import { UsageError } from '../../terminal/usage-error'
 
-/** Where it is put when it lies where a service may not look, or where it might be deleted. */
+/** The executable is copied here if it lies where a service has no access, or where it might be deleted. */
 const usualProgram = '/usr/local/bin/trackhut'
 
-/** The service that these words ask for. @throws InvalidSetting for what the file of its data directory says wrongly */
+/**
+ * Plans the service for the given options. @throws InvalidSetting if the settings file in its data directory is invalid
+ */
 export function planService({ given }: CommandContext, kind: Supervisor): ServicePlan {
-  // Those that an earlier one wrote down are kept.
+  // Settings that an earlier installation wrote are kept.
   const written = settingsWrittenFor(kind)
   const environment = { ...written, ...given.environment }
   const dataDir = dataDirOfService(given, kind)
@@ -36,19 +38,21 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
   }
 }
 
-/** @throws CommandFailed when another is asked for than the settings say */
+/** @throws CommandFailed if the option contradicts the stored settings */
 export const dataDirOfService = (given: CommandContext['given'], kind: Supervisor): string =>
   chooseDataDir(kind, findGiven(dataDirSetting, given)?.text, settingsWrittenFor(kind).DATA_DIR)
 
 const settingsWrittenFor = (kind: Supervisor) => (kind === 'launchd' ? {} : readSettingsOf(usualService))
 
-/** What follows a line break would be a line of its own in the files of a service. Settings have none, see `readConfig`. */
+/**
+ * In a service file, text after a line break would be a separate line. Settings contain no line breaks, see `readConfig`.
+ */
 function requireOneLine(path: string): string {
   if (/\p{Cc}/u.test(path)) throw new CommandFailed('The path of this executable has control characters.')
   return path
 }
 
-/** @throws CommandFailed when another is asked for than the settings say, which count where the service starts */
+/** @throws CommandFailed if the option contradicts the stored settings, which the service starts with */
 function chooseDataDir(kind: Supervisor, asked: string | undefined, written: string | undefined): string {
   if (asked === undefined) {
     return (
@@ -63,7 +67,7 @@ function chooseDataDir(kind: Supervisor, asked: string | undefined, written: str
   return resolve(asked)
 }
 
-/** The settings that this command was given, but for what the unit itself and the file in the data directory say. */
+/** The settings given with this command, except for the data directory and those in the two settings files. */
 export function givenSettings({ given }: CommandContext): Record<string, string> {
   const entries = settings.flatMap(setting => {
     const found = setting.key === 'dataDir' ? null : findGiven(setting, given)
@@ -77,24 +81,24 @@ export function givenSettings({ given }: CommandContext): Record<string, string>
 const isInstalled = (program: string) =>
   /^\/(usr|opt|nix)\//.test(existsSync(program) ? realpathSync(program) : program)
 
-/** Everything that the files of a service are written from. */
+/** The values that the files of a service are written from. */
 export interface ServicePlan {
-  /** Where the executable is. */
+  /** Path of the executable. */
   program: string
   /** Its data directory. */
   dataDir: string
-  /** Folders elsewhere that it writes to. */
+  /** Folders outside the data directory that it writes to. */
   otherFolders: readonly string[]
-  /** It listens on a port below 1024, which takes a permission. */
+  /** Whether it listens on a port below 1024, which needs a capability. */
   needsLowPort: boolean
 }
 
-/** It may hold passwords. */
+/** The settings file may contain passwords. */
 export const { file: environmentFile, dataDir: usualDataDir } = usualService
 
 export const serviceUser = 'trackhut'
 
-/** What the file of settings holds at first. @param given settings to write down at once */
+/** Initial content of the settings file. @param given settings to store */
 export function firstEnvironment(given: Record<string, string>): string {
   const lines = Object.entries(given).map(([name, value]) => `${name}='${value.replaceAll("'", "'\\''")}'`)
   return `# Settings of Trackhut, one NAME=value a line; "trackhut config" lists them. It may hold passwords.
@@ -107,11 +111,11 @@ export function firstEnvironment(given: Record<string, string>): string {
 ${lines.map(line => `${line}\n`).join('')}`
 }
 
-/** What looks after services. */
+/** The supported service managers. */
 export const supervisors = ['systemd', 'openrc', 'launchd'] as const
 export type Supervisor = (typeof supervisors)[number]
 
-/** The one that is asked for, or that of this machine. @throws UsageError, or CommandFailed when it is not known */
+/** The given service manager, or that of this machine. @throws UsageError, or CommandFailed if it is unknown */
 export function findSupervisor(asked: string | undefined, about: string): Supervisor {
   if (asked !== undefined) return readKind(asked, supervisors, about)
   if (process.platform === 'darwin') return 'launchd'
@@ -122,7 +126,7 @@ export function findSupervisor(asked: string | undefined, about: string): Superv
   )
 }
 
-/** @throws UsageError for a word that is none of them */
+/** @throws UsageError for an unknown kind */
 export function readKind<Kind extends string>(word: string, kinds: readonly Kind[], about: string): Kind {
   const kind = kinds.find(known => known === word)
   if (kind) return kind

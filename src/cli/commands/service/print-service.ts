@@ -14,7 +14,7 @@ import { systemdUnit } from './systemd-unit'
 
 const printed = [...supervisors, 'container', 'compose'] as const
 
-/** What `service install` would write, or the file of a container. */
+/** Returns the file that `service install` would write, or that of a container. */
 export function printService(context: CommandContext): string {
   const asked = context.options.kind
   const kind =
@@ -24,14 +24,14 @@ export function printService(context: CommandContext): string {
   return serviceFile(kind, context).trimEnd()
 }
 
-/** The file that makes a service of the executable. */
+/** The file that defines the service. */
 export function serviceFile(kind: Supervisor, context: CommandContext): string {
   const plan = planService(context, kind)
   if (kind === 'launchd') return launchdPlist(plan, givenSettings(context))
   return kind === 'systemd' ? systemdUnit(plan) : openrcScript(plan)
 }
 
-/** For the folder with the executable for Linux with glibc. The image of a release is made without it, and is smaller. */
+/** For a folder with the Linux executable for glibc. Images of releases are built without this file, and are smaller. */
 const containerFile = `FROM debian:stable-slim
 RUN useradd --system --uid 1000 --home-dir /data trackhut && install -d -o trackhut -m 700 /data
 COPY trackhut /usr/local/bin/trackhut
@@ -44,10 +44,10 @@ HEALTHCHECK --interval=60s --timeout=10s --start-period=60s CMD ["trackhut", "he
 CMD ["trackhut"]
 `
 
-/** What the image of a release is called. @param version as `fullVersion` is: names of images have no `+` */
+/** Name of a release's image. @param version like `fullVersion`; image names cannot contain `+` */
 export const imageName = (version: string): string => `trackhut:${version.replace('+', '-')}`
 
-/** For Compose of Docker and of Podman. The image is that of a release, see docs/operating.md. */
+/** For Docker Compose and Podman Compose, with the image of a release, see docs/operating.md. */
 export const composeFile = (version: string): string => `services:
   trackhut:
     image: ${imageName(version)}

@@ -1,4 +1,4 @@
-// How each of those that look after services is asked to do so.
+// Paths and commands of each service manager.
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ import { launchdLabel } from './launchd-plist'
 import type { Supervisor } from './plan-service'
 
 export interface ServiceControl {
-  /** Where it is told of the service. */
+  /** The file that defines the service. */
   file: string
   mode: number
-  /** It runs here and now; in a container or a folder to boot from it does not. */
+  /** Whether the service manager is running: in a container or a mounted system it is not. */
   isRunning: boolean
   start: string[][]
   stop: string[][]
-  /** Ends with 0 while the service runs. */
+  /** Exits with 0 while the service runs. */
   ask: string[]
   logCommand: string
 }
@@ -76,7 +76,7 @@ function launchd(): ServiceControl {
   }
 }
 
-/** @throws CommandFailed with what the program said */
+/** @throws CommandFailed with the output of the command */
 export function run(command: string[]) {
   const [program = ''] = command
   if (!Bun.which(program)) throw new CommandFailed(`There is no ${program} here.`)

@@ -1,12 +1,12 @@
 import { environmentFile, type ServicePlan, serviceUser, usualDataDir } from './plan-service'
 
 /**
- * The unit. What it forbids leaves everything working; `systemd-analyze security` finds little more to take away.
- * JavaScript is compiled while it runs, so memory that is written to must be runnable (no `MemoryDenyWriteExecute`).
+ * The systemd unit, restricted as far as everything still works, see `systemd-analyze security`. `MemoryDenyWriteExecute`
+ * is impossible, because JavaScript is compiled at run time.
  */
 export function systemdUnit({ program, dataDir, otherFolders, needsLowPort }: ServicePlan): string {
   const isUsual = dataDir === usualDataDir
-  // One that is not there, such as on a disk for backups that is away, is no reason not to serve.
+  // The `-` lets the service start while a folder is missing, such as a backup disk that is not mounted.
   const written = [...(isUsual ? [] : [dataDir]), ...otherFolders.map(folder => `-${folder}`)]
   return `[Unit]
 Description=Trackhut, a workout tracker
@@ -85,7 +85,7 @@ WantedBy=multi-user.target
 `
 }
 
-/** `%` begins a specifier, and a blank ends a word. */
+/** `%` begins a specifier, and whitespace ends a word. */
 const quoted = (text: string) => {
   const escaped = text.replaceAll('%', '%%')
   return /[\s"'\\]/.test(escaped) ? `"${escaped.replaceAll(/["\\]/g, '\\$&')}"` : escaped

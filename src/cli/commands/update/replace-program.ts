@@ -16,16 +16,16 @@ import { AppError, CommandFailed } from '../../../platform/errors'
 import { writeAside } from '../../../platform/storage/write-file'
 import { fullVersion } from '../../../platform/version'
 
-/** How long the new executable may take to say its version: on a slow card it is read first. */
+/** Time limit for the new executable to print its version: reading it from a slow card takes a while. */
 const patienceMs = 60_000
 
-/** The executable that this is; null where it is not ours to replace, and nothing is to be put beside it. */
+/** The path of this executable; null if it may not be replaced, and no file may be put beside it. */
 export const findOwnProgram = (): string | null =>
   isSources(process.execPath) || isOfPackage(process.execPath) ? null : process.execPath
 
 /**
- * The executable that this is, when it is ours to replace.
- * @throws CommandFailed for one that is looked after by something else
+ * The path of this executable.
+ * @throws CommandFailed if it is managed by something else
  */
 export function requireOwnProgram(newVersion: string): string {
   const program = process.execPath
@@ -42,15 +42,15 @@ export function requireOwnProgram(newVersion: string): string {
 
 const isSources = (program: string) => basename(program).startsWith('bun')
 
-/** Asks dpkg, whose files are its own business; where there is none, nothing is of a package. */
+/** Asks dpkg. Without dpkg, no file belongs to a Debian package. */
 function isOfPackage(program: string): boolean {
   return Bun.which('dpkg-query') !== null && Bun.spawnSync(['dpkg-query', '--search', program]).exitCode === 0
 }
 
 /**
- * Puts another executable in the place of one that may run, which is kept beside it.
- * @returns where the old one is
- * @throws CommandFailed with the old one still in its place
+ * Replaces an executable that may be running, and keeps the old one beside it.
+ * @returns path of the old one
+ * @throws CommandFailed if it fails; the old executable is still in place then
  */
 export async function replaceProgram(
   program: string,
@@ -83,20 +83,23 @@ function likeThe(program: string, aside: string) {
   chmodSync(aside, mode & 0o7777)
 }
 
-/** Otherwise the next start would be the first to find out. */
+/** Checks now that the new executable runs, not at the next start. */
 function requireToRun(aside: string, newVersion: string) {
   const { stdout, exitCode } = Bun.spawnSync([aside, '--version'], { stderr: 'ignore', timeout: patienceMs })
   if (exitCode === 0 && stdout.toString().includes(newVersion)) return
   throw new CommandFailed(`Version ${newVersion} does not run on this machine. Nothing was changed.`)
 }
 
-/** A running executable cannot be moved everywhere, and Windows lets nothing take its name before. */
+/**
+ * A running executable cannot be moved on every system, so it is linked or copied. Windows requires moving it before its
+ * name can be reused.
+ */
 function keep(program: string, kept: string) {
   if (process.platform === 'win32') return renameSync(program, kept)
   try {
     linkSync(program, kept)
   } catch {
-    // A disk without hard links.
+    // The file system has no hard links.
     copyFileSync(program, kept)
   }
 }
@@ -112,7 +115,7 @@ function reasonOf(error: unknown, folder: string): string {
   return messageOf(error)
 }
 
-/** A server goes on with the version it was started with. */
+/** A running server keeps its version until it is restarted. */
 export function restartHint(): string {
   if (existsSync('/etc/systemd/system/trackhut.service')) return 'Now: sudo systemctl restart trackhut'
   if (existsSync('/etc/init.d/trackhut')) return 'Now: sudo rc-service trackhut restart'

@@ -1,4 +1,4 @@
-// `trackhut update`: fetches a newer release, and puts its executable in the place of this one.
+// `trackhut update`: downloads a newer release, and replaces this executable.
 import { createHash } from 'node:crypto'
 import { chmodSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -28,12 +28,12 @@ import type { CommandContext } from '../../terminal/command'
 import { createProgress } from '../../terminal/progress'
 import { findOwnProgram, replaceProgram, requireOwnProgram, restartHint } from './replace-program'
 
-/** Packed; the executable itself has no more than three times as much. */
+/** Maximum size of the compressed archive. The executable may be three times as large. */
 const mostArchiveBytes = 300_000_000
 
 /**
- * Says whether there is a newer version, and without `--check` takes it.
- * @throws CommandFailed with nothing changed
+ * Updates to a newer version, or with `--check` only reports it.
+ * @throws CommandFailed if it fails; nothing has changed then
  */
 export async function update({ config, options }: CommandContext): Promise<string> {
   const feed = requireFeed(config)
@@ -65,7 +65,7 @@ function requireFeed(config: Config): ReleaseFeed {
   )
 }
 
-/** Whoever shows an old list hides that there is more: people see how old it is. */
+/** Shows the date of the list: an attacker could present an old list to hide newer versions. */
 function tellNothingNew(newest: PublishedRelease, madeAt: Date | null): string {
   const list = madeAt === null ? 'the list' : `the list of ${madeAt.toISOString().slice(0, 10)}`
   return isNewer(fullVersion, newest.version)
@@ -80,7 +80,7 @@ async function take(feed: ReleaseFeed, release: PublishedRelease): Promise<strin
   return `Version ${release.version} is ${program}. Version ${fullVersion} is kept as ${kept}.\n${restartHint()}`
 }
 
-/** @throws FeedFailure when it is not what the sums say */
+/** @throws FeedFailure if the checksum differs */
 async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease) {
   const progress = createProgress()
   progress.begin(`Fetching ${archive}`)
@@ -96,13 +96,14 @@ async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease)
 }
 
 /**
- * Refuses a list of releases that is older than one this executable has been shown: a signature is good for ever, and whoever
- * shows an older list hides what came after it. When it was made is kept beside the executable: only whoever may replace that can make it forget. Where nothing can
- * be written there, nothing is remembered, nor could anything be installed.
- * @param program null remembers nothing
- * @param source which feed and key it is of, as `sourceOf` names them: what others said does not count
- * @param madeAt null where it does not say, as no list does since lists say it
- * @throws FeedFailure for a list that is older than one there was before
+ * Refuses a list of releases that is older than an earlier one: signatures never expire, so an attacker could present an
+ * old list to hide later releases. The date of the newest list is stored beside the executable, where only users who may
+ * replace that can remove it. Without write permission the date is not stored, but then no update could be installed
+ * either.
+ * @param program null stores nothing
+ * @param source feed and key of the list, see `sourceOf`; dates from other sources do not count
+ * @param madeAt date of the list; null if it has none, as in lists of old releases
+ * @throws FeedFailure if the list is older than one before
  */
 async function requireNewestList(program: string | null, source: string, madeAt: Date | null) {
   if (program === null) return
@@ -113,15 +114,15 @@ async function requireNewestList(program: string | null, source: string, madeAt:
   const aside = `${path}.new`
   try {
     await writeAside(aside, new TextEncoder().encode(`${source} ${madeAt.toISOString()}\n`))
-    // Whoever looks with --check is often another than who installs.
+    // `--check` is often run by another user than the update.
     chmodSync(aside, 0o644)
     await renameDurably(aside, path)
   } catch {
-    // What goes on to install says why nothing can be written here.
+    // If an update follows, it reports why nothing can be written here.
   }
 }
 
-/** Null when nothing is known of the source. */
+/** Null if no date of this source is stored. */
 function readKnown(path: string, source: string): Date | null {
   try {
     const [knownSource, time = ''] = readFileSync(path, 'utf8').trim().split(' ')

@@ -18,8 +18,8 @@ import type { CommandContext } from '../../terminal/command'
 import { withDatabase } from '../../terminal/with-database'
 
 /**
- * Makes an active account, whether or not registration is open.
- * @throws CommandFailed with the rules the account breaks
+ * Creates an active account, even if registration is closed.
+ * @throws CommandFailed with the broken rules
  */
 export async function createUser({
   config,
@@ -39,7 +39,8 @@ export async function createUser({
       if (findUserByEmail(tx, email)) throw new CommandFailed('This user already exists. No action done.')
       const { id } = insertUser(tx, {
         ...{ username, email, passwordHash, isActive: true, isAdmin, createdAt: now },
-        // A language that was asked for stays; nobody has said how its reader writes dates.
+        // On the first visit, the web app replaces the default `en` by the browser's language: not so if `en` was asked
+        // for.
         ...{ language, timezone: config.timezone, followsBrowser: lang !== 'en' },
       })
       recordAct({ clock: () => now, log: null }, tx, { act: 'account-created', by: commandLine, whomId: id })
@@ -65,8 +66,8 @@ function requireValid(account: NewAccount) {
 const refused = (texts: string) => new CommandFailed(`Error(s) occurred:\n${texts}`)
 
 /**
- * Reads the first line, without its line break; empty when there is none.
- * @param question for somebody at a terminal
+ * Reads the first line, without its line break; empty if there is none.
+ * @param question prompt on a terminal
  */
 async function readFirstLine(question: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write(question)
@@ -74,7 +75,7 @@ async function readFirstLine(question: string): Promise<string> {
     for await (const line of createInterface({ input: process.stdin })) return line
     return ''
   } finally {
-    // Otherwise the program would wait for the writer to end.
+    // Otherwise the process would wait until the writer closes the pipe.
     process.stdin.destroy()
   }
 }

@@ -14,7 +14,7 @@ import type { CommandContext } from '../../terminal/command'
 import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
 import { withDatabase } from '../../terminal/with-database'
 
-/** @throws CommandFailed when there is no such user, for the only administrator, and unless it was confirmed with --yes */
+/** @throws CommandFailed if the user does not exist, is the only administrator, or `--yes` is missing */
 export async function deleteUser({
   config,
   operand: username,

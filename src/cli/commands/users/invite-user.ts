@@ -9,8 +9,8 @@ import type { CommandContext } from '../../terminal/command'
 import { withDatabase } from '../../terminal/with-database'
 
 /**
- * Makes a link with which somebody can register, whether or not registration is open.
- * @throws CommandFailed when there are too many
+ * Creates a registration link, which works even if registration is closed.
+ * @throws CommandFailed if too many invitations are open
  */
 export async function inviteUser({ config, now }: CommandContext): Promise<string> {
   const token = await withDatabase(requireDataDir(config.dataDir), db => makeToken(db, now))

@@ -13,7 +13,7 @@ import { withDatabase } from '../../terminal/with-database'
 
 const headings = ['Username', 'Workouts', 'Active', 'Admin', 'Created', 'Storage', 'Limit', 'Email']
 
-/** A table that is no wider than the terminal, if there is one, or JSON for scripts. */
+/** Returns a table, cut to the width of the terminal, or JSON for scripts. */
 export async function listUsers({ config, options }: CommandContext): Promise<string> {
   const users = await withDatabase(requireDataDir(config.dataDir), findAll)
   if (options.json) return JSON.stringify(users.map(describe), null, 2)
@@ -24,9 +24,9 @@ export async function listUsers({ config, options }: CommandContext): Promise<st
 }
 
 interface ListedUser extends UserWithTotals {
-  /** Null until it is counted, after an upgrade or a restore. */
+  /** Null until it has been counted, after an upgrade or a restore. */
   usedBytes: number | null
-  /** Null for any number. */
+  /** Null means no limit. */
   limitBytes: number | null
 }
 

@@ -23,8 +23,9 @@ import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
 import { withDatabase } from '../../terminal/with-database'
 
 /**
- * Does all that was asked for, or nothing. Whoever gets another password, address or fewer rights has to log in again.
- * @throws CommandFailed when there is no such user, or the change is not possible
+ * Makes all requested changes, or none. If the password or address changes, or rights are removed, the user must log in
+ * again.
+ * @throws CommandFailed if the user does not exist, or a change is impossible
  */
 export async function updateUser({
   config,
@@ -86,13 +87,13 @@ export async function updateUser({
 const readWish = (text: string | undefined) =>
   text === undefined ? undefined : readBoolean(text, 'users update')
 
-/** @returns bytes, 0 for no limit, or null for that of all. @throws UsageError */
+/** @returns bytes, 0 for no limit, or null for the default limit. @throws UsageError */
 function readLimit(text: string): number | null {
   if (text === 'default') return null
   return text === 'none' ? 0 : readSize(text, 'users update')
 }
 
-/** A limit that is reached already may be meant, or a slip. */
+/** The limit may be below the present use on purpose, or by mistake. */
 function describeExcess(tx: Db, userId: number): string {
   const account = findAccount(tx, userId)
   const limit = account ? storageLimitOf(tx, account) : null
@@ -119,7 +120,7 @@ interface Changes {
   'email-changed': string | false
 }
 
-/** For the audit log, and for the person, at the address they had. @param user as before */
+/** Writes the audit log, and emails the user at the previous address. @param user before the changes */
 function noteChanges(
   tx: Db,
   { config, now, user }: { config: Config; now: Date; user: User },
@@ -152,7 +153,7 @@ function replaceEmail(tx: Db, user: User, email: string) {
   const owner = findUserByEmail(tx, email)
   if (owner && owner.id !== user.id) throw refused('this email belongs to another user')
   update(tx, user.id, { email })
-  // This token was sent to the old address, and whoever follows its link is logged in.
+  // This link was sent to the old address, and would log in whoever opens it.
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
 }
 
