@@ -45,7 +45,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         body: RegisterBody,
         response: {
           200: described(
-            'The account exists, and an email is on its way where this server sends any.',
+            'The account exists. If this server sends email, a confirmation is on its way.',
             RegisterAnswer,
           ),
           ...publicErrors({
@@ -79,7 +79,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'confirmAccount',
           summary: 'Confirm an account',
-          description: 'With the token from the email. It also logs in.',
+          description: 'Needs the token from the email. It also logs in.',
         },
       },
     )
@@ -93,7 +93,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         parse: [() => requireMail(ctx), readJsonBody],
         body: ResendBody,
         response: {
-          200: described('An email is on its way, if an account waits for it.', MessageAnswer),
+          200: described('An email is on its way if an account is waiting for it.', MessageAnswer),
           ...publicErrors({ 400: [...jsonCodes], 404: ['email-unavailable'] }),
         },
         publicAccess: true,
@@ -124,7 +124,7 @@ export const authRoutes = (ctx: PlatformContext) =>
           operationId: 'logIn',
           summary: 'Log in',
           description:
-            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in; whoever knows the password of another is told by the code.',
+            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in; for others, the code of the error says so if the password is right.',
         },
       },
     )
@@ -138,7 +138,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         parse: [() => requireMail(ctx), readJsonBody],
         body: ResetRequestBody,
         response: {
-          200: described('An email is on its way, if there is such an account.', MessageAnswer),
+          200: described('An email is on its way if the account exists.', MessageAnswer),
           ...publicErrors({ 400: [...jsonCodes], 404: ['email-unavailable'] }),
         },
         publicAccess: true,
@@ -159,7 +159,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         parse: readJsonBody,
         body: NewPasswordBody,
         response: {
-          200: described('The password is the new one.', MessageAnswer),
+          200: described('The password is changed.', MessageAnswer),
           ...publicErrors({
             400: [...jsonCodes, 'password-too-long', 'rules-broken', 'password-too-short'],
             401: [saying('link-invalid', 'invalid token, please request a new token')],
@@ -170,7 +170,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'resetPassword',
           summary: 'Set a new password',
-          description: 'With the token from a reset email. All sessions end.',
+          description: 'Needs the token from a reset email. All sessions end.',
         },
       },
     )
@@ -191,7 +191,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'confirmEmail',
           summary: 'Confirm a new email address',
-          description: 'With the token from the email.',
+          description: 'Needs the token from the email.',
         },
       },
     )

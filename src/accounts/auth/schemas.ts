@@ -16,10 +16,10 @@ export const RegisterBody = named(
     email: Email,
     password: Password,
     accepted_policy: documentedAs(
-      { ...documentedTrue, description: 'That the privacy policy is accepted.' },
+      { ...documentedTrue, description: 'The user accepts the privacy policy.' },
       Type.Unknown(),
     ),
-    language: Type.Optional(Language('Anything but a language of this server is taken for `en`.')),
+    language: Type.Optional(Language('Unsupported languages become `en`.')),
     lang: Type.Optional(Language('Another name of `language`.')),
     ...preferenceFields,
   }),
@@ -75,7 +75,7 @@ export type ResetRequestBody = Static<typeof ResetRequestBody>
 
 export const TokenBody = named(
   'MailedToken',
-  Type.Object({ token: LinkToken('What the link in the email ends in.') }),
+  Type.Object({ token: LinkToken('The token at the end of the link in the email.') }),
 )
 export type TokenBody = Static<typeof TokenBody>
 
@@ -83,7 +83,7 @@ export const NewPasswordBody = named(
   'NewPassword',
   Type.Object({
     password: Password,
-    token: LinkToken('What the link in the email ends in.'),
+    token: LinkToken('The token at the end of the link in the email.'),
   }),
 )
 export type NewPasswordBody = Static<typeof NewPasswordBody>

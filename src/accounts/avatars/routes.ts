@@ -63,13 +63,13 @@ export const avatarsRoutes = (ctx: PlatformContext) =>
         access: 'profile:write',
         parse: 'none',
         response: {
-          204: NoContent('There is no picture any more.'),
+          204: NoContent('The picture is removed.'),
           ...errors({ 401: [], 403: [], 500: [saying('internal-error', 'error during picture deletion')] }),
         },
         detail: {
           operationId: 'removeAvatar',
           summary: 'Remove your avatar',
-          description: 'It makes no difference whether there was one.',
+          description: 'Succeeds even without an avatar.',
         },
       },
     )
@@ -83,7 +83,7 @@ export const avatarsRoutes = (ctx: PlatformContext) =>
       detail: {
         operationId: 'getAvatar',
         summary: 'The avatar of a user',
-        description: 'For everybody, of active accounts.',
+        description: 'Public, for active accounts.',
       },
     })
 

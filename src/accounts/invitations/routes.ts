@@ -47,7 +47,7 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'listInvitations',
           summary: 'The open invitations',
-          description: 'Those that are neither used nor expired, newest first.',
+          description: 'Invitations that are neither used nor expired, newest first.',
         },
       },
     )
@@ -68,7 +68,7 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
         adminAccess: 'session',
         body: NewInvitationBody,
         response: {
-          201: described('The invitation. Its link is shown this once.', NewInvitationAnswer),
+          201: described('The invitation. Its link is only shown once.', NewInvitationAnswer),
           ...errors({
             400: [
               ...jsonCodes,
@@ -83,7 +83,7 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
           operationId: 'createInvitation',
           summary: 'Invite somebody',
           description:
-            'Makes a link that is valid for seven days and works once: who opens it registers, even where registration is closed, and is active at once. With an address, on a server with mail, it is sent as well.',
+            'Makes a link that is valid for seven days and works once. A person who registers with it is active at once, even if registration is closed. If an address is given and the server sends email, the link is sent there as well.',
         },
       },
     )
@@ -103,7 +103,7 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         params: InvitationPath,
         response: {
-          204: NoContent('Its links are dead.'),
+          204: NoContent('Its links no longer work.'),
           ...errors({ 401: [], 403: ['not-administrator'], 404: ['invitation-not-found'] }),
         },
         detail: {
@@ -135,7 +135,7 @@ export const invitedRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getInvitation',
           summary: 'Look at an invitation',
-          description: 'With the token of its link. It is not used up.',
+          description: 'Needs the token of its link. The invitation is not used up.',
         },
       },
     )
@@ -159,7 +159,7 @@ export const invitedRoutes = (ctx: PlatformContext) =>
           operationId: 'acceptInvitation',
           summary: 'Register with an invitation',
           description:
-            'With the token of its link, which is used up. The account is active. It also logs in.',
+            'Needs the token of its link, which is used up. The account is active at once. It also logs in.',
         },
       },
     )

@@ -9,7 +9,7 @@ export const Invitation = named(
   'Invitation',
   Type.Object({
     id: Type.Integer(),
-    email: Nullable(Type.String({ description: 'Who is invited, where it was said.' })),
+    email: Nullable(Type.String({ description: 'Address of the invited person, if given.' })),
     invited_by: Nullable(
       Type.String({ description: 'The username of the administrator; null on the command line.' }),
     ),
@@ -33,7 +33,8 @@ export const NewInvitationBody = named(
         {
           ...email,
           type: ['string', 'null'],
-          description: 'Who is invited. Where this server sends mail, the link is sent there as well.',
+          description:
+            'Address of the invited person. If this server sends email, the link is sent there as well.',
         },
         Nullable(Type.String()),
       ),
@@ -51,7 +52,7 @@ export const NewInvitationAnswer = named(
         Type.Object({
           link: Type.String({
             description:
-              'What to hand over, shown only this once. Without `UI_URL` a path: whoever reads it knows where this server is.',
+              'The link to hand over, only shown once. Without `UI_URL` it is only a path: put the address of this server in front.',
           }),
         }),
       ]),
@@ -63,7 +64,7 @@ export type NewInvitationAnswer = Static<typeof NewInvitationAnswer>
 
 export const InvitationPath = Type.Object({ id: IdPart('The `id` of the invitation.') })
 
-const token = LinkToken('What the link of the invitation ends in.')
+const token = LinkToken('The token at the end of the invitation link.')
 
 export const InvitationTokenBody = named('InvitationToken', Type.Object({ token }))
 
@@ -71,7 +72,7 @@ export const OpenInvitationAnswer = named(
   'OpenInvitationAnswer',
   success({
     data: Type.Object({
-      email: Nullable(Type.String({ description: 'Who is invited, where it was said.' })),
+      email: Nullable(Type.String({ description: 'Address of the invited person, if given.' })),
       expires_at: DateTime,
     }),
   }),

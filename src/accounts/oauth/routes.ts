@@ -44,7 +44,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         access: 'session',
         query: AuthorizationQuery,
         response: {
-          200: described('What it asks for.', AuthorizationRequestAnswer),
+          200: described('The content of the request.', AuthorizationRequestAnswer),
           ...errors({
             400: [
               'app-unknown',
@@ -65,7 +65,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getAuthorizationRequest',
           summary: 'What an app asks for',
-          description: 'What the consent page shows before anything is allowed.',
+          description: 'The consent page shows this before the user decides.',
         },
       },
     )
@@ -81,7 +81,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         access: 'session',
         parse: 'none',
         response: {
-          200: described('It is granted.', AuthorizeAnswer),
+          200: described('Access is granted.', AuthorizeAnswer),
           ...errors({
             400: [
               'app-unknown',
@@ -105,7 +105,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
           operationId: 'authorizeApp',
           summary: 'Grant an app what it asks for',
           description:
-            'The answer says where to send the person, with a code that works once, for five minutes.',
+            'The answer contains the address to send the user to, with a code that works once, for five minutes.',
           requestBody: AuthorizeForm,
         },
       },
@@ -129,7 +129,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
           operationId: 'grantTokens',
           summary: 'Get tokens',
           description:
-            'In exchange for a code, or for a refresh token, which works once: the answer has the next one. The app sends its secret in the form or by HTTP Basic.',
+            'Exchanges a code or a refresh token for tokens. A refresh token works once: the answer contains the next one. The app sends its secret in the form or by HTTP Basic.',
           requestBody: TokenForm,
         },
       },
@@ -145,7 +145,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
       {
         parse: 'none',
         response: {
-          200: described('The token is dead, or never was one.', RevocationAnswer),
+          200: described('The token is revoked, or was never valid.', RevocationAnswer),
           ...oauthErrors,
           ...publicErrors({ 429: ['login-throttled'] }),
         },
@@ -163,14 +163,14 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
       ({ request, server }) => metadataOf(publicOrigin(ctx, request, server)),
       {
         response: {
-          200: described('What an app has to know to ask for tokens.', ServerMetadata),
+          200: described('The endpoints and features for apps that need tokens.', ServerMetadata),
           ...publicErrors({}),
         },
         publicAccess: true,
         detail: {
           operationId: 'getServerMetadata',
           summary: 'Metadata of the authorization server (RFC 8414)',
-          description: 'For apps and libraries that find everything by themselves.',
+          description: 'For apps and libraries that configure themselves.',
         },
       },
     )

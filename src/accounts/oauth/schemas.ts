@@ -11,34 +11,34 @@ function formOf(name: string, required: string[], properties: Record<string, obj
   const schema = named(name, { type: 'object' as const, required, properties })
   return {
     required: true,
-    description: 'The same fields are taken as `multipart/form-data`, too.',
+    description: 'The same fields are accepted as `multipart/form-data`.',
     content: { 'application/x-www-form-urlencoded': { schema } },
   }
 }
 
 export const AuthorizeForm = formOf('AuthorizationForm', ['client_id', 'response_type', 'confirm'], {
   ...asked,
-  confirm: { ...documentedTrue, description: 'That the person agrees.' },
+  confirm: { ...documentedTrue, description: 'The user agrees.' },
 })
 
 const text = (description: string) => ({ type: 'string', description })
 
 const credentials = {
-  client_id: text('Unless it comes by HTTP Basic.'),
-  client_secret: text('Unless it comes by HTTP Basic.'),
+  client_id: text('Required unless sent by HTTP Basic.'),
+  client_secret: text('Required unless sent by HTTP Basic.'),
 }
 
 export const TokenForm = formOf('TokenForm', ['grant_type'], {
   grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
   ...credentials,
-  code: text('What the app was sent, for `authorization_code`.'),
-  redirect_uri: text('The same as in the request for authorization, if it named one.'),
+  code: text('The code that the app received, for `authorization_code`.'),
+  redirect_uri: text('The same as in the authorization request, if that contained one.'),
   code_verifier: {
     ...asked.code_challenge,
-    description: 'What the code challenge was made of.',
+    description: 'The value from which the code challenge was made.',
   },
-  refresh_token: text('For `refresh_token`.'),
-  scope: text('With a refresh token, for tokens that may do less than was granted.'),
+  refresh_token: text('Required for `refresh_token`.'),
+  scope: text('With a refresh token: a part of the granted scopes, for tokens with fewer rights.'),
 })
 
 export const RevocationForm = formOf('RevocationForm', ['token'], {
@@ -53,10 +53,10 @@ export const TokenAnswer = named(
     access_token: Type.String(),
     refresh_token: Type.String(),
     token_type: Type.Literal('Bearer'),
-    expires_in: Type.Integer({ description: 'Seconds the access token is valid for.' }),
-    expires_at: Type.Number({ description: 'When it expires, in seconds since 1970.' }),
+    expires_in: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
+    expires_at: Type.Number({ description: 'When the access token expires, in seconds since 1970.' }),
     scope: Type.Union([Type.String(), Type.Array(Type.String())], {
-      description: 'One text, or a list when the request was a multipart form.',
+      description: 'A text, or a list if the request was a multipart form.',
     }),
   }),
 )
@@ -74,8 +74,8 @@ const OAuthErrorBody = named(
 )
 
 export const oauthErrors = {
-  400: { ...OAuthErrorBody, description: 'What is wrong, by its name in RFC 6749.' },
-  401: { ...OAuthErrorBody, description: 'The app tried HTTP Basic with a wrong id or secret.' },
+  400: { ...OAuthErrorBody, description: 'The error, with its code from RFC 6749.' },
+  401: { ...OAuthErrorBody, description: 'The app used HTTP Basic with a wrong id or secret.' },
 }
 
 export const ServerMetadata = named(

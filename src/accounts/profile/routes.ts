@@ -52,13 +52,13 @@ export const profileRoutes = (ctx: PlatformContext) =>
         access: 'profile:write',
         body: PersonalData,
         response: {
-          200: described('Your account as it is now.', ChangedProfileAnswer),
+          200: described('Your changed account.', ChangedProfileAnswer),
           ...errors({ 400: [...jsonCodes, 'birth-date-invalid'], 401: [], 403: [] }),
         },
         detail: {
           operationId: 'changePersonalData',
           summary: 'Change your personal data',
-          description: 'Every field has to be there; what is null or empty is taken away.',
+          description: 'Every field is required; null or empty fields are cleared.',
         },
       },
     )
@@ -72,13 +72,13 @@ export const profileRoutes = (ctx: PlatformContext) =>
         access: 'profile:write',
         body: Preferences,
         response: {
-          200: described('Your account as it is now.', ChangedProfileAnswer),
+          200: described('Your changed account.', ChangedProfileAnswer),
           ...errors({ 400: [...jsonCodes, 'time-zone-invalid'], 401: [], 403: [] }),
         },
         detail: {
           operationId: 'changePreferences',
           summary: 'Change your preferences',
-          description: 'Every field has to be there, but `pause_gap`.',
+          description: 'Every field is required, except `pause_gap`.',
         },
       },
     )
@@ -92,7 +92,7 @@ export const profileRoutes = (ctx: PlatformContext) =>
         access: 'profile:write',
         body: AccountChanges,
         response: {
-          200: described('Your account as it is now.', ChangedProfileAnswer),
+          200: described('Your changed account.', ChangedProfileAnswer),
           ...errors({
             400: [
               ...jsonCodes,
@@ -129,7 +129,7 @@ export const profileRoutes = (ctx: PlatformContext) =>
         access: 'profile:write',
         body: SportPreferenceChanges,
         response: {
-          200: described('Your preferences for the sport as they are now.', SportPreferenceAnswer),
+          200: described('Your new preferences for the sport.', SportPreferenceAnswer),
           ...errors({
             400: [
               ...jsonCodes,
@@ -163,13 +163,13 @@ export const profileRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         params: SportPath,
         response: {
-          204: NoContent('The sport is as everybody has it.'),
+          204: NoContent('The sport has the default preferences.'),
           ...errors({ 401: [], 403: [], 404: [saying('sport-not-found', 'sport does not exist')] }),
         },
         detail: {
           operationId: 'resetSportPreferences',
           summary: 'Reset your preferences for a sport',
-          description: 'Color, threshold, measure and default equipment are forgotten.',
+          description: 'Color, threshold, measure and default equipment are reset.',
         },
       },
     )
@@ -183,13 +183,13 @@ export const profileRoutes = (ctx: PlatformContext) =>
         access: 'session',
         body: PolicyBody,
         response: {
-          200: described('You have accepted it.', PolicyAnswer),
+          200: described('The policy is accepted.', PolicyAnswer),
           ...errors({ 400: [...jsonCodes], 401: [], 403: [] }),
         },
         detail: {
           operationId: 'acceptPrivacyPolicy',
           summary: 'Accept the privacy policy',
-          description: 'As it is now: when it changes, it has to be accepted again.',
+          description: 'This applies to the present policy. After a change it has to be accepted again.',
         },
       },
     )

@@ -18,7 +18,10 @@ export const setupRoutes = (ctx: SetupContext) =>
       '',
       () => ({ status: 'success' as const, data: { needs_first_account: countAccounts(ctx.db) === 0 } }),
       {
-        response: { 200: described('Whether it is.', SetupAnswer), ...publicErrors({}) },
+        response: {
+          200: described('Whether the first account is missing.', SetupAnswer),
+          ...publicErrors({}),
+        },
         publicAccess: true,
         detail: {
           operationId: 'getSetup',
@@ -55,7 +58,7 @@ export const setupRoutes = (ctx: SetupContext) =>
         detail: {
           operationId: 'createFirstAccount',
           summary: 'Create the first account',
-          description: 'With the token of the set-up link. The account is an active administrator.',
+          description: 'Needs the token of the set-up link. The account is an active administrator.',
         },
       },
     )

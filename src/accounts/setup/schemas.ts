@@ -16,13 +16,11 @@ export const SetupAnswer = named(
 export const SetupBody = named(
   'FirstAccount',
   Type.Object({
-    token: LinkToken('What the link of the set-up ends in.'),
+    token: LinkToken('The token at the end of the set-up link.'),
     username: Username,
     email: Email,
     password: Password,
-    language: Type.Optional(
-      Type.String({ description: 'Anything but a language of this server is taken for `en`.' }),
-    ),
+    language: Type.Optional(Type.String({ description: 'Unsupported languages become `en`.' })),
     ...preferenceFields,
   }),
 )

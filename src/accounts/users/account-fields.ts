@@ -8,7 +8,7 @@ export const email = { type: 'string', format: 'email', maxLength: 254 } as cons
 /** The real limit is 1024 bytes of UTF-8, which a schema cannot express. */
 export const password = { type: 'string', format: 'password', minLength: 8, maxLength: 1024 } as const
 
-export const presentPassword = { ...password, minLength: 1, description: 'The present one.' } as const
+export const presentPassword = { ...password, minLength: 1, description: 'The present password.' } as const
 
 const Field = (documented: Documented): TString => documentedAs(documented, Type.String())
 

@@ -14,7 +14,7 @@ export const preferenceFields = {
   timezone: Type.Optional(
     Nullable(
       Type.String({
-        description: 'IANA name, for example `Europe/Paris`. Without one, that of the server.',
+        description: 'IANA name, for example `Europe/Paris`. Default: the time zone of the server.',
       }),
     ),
   ),

@@ -54,7 +54,7 @@ export const usersRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'listUsers',
           summary: 'All users',
-          description: 'For administrators; inactive ones too.',
+          description: 'For administrators. The list includes inactive users.',
         },
       },
     )
@@ -74,7 +74,7 @@ export const usersRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getUser',
           summary: 'A user',
-          description: 'Yourself, or anybody as an administrator.',
+          description: 'Your own account, or any account for administrators.',
         },
       },
     )
@@ -93,7 +93,7 @@ export const usersRoutes = (ctx: PlatformContext) =>
         params: UserPath,
         body: UserChanges,
         response: {
-          200: described('The user as it is now.', ChangedUserAnswer),
+          200: described('The changed user.', ChangedUserAnswer),
           ...errors({
             400: [
               ...jsonCodes,
@@ -111,7 +111,7 @@ export const usersRoutes = (ctx: PlatformContext) =>
           operationId: 'changeUser',
           summary: 'Change an account',
           description:
-            'Activate, suspend, give or take administrator rights, replace the password, change the address. Administrators only. A token of an app or a script may only activate: everything else is refused with `scope-missing`.',
+            'Activates or suspends an account, gives or removes administrator rights, replaces the password, or changes the address. Administrators only. A token of an app or a script may only activate accounts: everything else is refused with `scope-missing`.',
         },
       },
     )
@@ -126,14 +126,14 @@ export const usersRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         params: UserPath,
         response: {
-          204: NoContent('Nobody is logged in to the account any more.'),
+          204: NoContent('All sessions have ended.'),
           ...errors({ 401: [], 403: ['not-administrator'], 404: ['user-not-found'] }),
         },
         detail: {
           operationId: 'endUserSessions',
           summary: 'End all sessions of an account',
           description:
-            'Its user has to log in again on every device. Apps and personal tokens stay. Administrators only; of one’s own sessions the current one stays.',
+            'The user has to log in again on every device. Apps and personal tokens keep their access. Administrators only; if the account is your own, the current session stays.',
         },
       },
     )
@@ -148,14 +148,14 @@ export const usersRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         params: UserPath,
         response: {
-          204: NoContent('The account is gone, with everything of its user.'),
+          204: NoContent('The account is deleted, with all data of its user.'),
           ...errors({ 401: [], 403: ['last-administrator', 'not-administrator'], 404: ['user-not-found'] }),
         },
         detail: {
           operationId: 'deleteUser',
           summary: 'Delete an account',
           description:
-            'Your own, or anybody’s as an administrator, which takes a session: a token deletes its own account only. The last administrator cannot be deleted.',
+            'Your own account, or any account for administrators. A token of an app or a script can only delete its own account. The last administrator cannot be deleted.',
         },
       },
     )

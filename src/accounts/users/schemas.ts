@@ -25,7 +25,7 @@ const entryFields = {
   created_at: DateTime,
   is_active: Type.Boolean(),
   suspended: Type.Boolean({
-    description: 'An administrator has closed the account until further notice. `is_active` stays as it was.',
+    description: 'Whether an administrator has suspended the account. `is_active` does not change.',
   }),
   admin: Type.Boolean(),
   is_admin: Type.Boolean({ description: 'The same as `admin`.' }),
@@ -34,7 +34,7 @@ const entryFields = {
   location: Nullable(Type.String()),
   bio: Nullable(Type.String()),
   birth_date: Nullable(DateTime),
-  picture: Type.Boolean({ description: 'Whether there is an avatar.' }),
+  picture: Type.Boolean({ description: 'Whether the user has an avatar.' }),
   nb_sports: Type.Integer(),
   nb_workouts: Type.Integer(),
   sports_list: Type.Array(Type.Integer(), { description: 'Ids of the sports with workouts.' }),
@@ -47,12 +47,16 @@ const entryFields = {
   storage_used: Nullable(
     Type.Integer({
       description:
-        'Bytes of everything of the account that is kept in files: recordings and their maps, what waits to be undone, the inbox, archives on their way in or out, the avatar. null until the server has counted what was there before an upgrade or a restore.',
+        'Size of all files of the account in bytes: recordings and their maps, files kept for undo, the inbox, archives of imports and exports, and the avatar. null until the server has counted them after an upgrade or a restore.',
     }),
   ),
-  storage_limit: Nullable(Type.Integer({ description: 'Bytes that it may use; null: no limit.' })),
+  storage_limit: Nullable(
+    Type.Integer({ description: 'Maximum size of its files in bytes; null: no limit.' }),
+  ),
   own_storage_limit: Nullable(
-    Type.Integer({ description: 'Of this account alone: bytes, or 0 for no limit; null: as for all.' }),
+    Type.Integer({
+      description: 'The limit of this account alone, in bytes; 0: no limit; null: the default limit.',
+    }),
   ),
 }
 
@@ -63,14 +67,14 @@ const ownFields = {
   display_ascent: Type.Boolean(),
   follows_browser: Type.Boolean({
     description:
-      'Nobody has chosen language, units, dates, weeks and time zone yet, as for accounts that an administrator made. An app that knows those of its user saves them as preferences, and from then on this is false.',
+      'Whether language, units, dates, weeks and time zone have not been chosen yet, as in accounts that were created on the command line. An app that knows the user’s choices should save them as preferences; then this becomes false.',
   }),
   imperial_units: Type.Boolean(),
   start_elevation_at_zero: Type.Boolean(),
   top_speeds: TopSpeeds,
-  use_dark_mode: Nullable(Type.Boolean({ description: 'null follows the browser.' })),
+  use_dark_mode: Nullable(Type.Boolean({ description: 'null: as the browser.' })),
   use_raw_gpx_speed: Type.Boolean(),
-  pause_gap: Nullable(Type.Integer({ description: 'Seconds; see `Preferences`.' })),
+  pause_gap: Nullable(Type.Integer({ description: 'In seconds; see `Preferences`.' })),
   weekm: Type.Boolean({ description: 'Weeks start on Monday.' }),
 }
 
@@ -94,24 +98,24 @@ export type UserSorting = (typeof userSortings)[number]
 
 export const UsersQuery = Type.Object({
   ...pageParameters(usersPageSizes),
-  q: QueriedOrEmpty({ type: 'string', description: 'Part of a username, whatever its case.' }),
+  q: QueriedOrEmpty({ type: 'string', description: 'Part of a username; case is ignored.' }),
   order: Queried({
     type: 'string',
     default: 'asc',
     examples: ['desc'],
-    description: '`asc` or `desc`. Anything else is taken for `desc`.',
+    description: '`asc` or `desc`. Any other value means `desc`.',
   }),
   order_by: QueriedOrEmpty({
     type: 'string',
     enum: userSortings,
     default: 'username',
-    description: 'Names are sorted whatever their case.',
+    description: 'Names are sorted without regard to case.',
   }),
 })
 export type UsersQuery = Static<typeof UsersQuery>
 
 export const UserPath = Type.Object({
-  user_name: Type.String({ description: 'The username, in upper and lower case as it is written.' }),
+  user_name: Type.String({ description: 'The username; case matters.' }),
 })
 
 export const UsersPage = named(
@@ -124,7 +128,7 @@ export const UsersPage = named(
 export type UsersPage = Static<typeof UsersPage>
 
 const OneUser = Type.Union([Type.Array(UserEntry), Type.Object({ users: Type.Array(UserEntry) })], {
-  description: 'An array of one; on servers in compatibility mode, that array as `users`.',
+  description: 'An array with one user. In compatibility mode, an object with that array as `users`.',
 })
 
 export const UserAnswer = named('UserAnswer', success({ data: OneUser }))
@@ -142,15 +146,15 @@ export const UserChanges = named(
     { minProperties: 1 },
     Type.Object(
       {
-        activate: Wish('Makes the account active, as if it had been confirmed.'),
-        admin: Wish('Gives or takes the rights of an administrator.'),
+        activate: Wish('Activates the account, as if it had been confirmed.'),
+        admin: Wish('Gives or removes administrator rights.'),
         suspended: Wish(
-          'true: the account is closed, for its user, apps, scripts, WebDAV and shared links, until false opens it again. Nothing is deleted. Nobody suspends their own account.',
+          'true: the account is closed for its user, apps, scripts, WebDAV and shared links. false: it is open again. Nothing is deleted. You cannot suspend your own account.',
         ),
-        reset_password: Wish('Makes the password useless, and sends or answers a link for a new one.'),
+        reset_password: Wish('Invalidates the password, and sends or returns a link to set a new one.'),
         new_email: Type.Optional(
           documentedAs(
-            { ...email, type: ['string', 'null'], description: 'Another address.' },
+            { ...email, type: ['string', 'null'], description: 'The new address.' },
             Type.Unknown(),
           ),
         ),
@@ -159,7 +163,7 @@ export const UserChanges = named(
             [Type.Integer({ minimum: 0, maximum: mostBytes }), Type.Literal('default'), Type.Null()],
             {
               description:
-                'Bytes that the files of the account may have, whatever is allowed to all; 0: no limit; `default`: as for all again.',
+                'Maximum size of the account’s files in bytes, in place of the default limit; 0: no limit; `default`: the default limit again.',
             },
           ),
         ),
@@ -177,7 +181,7 @@ export const ChangedUserAnswer = named(
     reset_link: Type.Optional(
       Type.String({
         description:
-          'After `reset_password` on an instance without mail: what to hand over to the user. It works once, for an hour.',
+          'After `reset_password` on an instance without mail: the link to hand over to the user. It works once, for an hour.',
       }),
     ),
   }),

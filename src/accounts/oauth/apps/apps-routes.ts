@@ -95,7 +95,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
           operationId: 'registerApp',
           summary: 'Register an app',
           description:
-            'People can be sent back to `https`, to `http` on this computer or in the local network, and to a scheme of the app itself, like `com.example.app:/callback`. Unknown scopes are left out.',
+            'Redirect URIs can use `https`, `http` on this computer or in the local network, or a scheme of the app itself, such as `com.example.app:/callback`. Unknown scopes are left out.',
         },
       },
     )
@@ -150,13 +150,14 @@ export const appsRoutes = (ctx: PlatformContext) => {
         parse: 'none',
         params: ClientPath,
         response: {
-          200: described('All its tokens are dead.', ClientRevokedAnswer),
+          200: described('All its tokens are revoked.', ClientRevokedAnswer),
           ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
         },
         detail: {
           operationId: 'revokeAppTokens',
           summary: 'Revoke all tokens of an app',
-          description: 'Of everybody who connected it: it has to ask each of them again.',
+          description:
+            'This includes the tokens of all users who connected it: the app has to ask each of them again.',
         },
       },
     )
@@ -174,13 +175,13 @@ export const appsRoutes = (ctx: PlatformContext) => {
         parse: 'none',
         params: ClientPath,
         response: {
-          204: NoContent('It is gone, and its tokens are dead.'),
+          204: NoContent('The app is deleted, and its tokens are revoked.'),
           ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
         },
         detail: {
           operationId: 'deleteApp',
           summary: 'Delete an app',
-          description: 'Whoever connected it is no longer connected.',
+          description: 'All users who connected it are disconnected.',
         },
       },
     )

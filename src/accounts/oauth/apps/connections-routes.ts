@@ -55,13 +55,13 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         params: ConnectedAppPath,
         response: {
-          204: NoContent('Its tokens are dead.'),
+          204: NoContent('Its tokens are revoked.'),
           ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
         },
         detail: {
           operationId: 'disconnectApp',
           summary: 'Disconnect an app',
-          description: 'Everything you allowed it is over; it can ask again.',
+          description: 'Its access to your account ends; the app can ask again.',
         },
       },
     )
@@ -74,7 +74,7 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
       {
         access: 'session',
         response: {
-          200: described('The tokens, without what scripts send.', PersonalTokensAnswer),
+          200: described('The tokens, without their secrets.', PersonalTokensAnswer),
           ...errors({ 401: [], 403: [] }),
         },
         detail: {
@@ -97,7 +97,7 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         access: 'session',
         body: NewPersonalTokenBody,
         response: {
-          200: described('The token. What scripts send is shown this once.', NewPersonalTokenAnswer),
+          200: described('The token. Its secret is only shown once.', NewPersonalTokenAnswer),
           ...errors({
             400: [
               ...jsonCodes,
@@ -113,7 +113,7 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'createPersonalToken',
           summary: 'Create a personal token',
-          description: 'The script sends it as `Authorization: Bearer …`. At most 50 for each user.',
+          description: 'The script sends it as `Authorization: Bearer …`. Each user can have at most 50.',
         },
       },
     )
@@ -132,7 +132,7 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         params: PersonalTokenPath,
         response: {
-          204: NoContent('It is dead at once.'),
+          204: NoContent('The token stops working at once.'),
           ...errors({ 401: [], 403: [], 404: ['personal-token-not-found'] }),
         },
         detail: {

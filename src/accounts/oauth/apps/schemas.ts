@@ -57,7 +57,7 @@ const RedirectUris = named(
         { type: 'string' },
       ],
       description:
-        'URIs where people are sent back to, as `redirect_uri` or by its other name `redirect_uris`.',
+        'URIs to which users are sent back, as `redirect_uri` or by its other name `redirect_uris`.',
     },
     Type.Union([Type.Array(Type.String()), Type.String()]),
   ),
@@ -109,7 +109,7 @@ export const NewClientAnswer = named(
         'AppWithSecret',
         Type.Composite([
           Client,
-          Type.Object({ client_secret: Type.String({ description: 'Shown only this once.' }) }),
+          Type.Object({ client_secret: Type.String({ description: 'Only shown once.' }) }),
         ]),
       ),
     }),
@@ -134,26 +134,26 @@ export const ClientRevokedAnswer = named('AppTokensRevokedAnswer', success({}))
 
 /** The parameters of an authorization request. */
 export const asked = {
-  client_id: { type: 'string', minLength: 1, description: 'Of the app.' },
-  response_type: { type: 'string', enum: ['code'], description: 'A code is all that apps are sent.' },
+  client_id: { type: 'string', minLength: 1, description: 'The `client_id` of the app.' },
+  response_type: { type: 'string', enum: ['code'], description: 'Only codes are supported.' },
   scope: {
     type: 'string',
     description:
-      'Separated by spaces. What the app was not registered with is left out; something has to be left.',
+      'Separated by spaces. Scopes that the app was not registered with are left out; at least one must remain.',
     examples: ['profile:read workouts:write'],
   },
-  scopes: { type: 'string', description: 'Another name of `scope`; one of both has to be there.' },
-  redirect_uri: { type: 'string', description: 'One of those of the app. Without it, its first.' },
-  state: { type: 'string', maxLength: longestState, description: 'Comes back to the app as it is.' },
+  scopes: { type: 'string', description: 'Another name of `scope`; one of the two is required.' },
+  redirect_uri: { type: 'string', description: 'A redirect URI of the app. Default: its first one.' },
+  state: { type: 'string', maxLength: longestState, description: 'Returned to the app unchanged.' },
   code_challenge: {
     type: 'string',
     pattern: '^[A-Za-z0-9._~-]{43,128}$',
-    description: 'Of PKCE (RFC 7636), with its method.',
+    description: 'Code challenge of PKCE (RFC 7636). Requires `code_challenge_method`.',
   },
   code_challenge_method: {
     type: 'string',
     enum: ['S256'],
-    description: 'With a code challenge, and only then.',
+    description: 'Required with a code challenge, and refused without one.',
   },
 } as const
 
@@ -176,10 +176,10 @@ export const AuthorizationRequestAnswer = named(
   success({
     data: Type.Object({
       client: named('AskingApp', Type.Pick(Client, ['name', 'client_description', 'website'])),
-      is_own: Type.Boolean({ description: 'Whether the person registered the app.' }),
-      scope: Type.Array(Type.String(), { description: 'What would be granted.' }),
-      redirect_uri: Type.String({ description: 'Where the person goes afterwards.' }),
-      denial_url: Type.String({ description: 'Where to send a person who refuses.' }),
+      is_own: Type.Boolean({ description: 'Whether the user registered the app.' }),
+      scope: Type.Array(Type.String(), { description: 'Scopes that would be granted.' }),
+      redirect_uri: Type.String({ description: 'Address to which the user is sent afterwards.' }),
+      denial_url: Type.String({ description: 'Address to send the user to if they refuse.' }),
     }),
   }),
 )
@@ -188,7 +188,7 @@ export type AuthorizationRequestAnswer = Static<typeof AuthorizationRequestAnswe
 export const AuthorizeAnswer = named(
   'AuthorizedAnswer',
   success({
-    redirect_url: Type.String({ description: 'Of the app, with `code`, `state` and `iss`.' }),
+    redirect_url: Type.String({ description: 'Redirect URI of the app, with `code`, `state` and `iss`.' }),
   }),
 )
 export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>
@@ -197,7 +197,7 @@ export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>
 export const ConnectedApp = named(
   'ConnectedApp',
   Type.Object({
-    id: Type.Integer({ description: 'Of the app.' }),
+    id: Type.Integer({ description: 'The `id` of the app.' }),
     name: Type.String(),
     client_description: Nullable(Type.String()),
     website: Type.String(),
@@ -257,7 +257,7 @@ export const NewPersonalTokenAnswer = named(
     data: Type.Object({
       personal_token: Type.Composite([
         PersonalToken,
-        Type.Object({ token: Type.String({ description: 'Shown only this once.' }) }),
+        Type.Object({ token: Type.String({ description: 'Only shown once.' }) }),
       ]),
     }),
     status: Type.Literal('created'),

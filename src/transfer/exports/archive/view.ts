@@ -60,9 +60,9 @@ interface ArchivedWorkoutParts {
   records: ShownRecord[]
   /** Name of the activity file in the archive, without its folder; null if there is none. */
   gpx: string | null
-  /** Likewise, of a file that could not be read. */
+  /** Name of a file that could not be read; null if there is none. */
   originalFile: string | null
-  /** Likewise, of the file that the activity file is a part of. */
+  /** Name of the file that the activity file is a part of; null if there is none. */
   wholeFile: string | null
 }
 
