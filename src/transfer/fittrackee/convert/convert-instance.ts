@@ -37,7 +37,7 @@ export interface FittrackeeUser extends ConvertedUser {
   account(): ConvertedAccount
 }
 
-/** @throws AppError if the dump has no users */
+/** @throws CommandFailed if the dump has no users */
 export function convertInstance(dump: Dump): FittrackeeInstance {
   // In the order of creation: PostgreSQL dumps rows in the order of their last change.
   const rows = (table: TableName) =>

@@ -25,7 +25,7 @@ export function splitRow(row: Buffer): Buffer[] {
 
 /**
  * Decodes a field; null for NULL.
- * @throws AppError if it is not UTF-8
+ * @throws CommandFailed if it is not UTF-8
  */
 export function readField(field: Buffer): string | null {
   if (!field.includes(backslash)) return decode(field)
@@ -40,7 +40,7 @@ function readEscape(_: string, code: string): string {
   return letters[code] ?? code
 }
 
-/** @throws AppError if the bytes are not UTF-8 */
+/** @throws CommandFailed if the bytes are not UTF-8 */
 export function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -62,7 +62,7 @@ const statement = new RegExp(
 )
 const names = new RegExp(name, 'gi')
 
-/** @throws AppError unless the line is `COPY schema.table (column, …) FROM stdin;` */
+/** @throws CommandFailed unless the line is `COPY schema.table (column, …) FROM stdin;` */
 export function readCopyTarget(line: string): CopyTarget {
   const [, schema = '', table = '', columns = ''] = statement.exec(line) ?? []
   if (table === '') throw damagedDump('it copies rows in a way that pg_dump does not')

@@ -13,7 +13,7 @@ const maxLineBytes = 256 * 1024 * 1024
 
 /**
  * @param take called with each line, without its newline; must not keep the buffer
- * @throws AppError if the file is not a dump in plain format
+ * @throws CommandFailed if the file is not a dump in plain format
  */
 export async function eachLine(path: string, take: (line: Buffer) => void) {
   const isPacked = await requirePlainDump(path)

@@ -36,7 +36,7 @@ const carriageReturn = 13
 
 const completion = '-- PostgreSQL database dump complete'
 
-/** @throws AppError if the file is not a complete dump in plain format */
+/** @throws CommandFailed if the file is not a complete dump in plain format */
 export async function readDump(path: string, choose: ChooseTable): Promise<Dump> {
   const reader = createReader(choose)
   await eachLine(path, reader.add)
