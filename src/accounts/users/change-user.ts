@@ -81,7 +81,7 @@ export function endSessionsOf(
   })
 }
 
-/** The session that stays if the caller ends those of the own account. */
+/** The session that stays if the caller ends the sessions of their own account. */
 const currentSessionOf = ({ account, session }: Caller, user: User) =>
   user.id === account.id ? (session?.jti ?? null) : null
 

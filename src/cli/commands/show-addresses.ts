@@ -11,7 +11,7 @@ import type { CommandContext } from '../terminal/command'
 
 /**
  * Shows the addresses of a server with these settings.
- * @throws CommandFailed if the port is 0, so that each start takes another
+ * @throws CommandFailed if the port is 0, because each start then takes another port
  */
 export function showAddresses({ config, options }: CommandContext): string {
   const listening = listeningOf(config)

@@ -31,8 +31,8 @@ export const exportJobs: readonly Job<PlatformContext>[] = [
 ]
 
 /**
- * Makes the archive that a user requested, as a job, and emails the user. An interrupted run, also by the end of the
- * server, leaves nothing behind and starts again.
+ * Makes the archive that a user requested, as a job, and emails the user. If the run is interrupted, for example by a
+ * server stop, it leaves nothing behind and starts again.
  * @throws Error if the job must be retried
  */
 export async function makeExport(ctx: PlatformContext, userId: number, stopping: AbortSignal) {

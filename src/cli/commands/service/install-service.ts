@@ -90,7 +90,7 @@ function makeUser(dataDir: string): string[] {
   return [`Made the user ${serviceUser}.`]
 }
 
-/** systemd and the OpenRC script create the default directory themselves; any other must exist. */
+/** systemd and the OpenRC script create the default directory themselves; any other is created here. */
 function giveDirectory(dataDir: string): string[] {
   if (existsSync(dataDir)) return []
   const lines = makeDirectory(dataDir)

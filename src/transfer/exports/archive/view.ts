@@ -108,7 +108,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     records: records.map(viewArchivedRecord),
     sport_label: sportLabel,
     gpx,
-    // Rare fields that readers of archives know are left out when they are empty.
+    // Only written if they are set: few workouts have these fields.
     ...(isToldOtherwise && { distance_source, figure_sources }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),

@@ -7,8 +7,8 @@ const maxLength = 30
 const isGood = (name: string) => /^\w+$/.test(name) && name.length >= minLength && name.length <= maxLength
 
 /**
- * Chooses the username of each user: the own one, or a similar one that is unique regardless of case. Among equal names
- * the first keeps it.
+ * Chooses a username for each user: their own, or a similar one that is unique regardless of case. Of equal names the
+ * first stays as it is.
  */
 export function chooseUsernames(names: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -44,8 +44,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 const isUsable = (address: string) => isEmail(address) || /^[\w.+-]{1,64}@[\w.-]{1,180}$/.test(address)
 
 /**
- * Chooses the address that each user logs in with: the own one, or a placeholder for users without a valid one, and for
- * those whose address an earlier user has, regardless of case.
+ * Chooses the address that each user logs in with. Users without a valid address get a placeholder, and so do users whose
+ * address an earlier user has, regardless of case.
  * @param users with their new usernames
  */
 export function chooseAddresses(users: readonly { username: string; email: string }[]): string[] {

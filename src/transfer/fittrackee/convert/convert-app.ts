@@ -50,7 +50,7 @@ export function convertApp(row: Row, username: string, takenIds: Set<string>): C
   }
 }
 
-/** Returns null if an app here must not have these properties. */
+/** Returns null if the app's properties are invalid here. */
 function readSaid(metadata: Record<string, unknown>) {
   const { client_name, client_uri, client_description, scope } = metadata
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -152,7 +152,7 @@ export function countProblems(db: Db, importId: number): number {
 
 export interface Problem {
   item: ImportItem
-  /** Whether the workout has a file that is kept although it is unreadable. */
+  /** Whether an unread file is kept with the workout. */
   isFileKept: boolean
 }
 

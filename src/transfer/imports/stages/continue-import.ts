@@ -14,8 +14,8 @@ import { kindsInOrder, runImport } from './run-import'
 import { undoImport } from './undo-import'
 
 /**
- * Job that performs the next part of an import or of its undo. It can be interrupted at any time, also by the end of the
- * server: finished items are not repeated.
+ * Performs the next part of an import, or of its undo, as a job. If the run is interrupted, for example by a server stop,
+ * finished items are not repeated.
  * @throws Error if the job must be retried
  */
 async function continueImport(ctx: WorkoutsContext, importId: number, stopping: AbortSignal) {

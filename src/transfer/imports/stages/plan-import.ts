@@ -149,7 +149,7 @@ function keepItems(
   )
 }
 
-/** Call only before anything is imported. */
+/** Refuses an import, and deletes its items. Call only before anything is imported. */
 export async function refuseImport(ctx: PlatformContext, found: Import, reason: Reason) {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'waiting', 'reading')
