@@ -1,4 +1,4 @@
-/** Opens the base map that is part of the executable: the world's land, waters, ice and borders, without the Internet. */
+/** Opens the base map embedded in the executable: the world's land, waters, ice and borders, without the Internet. */
 import { createLruMap } from '../../lib/async/lru-cache'
 import { isTile } from '../geometry/geometry'
 import type { Places } from '../places/places'
@@ -9,31 +9,31 @@ import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
 import { createMapNames, type MapNames } from './names/names'
 
 export interface BaseMap {
-  /** The highest zoom that has tiles; deeper zooms are drawn from these, enlarged. */
+  /** Deepest zoom with tiles; deeper zooms enlarge these. */
   readonly maxZoom: number
 
-  /** What is written on it. */
+  /** Names of places and waters. */
   readonly names: MapNames
 
-  /** The same as long as all tiles and names are the same. */
+  /** Changes when any tile or name changes. */
   version(): Promise<string>
 
   /**
-   * One tile as a gzip-compressed Mapbox vector tile with a layer for each thing there is, see `BaseThing`;
-   * null where there is only sea, and for coordinates outside of the map.
+   * One tile as a gzip-compressed Mapbox vector tile with one layer per `BaseThing`; `null` for open sea and for
+   * coordinates outside of the map.
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
 
-  /** What the same tile shows; nothing where there is only sea. */
+  /** Shapes of the same tile; empty for open sea. */
   shapes(z: number, x: number, y: number): Promise<TileShapes>
 }
 
-/** Who looks at a map asks for one tile after another that are all enlarged from these few. */
+/** Decoded tiles kept in memory. A map viewer requests many tiles that are enlarged from the same few. */
 const mostShapes = 8
 
 /**
- * Opens the base map. Nothing is read before the first tile, and then only that tile's bytes.
- * @param places of which the towns are named; opened anew unless somebody has them
+ * Opens the base map. Reads nothing before the first tile, then only that tile's bytes.
+ * @param places source of town names, shared to save memory
  */
 export function createBaseMap(places?: Places): BaseMap {
   const bytes = Bun.file(file)
@@ -58,7 +58,7 @@ export function createBaseMap(places?: Places): BaseMap {
     maxZoom: deepestBaseZoom,
     names,
     version() {
-      // Of files that are part of the executable: they stay what they are. One that cannot be read may be later.
+      // Embedded files never change. A failed read is not remembered.
       version ??= readVersion().catch(error => {
         version = null
         throw error
@@ -70,7 +70,7 @@ export function createBaseMap(places?: Places): BaseMap {
       const key = `${z}/${x}/${y}`
       const kept = decoded.get(key)
       if (kept) return kept
-      // Only who draws needs to read vector tiles.
+      // Loaded on demand: only drawing needs the decoder.
       const { decodeTile } = await import('./decode-tile')
       const shapes = decodeTile(await tile(z, x, y))
       decoded.set(key, shapes)

@@ -1,13 +1,13 @@
-/** Reads the shapes out of one of the base map's vector tiles. */
+/** Decodes the base map's vector tiles. */
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { Outline } from '../geometry/place-outlines'
 import type { BaseThing } from '../style/layers'
 
-/** Rings of areas, and lines. */
+/** Rings of areas, and lines, by kind. */
 export type TileShapes = Record<BaseThing, Outline[]>
 
-/** Decodes a gzip-compressed vector tile; null, a tile without land, has no shapes. */
+/** Decodes a gzip-compressed vector tile. `null`, a tile without land, has no shapes. */
 export function decodeTile(compressed: Uint8Array<ArrayBuffer> | null): TileShapes {
   const tile = compressed && new VectorTile(new PbfReader(Bun.gunzipSync(compressed)))
   const of = (thing: BaseThing) => (tile ? outlines(tile, thing) : [])

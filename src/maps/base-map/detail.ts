@@ -1,4 +1,4 @@
-/** Details of the ground that the base map lacks, such as streets, drawn over it by whoever has them. */
+/** Ground detail that the base map lacks, such as streets: drawn over it by a function passed in. */
 
 import type { Canvas, PlacedTile } from '../geometry/geometry'
 import type { Theme } from '../style/palette'
@@ -8,9 +8,9 @@ export interface DetailView {
   /** The world is 2^zoom times 256 pixels wide. */
   zoom: number
   theme: Theme
-  /** Where the tiles of a zoom lie in the image. */
+  /** Tiles of a zoom with their positions in the image. */
   listTiles(zoom: number): PlacedTile[]
 }
 
-/** Draws it as SVG; the empty text where there is none. */
+/** Draws the detail as SVG; empty if none. */
 export type DrawDetail = (view: DetailView) => Promise<string>

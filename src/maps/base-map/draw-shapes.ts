@@ -1,4 +1,4 @@
-/** Draws the shapes of one of the base map's tiles as SVG, over water, where the tile lies in an image. PURE. */
+/** Draws the shapes of one base map tile as SVG over water, where the tile lies in an image. PURE. */
 import type { Box } from '../geometry/clip'
 import type { PlacedTile } from '../geometry/geometry'
 import { placeOutlines } from '../geometry/place-outlines'
@@ -10,7 +10,7 @@ import type { TileShapes } from './decode-tile'
 
 export type TileWithShapes = PlacedTile & { shapes: TileShapes }
 
-/** @param zoom of vector tiles, 512 pixels wide */
+/** @param zoom zoom of vector tiles, 512 pixels wide */
 export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: number): string {
   return baseLayers
     .map(layer => {
@@ -22,7 +22,7 @@ export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: n
     .join('')
 }
 
-/** Of a line so wide, half is seen where its middle lies beyond the box. */
+/** Grows the box by half a line width: such a line is visible even if its middle lies outside. */
 function around({ left, top, right, bottom }: Box, { width }: Stroke, zoom: number): Box {
   const reach = widthAt(width, zoom) / 2
   return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }

@@ -1,4 +1,4 @@
-/** Draws tiles of the base map as images, for map programs that know no vector tiles. */
+/** Draws tiles of the base map as images, for map programs without support for vector tiles. */
 
 import { type PlacedTile, type TilePlace, tileSize, vectorZoom } from '../geometry/geometry'
 import { ground, type Theme } from '../style/palette'
@@ -11,15 +11,18 @@ import { drawNames } from './names/draw-names'
 
 export interface TileStyle {
   theme: Theme
-  /** 2 for sharp screens: an image of twice the pixels along each side. */
+  /** 2 for sharp screens: twice the pixels along each side. */
   density: 1 | 2
 }
 
-/** So that a line along the edge is whole, together with what the neighbour shows of it. */
+/** Margin in pixels, so that lines along the edge join those of the neighbouring tile. */
 const margin = 4
 const box = { left: -margin, top: -margin, right: tileSize + margin, bottom: tileSize + margin }
 
-/** Draws a tile of 256 × 256 pixels times the density as PNG, of any zoom: where tiles end, they are enlarged. */
+/**
+ * Draws a tile of any zoom as PNG, 256 × 256 pixels times the density. Zooms deeper than the base map's enlarge its
+ * tiles.
+ */
 export async function drawBaseTile(
   baseMap: BaseMap,
   place: TilePlace,
@@ -46,7 +49,7 @@ async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithS
   return { ...holder, shapes: await baseMap.shapes(holder.z, holder.x, holder.y) }
 }
 
-/** The tile of a lower zoom that holds this one, enlarged and moved so that just this one is in the image. */
+/** The tile of a lower zoom that contains this one, enlarged and moved so that only this one is in the image. */
 function placeHolder({ z, x, y }: TilePlace, zoom: number): PlacedTile {
   const scale = 2 ** (z - zoom)
   const holder = { z: zoom, x: Math.floor(x / scale), y: Math.floor(y / scale) }

@@ -1,16 +1,16 @@
 /**
- * The base map file. It starts with its version, a hash of all that follows. Then comes an index: one entry for every
- * tile of zooms 0 to deepestBaseZoom in the order zoom, row, column, each entry two little-endian 32-bit numbers: offset in
- * the file and length in bytes. The tiles follow, gzip-compressed Mapbox vector tiles (a layer for
- * each `BaseThing`). Length 0 means open sea; equal tiles (open land, mostly) share their bytes. At the deepest zoom 1 tile
- * unit is 153 m at the equator, which is finer than the source is true.
+ * Format of the base map file. It starts with its version, a hash of everything that follows. Then comes an index with
+ * one entry per tile of zooms 0 to `deepestBaseZoom`, ordered by zoom, row and column. An entry is two little-endian
+ * 32-bit numbers: offset in the file and length in bytes. The tiles follow, gzip-compressed Mapbox vector tiles with one
+ * layer per `BaseThing`. Length 0 means open sea; equal tiles (mostly open land) share their bytes. At the deepest zoom
+ * one tile unit is 153 m at the equator, finer than the precision of the source.
  */
 import { deepestBaseZoom } from '../style/layers'
 
 /** Units along one side of a tile. */
 export const tileExtent = 4096
 
-/** Geometry reaches this many units beyond the tile, so that outlines along its edge are cut off outside of it. */
+/** How many units geometry reaches beyond the tile, so that cut edges of outlines lie outside of it. */
 export const tileBuffer = 64
 
 /** Size in bytes of the version. */
@@ -46,7 +46,7 @@ export function writeEntry(index: DataView, position: number, { offset, length }
   index.setUint32(position + 4, length, true)
 }
 
-/** Reads the index entry that starts at `position`: where the tile is in the file. */
+/** Reads the index entry that starts at `position`: the tile's range in the file. */
 export function readEntry(index: DataView, position: number): ByteRange {
   return { offset: index.getUint32(position, true), length: index.getUint32(position + 4, true) }
 }

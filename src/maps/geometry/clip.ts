@@ -8,7 +8,7 @@ export interface Box {
   bottom: number
 }
 
-/** One side of a box: a point is inside while `depth` is not negative; it is linear in x and y. */
+/** One side of a box. `depth` is linear in x and y; a point is inside while it is not negative. */
 interface Side {
   depth: (point: Point) => number
 }
@@ -22,12 +22,12 @@ function sides({ left, top, right, bottom }: Box): Side[] {
   ]
 }
 
-/** The part of an area, given as its closed outline, that lies in the box; empty when there is none. */
+/** The part of a closed outline inside the box; empty if none. */
 export function clipRing(ring: Point[], box: Box): Point[] {
   return sides(box).reduce(cutRing, ring)
 }
 
-/** The parts of a line that lie in the box. */
+/** The parts of a line inside the box. */
 export function clipLine(line: Point[], box: Box): Point[][] {
   return sides(box).reduce<Point[][]>((parts, side) => parts.flatMap(part => cutLine(part, side)), [line])
 }

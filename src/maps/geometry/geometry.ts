@@ -1,7 +1,7 @@
 /**
- * Where things are in a map image: Web Mercator, and the view (zoom and centre) that shows all of it.
- * Tile coordinates are those of slippy maps: at zoom z the world is 2^z tiles wide and high, x grows to the east from
- * 180° W, y to the south from 85.0511° N (https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames).
+ * Web Mercator coordinates, and the view (zoom and centre) that fits a track into a map image. Tile coordinates are those
+ * of slippy maps: at zoom z the world is 2^z tiles wide and high, x grows to the east from 180° W, y to the south from
+ * 85.0511° N (https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames).
  */
 import {
   clampToMap,
@@ -13,11 +13,11 @@ import {
   type Point,
 } from '../../tracks/lines/web-mercator'
 
-/** The area that is drawn on. Sizes are in pixels of the page it is made for. */
+/** The area to draw on. Sizes are in CSS pixels. */
 export interface Canvas {
   width: number
   height: number
-  /** Pixels of the image for one of the page, along each side: 2 for sharp screens. */
+  /** Image pixels per CSS pixel along each side: 2 for sharp screens. */
   density: number
 }
 
@@ -30,7 +30,7 @@ export const tileSize = 256
 const padding = 10
 const deepestZoom = 17
 
-/** Positions in degrees, the nth latitude with the nth longitude. */
+/** Positions in degrees; both arrays have the same indexes. */
 export interface Positions {
   latitude: Float64Array
   longitude: Float64Array
@@ -87,8 +87,8 @@ export function latitudeAt(y: number, zoom: number): number {
 }
 
 /**
- * The positions that can be drawn, continued beyond ±180° where the track crosses the antimeridian, so that its
- * parts stay together. A track that would then be wider than the world stays as it was recorded.
+ * The drawable positions. Longitudes continue beyond ±180° where the track crosses the antimeridian, so that its parts
+ * stay together. A track that would then be wider than the world stays as recorded.
  */
 export function continuePositions(positions: Positions): Positions {
   const isKept = (_: number, i: number) => isDrawable(positions, i)
@@ -101,7 +101,7 @@ export function continuePositions(positions: Positions): Positions {
   return east - west <= 360 ? continued : drawable
 }
 
-/** Whether a position is one, and on Earth. */
+/** False for NaN and for positions off the globe. */
 export const isDrawable = ({ latitude, longitude }: Positions, i: number): boolean =>
   Math.abs(latitude[i]!) <= 90 && Math.abs(longitude[i]!) <= 360
 
@@ -129,7 +129,7 @@ function measureExtent({ latitude, longitude }: Positions): Extent {
   return extent
 }
 
-/** The view of a track: the deepest zoom at which all of it fits, with its middle in the middle of the image. */
+/** The view of a track: the deepest zoom at which all of it fits, centred on its bounds. */
 export function chooseView(positions: Positions, canvas: Canvas): View {
   const extent = measureExtent(positions)
   let zoom = deepestZoom
@@ -148,17 +148,17 @@ function fits({ west, east, south, north }: Extent, zoom: number, canvas: Canvas
   return width <= canvas.width - 2 * padding && height <= canvas.height - 2 * padding
 }
 
-/** Pixels from the left of a tile coordinate x of the view's zoom, as a whole pixel of the image. */
+/** Pixels from the left for a tile coordinate x at the view's zoom, rounded to an image pixel. */
 export function pixelX(x: number, { centreX, width, density }: View): number {
   return Math.round(((x - centreX) * tileSize + width / 2) * density) / density
 }
 
-/** Pixels from the top of a tile coordinate y of the view's zoom, as a whole pixel of the image. */
+/** Pixels from the top for a tile coordinate y at the view's zoom, rounded to an image pixel. */
 export function pixelY(y: number, { centreY, height, density }: View): number {
   return Math.round(((y - centreY) * tileSize + height / 2) * density) / density
 }
 
-/** The track as a line of whole pixels of the image; positions that stay in the same pixel are one point. */
+/** The track as a line of whole image pixels; consecutive positions in the same pixel become one point. */
 export function projectLine({ latitude, longitude }: Positions, view: View): Point[] {
   const line: Point[] = []
   let last: Point | undefined
@@ -173,14 +173,14 @@ export function projectLine({ latitude, longitude }: Positions, view: View): Poi
 }
 
 /**
- * The zoom of vector tiles that fill an image in which the world is 2^zoom times 256 pixels wide: they are made to be
- * drawn 512 pixels wide.
+ * Zoom of vector tiles for an image in which the world is 2^zoom times 256 pixels wide. Vector tiles are made to be drawn
+ * 512 pixels wide.
  */
 export function vectorZoom(zoom: number): number {
   return Math.max(0, zoom - 1)
 }
 
-/** Where an image lies in the world at its zoom, in pixels. */
+/** Upper left corner of an image in the world at its zoom, in pixels. */
 export function cornerOf({ centreX, centreY, width, height }: View): { left: number; top: number } {
   return { left: centreX * tileSize - width / 2, top: centreY * tileSize - height / 2 }
 }
@@ -190,8 +190,8 @@ export function isTile(z: number, x: number, y: number): boolean {
 }
 
 /**
- * The tiles of zoom `tileZoom` that cover the image, enlarged where that is less than the view's zoom. The world
- * repeats to the east and west and ends in the north and south.
+ * The tiles of zoom `tileZoom` that cover the image, enlarged if that zoom is lower than the view's. The world repeats to
+ * the east and west and ends in the north and south.
  */
 export function listTiles(view: View, tileZoom: number): PlacedTile[] {
   const scale = 2 ** (view.zoom - tileZoom)
@@ -211,7 +211,7 @@ export function listTiles(view: View, tileZoom: number): PlacedTile[] {
   return tiles.filter(tile => isInImage(tile, view))
 }
 
-/** Rounding to whole pixels can push a tile just out of the image. */
+/** Rounding to whole pixels can push a tile just outside of the image. */
 function isInImage({ left, top, size }: PlacedTile, { width, height }: Canvas): boolean {
   return left < width && left + size > 0 && top < height && top + size > 0
 }

@@ -1,7 +1,7 @@
-/** The net of meridians and parallels behind a track, as a field notebook has its squares. */
+/** The grid of meridians and parallels behind a track. */
 import { latitudeAt, longitudeAt, pixelX, pixelY, tileSize, tileX, tileY, type View } from './geometry'
 
-/** Distances between lines in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
+/** Possible distances between lines in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
 const steps = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 108_000, 324_000]
 const minStepPixels = 48
 
@@ -11,7 +11,7 @@ export interface Graticule {
   parallels: number[]
 }
 
-/** The lines at the finest round distance that leaves the image quiet. */
+/** Lines at the smallest round distance that keeps them at least `minStepPixels` apart. */
 export function layOutGraticule(view: View): Graticule {
   const step = chooseStep(view.zoom)
   const reachX = view.width / 2 / tileSize

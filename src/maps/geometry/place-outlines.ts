@@ -1,12 +1,12 @@
-/** Puts what a tile holds where it is in an image, and cuts off what is not to be seen. PURE. */
+/** Converts outlines of a tile to image pixels and clips them to a box. PURE. */
 import type { Point } from '../../tracks/lines/web-mercator'
 import { type Box, clipLine, clipRing } from './clip'
 import type { Canvas, PlacedTile } from './geometry'
 
-/** A line, or a polygon's ring whose last point equals its first; 0 to 1 from one side of the tile to the other. */
+/** A line, or a closed ring of a polygon. Coordinates run from 0 to 1 across the tile. */
 export type Outline = readonly Point[]
 
-/** The part of the image, and of so many pixels around it, that a tile fills. */
+/** The part of the image, with a margin in pixels, that a tile fills. */
 export function visibleBox({ left, top, size }: PlacedTile, { width, height }: Canvas, margin: number): Box {
   return {
     left: Math.max(-margin, left),
@@ -17,10 +17,10 @@ export function visibleBox({ left, top, size }: PlacedTile, { width, height }: C
 }
 
 /**
- * The parts of areas, or of lines, that lie in a box, in tenths of a pixel.
+ * The parts of areas, or of lines, inside a box, in tenths of a pixel.
  *
- * Tiles reach a little beyond their sides and, enlarged, far beyond the image: both is cut off here. (Leaving it to
- * the renderer's clipping is not safe: resvg aborts the process when what it clips is nowhere in the image.)
+ * Tiles reach a little beyond their sides and, enlarged, far beyond the image: both is cut off here. (Clipping cannot be
+ * left to the renderer: resvg aborts the process if a clipped path lies outside of the image.)
  */
 export function placeOutlines(
   outlines: readonly Outline[],
@@ -35,7 +35,7 @@ export function placeOutlines(
   return parts.map(thin).filter(({ length }) => length > (isArea ? 2 : 1))
 }
 
-/** Whether some of it can be in the box: most of what an enlarged tile holds is far away. */
+/** A quick test of the bounds: most of an enlarged tile is far away from the box. */
 function reaches(outline: Outline, tile: PlacedTile, box: Box): boolean {
   const [left, right] = [(box.left - tile.left) / tile.size, (box.right - tile.left) / tile.size]
   const [top, bottom] = [(box.top - tile.top) / tile.size, (box.bottom - tile.top) / tile.size]
@@ -53,14 +53,14 @@ function place(outline: Outline, { left, top, size }: PlacedTile): Point[] {
   return outline.map(({ x, y }) => ({ x: left + x * size, y: top + y * size }))
 }
 
-/** Most shapes are small, and need no cutting. */
+/** Most shapes are small and need no clipping. */
 function isWithin(line: Point[], { left, top, right, bottom }: Box): boolean {
   return line.every(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom)
 }
 
 export const toTenths = (pixels: number) => Math.round(pixels * 10) / 10
 
-/** Points to a tenth of a pixel, without those that are the same then. */
+/** Rounds to tenths of a pixel and drops repeated points. */
 function thin(line: Point[]): Point[] {
   const thinned: Point[] = []
   for (const point of line) {

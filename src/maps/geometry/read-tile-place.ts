@@ -2,15 +2,15 @@ import { notFound } from '../../platform/errors'
 import { PathPart, suffixKey } from '../../platform/http/documented'
 import { isTile } from './geometry'
 
-/** Map programs know no tiles beyond. */
+/** Deepest zoom of map programs. */
 const deepestZoom = 22
 
-/** Behind the last number of a tile for sharp screens. */
+/** Ending of tiles for sharp screens. */
 const sharpSuffix = '@2x.png'
 
 const lastOfRow = 2 ** deepestZoom - 1
 
-/** The parts of a path that readImageTile reads. */
+/** Documents the path parameters that readImageTile reads. */
 export const imageTileParts = () => ({
   z: PathPart({ type: 'integer', minimum: 0, maximum: deepestZoom, description: 'Zoom.' }),
   x: PathPart({
@@ -30,8 +30,8 @@ export const imageTileParts = () => ({
 })
 
 /**
- * Which tile a path names: only whole numbers that name a tile of the world get any further.
- * @param suffix behind the last number, such as `.png`
+ * Reads the tile of a path. Only whole numbers that name a tile of the world are accepted.
+ * @param suffix after the last number, such as `.png`
  * @throws AppError 404
  */
 export function readTilePlace(
@@ -46,7 +46,7 @@ export function readTilePlace(
 }
 
 /**
- * Reads the place of a tile that is an image, which comes for sharp screens too: `3.png`, `3@2x.png`.
+ * Reads the place and density of an image tile: `3.png`, or `3@2x.png` for sharp screens.
  * @throws AppError 404
  */
 export function readImageTile(params: { z: string; x: string; y: string }) {
@@ -55,5 +55,5 @@ export function readImageTile(params: { z: string; x: string; y: string }) {
   return { place: { z, x, y }, density: isSharp ? (2 as const) : (1 as const) }
 }
 
-/** Says no more than that the path is wrong. */
+/** The same answer as for any wrong path. */
 export const tileNotFound = () => notFound('tile-not-found', 'the requested URL was not found on the server')

@@ -1,21 +1,20 @@
-// The parts of a recording that are lines on a map. Pure.
+// Splits a recording into the parts that are drawn as lines on a map. Pure.
 import { distance2d } from '../../tracks/distance'
 import { maxLatitude } from '../../tracks/lines/web-mercator'
 import { difference, type Points, type Track } from '../../tracks/track'
 
-/** Points from `start` up to, not including, `end`. Never empty. */
+/** Points from `start` up to, not including, `end`; never empty. */
 export interface Stretch {
   start: number
   end: number
 }
 
-/** Two points farther apart than this are not joined: nobody knows the way between them. */
+/** Points farther apart are not joined: the way between them is unknown. */
 const longestStepM = 1000
 
 /**
- * The stretches of a track: it is interrupted between segments, by long steps, at the antimeridian, and
- * by points that are not on the map.
- * @param options.across the antimeridian it goes on
+ * Splits a track between segments, at long steps, at the antimeridian, and at points outside of the map.
+ * @param options.across do not split at the antimeridian
  */
 export function listStretches(track: Track, { across = false } = {}): Stretch[] {
   return track.segments.flatMap(({ start, end }) => {
@@ -34,7 +33,7 @@ function isOnMap({ latitude, longitude }: Points, point: number): boolean {
   return Math.abs(latitude[point]!) <= maxLatitude && Math.abs(longitude[point]!) <= 180
 }
 
-/** From the point before. */
+/** Whether a point is joined to the previous one. */
 function isStep(points: Points, point: number, across: boolean): boolean {
   const crossesAntimeridian = Math.abs(difference(points.longitude, point - 1, point)) > 180
   return (across || !crossesAntimeridian) && distance2d(points, point, point - 1) <= longestStepM

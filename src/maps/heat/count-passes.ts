@@ -1,30 +1,30 @@
-// How many tracks passed each cell of a heat tile, counted from their stored lines. Pure.
+// Counts how many tracks passed each cell of a heat tile, from their stored lines. Pure.
 import type { TilePlace } from '../geometry/geometry'
 import { bandFor, levelAt } from '../lines/bands'
 import { turnsInto } from '../lines/draw-lines-tile'
 import { createLinesReader, type Lines } from '../lines/read-lines'
 
-/** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about as precise as recorders are. */
+/** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about the precision of recorders. */
 export const deepestHeatZoom = 15
 
 /** Cells along a side, without the margin. */
 const gridSide = 128
-/** With a cell more on both sides: a tile is drawn smoothly up to its edges without looking at its neighbours. */
+/** With one more cell on both sides, so that smoothing at the edges does not need the neighbouring tiles. */
 const rowLength = gridSide + 2
 
-/** A count for each cell, row by row, the margin included. */
+/** Tracks per cell, row by row, margin included. */
 export type Passes = Uint32Array
 
 export const heatGrid = { side: gridSide, rowLength }
 
 interface PassCounter {
-  /** A track counts once in each cell, wherever it passed it. */
+  /** Counts a track once in each cell it passes. */
   add(packed: Uint8Array): void
-  /** Null where no track passed. */
+  /** `null` if no track passed. */
   passes(): Passes | null
 }
 
-/** @param place at the deepest heat zoom or above; its lines are those of the band that `bandOfHeat` tells */
+/** @param place a tile of the deepest heat zoom or above. Add lines of the band that `bandOfHeat` names */
 export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCounter {
   const band = bandOfHeat(z)
   const level = levelAt(band, zoomOfLines(z))
@@ -67,7 +67,7 @@ export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCo
       const lines = read(packed, level)
       let from = 0
       for (const to of lines.ends) {
-        // Beyond the antimeridian a track goes on at the other side of the world.
+        // A line that crosses the antimeridian continues at the other side of the world.
         for (const turn of turnsInto(lines, from, to, columns)) passLine(lines, from, to, turn)
         from = to
       }
@@ -76,7 +76,7 @@ export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCo
   }
 }
 
-/** Bands count the zooms of tiles of 512 pixels, and these have 256. */
+/** Zooms of bands are for tiles of 512 pixels; heat tiles have 256. */
 const zoomOfLines = (z: number) => Math.max(0, z - 1)
 
 export const bandOfHeat = (z: number) => bandFor(zoomOfLines(z))
@@ -84,8 +84,8 @@ export const bandOfHeat = (z: number) => bandFor(zoomOfLines(z))
 type Cell = readonly [column: number, row: number]
 
 /**
- * A cell of a straight line for each column it leads through, or each row if these are more. Only those that may be in the
- * tile are looked at, and they are the same whichever tile asks.
+ * Passes one cell of a straight step per column, or per row if there are more rows. Only cells that may be in the tile
+ * are visited; every tile gets the same cells for the same step.
  */
 function passStep(from: Cell, to: Cell, pass: (column: number, row: number) => void) {
   const isFlat = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1])

@@ -1,10 +1,10 @@
-/** Draws how often somebody was where as a transparent PNG, whose colours show on light and on dark maps. PURE. */
+/** Draws a heat tile as a transparent PNG, whose colours are visible on light and on dark maps. PURE. */
 import { type Colour, encodeIndexedPng } from '../../lib/png'
 import { type TilePlace, tileSize } from '../geometry/geometry'
 import { heatStyle } from '../style/heat'
 import { deepestHeatZoom, heatGrid, type Passes } from './count-passes'
 
-/** Pixels of the image for one of the map, along each side. */
+/** Image pixels per map pixel along each side. */
 export type Density = 1 | 2
 
 const { side: gridSide, rowLength } = heatGrid
@@ -13,8 +13,8 @@ const lastShade = heatStyle.shades - 1
 const palette = Array.from({ length: heatStyle.shades }, (_, index) => colourAt(index / lastShade))
 
 /**
- * Draws a tile of any zoom; one beyond the deepest is a part of that, enlarged.
- * @param passes of `countedTile(place)`
+ * Draws a tile of any zoom. Beyond the deepest heat zoom it enlarges a part of the tile above.
+ * @param passes counted for `countedTile(place)`
  */
 export function drawHeatTile(passes: Passes, place: TilePlace, density: Density): Uint8Array<ArrayBuffer> {
   const size = tileSize * density
@@ -29,18 +29,18 @@ export function drawHeatTile(passes: Passes, place: TilePlace, density: Density)
   return encodeIndexedPng(pixels, size, palette)
 }
 
-/** Where nobody has been. */
+/** The tile for places without any pass. */
 export function drawEmptyTile(): Uint8Array<ArrayBuffer> {
   return encodeIndexedPng(new Uint8Array(tileSize ** 2), tileSize, [[0, 0, 0, 0]])
 }
 
-/** The tile of the deepest zoom, or above, that has the cells of this one. */
+/** The tile, at the deepest heat zoom or above, whose cells cover this one. */
 export function countedTile({ z, x, y }: TilePlace): TilePlace {
   const beyond = Math.max(0, z - deepestHeatZoom)
   return { z: z - beyond, x: x >> beyond, y: y >> beyond }
 }
 
-/** Which part of its cells a tile shows. */
+/** The part of the cells that a tile shows. */
 function partOf({ z, x, y }: TilePlace) {
   const parts = 2 ** Math.max(0, z - deepestHeatZoom)
   const side = gridSide / parts
@@ -48,9 +48,9 @@ function partOf({ z, x, y }: TilePlace) {
 }
 
 /**
- * How hot each cell is, from 0 to 1. Between one pass and as many as make a cell as hot as it gets the scale is
- * logarithmic. It is the same for everybody, so that a workout only changes the tiles it passes. Smoothing takes from the
- * middle of a line that is one cell wide, which most are; that is made up for here.
+ * Heat of each cell, from 0 to 1, on a logarithmic scale from one pass to `passesOfHottest`. The scale is the same for
+ * everybody, so that a workout changes only the tiles it passes. Smoothing weakens the middle of a line that is one cell
+ * wide, as most are; dividing by `middleWeight` compensates for that.
  */
 function heatsOf(passes: Passes, zoom: number): Float32Array {
   const { heatOfOnce, passesOfHottest, morePassesPerZoom } = heatStyle
@@ -61,17 +61,17 @@ function heatsOf(passes: Passes, zoom: number): Float32Array {
   })
 }
 
-/** A pixel takes from a cell and its two neighbours. */
+/** A pixel mixes a cell and its two neighbours. */
 interface Sample {
-  /** The first of the three, counted with the margin. */
+  /** Index of the first of the three cells, with the margin. */
   first: number
   weights: readonly [number, number, number]
 }
 
 /**
- * The weights of the three cells around a pixel: the quadratic B-spline (Unser, Splines: a perfect fit for signal and
- * image processing, 1999), which is smooth however much it enlarges.
- * @param off how far the pixel is from the middle of its cell, -0.5 to 0.5 cells
+ * Weights of the three cells around a pixel: the quadratic B-spline (Unser, Splines: a perfect fit for signal and image
+ * processing, 1999), which stays smooth at any enlargement.
+ * @param off distance of the pixel from the middle of its cell, -0.5 to 0.5 cells
  */
 const splineWeights = (off: number): Sample['weights'] => [
   (0.5 - off) ** 2 / 2,
@@ -79,7 +79,7 @@ const splineWeights = (off: number): Sample['weights'] => [
   (0.5 + off) ** 2 / 2,
 ]
 
-/** The middle of a line one cell wide keeps this share when it is smoothed, because its neighbours are cold. */
+/** Share that the middle of a one-cell line keeps when it is smoothed with cold neighbours. */
 const [, middleWeight] = splineWeights(0)
 
 function sampleAlong(start: number, side: number, size: number): Sample[] {
@@ -87,7 +87,7 @@ function sampleAlong(start: number, side: number, size: number): Sample[] {
     const position = start + ((pixel + 0.5) / size) * side
     const nearest = Math.floor(position)
     const off = position - nearest - 0.5
-    // In front of the nearest cell are the margin and its neighbour: with the margin, that is where the three begin.
+    // The margin shifts indexes by one, so the cell before the nearest has the index `nearest`.
     return { first: nearest, weights: splineWeights(off) }
   })
 }

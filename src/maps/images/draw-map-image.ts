@@ -1,4 +1,4 @@
-/** Draws the map image of a track: its line on a tile server's map, or on the built-in base map. */
+/** Draws the map image of a track, on the tiles of a tile server or on the built-in base map. */
 
 import type { Point } from '../../tracks/lines/web-mercator'
 import type { BaseMap } from '../base-map/base-map'
@@ -18,7 +18,7 @@ import type { PlacedTrack } from './place-track'
 
 export interface MapImage {
   png: Uint8Array<ArrayBuffer>
-  /** There is a tile server, but not all tiles could be had. */
+  /** A tile server is configured, but a tile was missing. */
   lacksTiles: boolean
 }
 
@@ -30,8 +30,8 @@ interface MapParts {
 }
 
 /**
- * Draws an image as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
- * base map, with the detail there is.
+ * Draws an image as PNG. Without `tiles`, or if a needed tile is missing, the whole background is the base map with
+ * streets where an offline map has them.
  */
 export async function drawMapImage(
   { view, line }: PlacedTrack,
@@ -46,7 +46,7 @@ export async function drawMapImage(
   return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
 
-/** Answers null when any tile is missing: half a map is worse than the base map. */
+/** `null` if any tile is missing: half a map is worse than the base map. */
 async function fetchTiles(view: View, source: Tiles): Promise<TileBackground | null> {
   const placed = listTiles(view, view.zoom)
   const images = await Promise.all(placed.map(({ z, x, y }) => fetchTile(source, z, x, y)))
@@ -54,7 +54,7 @@ async function fetchTiles(view: View, source: Tiles): Promise<TileBackground | n
   return tiles.length === placed.length ? { kind: 'tiles', tiles } : null
 }
 
-/** Answers null when there is no tile, or the one that was kept is damaged. */
+/** `null` if the tile is unavailable or its cached file is damaged. */
 async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   try {
     const { bytes } = await source.tile(z, x, y)
@@ -66,8 +66,8 @@ async function fetchTile(source: Tiles, z: number, x: number, y: number) {
 }
 
 /**
- * The base map where an image shows it, with the detail there is.
- * @param line the track in pixels, which a name at the edge keeps clear of
+ * Loads the base map for the view of an image, with streets where available.
+ * @param line the track in pixels; the signpost keeps clear of it
  */
 export async function loadBaseMap(
   view: View,
@@ -95,7 +95,7 @@ export async function loadBaseMap(
   }
 }
 
-/** A picture without the name of a town says where the next one is. */
+/** If the view shows no town name, a signpost names the nearest town. */
 async function writeNames(
   view: View,
   { baseMap: { names }, theme }: Pick<MapParts, 'baseMap' | 'theme'>,

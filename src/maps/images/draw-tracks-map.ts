@@ -1,4 +1,4 @@
-/** Draws many tracks on one map, without a tile server: the more of them pass, the stronger the line. */
+/** Draws many tracks on one map, without a tile server. Lines add up where tracks overlap. */
 import { type Bounds, boundsAround, boundsOfMost } from '../../tracks/lines/bounds'
 import { decodePolyline } from '../../tracks/lines/decode-polyline'
 import type { Point } from '../../tracks/lines/web-mercator'
@@ -21,8 +21,8 @@ interface TracksMapParts {
 type Line = ReturnType<typeof decodePolyline>
 
 /**
- * SVG in pixels of the canvas, none of it far outside. It shows where most tracks are; a journey to elsewhere may be left out.
- * @param encoded lines as encoded polylines; without any, the whole world is shown
+ * SVG in pixels of the canvas, clipped to it. The view covers most tracks; tracks far away may be outside of it.
+ * @param encoded encoded polylines; the whole world is shown without any
  */
 export async function drawTracksMap(
   encoded: readonly string[],
@@ -49,7 +49,7 @@ export async function drawTracksMap(
   ].join('\n')
 }
 
-/** In a list of one; null for a line without positions. */
+/** A list with the bounds; `null` for a line without positions. */
 function boundsOfLine(line: Line): [Bounds] | null {
   const bounds = boundsAround(line.map(([x, y]): Bounds => [x, y, x, y]))
   return bounds && [bounds]
@@ -63,7 +63,7 @@ const cornersOf = (bounds: Bounds | null) => {
   }
 }
 
-/** Cut off where nothing is to be seen of it: resvg must not be left to clip what is nowhere in the image. */
+/** Clipped here: resvg aborts if it has to clip a path that lies outside of the image. */
 function placeLine(line: Line, view: View): string {
   const projected: Point[] = projectLine(
     {

@@ -1,4 +1,4 @@
-/** Builds a track's map image as SVG from numbers only: no text of a user or of another server gets into it. */
+/** Builds a track's map image as SVG from numbers only: text of users or other servers cannot get into it. */
 
 import type { Point } from '../../tracks/lines/web-mercator'
 import { drawShapes, type TileWithShapes } from '../base-map/draw-shapes'
@@ -13,15 +13,15 @@ import { buildSvg, fillBelow, pathData } from '../svg/svg'
 /** The base map's tiles under the track. */
 export type BaseMapBackground = {
   kind: 'base map'
-  /** Of vector tiles, 512 pixels wide. */
+  /** Zoom of vector tiles, 512 pixels wide. */
   zoom: number
   tiles: TileWithShapes[]
-  /** Pixels from the top of where the map ends in the south; Antarctica goes on there. */
+  /** Southern edge of the map, in pixels from the top. Below it the image shows ice, as Antarctica goes on. */
   southEdge: number
   graticule: Graticule
-  /** SVG of what lies on the base map. */
+  /** SVG of the streets over the base map; empty without any. */
   detail: string
-  /** SVG of what is written, over a track too. */
+  /** SVG of the names, drawn over the track. */
   names: string
 }
 
@@ -32,7 +32,9 @@ type Background = BaseMapBackground | TileBackground
 
 type EndSize = typeof imageTrack.start
 
-/** The SVG of an image with the track's line, in pixels, over its background. Tiles of others are light ones. */
+/**
+ * SVG of an image: the track, a line in pixels, over its background. Tiles of a tile server always get the light colours.
+ */
 export function buildMapImage(line: Point[], background: Background, canvas: Canvas, theme: Theme): string {
   if (background.kind === 'tiles') {
     return buildSvg(canvas, [drawTiles(background, canvas), drawTrack([line], 'light')])
@@ -52,7 +54,7 @@ function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
   return [fillBelow(0, imageTrack.background, canvas), ...images].join('\n')
 }
 
-/** SVG of the ground without what is written on it, in pixels of the canvas. */
+/** SVG of the base map without names, in pixels of the canvas. */
 export function drawBaseMap(
   { zoom, tiles, southEdge, graticule, detail }: BaseMapBackground,
   canvas: Canvas,
@@ -63,7 +65,7 @@ export function drawBaseMap(
     fillBelow(0, colours.water, canvas),
     ...tiles.map(tile => drawShapes(tile, visibleBox(tile, canvas, 0), theme, zoom)),
     fillBelow(southEdge, colours.ice, canvas),
-    // Streets give a measure of their own.
+    // Streets already show the scale, so the grid is left out.
     detail || drawGraticule(graticule, canvas, colours.grid),
   ].join('\n')
 }
@@ -82,8 +84,8 @@ function drawGraticule(
 
 /**
  * SVG of a track.
- * @param lines of its parts, in their order
- * @param hasEnds whether it begins and ends where the first and the last of them do
+ * @param lines one per part of the track, in order
+ * @param hasEnds whether the first and last point are the real ends of the track, which get markers
  */
 export function drawTrack(lines: readonly Point[][], theme: Theme, hasEnds = true): string {
   const [start, finish] = [lines[0]?.[0], lines.at(-1)?.at(-1)]

@@ -1,4 +1,4 @@
-/** Where a track lies in its map image. PURE. */
+/** Positions a track in its map image. PURE. */
 import { simplifyLine } from '../../tracks/lines/simplify'
 import type { Point } from '../../tracks/lines/web-mercator'
 import type { Track } from '../../tracks/track'
@@ -12,27 +12,27 @@ import {
   type View,
 } from '../geometry/geometry'
 
-/** Rendering time grows steeply with the points of a line. */
+/** Points per drawn line: rendering time grows steeply with them. */
 const maxPoints = 2000
 
-/** All that an image needs to know of a track. */
+/** All an image needs to know about a track. */
 export interface PlacedTrack {
   view: View
   /** In pixels. */
   line: Point[]
 }
 
-/** Chooses what an image shows of the world. Positions that are no numbers or outside of the world are left out. */
+/** Chooses the view and projects the line. Invalid positions are left out. */
 export function placeTrack(positions: Positions, canvas: Canvas): PlacedTrack {
   const continued = continuePositions(positions)
   const view = chooseView(continued, canvas)
   return { view, line: simplifyLine(projectLine(continued, view), maxPoints) }
 }
 
-/** More parts than these are noise. */
+/** Drawn parts of a track; further ones are noise. */
 const maxParts = 500
 
-/** The same with a line for each segment: nothing is drawn where nothing was recorded, or where it is hidden. */
+/** Like `placeTrack`, but with one line per segment, so that gaps and hidden stretches stay empty. */
 export function placeSegments(
   { points, segments }: Pick<Track, 'points' | 'segments'>,
   canvas: Canvas,

@@ -11,13 +11,13 @@ import type { MapImage } from './draw-map-image'
 import { type PlacedTrack, placeTrack } from './place-track'
 
 interface DrawMapImage {
-  /** Packed points, see tracks/track. */
+  /** Packed points, see tracks/track.ts. */
   track: Uint8Array
   canvas: Canvas
   theme: Theme
-  /** All there are. */
+  /** All usable offline maps. */
   regions: readonly Region[]
-  /** With a tile server, the worker may have to wait for tiles. */
+  /** If a tile server is configured, the worker may have to wait for tiles. */
   fetchesTiles: boolean
 }
 
@@ -36,7 +36,7 @@ export const mapImageTask: Task<DrawMapImage, MapImage, World> = {
   name: 'draw-map-image',
   queue: 'render',
   timeLimitMs: ({ fetchesTiles }) => drawingMs + (fetchesTiles ? fetchingMs : 0),
-  // They are through in half a minute.
+  // About half a minute of work.
   limit: { mostWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ track, canvas, theme, regions }, { baseMap, tiles, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')
@@ -51,11 +51,11 @@ export const mapImageTask: Task<DrawMapImage, MapImage, World> = {
 
 interface DrawPlacedTrack {
   track: PlacedTrack
-  /** All there are. */
+  /** All usable offline maps. */
   regions: readonly Region[]
 }
 
-/** Draws the map image of a workout that is being uploaded, by the process that has measured it, without a tile server. */
+/** Draws the map image of a workout during its upload, in the process that has measured it, without a tile server. */
 export const placedTrackTask: Task<DrawPlacedTrack, MapImage, World> = {
   name: 'draw-placed-track',
   queue: 'general',

@@ -1,18 +1,18 @@
-// A track is stored in three degrees of detail, each for some zooms: a map of thousands of tracks reads no more of them than
-// it can show. Pure.
+// A track is stored in three levels of detail, each for a range of zooms, so that a map of thousands of tracks reads only
+// what it can show. Pure.
 
 export interface Band {
-  /** Stored with the lines: what it says must stay what it is. */
+  /** Stored with the lines: never change what an id means. */
   id: number
-  /** The deepest zoom it is for, of tiles of 512 pixels. */
+  /** Deepest zoom of the band, for tiles of 512 pixels. */
   zoom: number
-  /** The world is two to the power of this many units wide and high. */
+  /** The world is 2^bits units wide and high. */
   bits: number
-  /** Of what is more than noise no recording has as many; of noise the rest is left out. */
+  /** Points kept per track. Only noise exceeds this; the least significant points are then dropped. */
   mostPoints: number
 }
 
-/** Units are half a pixel wide at their zoom, and a quarter in the last, which is enlarged beyond it. */
+/** A unit is half a pixel at the band's zoom; a quarter in the last band, which is enlarged at deeper zooms. */
 export const bands = [
   { id: 0, zoom: 8, bits: 18, mostPoints: 1000 },
   { id: 1, zoom: 11, bits: 21, mostPoints: 3000 },
@@ -21,14 +21,14 @@ export const bands = [
 
 export const [farBand, , nearBand] = bands
 
-/** Beyond it tiles only become larger, and maps can do that themselves. */
+/** Deeper tiles would only be enlarged, which map programs do themselves. */
 export const deepestLineZoom = nearBand.zoom
 
 export const bandFor = (zoom: number): Band => bands.find(band => zoom <= band.zoom) ?? nearBand
 
-/** How many of the last zooms of a band points are told apart for; they have two bits for it. */
+/** Number of zooms, counted back from the band's deepest, whose points are distinguished. Stored in two bits. */
 export const levelsOfBand = 4
 
-/** Which points of a band a zoom shows: those of this level and below. */
+/** A zoom shows the points of a band with this level and below. */
 export const levelAt = (band: Band, zoom: number): number =>
   Math.max(0, Math.min(levelsOfBand - 1, zoom - band.zoom + levelsOfBand - 1))

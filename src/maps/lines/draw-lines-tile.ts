@@ -1,32 +1,32 @@
-// The lines of many tracks that a vector tile shows. What lies beneath several others is left out, because nobody sees it:
-// so a tile has a bounded size, however many tracks pass it. Pure.
+// Selects the lines of many tracks that a vector tile shows. Lines hidden beneath several others are dropped, which
+// bounds the size of a tile however many tracks pass it. Pure.
 import type { TilePlace } from '../geometry/geometry'
 import type { Band } from './bands'
 import { levelAt } from './bands'
 import { createLinesReader, type Lines } from './read-lines'
 
-/** Two positions after each other in tile units, for each point. */
+/** One line in tile units: x and y of each point in turn. */
 export interface TileLine {
   kind: number
   positions: number[]
 }
 
-/** Of a tile of 512 pixels. Those that are enlarged are finer. */
+/** Units along the side of a tile of 512 pixels. Deep tiles are enlarged and need finer units. */
 export const extentAt = (zoom: number): number => (zoom < 12 ? 1024 : 2048)
 
-/** Cells that know how many tracks passed them, along a side of the tile: two pixels wide, as lines are. */
+/** Cells along a side of the tile, each counting the tracks in it. A cell is two pixels wide, like a line. */
 const cellsAcross = 256
 
-/** Tracks that are seen one above the other, as lines let a little through. */
+/** Tracks visible on top of each other, because lines are slightly transparent. */
 const mostAbove = 2
 
-/** How far beyond the tile lines go, in shares of it: they have a width. */
+/** Margin in shares of the tile, because lines have a width. */
 const marginShare = 1 / 32
 
 interface LinesTile {
-  /** The topmost track first. @param kind lines of a kind may be put together */
+  /** Add the topmost track first. @param kind lines of the same kind may be merged into one feature */
   add(packed: Uint8Array, kind: number): void
-  /** The topmost last. */
+  /** Lines, the topmost last. */
   lines(): TileLine[]
 }
 
@@ -79,7 +79,7 @@ export function openLinesTile(place: TilePlace, band: Band): LinesTile {
       cells.nextTrack()
       let from = 0
       for (const to of lines.ends) {
-        // Beyond the antimeridian a track goes on at the other side of the world.
+        // A line that crosses the antimeridian continues at the other side of the world.
         for (const turn of turnsInto(lines, from, to, { shift, left, extent, tileUnits, margin })) {
           drawLine(lines, from, to, turn, kind)
         }
@@ -90,18 +90,18 @@ export function openLinesTile(place: TilePlace, band: Band): LinesTile {
   }
 }
 
-/** The columns of a tile, in units of its own. */
+/** Position of a tile, in units of the tile. */
 interface Columns {
-  /** Bits that units of the band have more. */
+  /** How many bits a band unit must be shifted right to give a tile unit. */
   shift: number
-  /** Where the tile begins. */
+  /** Left edge of the tile. */
   left: number
   extent: number
   tileUnits: number
   margin: number
 }
 
-/** By how much a line is moved to lie in the tile: once around the world in either direction, or not at all. */
+/** Offsets that move a line into the tile: one world to either side, or 0. */
 export function turnsInto(
   { x }: Lines,
   from: number,
@@ -120,7 +120,9 @@ export function turnsInto(
 
 type Step = [x: number, y: number, toX: number, toY: number]
 
-/** The part of a step that lies within a square (Liang and Barsky 1984), in whole units; null when there is none. */
+/**
+ * The part of a step inside the square from `least` to `most` (Liang and Barsky 1984), in whole units; `null` if outside.
+ */
 function cutStep(x: number, y: number, toX: number, toY: number, least: number, most: number): Step | null {
   const isInside = x >= least && x <= most && y >= least && y <= most
   if (isInside && toX >= least && toX <= most && toY >= least && toY <= most) return [x, y, toX, toY]
@@ -145,17 +147,17 @@ function cutStep(x: number, y: number, toX: number, toY: number, least: number, 
   ]
 }
 
-/** How many tracks passed each cell so far. */
+/** Counts the tracks that passed each cell so far. */
 function createCells(extent: number, margin: number) {
   const unitsPerCell = extent / cellsAcross
   const rowLength = Math.ceil((extent + 2 * margin) / unitsPerCell) + 1
   const counts = new Uint8Array(rowLength * rowLength)
   const lastTrack = new Int32Array(rowLength * rowLength)
-  /** Those of the step that is looked at. */
+  /** Cells of the current step. */
   const passed = new Int32Array(rowLength * 2)
   let track = 0
 
-  /** @returns how many there are */
+  /** Fills `passed`. @returns the number of cells */
   const findCells = (x: number, y: number, toX: number, toY: number): number => {
     const longer = Math.max(Math.abs(toX - x), Math.abs(toY - y))
     const steps = Math.max(1, Math.ceil(longer / unitsPerCell))
@@ -172,13 +174,13 @@ function createCells(extent: number, margin: number) {
 
   return {
     nextTrack: () => void track++,
-    /** Answers whether a step of the track is seen anywhere, and if so lets it pass. */
+    /** Whether any part of a step is visible; if so, counts the track in its cells. */
     pass([x, y, toX, toY]: Step): boolean {
       const count = findCells(x, y, toX, toY)
       let isSeen = false
       for (let at = 0; at < count && !isSeen; at++) {
         const cell = passed[at]!
-        // Where the track itself lies on top, it goes on.
+        // The track does not hide itself.
         isSeen = counts[cell]! < mostAbove || lastTrack[cell] === track
       }
       if (!isSeen) return false

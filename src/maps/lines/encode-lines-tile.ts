@@ -1,15 +1,17 @@
-// Lines as a vector tile, https://github.com/mapbox/vector-tile-spec. Pure.
+// Encodes lines as a vector tile, https://github.com/mapbox/vector-tile-spec. Pure.
 import Point from '@mapbox/point-geometry'
 import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import { extentAt, type TileLine } from './draw-lines-tile'
 
-/** Layer of the tile. */
+/** Name of the tile's only layer. */
 const linesLayer = 'tracks'
 
-/** Among so many lines after each other those of a sport become one feature: nobody sees in which order they lie. */
+/**
+ * Lines per batch in which those of the same sport become one feature: their exact order within a batch is not visible.
+ */
 const putTogether = 200
 
-/** @param lines the topmost last; their kind is the id of a sport */
+/** @param lines the topmost last; their kind is the sport's id */
 export function encodeLinesTile(lines: readonly TileLine[], zoom: number): Uint8Array {
   const features = featuresOf(lines)
   const extent = extentAt(zoom)

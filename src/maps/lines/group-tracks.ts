@@ -1,18 +1,18 @@
-// Where many tracks are: what a map begins with, and what it shows where each alone would be a speck. Pure.
+// Where many tracks are: the first view of the map, and groups for zooms at which a track would be a speck. Pure.
 import { type Bounds, boundsAround, mostTogether } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
 
-/** So many tracks around a place. */
+/** Number of tracks around a position in degrees. */
 export type TrackGroup = [longitude: number, latitude: number, tracks: number]
 
 export interface TracksExtent {
   bounds: Bounds | null
-  /** Around most of them. */
+  /** Bounds of most tracks, without outliers. */
   mainBounds: Bounds | null
   groups: TrackGroup[]
 }
 
-/** Tiles of this zoom have a group each: those of a town are one. */
+/** Tracks in the same tile of this zoom form a group: about one town. */
 const groupZoom = 8
 
 const mostGroups = 2000
@@ -26,11 +26,11 @@ export function extentOfTracks(boxes: readonly Bounds[]): TracksExtent {
   }
 }
 
-/** Of a handful nothing is left out. */
+/** With fewer tracks all of them count. */
 const fewest = 20
 const leftOut = 0.04
 
-/** Without the few tracks that lead farthest to one side, so that the others are not specks. */
+/** Bounds without the outermost 4 % on each side, so that the other tracks are not specks. */
 function withoutOutermost(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length < fewest) return boundsAround(boxes)
   const side = (which: 0 | 1 | 2 | 3, share: number) => {

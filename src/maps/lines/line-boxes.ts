@@ -1,4 +1,4 @@
-// Where lines are, without drawing them. Pure.
+// Bounds of lines, and whether they pass a place. Pure.
 import type { Bounds } from '../../tracks/lines/bounds'
 import { latitudeOf, longitudeOf } from '../../tracks/lines/web-mercator'
 import type { Band } from './bands'
@@ -6,7 +6,7 @@ import type { Lines } from './read-lines'
 
 const earthCircumferenceM = 40_075_016.686
 
-/** The smallest box around lines in degrees; null around none. East of 180° it goes on. */
+/** Bounds of lines in degrees; `null` without points. East of 180°, longitudes go on. */
 export function boxOfLines({ x, y, ends }: Lines, { bits }: Band): Bounds | null {
   const count = ends.at(-1) ?? 0
   if (count === 0) return null
@@ -26,23 +26,23 @@ export function boxOfLines({ x, y, ends }: Lines, { bits }: Band): Bounds | null
   ]
 }
 
-/** A place on the map, in shares of the world. */
+/** A place on the map: 0 to 1 across the world. */
 export interface MapPlace {
   x: number
   y: number
 }
 
-/** So many units of a band are a metre at a latitude in degrees. */
+/** Band units per metre at a latitude in degrees. */
 export const unitsPerMetre = ({ bits }: Band, latitude: number): number =>
   2 ** bits / (earthCircumferenceM * Math.cos((latitude * Math.PI) / 180))
 
-/** Whether lines pass a place within so many of their units. */
+/** Whether lines pass a place within a distance in band units. */
 export function doLinesPass({ x, y, ends }: Lines, { bits }: Band, place: MapPlace, within: number): boolean {
   const world = 2 ** bits
   const atY = place.y * world
   let from = 0
   for (const to of ends) {
-    // The place once around the world is the same place.
+    // Lines across the antimeridian lie beyond the world's edge, so the place is tested there, too.
     for (const turn of [-world, 0, world]) {
       const atX = place.x * world + turn
       for (let at = from; at < to; at++) {
@@ -55,7 +55,7 @@ export function doLinesPass({ x, y, ends }: Lines, { bits }: Band, place: MapPla
   return false
 }
 
-/** Whether a step passes 0, 0. */
+/** Whether a step passes the origin within a distance. */
 function isStepNear(x: number, y: number, toX: number, toY: number, within: number): boolean {
   if ((x > within && toX > within) || (x < -within && toX < -within)) return false
   if ((y > within && toY > within) || (y < -within && toY < -within)) return false

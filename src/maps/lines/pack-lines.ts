@@ -1,11 +1,11 @@
 /**
- * The lines of a track as they are stored, once for each band. Pure.
+ * Packs the lines of a track for storage, once per band. Pure.
  *
- * A line is the number of its points and then the points: how far each is from the one before, to the east and to the
- * south, in units of the band; the first from 0, 0. All are variable-length integers (seven bits a byte, the lowest first,
- * the highest bit set on all bytes but the last), the steps with their sign in the lowest bit; and below that, steps to the
- * east have in two bits the level of the point: which zooms need it. East of 180° numbers go on, so that a track across
- * the antimeridian stays one line.
+ * A line is its number of points, then for each point the step from the previous one to the east and to the south, in
+ * band units; the first point counts from 0, 0. All numbers are variable-length integers (seven bits per byte, lowest
+ * first; the high bit is set on all but the last byte). Steps are zigzag-encoded. Below that, a step to the east carries
+ * the level of the point in two bits: which zooms need it. East of 180° numbers go on, so that a track across the
+ * antimeridian stays one line.
  */
 import { measureDeviations, thinOut } from '../../tracks/lines/simplify'
 import { mercatorX, mercatorY, type Point } from '../../tracks/lines/web-mercator'
@@ -13,22 +13,22 @@ import type { Points, Track } from '../../tracks/track'
 import { listStretches, type Stretch } from '../geometry/stretches'
 import { type Band, bands, levelsOfBand, nearBand } from './bands'
 
-/** What a band has of a track. */
+/** Lines of a track in one band. */
 export interface PackedLines {
   band: number
   line: Uint8Array
 }
 
-/** Pixels that a line may be off. */
+/** Maximum deviation of a drawn line, in pixels. */
 const tolerance = 0.75
 
-/** When a recording has more interruptions, only its longest parts are kept. */
+/** If a recording has more parts, only the longest are kept. */
 const mostLines = 100
 
-/** Pixels of the world at the deepest zoom, along a side. */
+/** Width of the world in pixels at the deepest zoom. */
 const worldPixels = 512 * 2 ** nearBand.zoom
 
-/** A stretch in pixels of the deepest zoom, and for each point at how large a tolerance it is still needed. */
+/** A line in pixels of the deepest zoom, with the largest tolerance at which each point is still needed. */
 interface MeasuredLine {
   points: Point[]
   deviations: Float64Array
@@ -41,7 +41,7 @@ export function packLines(track: Track): PackedLines[] {
   return bands.map(band => ({ band: band.id, line: packBand(lines, band) }))
 }
 
-/** Points in the same pixel as the one before are left out. */
+/** Drops points in the same half pixel as the previous one. */
 function projectStretch({ latitude, longitude }: Points, { start, end }: Stretch): Point[] {
   const line: Point[] = []
   let before = longitude[start]!
@@ -58,7 +58,7 @@ function projectStretch({ latitude, longitude }: Points, { start, end }: Stretch
   return thinOut(line)
 }
 
-/** Somebody who has not moved is a single point, which is kept where there is nothing longer. */
+/** Keeps the longest lines in order. A line without length is kept only if nothing is longer. */
 function longest(lines: Point[][]): Point[][] {
   const byLength = lines
     .map((line, index) => ({ line, index, length: lengthOf(line) }))
@@ -85,13 +85,13 @@ function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
   const packed = lines.map(line => pointsOfBand(line, band, needed, unitsPerPixel))
   const isOnlyDots = packed.every(points => points.length === 1)
   for (const [index, points] of packed.entries()) {
-    // What has become a dot tells nothing beside the others.
+    // A line that shrank to a dot shows nothing beside the others.
     if (points.length > 1 || (isOnlyDots && index === 0)) writer.writeLine(points)
   }
   return writer.written()
 }
 
-/** Beyond which deviation the points are no more than the band may have. The ends of lines are beyond any. */
+/** Deviation above which the points fit the band's limit. Ends of lines have an infinite deviation and always stay. */
 function neededDeviation(lines: readonly MeasuredLine[], { zoom, mostPoints }: Band): number {
   const least = tolerance * 2 ** (nearBand.zoom - zoom)
   const some = lines.flatMap(({ deviations }) =>
@@ -124,7 +124,7 @@ function pointsOfBand(
   return kept
 }
 
-/** The highest level is of points that only the last zoom of the band needs. */
+/** The highest level marks points that only the band's deepest zoom needs. */
 function levelOf(deviation: number, { zoom }: Band): number {
   const zoomsBefore = Math.floor(Math.log2(deviation / tolerance)) - (nearBand.zoom - zoom)
   return Math.max(0, levelsOfBand - 1 - Math.max(0, zoomsBefore))

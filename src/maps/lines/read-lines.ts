@@ -1,18 +1,18 @@
-// Reads what pack-lines wrote. Pure.
+// Reads the lines written by pack-lines. Pure.
 
-/** Lines in units of their band, one behind the other: the nth ends before `ends[n]`. */
+/** Lines in band units, one after the other: the nth ends before `ends[n]`. */
 export interface Lines {
   x: Int32Array
   y: Int32Array
   ends: number[]
 }
 
-/** No line has more, see `bands`, but for the ends of its parts. */
+/** More than any stored track has: the limit of `bands` plus the ends of its parts. */
 const mostPoints = 8192
 
 /**
- * Makes a reader that uses the same memory for every track it reads: what it answers holds until it is asked again.
- * @throws Error for what pack-lines has not written
+ * Creates a reader that reuses its memory for every track: a result is valid until the next call.
+ * @throws Error for data not written by pack-lines
  */
 export function createLinesReader(): (packed: Uint8Array, level: number) => Lines {
   const x = new Int32Array(mostPoints)

@@ -8,7 +8,7 @@ interface OwnedWorkout {
   userId: number
 }
 
-/** Of a workout that has none, or had another. */
+/** Stores the lines of a workout, replacing earlier ones. */
 export function saveTrace(db: Db, { id, userId }: OwnedWorkout, { outline, lines }: TrackTrace) {
   deleteTrace(db, id)
   db.insert(workoutTraces).values({ workoutId: id, outline }).run()
@@ -16,13 +16,13 @@ export function saveTrace(db: Db, { id, userId }: OwnedWorkout, { outline, lines
     db.insert(trackLines).values({ userId, band, workoutId: id, line }).run()
 }
 
-/** The workout is on no map of all workouts any more. */
+/** Removes the workout from the map of all workouts. */
 export function deleteTrace(db: Db, workoutId: number) {
   db.delete(trackLines).where(eq(trackLines.workoutId, workoutId)).run()
   db.delete(workoutTraces).where(eq(workoutTraces.workoutId, workoutId)).run()
 }
 
-/** Changes whenever a map of all workouts of a user may look different. */
+/** Changes whenever the user's map of all workouts may look different. */
 export function findMapVersion(db: Db, userId: number): number {
   return db.select().from(mapVersions).where(eq(mapVersions.userId, userId)).get()?.version ?? 0
 }

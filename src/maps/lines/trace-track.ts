@@ -9,9 +9,9 @@ import { bands } from './bands'
 import { type PackedLines, packLines } from './pack-lines'
 
 export interface TrackTrace {
-  /** Encoded polylines in few points, separated by spaces. */
+  /** Encoded polylines with few points, separated by spaces. */
   outline: string
-  /** In degrees of detail, for tiles. */
+  /** Lines in three levels of detail, for tiles. */
   lines: PackedLines[]
 }
 
@@ -20,17 +20,17 @@ export const traceTrack = (track: Track): TrackTrace => ({
   lines: packLines(track),
 })
 
-/** Of a track that there is no making sense of. */
+/** Result for a track that cannot be processed. */
 export const noTrace: TrackTrace = {
   outline: '',
   lines: bands.map(({ id }) => ({ band: id, line: new Uint8Array() })),
 }
 
-/** Details that nobody sees at this zoom are left out: about ten metres. */
+/** Zoom for simplifying: smaller details, about ten metres, are left out. */
 const simplifiedLineZoom = 12
 
 const mostPoints = 150
-/** When a recording has more interruptions, only its longest parts are kept. */
+/** If a recording has more parts, only the longest are kept. */
 const mostLines = 25
 
 /** The lines of a recording as encoded polylines, separated by spaces. */
@@ -48,7 +48,7 @@ export function simplifyTrack(track: Track): string {
     .join(' ')
 }
 
-/** In pixels at the zoom of simplified lines; points in the same place as the one before are left out. */
+/** In pixels at the zoom for simplifying; drops points in the same position as the previous one. */
 function projectStretch({ latitude, longitude }: Points, { start, end }: Stretch): Point[] {
   const line: Point[] = []
   for (let point = start; point < end; point++) {

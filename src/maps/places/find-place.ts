@@ -1,20 +1,22 @@
-// What people would call the place they are at. PURE.
+// Names the place a position is at. PURE.
 import type { Place } from '../../tracks/places'
 import { cellRows, cellsAround, landRows, populationOfSize, steps } from './format'
 import { kmOfDegree, type OpenedPlaces } from './opened-places'
 
 export interface PlaceFinder {
-  /** Null at sea. Positions are degrees of WGS 84. */
+  /** `null` at sea. Positions are degrees of WGS 84. */
   placeOf(latitude: number, longitude: number): Place | null
 }
 
-/** Nobody names a place by a town that is farther away. */
+/** A town farther away does not name a place. */
 const farthestKm = 50
 
-/** As far from its centre people still say that they are in it: 1.6 km of a small town, 10 km of Berlin. */
+/**
+ * Distance from the centre up to which a position counts as inside the town: 1.6 km for a small town, 10 km for Berlin.
+ */
 const radiusKm = (population: number) => 1.2 + 0.005 * Math.sqrt(population)
 
-/** As far away it still names places: 26 km of a village. */
+/** Distance up to which a town names places around it: 26 km for a village. */
 const reachKm = (radius: number) => Math.min(farthestKm, 20 + 5 * radius)
 
 export function createPlaceFinder({
@@ -25,7 +27,7 @@ export function createPlaceFinder({
   nameOf,
   countryOf,
 }: OpenedPlaces): PlaceFinder {
-  /** The country of land without towns. */
+  /** Country of land without towns nearby; `null` at sea. */
   function landAt(latitude: number, longitude: number): string | null {
     const row = Math.min(landRows - 1, Math.floor(((latitude + 90) * landRows) / 180))
     const east = ((longitude + 180) / 360) * steps

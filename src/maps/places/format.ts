@@ -1,20 +1,20 @@
 /**
- * The file of places, Brotli-compressed. After three little-endian 32-bit numbers (places, bytes of their names, runs of
- * land) come columns, each for all places in the order of their cells: how many each cell has (16 bits), how far north
- * and east in it they lie (16 bits each), population on a scale of 8 %, country, bytes of the name (8 bits each); then
- * what tells the countries of land without towns: for each row how many runs of land it has (16 bits), how far
- * east each begins and ends (16 bits each) and its country (8 bits). Last are the names, one after the other, and the
- * codes of the countries, two letters each.
+ * Format of the places file, Brotli-compressed. It starts with three little-endian 32-bit numbers: places, bytes of their
+ * names, runs of land. Columns follow, each for all places ordered by cell: places per cell (16 bits), position north and
+ * east inside the cell (16 bits each), population on a logarithmic scale with steps of 8 %, country, bytes of the name (8
+ * bits each). Runs give the country of land without towns: runs per row (16 bits), west and east end of each run (16 bits
+ * each), its country (8 bits). The names follow, one after the other, then the two-letter country codes. (`columnsOver`
+ * has the exact order.)
  */
 
-/** Cells are as wide and as high as a degree, in rows from the south and, in these, from west to east. */
+/** A cell is one degree wide and high. Cells are ordered by row from the south, then from west to east. */
 export const cellsAround = 360
 export const cellRows = 180
 
-/** Rows of runs, from the south. */
+/** Rows of land runs, counted from the south. */
 export const landRows = 1800
 
-/** What 16 bits divide a degree of a place and the circle of a run into. */
+/** Values of a 16-bit coordinate: per degree for a place, per full circle for a run. */
 export const steps = 65_536
 
 const growth = 1.08
@@ -24,7 +24,7 @@ export const sizeOfPopulation = (population: number) =>
 
 export const populationOfSize = (size: number) => growth ** size
 
-/** The columns, over one buffer or empty ones to fill. */
+/** Views of one buffer, or empty columns to fill. */
 interface PlacesColumns {
   counts: Uint16Array
   norths: Uint16Array
@@ -48,7 +48,7 @@ interface Amounts {
   runs: number
 }
 
-/** Those of 16 bits come first, so that all of them are aligned. */
+/** 16-bit columns come first, so that all of them are aligned. */
 export function columnsOver(buffer: ArrayBuffer, { places, names, runs }: Amounts): PlacesColumns {
   let at = headBytes
   const words = (length: number) => {

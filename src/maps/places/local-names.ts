@@ -1,18 +1,18 @@
-/** Opens what towns are called in the letters of their country: names of GeoNames (CC BY 4.0). */
+/** Reads the names of towns in the script of their country, from GeoNames (CC BY 4.0). */
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import file from './local-names.bin.br' with { type: 'file' }
 
 export interface LocalNamesFile {
-  /** From one town of the file of places that has such a name to the next. */
+  /** Distances between the indexes of towns that have a local name, in the order of the places file. */
   gaps: number[]
   names: string[]
 }
 
-/** By the place of a town in the file of places. */
+/** Local name by the index of a town in the places file. */
 export type LocalNames = ReadonlyMap<number, string>
 
-/** Changes when names do. */
+/** Changes when the names do: the compressed file itself. */
 export const versionOfLocalNames = (): Promise<Uint8Array<ArrayBuffer>> => Bun.file(file).bytes()
 
 const unpack = promisify(brotliDecompress)

@@ -1,18 +1,18 @@
-// The names of all places, to be found by how they or one of their words begin, whatever their accents. PURE.
+// Finds places by a prefix of their name or of one of its words, ignoring case and accents. PURE.
 
-/** Where names begin in one text after the other, and the words in them by their first two letters. */
+/** All names in one text, and their words sorted by the first two letters. */
 export interface NameIndex {
-  /** Folded names as UTF-8, one after the other. */
+  /** Normalised names (`foldName`) as UTF-8, one after the other. */
   text: Uint8Array
-  /** Where each begins, and where the last ends. */
+  /** Offset of each name in the text, then the end of the last one. */
   starts: Uint32Array
-  /** Words: number of the name × 256 + how far in it they begin; those with the same two letters one after the other. */
+  /** One number per word: index of the name × 256 + offset in the name. Sorted by the first two letters. */
   words: Uint32Array
-  /** Where those of two letters begin in it. */
+  /** Start in `words` of each pair of first letters. */
   pairs: Uint32Array
 }
 
-/** Letters of words that are told apart at first: none, a to z, 0 to 9, and all others together. */
+/** Classes of a letter in the index: none, a to z, 0 to 9, and all others together. */
 const kinds = 38
 const [none, other] = [0, kinds - 1]
 
@@ -24,7 +24,7 @@ function kindOf(byte: number | undefined): number {
 
 const space = 0x20
 
-/** What Unicode takes for letters of their own, and readers for others with something on them. */
+/** Letters that Unicode does not decompose, though readers see a base letter with a mark. */
 const likenesses: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -39,10 +39,10 @@ const likenesses: Record<string, string> = {
   ə: 'e',
 }
 
-/** Small letters without accents, and one space between words: `Saint-Étienne` and `saint etienne` are the same. */
+/** Lower case without accents, with single spaces between words: `Saint-Étienne` and `saint etienne` are the same. */
 export function foldName(text: string): string {
   const small = text.toLowerCase()
-  // Most are like this already.
+  // Most names are already normalised.
   return /^[a-z0-9]+(?: [a-z0-9]+)*$/.test(small) ? small : foldAny(small)
 }
 
@@ -54,15 +54,15 @@ const foldAny = (small: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** So many names are folded at a stretch: they take about a millisecond. */
+/** Names processed between two pauses: about one millisecond of work. */
 const stretch = 500
 
-/** The longest that is looked into; the rest of a longer one is left out. */
+/** Bytes of a name that are indexed; the rest is ignored. */
 const mostBytes = 255
 
 /**
- * @param namesOf the names of some places, in the order of all: from one number to before another
- * @param pause is awaited time and again, so that others have their turn
+ * @param namesOf returns the names from one index up to, not including, another
+ * @param pause awaited regularly, so that other requests are served
  */
 export async function indexNames(
   count: number,
@@ -107,7 +107,10 @@ function forEachWord(name: Uint8Array, look: (pair: number, offset: number) => v
   }
 }
 
-/** Calls with each name of which a word begins with the text, once for every such word: whether it is the first, and whether there is nothing else. */
+/**
+ * Calls `look` for every word that begins with the text: the name's index, whether the word is the first, whether the
+ * text is the whole name.
+ */
 export function forEachMatch(
   { text, starts, words, pairs }: NameIndex,
   query: string,
@@ -117,7 +120,7 @@ export function forEachMatch(
   if (wanted.length === 0) return
   const first = kindOf(wanted[0]) * kinds
   const second = kindOf(wanted[1])
-  // Of a single letter all pairs that begin with it.
+  // A single letter matches all pairs that begin with it.
   const [from, to] = wanted.length === 1 ? [first, first + kinds] : [first + second, first + second + 1]
   for (let at = pairs[from] ?? 0; at < (pairs[to] ?? 0); at++) {
     const word = words[at] ?? 0

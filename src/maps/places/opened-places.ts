@@ -1,12 +1,12 @@
-// The file of places, unpacked, as one looks into it. PURE.
+// The decompressed places file with indexes for look-ups. PURE.
 import { columnsOver, headBytes } from './format'
 
 export type OpenedPlaces = ReturnType<typeof openPlaces>
 
-/** Of latitude everywhere, of longitude at the equator. */
+/** Kilometres of a degree of latitude, or of longitude at the equator. */
 export const kmOfDegree = 111.2
 
-/** @param buffer the file of places, unpacked, see format */
+/** @param buffer the decompressed places file, see format.ts */
 export function openPlaces(buffer: ArrayBuffer) {
   const [count = 0, letters = 0, runs = 0] = new Uint32Array(buffer, 0, headBytes / 4)
   const columns = columnsOver(buffer, { places: count, names: letters, runs })
@@ -16,18 +16,18 @@ export function openPlaces(buffer: ArrayBuffer) {
   return {
     count,
     columns,
-    /** Where the towns of each cell begin. */
+    /** Index of the first town of each cell. */
     cellStarts: startsOf(columns.counts),
-    /** The same of the runs of land of each row. */
+    /** Index of the first land run of each row. */
     runStarts: startsOf(columns.runCounts),
-    /** The country of a number. */
+    /** Country code by its index. */
     codeOf,
     nameOf: (town: number) => decoder.decode(columns.names.subarray(nameStarts[town], nameStarts[town + 1])),
     countryOf: (town: number) => codeOf(columns.countries[town] ?? 0),
   }
 }
 
-/** Where each of them begins that lie one after the other, and where the last ends. */
+/** Start of each item by the sum of the lengths before it, then the end of the last. */
 function startsOf(lengths: Uint8Array | Uint16Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
   let at = 0

@@ -1,7 +1,7 @@
-// What people call well-known places that GeoNames has under another name, mostly its English one: so that they are
-// found in the language of a country and in those of the web app. Written by hand. PURE.
+// Other names of well-known places that GeoNames lists under one name, mostly the English one, so that search finds them
+// in the local language and in those of the web app. Written by hand. PURE.
 
-/** Country, name in the file of places, and the others, in any order. */
+/** One line per place: country, name in the places file, other names in any order. */
 const written = `
 DE Munich: München, Monaco di Baviera, Monachium, Mnichov, Мюнхен
 DE Köln: Cologne, Colonia, Keulen, Kolonia, Kolín nad Rýnem, Кёльн
@@ -133,12 +133,12 @@ US New York City: New York, Nueva York, Nova Iorque, Nowy Jork, Нью-Йорк
 
 interface OtherName {
   country: string
-  /** In the file of places. */
+  /** Name in the places file. */
   name: string
   other: string
 }
 
-/** One after the other. */
+/** One entry per other name. */
 export const otherNames: readonly OtherName[] = written
   .trim()
   .split('\n')

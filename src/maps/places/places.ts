@@ -1,4 +1,4 @@
-/** Opens the places that are part of the executable: towns of GeoNames (CC BY 4.0) and countries of Natural Earth. */
+/** Opens the places embedded in the executable: towns of GeoNames (CC BY 4.0) and countries of Natural Earth. */
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
@@ -10,17 +10,20 @@ import { createPlaceSearch, type PlaceSearch } from './search-places'
 import { createTowns, type Towns } from './towns'
 
 export interface Places {
-  /** Takes some milliseconds the first time, and 4 MB from then on. */
+  /** Takes some milliseconds the first time; 4 MB stay in memory. */
   open(): Promise<PlaceFinder>
-  /** Takes some tenths of a second the first time, in small pieces, and 8 MB until nobody has searched for a while. */
+  /**
+   * Takes some tenths of a second the first time, in small steps. 8 MB stay in memory until ten minutes after the last
+   * search.
+   */
   openSearch(): Promise<PlaceSearch>
-  /** All towns, of the same memory. */
+  /** All towns. Shares its memory with `open`. */
   towns(): Promise<Towns>
-  /** Forgets what was opened for searches. */
+  /** Frees the memory of the search. */
   close(): void
 }
 
-/** Nothing is read before they are opened. */
+/** Reads nothing until something is opened. */
 export function createPlaces(): Places {
   let finder: Promise<PlaceFinder> | null = null
   let towns: Promise<Towns> | null = null
@@ -61,6 +64,6 @@ const unpack = promisify(brotliDecompress)
 
 async function read(): Promise<OpenedPlaces> {
   const bytes = await unpack(await Bun.file(file).bytes())
-  // A buffer of its own: the columns have to begin at even bytes.
+  // Copied into a buffer of its own, because 16-bit columns must begin at even offsets.
   return openPlaces(new Uint8Array(bytes).buffer)
 }

@@ -7,7 +7,7 @@ import { errors } from '../../platform/http/schemas'
 import type { PlacesContext } from './places-context'
 import { FoundPlacesAnswer, mostFound, PlacesQuery } from './schemas'
 
-/** Names of towns are shorter. */
+/** Longer than the name of any town. */
 const longest = 100
 
 export const placeSearchRoutes = (ctx: PlacesContext) =>
@@ -18,7 +18,7 @@ export const placeSearchRoutes = (ctx: PlacesContext) =>
       if (text === undefined || text.length > longest) throw invalid('filter-invalid')
       const near = readPosition(query)
       const found = (await ctx.places.openSearch()).find(text, near, mostFound)
-      // It is another only in another version.
+      // Places only change with a new version of the server.
       set.headers['cache-control'] = 'private, max-age=3600'
       return { status: 'success' as const, data: { places: found.map(viewPlace) } }
     },
@@ -38,7 +38,7 @@ export const placeSearchRoutes = (ctx: PlacesContext) =>
     },
   )
 
-/** To five decimals, which are metres. */
+/** Rounds positions to five decimals, about a metre. */
 const viewPlace = <Found extends { latitude: number; longitude: number; population: number }>(
   place: Found,
 ) => ({
@@ -48,7 +48,7 @@ const viewPlace = <Found extends { latitude: number; longitude: number; populati
   population: Math.round(place.population),
 })
 
-/** @throws AppError `invalid payload` for what is on no globe, and for half a position */
+/** @throws AppError 400 `filter-invalid` if the position is not on the globe or incomplete */
 function readPosition({ latitude, longitude }: PlacesQuery) {
   if (latitude === undefined && longitude === undefined) return null
   return { latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) }
@@ -56,7 +56,7 @@ function readPosition({ latitude, longitude }: PlacesQuery) {
 
 function readDegrees(text: string | undefined, limit: number): number {
   const degrees = parseDecimal(text ?? '')
-  // Not a number is within no limit.
+  // Negated so that NaN is refused, too.
   if (!(Math.abs(degrees) <= limit)) throw invalid('filter-invalid')
   return degrees
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../platform/http/documented'
 import { success } from '../../platform/http/schemas'
 
-/** More nobody reads. */
+/** Places per answer. */
 export const mostFound = 8
 
 const degrees = (limit: number, what: string) =>

@@ -1,4 +1,4 @@
-// Places by how their names begin, the ones first that are meant most likely. PURE.
+// Searches places by a prefix of their name and ranks the most likely first. PURE.
 import { cellsAround, populationOfSize, steps } from './format'
 import type { LocalNames } from './local-names'
 import { forEachMatch, indexNames, type NameIndex } from './name-index'
@@ -10,14 +10,14 @@ export interface FoundPlace {
   country: string
   latitude: number
   longitude: number
-  /** To some 4 %. */
+  /** Within about 4 %. */
   population: number
 }
 
 export interface PlaceSearch {
   /**
-   * What is large and near comes first, and before all what is called so and nothing more.
-   * @param near degrees of WGS 84; null for nowhere
+   * Finds at most `most` places. Exact names rank first, then large and near places.
+   * @param near degrees of WGS 84; `null` if distance does not matter
    */
   find(text: string, near: Position | null, most: number): FoundPlace[]
 }
@@ -27,17 +27,19 @@ interface Position {
   longitude: number
 }
 
-/** Until here a place counts as near; a thousand kilometres away it counts as if it had a fortieth of its people. */
+/** Scale of the penalty for distance: at 1,000 km a place ranks as if it had a fortieth of its population. */
 const nearKm = 50
 const distanceWeight = 1.2
 
-/** Of the people of each size, so that those of hamlets make no difference. */
+/** Logarithm of the population per size class. The offset makes hamlets equal. */
 const weights = Float64Array.from({ length: 256 }, (_, size) => Math.log(populationOfSize(size) + 100))
 
-/** In natural logarithms of people: as if it had seven times as many, and twenty times. */
+/**
+ * Bonus for a match at the start of the name (as for seven times the population) and for the whole name (twenty times).
+ */
 const [firstWeight, wholeWeight] = [2, 3]
 
-/** @param pause is awaited time and again, so that others have their turn */
+/** @param pause awaited regularly, so that other requests are served */
 export async function createPlaceSearch(
   places: OpenedPlaces,
   localNames: LocalNames,
@@ -46,7 +48,7 @@ export async function createPlaceSearch(
   const { columns, cellStarts, count } = places
   const called = createCallings(places)
   const locals = [...localNames]
-  // Names of the file, behind them the others, and last the local ones.
+  // Indexes run over the names of the file, then the other names, then the local names.
   const nameAt = (at: number) => {
     if (at < count) return called.learn(at, places.nameOf(at))
     return otherNames[at - count]?.other ?? locals[at - count - otherNames.length]?.[1] ?? ''
@@ -78,7 +80,7 @@ export async function createPlaceSearch(
         if (town === undefined) return
         const weight = weights[columns.sizes[town] ?? 0] ?? 0
         let score = weight + (isFirst ? firstWeight : 0) + (isWhole ? wholeWeight : 0)
-        // Nearness only takes away.
+        // Distance only lowers the score, so this name cannot enter the list.
         if (found.length === most && score <= (found.at(-1)?.score ?? 0)) return
         if (near) score -= distanceWeight * Math.log(1 + kmBetween(near, positionOf(town)) / nearKm)
         insert(found, { town, score }, most)
@@ -93,12 +95,12 @@ export async function createPlaceSearch(
   }
 }
 
-/** Which towns have other names: of several that are called so in a country, the largest. */
+/** Towns that have other names. Of several with the same name in a country, the largest is meant. */
 function createCallings({ columns, countryOf }: OpenedPlaces) {
   const names = new Set(otherNames.map(({ name }) => name))
   const towns = new Map<string, number>()
   return {
-    /** Hears of a town, and answers with its name. */
+    /** Remembers the town if it has other names; returns its name. */
     learn(town: number, name: string): string {
       if (names.has(name)) {
         const key = `${countryOf(town)} ${name}`
@@ -112,7 +114,7 @@ function createCallings({ columns, countryOf }: OpenedPlaces) {
   }
 }
 
-/** Keeps the best, each town once. */
+/** Keeps the list sorted by score, with each town once. */
 function insert(
   found: { town: number; score: number }[],
   one: { town: number; score: number },
@@ -128,7 +130,7 @@ function insert(
   found.length = Math.min(found.length, most)
 }
 
-/** The last that does not begin behind it. */
+/** Index of the last start that is not greater than `wanted`. */
 function lastUpTo(starts: Uint32Array, wanted: number): number {
   let [low, high] = [0, starts.length - 1]
   while (high - low > 1) {
@@ -139,7 +141,7 @@ function lastUpTo(starts: Uint32Array, wanted: number): number {
   return low
 }
 
-/** On a sphere, by the half chord between them. */
+/** Great-circle distance on a sphere (haversine). */
 function kmBetween(one: Position, other: Position): number {
   const radians = Math.PI / 180
   const up = Math.sin(((other.latitude - one.latitude) * radians) / 2) ** 2

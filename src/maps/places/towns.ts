@@ -1,4 +1,4 @@
-/** All towns there are, for maps. PURE. */
+/** All towns, for maps. PURE. */
 import { cellRows, cellsAround, populationOfSize, steps } from './format'
 import type { OpenedPlaces } from './opened-places'
 
@@ -11,7 +11,7 @@ interface Area {
 }
 
 export interface Town {
-  /** Its place in the file, from 0 on. */
+  /** Index in the places file, from 0. */
   index: number
   latitude: number
   longitude: number
@@ -19,10 +19,10 @@ export interface Town {
 
 export interface Towns {
   readonly count: number
-  /** Those of an area, which may reach beyond ±180°: their longitudes do then too. */
+  /** Towns inside an area. The area may reach beyond ±180°; longitudes of its towns then do, too. */
   within(area: Area, isWanted: (index: number) => boolean): Town[]
   nameOf(index: number): string
-  /** To 8 %. */
+  /** Within about 4 %. */
   populationOf(index: number): number
 }
 

@@ -5,8 +5,8 @@ import { AppError, notFound } from '../../platform/errors'
 import type { RegionsContext } from './regions-context'
 
 /**
- * Removes an offline map, for good.
- * @throws AppError 404 for what is none of the files in the folder, 409 when the system keeps it, as it does a folder
+ * Deletes an offline map permanently.
+ * @throws AppError 404 if the folder has no such file, 409 if the system refuses, for example because it is a folder
  */
 export async function deleteRegion({ regions }: RegionsContext, name: string) {
   const file = (await regions.list()).find(candidate => candidate.name === name)

@@ -4,9 +4,8 @@ import { identify } from './pmtiles/identify'
 import type { Region } from './region'
 
 /**
- * Opens a file and looks into it.
- * @param name what it is called, or will be
- * @throws BadRegion
+ * Opens and checks a file.
+ * @param name its file name, or the one it will get
  */
 export async function openRegion(path: string, name: string): Promise<{ archive: Archive; region: Region }> {
   const archive = await openArchive(path)

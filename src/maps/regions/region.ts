@@ -1,27 +1,27 @@
-/** The facts about an offline map, and which tiles it has. PURE. */
+/** Facts about an offline map, and which tiles it has. PURE. */
 import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View } from '../geometry/geometry'
 import type { RegionProblem } from './pmtiles/bad-region'
 
-/** A file that can be used. */
+/** An offline map that can be used. */
 export interface Region {
-  /** The id stands for this content: another file, or a changed one, has another. */
+  /** Identifies the content: another or changed file has another id. */
   id: string
-  /** The name of the file in its folder. */
+  /** File name in the folder. */
   name: string
   minZoom: number
   maxZoom: number
   /** Degrees: west, south, east, north. */
   bounds: [number, number, number, number]
-  /** Who made it, as HTML. */
+  /** Attribution as HTML. */
   attribution: string
   cutFrom: CutFrom | null
 }
 
-/** Which map of the world a file was cut out of here. */
+/** The map of the world a file was cut from by this server. */
 interface CutFrom {
-  /** `20261120`; null for a source that has but one map. */
+  /** Date, such as `20261120`; `null` if the source has only one map. */
   build: string | null
-  /** Stands for the content of that map. */
+  /** Hash that identifies the content of that map. */
   version: string
 }
 
@@ -32,16 +32,16 @@ export interface RegionFile {
   size: number
   /** Milliseconds since 1970. */
   modifiedMs: number
-  /** It is null when there is a problem. */
+  /** `null` if there is a problem. */
   region: Region | null
   problem: RegionProblem | null
 }
 
-/** `20261120` as `2026-11-20`. */
+/** Converts `20261120` to `2026-11-20`. */
 export const viewBuild = (build: string | null) =>
   build?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') ?? null
 
-/** True when the file may have this tile, by its zooms and bounds. */
+/** Whether the file may have a tile, judged by its zooms and bounds. */
 export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: number, y: number): boolean {
   if (z < minZoom || z > maxZoom) return false
   const [west, south, east, north] = bounds
@@ -54,18 +54,18 @@ export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: numbe
 }
 
 /**
- * The zoom whose tiles fill an image in which the world is 2^zoom times 256 pixels wide: vector tiles are made to be
- * drawn 512 pixels wide. Null where the file has nothing to show yet.
+ * Zoom of the tiles for an image in which the world is 2^zoom times 256 pixels wide: vector tiles are made to be drawn
+ * 512 pixels wide. `null` if the file starts at a deeper zoom.
  */
 export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): number | null {
   const zoom = Math.min(maxZoom, Math.max(0, imageZoom - 1))
   return zoom < minZoom ? null : zoom
 }
 
-/** Other sizes of an image show more around the same track: so many times its width and height. */
+/** Larger sizes of an image show up to this many times its width and height around the same track. */
 const mostAround = 3
 
-/** Whether an image of a view, of whatever size, may show something of the file, whose tiles reach beyond its bounds. */
+/** Whether an image of a view, in any size, may show something of the file. Its tiles reach beyond its bounds. */
 export function mayBeSeen({ maxZoom, bounds }: Pick<Region, 'maxZoom' | 'bounds'>, view: View): boolean {
   const [west, south, east, north] = bounds
   const zoom = Math.max(0, Math.min(maxZoom, view.zoom - 1))

@@ -1,4 +1,4 @@
-/** The folder of offline maps. What is put there, or taken away, is noticed when somebody next asks. */
+/** The folder of offline maps. Added and removed files are noticed on the next request. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Archive } from './pmtiles/archive'
@@ -6,17 +6,17 @@ import { BadRegion, type RegionProblem } from './pmtiles/bad-region'
 import { identify } from './pmtiles/identify'
 import type { Region, RegionFile } from './region'
 
-/** How old a look at the folder may be. */
+/** Maximum age of a scan of the folder. */
 const lookAgainMs = 3_000
 
-/** More files than this are not looked at: each is open all the time. */
+/** Further files are ignored, because each is kept open. */
 const mostFiles = 100
 
-/** Where the files lie in a data directory. */
+/** Folder of offline maps in a data directory. */
 export const regionsFolder = (dataDir: string) => join(dataDir, 'regions')
 
 const fileEnding = '.pmtiles'
-/** Behind the name of a file that is being uploaded. */
+/** Ending of a file during its upload. */
 export const partEnding = '.part'
 
 interface RegionTile {
@@ -26,17 +26,17 @@ interface RegionTile {
 
 export interface Regions {
   readonly folder: string
-  /** All files, by name. */
+  /** All files, ordered by name. */
   list(): Promise<readonly RegionFile[]>
-  /** The offline maps that can be used, by name. */
+  /** The usable offline maps, ordered by name. */
   usable(): Promise<readonly Region[]>
   /**
-   * A tile as it is in the file; null where the file has none.
-   * @returns undefined when there is no such region
-   * @throws BadRegion when the tile is damaged
+   * A tile as stored in the file; `null` if the file does not have it.
+   * @returns undefined if the region does not exist
+   * @throws BadRegion if the tile is damaged
    */
   tile(id: string, z: number, x: number, y: number): Promise<RegionTile | null | undefined>
-  /** Looks at the folder now, for somebody who has just changed it. */
+  /** Scans the folder now, because it has just been changed. */
   lookAgain(): Promise<void>
   close(): Promise<void>
 }
@@ -44,22 +44,22 @@ export interface Regions {
 interface RegionsOptions {
   folder: string
   clock: () => Date
-  /** Told when other files can be used than before. */
+  /** Called when the set of usable files has changed. */
   onChange: () => Promise<void>
 }
 
-/** A file as it was when it was last looked at. */
+/** A file as of the last scan. */
 interface Known extends RegionFile {
   id: string
   archive: Archive | null
 }
 
-/** @param options.folder need not be there */
+/** @param options.folder may be missing */
 export const openRegions = (options: RegionsOptions): Regions => new RegionsInFolder(options)
 
 /**
- * What is known of the folder is *unseen* at first, then *fresh*, and *old* after some seconds: whoever asks then has it looked at
- * again. Looks follow each other. Once *closed*, the folder is looked at no more and no file of it is open.
+ * Scans the folder when it is asked for and the last scan is older than some seconds. Scans never overlap. After `close`
+ * nothing is scanned and no file is open.
  */
 class RegionsInFolder implements Regions {
   readonly folder: string
@@ -100,10 +100,10 @@ class RegionsInFolder implements Regions {
     const before = idsOf(this.known)
     this.lookedAt = this.options.clock().getTime()
     const mine = this.looking.then(() => this.refresh())
-    // Whoever comes next takes what is known then: one look that fails does not end all others.
+    // A failed scan must not make all later ones fail.
     this.looking = mine.catch(() => {})
     await mine
-    // At the start whoever wants to know asks by themselves.
+    // No change to report at start: whoever needs the state then reads it.
     if (!isFirst && idsOf(this.known) !== before) await this.options.onChange()
   }
 
@@ -133,7 +133,7 @@ class RegionsInFolder implements Regions {
   }
 }
 
-/** A file that cannot be closed, such as one of a stick that was pulled out, is of no use to anybody any more. */
+/** Errors of closing are ignored, for example after a USB stick was pulled out. */
 const closeArchives = (files: readonly Known[]) =>
   Promise.allSettled(files.map(({ archive }) => archive?.close()))
 
@@ -147,18 +147,18 @@ async function listNames(folder: string): Promise<string[]> {
     .slice(0, mostFiles)
 }
 
-/** Answers null for a file that is gone again. A file that has not changed is not opened again. */
+/** Opens a file unless it is unchanged; `null` if it has disappeared. */
 async function lookAt(folder: string, name: string, before: readonly Known[]): Promise<Known | null> {
   const path = join(folder, name)
   const facts = await stat(path).catch(() => null)
   if (!facts) return null
   const id = identify(name, { size: facts.size, modifiedMs: facts.mtimeMs })
   const same = before.find(file => file.id === id)
-  // The permission to read it can change while the file does not.
+  // Retried: permission to read can change without changing the file.
   if (same && same.problem !== 'offline-map-unreadable') return same
   const file = { id, name, size: facts.size, modifiedMs: facts.mtimeMs }
   try {
-    // Whoever has no offline maps need not load what reads them.
+    // Loaded on demand: servers without offline maps do not need it.
     const { openRegion } = await import('./open-region')
     const { archive, region } = await openRegion(path, name)
     return { ...file, id: region.id, archive, region, problem: null }
@@ -171,7 +171,7 @@ function problemOf(error: unknown): RegionProblem {
   return error instanceof BadRegion ? error.code : 'offline-map-unreadable'
 }
 
-/** At start: removes what uploads left that were interrupted. */
+/** At start: removes the remains of interrupted uploads. */
 export async function removeParts(folder: string) {
   const parts = (await readdir(folder).catch(() => [])).filter(name => name.endsWith(partEnding))
   await Promise.all(parts.map(name => rm(join(folder, name), { force: true })))

@@ -24,7 +24,7 @@ import {
 } from './schemas'
 import { uploadRegion } from './upload-region'
 
-/** The id is of the file's content. */
+/** The id identifies the content of the file. */
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Offline maps: their tiles for the interactive map, and their administration. */
@@ -72,7 +72,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
       },
       {
         adminAccess: 'application:write',
-        // Read by the handler, piece by piece.
+        // The handler reads the body piece by piece.
         parse: 'none',
         query: RegionQuery,
         response: {
@@ -146,12 +146,12 @@ async function answerTile(
   const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': immutable }
   if (!tile.isGzip) return new Response(tile.bytes, { headers })
   return gzipResponse(request, tile.bytes, headers, mostTileBytes).catch(() => {
-    // It cannot be unpacked, or is far too large.
+    // Damaged, or far too large when uncompressed.
     throw tileNotFound()
   })
 }
 
-/** Finds a tile; null when it is empty. @throws AppError 404 */
+/** Finds a tile; `null` if the file has none there. @throws AppError 404 */
 async function findTile({ regions }: RegionsContext, id: string, [z, x, y]: [number, number, number]) {
   const tile = await regions.tile(id, z, x, y).catch(error => {
     throw error instanceof BadRegion ? tileNotFound() : error

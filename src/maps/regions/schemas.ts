@@ -63,6 +63,7 @@ export const AddedRegionAnswer = named(
 )
 export type AddedRegionAnswer = Static<typeof AddedRegionAnswer>
 
+/** File names that are safe on every system and contain no path. */
 export const regionNameSyntax = /^[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.pmtiles$/
 
 export const RegionQuery = Type.Object({
@@ -87,7 +88,7 @@ export const RegionTilePath = Type.Object({
   y: Type.String(),
 })
 
-/** The body of an upload, for the document: what comes is read by hand. */
+/** Documents the upload's body, which the handler reads itself. */
 export const RegionBody = {
   required: true,
   content: { 'application/vnd.pmtiles': { schema: { type: 'string' as const, format: 'binary' } } },

@@ -13,12 +13,12 @@ import { identify } from './pmtiles/identify'
 import { readTileShapes, type Shape } from './pmtiles/read-tile'
 import { covers, type Region, zoomOfTiles } from './region'
 
-/** The tiles of offline maps for drawing: in the worker, which is told what files there are. */
+/** Draws the tiles of offline maps, in the worker. Each call names the current files. */
 
 export interface RegionsDrawer {
   /**
-   * Draws what the files show in an image, one over the other, as SVG; the empty text where they have nothing.
-   * @throws Error when a file is not the one that was meant
+   * Draws what the files show in an image as SVG, in their order; empty if nothing.
+   * @throws Error if a file was replaced meanwhile
    */
   draw(regions: readonly Region[], view: DetailView): Promise<string>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export function createRegionsDrawer(folder: string): RegionsDrawer {
   const open = async ({ id, name }: Region): Promise<Archive> => {
     const known = opened.get(id)
     if (known) return known
-    // Whoever has no offline maps need not load what reads them.
+    // Loaded on demand: servers without offline maps do not need it.
     const { openArchive } = await import('./pmtiles/archive')
     const archive = await openArchive(join(folder, name))
     if (identify(name, archive.source) === id) {
@@ -46,7 +46,7 @@ export function createRegionsDrawer(folder: string): RegionsDrawer {
     for (const [id, archive] of opened) {
       if (regions.some(region => region.id === id)) continue
       opened.delete(id)
-      // A file that cannot be closed keeps nothing else from being drawn.
+      // A failed close must not prevent drawing.
       await archive.close().catch(() => {})
     }
   }
@@ -69,7 +69,7 @@ export function createRegionsDrawer(folder: string): RegionsDrawer {
   }
 }
 
-/** A tile that is damaged leaves the ground of the base map bare, and keeps nothing else from being drawn. */
+/** Skips damaged tiles: the base map shows there instead. */
 async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOfRegion[]> {
   const tiles: TileOfRegion[] = []
   for (const tile of placed) {
@@ -83,23 +83,23 @@ async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOf
   return tiles
 }
 
-/** Draws what offline maps hold as SVG, made of numbers and our own colours only. PURE. */
+/** Draws tiles of offline maps as SVG, made of numbers and our own colours only. PURE. */
 
 type TileOfRegion = PlacedTile & { shapes: Shape[] }
 
-/** What resvg can draw in the time an image has. */
+/** Number of points resvg can draw within the time limit of an image. */
 const mostPoints = 400_000
 
-/** Lines reach a little beyond the image, so that their ends do not show. */
+/** Margin in pixels, so that ends of lines lie outside of the image. */
 const margin = 24
 
 /**
- * Draws what tiles of one offline map show, layer by layer: each kind of thing in all tiles at once, so that no tile
- * hides what its neighbour draws along their edge.
+ * Draws the tiles of one offline map layer by layer, each kind of feature in all tiles at once, so that a tile does not
+ * hide its neighbour's lines along their edge.
  * @param zoom of the image: the world is 2^zoom times 256 pixels wide
  */
 function drawRegion(tiles: TileOfRegion[], canvas: Canvas, zoom: number, theme: Theme): string {
-  // That of vector tiles, which are 512 pixels wide.
+  // Zoom of vector tiles, 512 pixels wide.
   const ownZoom = zoom - 1
   return drawLayers(streetLayers, collectPaths(tiles, canvas, ownZoom), theme, ownZoom)
 }

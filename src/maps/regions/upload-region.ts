@@ -13,23 +13,21 @@ import { partEnding } from './regions'
 import type { RegionsContext } from './regions-context'
 import { regionNameSyntax } from './schemas'
 
-/** Every system takes these as names of files, and none of them leads anywhere else. */
-
 interface RegionUpload {
   name: string
-  /** The account of the administrator who sends it. */
+  /** Account of the administrator who uploads. */
   senderId: number
-  /** The file, piece by piece: it may be larger than the memory. */
+  /** The file in pieces: it may be larger than the memory. */
   content: AsyncIterable<Uint8Array>
-  /** Bytes, as far as the client says; else 0. */
+  /** Bytes according to the client; 0 if unknown. */
   announcedSize: number
 }
 
 /**
- * Writes an offline map aside, looks into it, and puts it into its place, or into that of an older file of this name.
- * Whatever goes wrong on the way changes nothing.
- * @throws AppError 400 for a name that is not safe and for a file that cannot be used, 507 when there is no room for it,
- *   403 for whoever is no administrator any more, or suspended
+ * Writes an offline map to a temporary file, checks it, and moves it into its place, replacing an older file of that
+ * name. A failure changes nothing.
+ * @throws AppError 400 for an unsafe name or an unusable file, 507 if the disk is full, 403 if the uploader is no longer
+ *   an active administrator
  */
 export async function uploadRegion(
   ctx: RegionsContext,

@@ -1,6 +1,6 @@
 /**
- * Tells one way of drawing maps from another, so that what was drawn before the style changed is drawn anew, and browsers
- * do not keep it. Nobody has to raise a number: whatever the drawing depends on stands in the style, as data.
+ * Versions of the map style: a change redraws stored map images and tiles and invalidates browser caches. Nobody has to
+ * raise a number, because everything the drawing depends on is data of the style.
  */
 import { heatStyle } from './heat'
 import { baseLayers, gridOpacity, growth, softSteps, streetLayers } from './layers'
@@ -9,7 +9,9 @@ import { ground, names } from './palette'
 import { matches } from './things'
 import { imageTrack, trackColours } from './track'
 
-/** The server draws map images and tiles with these. The web app draws the track of the interactive map. */
+/**
+ * Style of the map images and tiles that the server draws. (The web app draws the track of the interactive map itself.)
+ */
 export const drawnStyle = {
   ground,
   baseLayers,
@@ -29,8 +31,8 @@ export const drawnStyle = {
 
 export const versionOf = (style: object): string => Bun.SHA256.hash(JSON.stringify(style), 'hex').slice(0, 12)
 
-/** Changes when map images and tiles have to be drawn anew. */
+/** Changes when map images and tiles have to be redrawn. */
 export const drawingVersion = versionOf(drawnStyle)
 
-/** Changes when heat tiles have to be drawn anew. */
+/** Changes when heat tiles have to be redrawn. */
 export const heatDrawingVersion = versionOf(heatStyle)

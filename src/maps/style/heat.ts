@@ -1,10 +1,10 @@
-/** How often somebody was somewhere, as colours that show on light and on dark maps. PURE. */
+/** Colours of the heat map, visible on light and on dark maps. PURE. */
 
 /** Red, green, blue and opacity, each 0 to 255. */
 type HeatColour = readonly [red: number, green: number, blue: number, opacity: number]
 
 export const heatStyle = {
-  /** From faint to hot: where on the scale, and the colour there. In between they are mixed. */
+  /** Colour stops from faint (0) to hot (1). Colours between them are interpolated. */
   ramp: [
     [0, [86, 60, 220, 0]],
     [0.12, [96, 50, 210, 110]],
@@ -13,13 +13,13 @@ export const heatStyle = {
     [0.8, [255, 112, 0, 250]],
     [1, [255, 205, 20, 255]],
   ] as readonly (readonly [at: number, colour: HeatColour])[],
-  /** Steps of the scale: finer ones are not seen, and make files larger. */
+  /** Number of colours: more would not be visible and would make files larger. */
   shades: 64,
-  /** Where on the scale a cell is that was passed once: far enough up for a single line to show. */
+  /** Heat of a cell passed once, high enough for a single line to be visible. */
   heatOfOnce: 0.3,
   /**
-   * How many passes make a cell as hot as it gets, at the deepest zoom, where a cell is a few metres wide. With each zoom
-   * above it are this many times as many, as larger cells are passed more often.
+   * Passes that make a cell as hot as possible at the deepest zoom, where a cell is a few metres wide. Each zoom out
+   * multiplies this by `morePassesPerZoom`, because larger cells are passed more often.
    */
   passesOfHottest: 50,
   morePassesPerZoom: 1.25,

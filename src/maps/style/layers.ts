@@ -1,14 +1,14 @@
 /**
- * The layers that the ground of a map is drawn with, from below: the same list for map images, tiles and the
- * interactive map. `svg/draw-layers.ts` draws it as SVG, and the web app's `map-layers.ts` hands it to MapLibre. PURE.
+ * Layers of the map's ground, bottom first: the same list for map images, tiles and the interactive map.
+ * `svg/draw-layers.ts` draws them as SVG; the web app's `map-layers.ts` converts them for MapLibre. PURE.
  */
 import type { GroundColours, Theme } from './palette'
 import type { StreetThing } from './things'
 
 /**
- * Pixels, always the same or growing: by a factor of 1.6 from one zoom to the next between those that are named, as in
- * the Protomaps style, and not at all before the first and after the last; or as the ground itself does, twofold. Zooms
- * are those of vector tiles, which are 512 pixels wide.
+ * Width of a line in pixels. Either constant; or stops, between which it grows by a factor of 1.6 per zoom (as in the
+ * Protomaps style), constant before the first and after the last; or fixed on the ground, doubling per zoom. Zooms are
+ * those of vector tiles, 512 pixels wide.
  */
 export type Width = number | readonly Stop[] | OnGround
 type Stop = readonly [zoom: number, pixels: number]
@@ -22,35 +22,35 @@ export const growth = 1.6
 export interface MapLayer<Thing extends string> {
   thing: Thing
   colour: keyof GroundColours
-  /** How a line is drawn; areas, which have none, are filled. */
+  /** How a line is drawn. Areas have no stroke; they are filled. */
   stroke?: Stroke
 }
 
 export interface Stroke {
   width: Width
-  /** Lengths of strokes and gaps, in widths of the line. */
+  /** Lengths of dashes and gaps, in line widths. */
   dashes?: readonly [stroke: number, gap: number]
-  /** The zooms between which it vanishes, because it is no more exact than that. */
+  /** Zooms between which the line fades out, because its data is not exact enough for deeper ones. */
   fade?: readonly [from: number, to: number]
-  /** Fades out evenly from its middle to its edges. */
+  /** Fades from the middle of the line to its edges. */
   isSoft?: true
-  /** Not drawn before. */
+  /** First zoom at which the line is drawn. */
   fromZoom?: number
 }
 
-/** The layers of the built-in base map's tiles. What is none of them is water. */
+/** Layers of the built-in base map's tiles. Everything else is water. */
 export type BaseThing = 'land' | 'glacier' | 'stream' | 'river' | 'lake' | 'border' | 'disputed'
 
-/** The source was drawn for maps of 1 : 10,000,000: closer up a river beside the path along it would be a lie. */
+/** The source was made for maps of 1 : 10,000,000: at deeper zooms a river would visibly lie beside its true course. */
 const vanishing = [11, 12.5] as const
 
 /**
- * The same is true of shores: they lie up to some 400 m beside the true ones. Closer up, land goes over into water within
- * that, instead of at an edge that a path along the sea would cross. So wide on the ground, at 50° north and south.
+ * Shores are up to some 400 m off, too. At deeper zooms a gradient of that width replaces the sharp edge, which a path
+ * along the sea would cross. The width on the ground is for 50° north and south.
  */
 const shore: Stroke = { width: { atZero: 0.016 }, isSoft: true, fromZoom: 10 }
 
-/** Lakes hide the rivers through them. */
+/** Lakes come later, because they hide the rivers through them. */
 export const baseLayers: readonly MapLayer<BaseThing>[] = [
   { thing: 'land', colour: 'land' },
   { thing: 'glacier', colour: 'ice' },
@@ -89,7 +89,7 @@ export const baseLayers: readonly MapLayer<BaseThing>[] = [
   { thing: 'disputed', colour: 'border', stroke: { width: 1.2, dashes: [3, 3], fade: vanishing } },
 ]
 
-/** The deepest zoom of the base map's tiles; closer ones enlarge them. */
+/** Deepest zoom of the base map's tiles; deeper zooms enlarge them. */
 export const deepestBaseZoom = 6
 
 const serviceRoad: readonly Stop[] = [
@@ -123,7 +123,7 @@ const tunnel: readonly Stop[] = [
   [18, 9],
 ]
 
-/** With an edge on either side, which is finer from afar. */
+/** Adds an edge on both sides, thinner at low zooms. */
 const cased = (road: readonly Stop[]): Width =>
   road.map(([zoom, pixels]) => [zoom, pixels + (zoom < 12 ? 0.8 : 1.6)])
 
@@ -186,19 +186,19 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
   { thing: 'country', colour: 'border', stroke: { width: 1.2, dashes: [4, 2.5] } },
 ]
 
-/** A soft line is drawn as so many, on pictures and tiles: none differs from the next by more than the eye can tell. */
+/** Steps of a soft line in images and tiles: differences between steps are too small to see. */
 export const softSteps = 4
 
-/** The lines of the grid are one pixel wide. */
+/** Opacity of the grid lines, which are one pixel wide. */
 export const gridOpacity = 0.07
 
-/** The tiles of a tile server are made to be looked at by themselves: under a track they step back. */
+/** Tiles of a tile server are strong in colour; muted, the track stands out. */
 export const tileServerTint: Record<Theme, { saturation: number; contrast: number; brightest: number }> = {
   light: { saturation: -0.35, contrast: -0.1, brightest: 1 },
   dark: { saturation: -0.5, contrast: 0, brightest: 0.55 },
 }
 
-/** How much of a line is to be seen at a zoom, from 0 to 1. */
+/** Opacity of a line at a zoom, from 0 to 1. */
 export function opacityAt({ fade, fromZoom = 0 }: Stroke, zoom: number): number {
   if (zoom < fromZoom) return 0
   if (!fade) return 1

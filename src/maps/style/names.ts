@@ -1,4 +1,7 @@
-/** Names on the built-in map: what is written how large, on pictures, tiles and the interactive map. Sizes are in pixels. PURE. */
+/**
+ * Style of names on the built-in map: kinds, sizes and placement, for images, tiles and the interactive map. Sizes are in
+ * pixels. PURE.
+ */
 import type { names } from './palette'
 
 export const nameKinds = ['country', 'city', 'town', 'village', 'lake', 'river', 'glacier'] as const
@@ -7,10 +10,10 @@ export type NameKind = (typeof nameKinds)[number]
 interface NameStyle {
   size: number
   colour: keyof (typeof names)['light']
-  /** Where the words stand: around the place, or above it. */
+  /** Position of the text: centred on the place, or above it. */
   stands: 'on' | 'above'
   hasDot: boolean
-  /** The colour around the words. */
+  /** Colour of the outline around the text. */
   halo: 'halo' | 'waterHalo'
 }
 
@@ -26,31 +29,34 @@ export const nameStyles: Record<NameKind, NameStyle> = {
 
 export const nameLayout = {
   dot: 2,
-  /** From the place to the line the words stand on. */
+  /** From the place up to the baseline of the text. */
   rise: 5,
-  /** From one line of words to the next, in sizes of the letters. */
+  /** Distance of two lines of text, in font sizes. */
   lineHeight: 1.2,
-  /** Around the letters. */
+  /** Width of the outline around the letters. */
   halo: 1.5,
-  /** From the middle of the words down to the line they stand on, in sizes of the letters. */
+  /** From the middle of the text down to its baseline, in font sizes. */
   middle: 0.36,
 }
 
-/** The name at the edge of a picture that has none, with an arrow to the town. In pixels, but for the two counts. */
+/**
+ * The name shown at the edge of a picture without town names, with an arrow to the nearest town. In pixels, except the
+ * two counts.
+ */
 export const signpost = {
   arrow: 9,
   gap: 4,
-  /** To the edge of the picture. */
+  /** Distance to the edge of the picture. */
   margin: 5,
-  /** To the track. */
+  /** Distance to the track. */
   clear: 12,
-  /** Places that are tried along each side. */
+  /** Positions tried along each side. */
   tries: 40,
-  /** So often a town is looked for in twice the width. */
+  /** How often the search area is doubled until it contains a town. */
   mostSteps: 6,
 }
 
-/** What local names on the interactive map are written with, where the typeface of the app lacks their letters: by font, ranges of Unicode. */
+/** Unicode ranges of local names on the interactive map that the app's typeface lacks, by font. */
 export const localFonts = {
   letters: [
     [0x370, 0x3ff],
@@ -61,7 +67,7 @@ export const localFonts = {
     [0xfb50, 0xfdff],
     [0xfe70, 0xfeff],
   ],
-  /** Of China, Japan and Korea. */
+  /** Scripts of China, Japan and Korea. */
   signs: [
     [0x3000, 0x30ff],
     [0x3400, 0x9fff],
@@ -71,7 +77,7 @@ export const localFonts = {
 } as const
 export type LocalFont = keyof typeof localFonts
 
-/** How much a halo covers what lies below: all of it, but that of waters leaves the shore to be seen. */
+/** Opacity of the outline by its colour: around names of waters the shore shows through. */
 export const haloOpacity: Record<NameStyle['halo'], number> = { halo: 1, waterHalo: 0.6 }
 
 export const kindOfTown = (population: number): NameKind =>
@@ -79,8 +85,8 @@ export const kindOfTown = (population: number): NameKind =>
 
 export const isTown = (kind: NameKind): boolean => kind === 'city' || kind === 'town' || kind === 'village'
 
-/** Names are told apart by whole zooms up to this one; closer up all are shown that ever are. */
+/** Deepest zoom at which names are still selected; beyond it all names are shown. */
 export const lastNameZoom = 14
 
-/** The deepest zoom of their tiles, which have at most some hundred of them. */
+/** Deepest zoom of name tiles, which have at most a few hundred names. */
 export const lastNameTileZoom = 10

@@ -1,16 +1,13 @@
-/**
- * Every colour of the ground on every map: map images, tiles and the interactive map. Muted, so that the track leads.
- * PURE.
- */
+/** Ground colours of every map: map images, tiles and the interactive map. Muted, so that the track stands out. PURE. */
 
 export type Theme = 'light' | 'dark'
 
-/** Every layer of `layers.ts` has one of these colours. */
+/** Colours that the layers of `layers.ts` refer to. */
 export interface GroundColours {
   land: string
   water: string
   coast: string
-  /** Between land and water. */
+  /** Gradient between land and water. */
   shore: string
   river: string
   border: string
@@ -20,7 +17,7 @@ export interface GroundColours {
   sand: string
   ice: string
   iceEdge: string
-  /** Between ice and land. */
+  /** Gradient between ice and land. */
   iceMargin: string
   building: string
   /** The edge of a street. */
@@ -30,7 +27,7 @@ export interface GroundColours {
   tunnel: string
   path: string
   railway: string
-  /** Squares, or meridians and parallels, where the ground has nothing else that gives a measure. */
+  /** Grid of squares, or of meridians and parallels, where nothing else on the ground shows the scale. */
   grid: string
 }
 
@@ -83,7 +80,7 @@ export const ground: Record<Theme, GroundColours> = {
   },
 }
 
-/** Names of places and streets; streets have theirs on the interactive map alone. */
+/** Colours of place and street names. Only the interactive map has street names. */
 interface NameColours {
   street: string
   mainRoad: string
@@ -93,9 +90,12 @@ interface NameColours {
   state: string
   country: string
   water: string
-  /** Around a name, so that it can be read on anything. */
+  /** Outline of a name, so that it is readable on any ground. */
   halo: string
-  /** The same for waters: between land and water, as the words mostly lie across the shore, which still shows through. */
+  /**
+   * Outline of a name of waters. Between the colours of land and water, because such names often cross the shore, which
+   * shows through.
+   */
   waterHalo: string
 }
 

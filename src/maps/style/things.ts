@@ -1,6 +1,6 @@
 /**
- * The features of an offline map's tiles that are drawn, and from which zoom on. Kinds and details are
- * those of the Protomaps basemap schema. PURE.
+ * Which features of an offline map's tiles are drawn, and from which zoom. Kinds and details are those of the Protomaps
+ * basemap schema. PURE.
  */
 
 export const sourceLayers = [
@@ -20,7 +20,7 @@ export interface Feature {
   kind: string
   detail: string
   isTunnel: boolean
-  /** A way onto a large road, or off it. */
+  /** A ramp onto or off a large road. */
   isLink: boolean
 }
 
@@ -46,23 +46,23 @@ export type StreetThing =
   | 'boundary'
   | 'country'
 
-/** A feature for which all of this is true is the thing. */
+/** A feature matches if all of these conditions hold. */
 export interface Match {
   thing: StreetThing
   layer: SourceLayer
   isArea: boolean
   kinds?: readonly string[]
   detail?: { is: string } | { isNot: string } | { atMost: number } | { above: number }
-  /** These are left out where they make no difference. */
+  /** Absent: either. */
   isTunnel?: boolean
   isLink?: boolean
   /** Zooms are those of vector tiles, 512 pixels wide. */
   fromZoom?: number
-  /** From here on it is not drawn any more. */
+  /** First zoom at which the feature is no longer drawn. */
   untilZoom?: number
 }
 
-/** Where land use takes over from the coarse cover of the land. */
+/** First zoom that uses the land use layer instead of the coarse land cover. */
 const landuseFrom = 7
 
 const ground = (thing: StreetThing, ...kinds: string[]): Match[] => [
@@ -79,7 +79,7 @@ const road = (thing: StreetThing, kinds: readonly string[], rest: Partial<Match>
   ...rest,
 })
 
-/** No feature is two things at one zoom. */
+/** A feature matches at most one entry at a zoom. */
 export const matches: readonly Match[] = [
   { thing: 'earth', layer: 'earth', isArea: true },
   ...ground(
@@ -137,7 +137,7 @@ export const matches: readonly Match[] = [
 
 const matchesOf = new Map(sourceLayers.map(layer => [layer, matches.filter(match => match.layer === layer)]))
 
-/** Answers null for a feature that is not drawn at this zoom. */
+/** `null` for a feature that is not drawn at this zoom. */
 export function thingOf(feature: Feature, zoom: number): StreetThing | null {
   return matchesOf.get(feature.layer)?.find(match => fits(feature, match, zoom))?.thing ?? null
 }

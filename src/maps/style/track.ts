@@ -1,27 +1,27 @@
-/** Tracks and their ends, and what tells values along them. Sizes are in pixels. PURE. */
+/** Style of tracks, their ends and values along them. Sizes are in pixels. PURE. */
 import type { Theme } from './palette'
 
-/** On map images, in the colours of `trackColours`. */
+/** Track of a map image, in the colours of `trackColours`. */
 export const imageTrack = {
   line: { width: 4 },
   casing: { width: 7, opacity: 0.85 },
   start: { radius: 4, edge: 2 },
   finish: { radius: 5, edge: 1.5 },
-  /** Behind the tiles of a tile server. */
+  /** Background behind the tiles of a tile server. */
   background: '#FFFFFF',
 }
 
-/** On every map. What tells values along a track, only the interactive one has. */
+/** Colours of a track on every map. Only the interactive map uses `outline` and `unknown`. */
 export interface TrackColours {
   line: string
   casing: string
-  /** Around a line of many colours, light and dark ones: it is seen on any ground. */
+  /** Outline of a multi-coloured line, so that it is visible on any ground. */
   outline: string
-  /** The colour of a stretch where nothing was measured. */
+  /** Colour of a stretch without measured values. */
   unknown: string
 }
 
-/** They equal the style sheets' `--track`, `--track-casing`, `--ink` and `--ink-2`, which a test holds. */
+/** Equal to the style sheets' `--track`, `--track-casing`, `--ink` and `--ink-2`; a test checks it. */
 export const trackColours: Record<Theme, TrackColours> = {
   light: { line: '#D9480F', casing: '#FFFFFF', outline: '#1B1E1A', unknown: '#545A50' },
   dark: { line: '#FF8A4C', casing: '#111412', outline: '#ECEFE9', unknown: '#A9B0A5' },
@@ -37,18 +37,18 @@ export const trackSizes = {
 }
 
 /**
- * Viridis (Smith and van der Walt 2015, public domain): equal steps look equal, lighter is more, also for colour-blind
- * eyes and in print.
+ * Viridis (Smith and van der Walt 2015, public domain): perceptually uniform, lighter is more, readable for colour-blind
+ * people and in print.
  */
 export const measureRamp: readonly string[] = [
   ...['#440154', '#481a6c', '#472f7d', '#414487', '#39568c', '#31688e', '#2a788e', '#23888e'],
   ...['#1f988b', '#22a884', '#35b779', '#54c568', '#7ad151', '#a5db36', '#d2e21b', '#fde725'],
 ]
 
-/** On map images of many tracks. */
+/** Tracks on an image of many. */
 export const manyTracks = {
   width: 2,
   opacity: 0.55,
-  /** Beneath all of them. */
+  /** Drawn beneath all tracks. */
   halo: { width: 4.5, opacity: 0.6 },
 }

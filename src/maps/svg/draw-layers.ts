@@ -4,7 +4,7 @@ import { toTenths } from '../geometry/place-outlines'
 import { type MapLayer, opacityAt, type Stroke, softSteps, widthAt } from '../style/layers'
 import { ground, type Theme } from '../style/palette'
 
-/** The data of paths, by what they are. */
+/** Path data by the kind of feature. */
 type PathsOfThings<Thing> = ReadonlyMap<Thing, readonly string[]>
 
 /** @param zoom of vector tiles, 512 pixels wide */
@@ -39,13 +39,13 @@ function drawStroke(stroke: Stroke, colour: string, zoom: number): string {
   return `fill="none" stroke="${colour}" stroke-width="${toTenths(pixels)}"${faded} ${ends}`
 }
 
-/** Lines, each narrower than the one before: what is seen of the colours below grows evenly from the middle of the line to its edges. */
+/** Draws ever narrower lines over each other, so that coverage grows evenly from the edges of the line to its middle. */
 function drawSoft(data: string, stroke: Stroke, colour: string, zoom: number): string {
   const pixels = widthAt(stroke.width, zoom)
   const rest = 'fill="none" stroke-linejoin="round"'
   return Array.from({ length: softSteps }, (_, step) => {
     const width = toTenths((pixels * (softSteps - step)) / softSteps)
-    // What the lines so far leave of the colours below, and with this one: from all of it down to a tenth.
+    // Share of the colours below that is still visible before and after this line: from all of it down to an eighth.
     const [before, left] = [step === 0 ? 1 : leftAfter(step - 1), leftAfter(step)]
     const opacity = (1 - left / before).toFixed(3)
     return `<path d="${data}" ${rest} stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>\n`

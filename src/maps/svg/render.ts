@@ -5,12 +5,12 @@ import { codeOf } from '../../lib/thrown'
 import { diskFull } from '../../platform/errors'
 import { diskRoom } from '../../platform/full-disk'
 
-/** What is seen: a drawing of few colours without a hole to be seen through, or a photograph, whose rows are worth a filter. */
+/** A drawing has few opaque colours; a photograph is smaller with PNG row filters. */
 type Content = 'drawing' | 'photograph'
 
 /**
- * Renders an SVG at its own size. resvg is a native addon that unpacks itself to the temporary folder: it is loaded
- * when first needed, so that a machine where it cannot be loaded (then this rejects) still runs everything else.
+ * Renders an SVG at its own size. resvg is a native addon that unpacks itself to the temporary folder. It is loaded on
+ * first use, so that a machine where loading fails (this then rejects) can run everything else.
  */
 export async function renderPng(svg: string, content: Content = 'drawing'): Promise<Uint8Array<ArrayBuffer>> {
   const { Resvg } = await loadRenderer()
@@ -18,7 +18,7 @@ export async function renderPng(svg: string, content: Content = 'drawing'): Prom
   return content === 'drawing' ? encodePng(image.pixels, image.width) : new Uint8Array(image.asPng())
 }
 
-/** Some megabytes, which are unpacked by each process that draws. */
+/** Upper bound for the unpacked addon; each drawing process unpacks its own. */
 const rendererBytes = 8 * 1024 * 1024
 
 async function loadRenderer() {

@@ -1,4 +1,4 @@
-/** The base map's tiles as images, with what offline maps show: drawn in a worker process when somebody first wants them, then kept. */
+/** The base map's tiles as images, including offline maps: drawn in a worker process on first request, then cached. */
 
 import { createSharedWork } from '../../lib/async/shared-work'
 import type { Workers } from '../../platform/workers/workers'
@@ -11,15 +11,18 @@ import { drawingVersion } from '../style/drawing-version'
 import { baseTileTask, type DrawBaseTile } from './tasks'
 import type { TileCache } from './tile-cache'
 
-/** Two themes in two densities, of the offline maps there are and of those there were. */
+/** Two themes in two densities, for the current and the previous offline maps. */
 const mostCaches = 8
 
 export interface BaseTiles {
-  /** An entity tag for all tiles of a style: they change together, with Trackhut and with the offline maps. */
+  /**
+   * An entity tag for all tiles of a style. They change together, with a new version of Trackhut or with the offline
+   * maps.
+   */
   etag(style: TileStyle): Promise<string>
   /**
-   * A PNG of a tile of the world, of any zoom.
-   * @throws AppError 429 when too many wait already
+   * A PNG of a tile of the world, at any zoom.
+   * @throws AppError 429 if too many are waiting
    */
   tile(place: TilePlace, style: TileStyle): Promise<Uint8Array<ArrayBuffer>>
   close(): void
@@ -29,7 +32,7 @@ interface BaseTilesOptions {
   baseMap: BaseMap
   workers: Workers
   regions: Pick<Regions, 'usable'>
-  /** Opens what tiles are kept in, by a name for tiles of one look. */
+  /** Opens the tile cache for one look of the map. */
   openCache: (source: string) => TileCache
 }
 
@@ -46,7 +49,7 @@ export function createBaseTiles({ baseMap, workers, regions, openCache }: BaseTi
   }
 
   const cacheOf = (look: string): TileCache => {
-    // Looks of files that are gone, mostly.
+    // Mostly looks of offline maps that no longer exist.
     if (caches.size > mostCaches) closeAll()
     const cache = caches.get(look) ?? openCache(`base map ${look}`)
     caches.set(look, cache)

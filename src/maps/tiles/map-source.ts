@@ -1,15 +1,15 @@
-/** Tells one source of maps from another, so that what was drawn from the last one is drawn anew. */
+/** Names the source of maps, so that images drawn from another source are redrawn. */
 import type { Config } from '../../platform/settings/table/config-type'
 import type { BaseMap } from '../base-map/base-map'
 import type { Region } from '../regions/region'
 import { drawingVersion } from '../style/drawing-version'
 
-/** Where an offline map may be seen, and which one it is. */
+/** Identity and extent of an offline map. */
 export type MappedArea = Pick<Region, 'id' | 'minZoom' | 'maxZoom' | 'bounds'>
 
 const beforeAreas = ', regions '
 
-/** A text that is the same as long as maps are drawn from the same source in the same way. */
+/** A text that changes when maps are drawn from another source or in another way. */
 export async function nameMapSource(
   { tileServerUrl }: Config,
   baseMap: BaseMap,
@@ -24,9 +24,9 @@ export async function nameMapSource(
 }
 
 /**
- * Where maps look different, from one source to the next: the areas of offline maps that have come, gone or changed.
- * @param before null: not known
- * @returns null: everywhere
+ * Areas where maps look different after a change of source: those of offline maps that were added, removed or changed.
+ * @param before `null` if unknown
+ * @returns `null` for everywhere
  */
 export function changedAreas(before: string | null, after: string): MappedArea[] | null {
   const [old, now] = [readSource(before ?? ''), readSource(after)]
@@ -38,7 +38,7 @@ export function changedAreas(before: string | null, after: string): MappedArea[]
   ]
 }
 
-/** Null for one as earlier versions named them. */
+/** `null` for a name in the format of earlier versions. */
 function readSource(source: string): { ground: string; areas: MappedArea[] } | null {
   const at = source.indexOf(beforeAreas)
   if (at === -1) return { ground: source, areas: [] }
@@ -46,7 +46,7 @@ function readSource(source: string): { ground: string; areas: MappedArea[] } | n
   return areas.startsWith('[') ? { ground: source.slice(0, at), areas: JSON.parse(areas) } : null
 }
 
-/** Stands for the address of a tile server, which may hold a key and is kept nowhere. */
+/** Hash of a tile server's address, which may contain a key and is not stored. */
 export function hashTileUrl(urlTemplate: string): string {
   return hash(urlTemplate)
 }

@@ -7,6 +7,6 @@ import type { Tiles } from './tiles'
 export interface MapsContext extends RegionsContext, PlacesContext {
   baseMap: BaseMap
   baseTiles: BaseTiles
-  /** It is null without a tile server. */
+  /** `null` without a tile server. */
   tiles: Tiles | null
 }

@@ -11,7 +11,7 @@ import { hashTileUrl } from './map-source'
 import { openTileCache } from './tile-cache'
 import { createTiles, type Tiles, tileUrl } from './tiles'
 
-/** The tiles of the tile server that is configured, kept in the data directory; null without one. */
+/** Tiles of the configured tile server, cached in the data directory; `null` without one. */
 export function openTiles(config: Config, clock: () => Date): Tiles | null {
   const urlTemplate = config.tileServerUrl
   if (urlTemplate === null) return null
@@ -27,7 +27,7 @@ export function openTiles(config: Config, clock: () => Date): Tiles | null {
 }
 
 /**
- * Asks the tile server, if there is one, for the tile of the whole world, whatever is kept.
+ * Requests the tile of the whole world from the tile server, if one is configured, bypassing the cache.
  * @throws NoTile
  */
 export async function tryTileServer(config: Config, timeoutMs: number) {
@@ -41,7 +41,7 @@ export async function tryTileServer(config: Config, timeoutMs: number) {
   )
 }
 
-/** The tiles of the base map, kept in the same place. */
+/** Tiles of the base map, in the same cache file. */
 export function openBaseTiles(
   config: Config,
   clock: () => Date,

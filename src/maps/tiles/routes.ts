@@ -17,7 +17,7 @@ import type { MapsContext } from './maps-context'
 import { BaseMapPath, LocalFontPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
 import { deepestTileZoom, type Tiles } from './tiles'
 
-/** Unpacked. The largest has a fifth of this. */
+/** Limit of an uncompressed tile. The largest has a fifth of this. */
 const mostBaseTileBytes = 1024 * 1024
 
 /** Unpacked. The larger one has a third of this. */
@@ -25,10 +25,10 @@ const mostFontBytes = 1024 * 1024
 
 const aDay = 'public, max-age=86400'
 
-/** What map programs put for `{s}` when nobody told them which subdomains there are. */
+/** Default subdomains that map programs substitute for `{s}`. */
 const usualSubdomains = ['a', 'b', 'c']
 
-/** What the interactive map draws under a track: the tile server's map, or the base map without one. */
+/** Tiles and fonts of the interactive map: from the tile server, or else from the base map. */
 export const mapsRoutes = (ctx: MapsContext) =>
   new Elysia({ tags: ['Maps'] })
     .use(publicRoutes())
@@ -37,7 +37,7 @@ export const mapsRoutes = (ctx: MapsContext) =>
       async () => ({
         ...mapSource(ctx),
         regions: await regionSources(ctx),
-        // A tile server has streets of its own.
+        // Tiles of a tile server already show streets.
         offers_streets: ctx.tiles === null && ctx.config.mapRegionSource !== null,
       }),
       {
@@ -149,7 +149,7 @@ function mapSource({ tiles, baseMap, config }: MapsContext) {
   }
 }
 
-/** A tile server's tiles show all there is. */
+/** Empty with a tile server, whose tiles show everything. */
 async function regionSources({ tiles, regions, config }: MapsContext): Promise<RegionSource[]> {
   if (tiles) return []
   return (await regions.usable()).map(({ id, minZoom, maxZoom, bounds, attribution }) => ({
@@ -162,7 +162,7 @@ async function regionSources({ tiles, regions, config }: MapsContext): Promise<R
   }))
 }
 
-/** Which one is of no importance: the server chooses by itself. */
+/** Any known subdomain is accepted and ignored: the server chooses one itself. */
 function isSubdomain({ config }: MapsContext, text: string): boolean {
   const known = config.staticmapSubdomains
   if (known.length === 0) return /^[a-z0-9]{1,10}$/.test(text)
@@ -189,7 +189,7 @@ async function answerTile(tiles: Tiles, place: [number, number, number]): Promis
     return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } })
   } catch (error) {
     if (!(error instanceof NoTile)) throw error
-    // No AppError: the status code is not ours to choose.
+    // Not an AppError, because the status is that of the tile server.
     const { status, message, code } = error
     return Response.json({ status: status === 404 ? 'not found' : 'error', message, code }, { status })
   }

@@ -13,7 +13,7 @@ export const RegionSource = Type.Object({
 })
 export type RegionSource = Static<typeof RegionSource>
 
-/** A source as MapLibre takes it, and what lies on it. */
+/** A source in MapLibre's format, with the offline maps on top. */
 export const MapSource = Type.Object({
   type: Type.Union([Type.Literal('raster'), Type.Literal('vector')]),
   tiles: Type.Array(Type.String()),

@@ -8,11 +8,11 @@ import type { RegionsDrawer } from '../regions/tiles-of-regions'
 export interface DrawBaseTile {
   place: TilePlace
   style: TileStyle
-  /** All there are. */
+  /** All usable offline maps. */
   regions: readonly Region[]
 }
 
-/** Answers a PNG. */
+/** Returns a PNG. */
 export const baseTileTask: Task<
   DrawBaseTile,
   Uint8Array,
@@ -21,7 +21,7 @@ export const baseTileTask: Task<
   name: 'draw-base-tile',
   queue: 'render',
   timeLimitMs: 5_000,
-  // They are through in half a minute.
+  // About half a minute of work.
   limit: { mostWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ place, style, regions }, { baseMap, regionsDrawer }) {
     const { drawBaseTile } = await import('../base-map/draw-tile')

@@ -1,5 +1,5 @@
-// Keeps tiles in an SQLite file of their own, which may be deleted at any time: one file that is sound after a crash,
-// knows its size without counting, and can be used by several processes at once.
+// Caches tiles in a separate SQLite file, which may be deleted at any time. SQLite survives crashes, knows its size
+// without counting, and lets several processes share the file.
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -12,33 +12,33 @@ import type { TileVersion } from './download/download-tile'
 import { tileTypeOf } from './download/tile-image'
 
 interface KeptTile extends TileVersion {
-  /** Milliseconds since 1970; from then on the tile server is asked again. */
+  /** Milliseconds since 1970 after which the tile server is asked again. */
   expiresAt: number
 }
 
-/** Nothing here ever throws: what cannot be kept or found again is merely downloaded again. */
+/** The methods never throw: a tile that cannot be stored or found is downloaded again. */
 export interface TileCache {
   find(place: TilePlace): KeptTile | null
-  /** Makes room by forgetting the tiles that nobody has used for the longest time. Without room on the disk nothing is kept. */
+  /** Evicts the least recently used tiles to make room. Stores nothing if the disk is full. */
   keep(place: TilePlace, tile: KeptTile): void
   forget(place: TilePlace): void
   close(): void
 }
 
 interface TileCacheOptions {
-  /** The file; made, with its folder, when it is first needed. */
+  /** Path of the file; created with its folder on first use. */
   path: string
-  /** Which tile server the tiles are of; several can share a file. */
+  /** Name of the tiles' origin; several can share a file. */
   source: string
-  /** Bytes the file may have. Its write-ahead log of about a megabyte comes on top. */
+  /** Limit of the file in bytes, plus about a megabyte for its write-ahead log. */
   maxBytes: number
   clock: () => Date
 }
 
-/** Precise enough to tell what is in use, and coarse enough that looking at a map hardly ever writes. */
+/** Precise enough for eviction, and coarse enough that viewing a map hardly ever writes. */
 const useGranularityMs = 60 * 60 * 1000
 
-/** A tile takes whole pages; indexes and room for growth come on top. */
+/** Upper bound of the space a tile needs besides its bytes: partly filled pages and indexes. */
 const overheadBytes = 16 * 1024
 
 const schema = `
@@ -58,7 +58,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (last_used_at);
 `
 
-// A lost tile costs nothing, so commits do not wait for the disk; the write-ahead log stays small.
+// Losing a tile is harmless, so commits do not wait for the disk. The write-ahead log stays small.
 const pragmas = [
   'busy_timeout = 200',
   'auto_vacuum = INCREMENTAL',
@@ -68,7 +68,7 @@ const pragmas = [
   'journal_size_limit = 1048576',
 ]
 
-/** The tiles of one tile server in the file at `path`. */
+/** Opens the tiles of one source in the file at `path`. */
 export function openTileCache({ path, source, maxBytes, clock }: TileCacheOptions): TileCache {
   let opened: Sqlite | null = null
   let isClosed = false
@@ -79,13 +79,13 @@ export function openTileCache({ path, source, maxBytes, clock }: TileCacheOption
   }
 
   const attempt = <T>(work: (db: Sqlite) => T): T | null => {
-    // A download may end after the server has.
+    // A download may finish after the server has stopped.
     if (isClosed) return null
     try {
       opened ??= open(path)
       return work(opened)
     } catch (error) {
-      // Another process writes right now, the disk is full, the file is damaged: the next time starts anew.
+      // Another process is writing, the disk is full, or the file is damaged: reopen next time, unless merely busy.
       if (!isKind(error, 'SQLITE_BUSY')) drop()
       if (isKind(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB')) remove(path)
       return null
@@ -95,7 +95,7 @@ export function openTileCache({ path, source, maxBytes, clock }: TileCacheOption
   return {
     find: place => {
       const found = attempt(db => findTile(db, { ...place, source }))
-      // A worn-out disk may have changed it; nothing but images was ever kept.
+      // Only images were stored, so anything else was damaged on the disk.
       if (!found || !tileTypeOf(found.bytes)) return null
       const { id, lastUsedAt, ...tile } = found
       const now = clock().getTime()
@@ -140,7 +140,7 @@ function remove(path: string) {
   try {
     for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true })
   } catch {
-    // Then there is no cache until somebody repairs the folder.
+    // Without a usable folder there is no cache.
   }
 }
 
@@ -174,8 +174,8 @@ function forgetTile(db: Sqlite, key: Key) {
 }
 
 /**
- * Forgets tiles until there is room, and shrinks a file that was once allowed to be larger. Both in bounded steps: what
- * one step does not manage the next ones do.
+ * Evicts tiles until there is room, and shrinks a file whose limit was lowered. Both in bounded steps; later calls do the
+ * rest.
  */
 function makeRoom(db: Sqlite, neededBytes: number, maxBytes: number): boolean {
   for (let step = 0; step < 128 && sizeOf(db).used + neededBytes > maxBytes; step++) {
@@ -186,7 +186,7 @@ function makeRoom(db: Sqlite, neededBytes: number, maxBytes: number): boolean {
   return used + neededBytes <= maxBytes
 }
 
-/** Bytes, from the file's own header: nothing is counted. */
+/** Sizes in bytes, from the file's header without counting rows. */
 function sizeOf(db: Sqlite): { used: number; file: number } {
   return db
     .query<{ used: number; file: number }, []>(
@@ -196,7 +196,7 @@ function sizeOf(db: Sqlite): { used: number; file: number } {
     .get()!
 }
 
-/** At start: before the cache was one file, tiles were kept in a folder, without a limit. Nobody waits for them to go. */
+/** At start: removes the folder of tiles that earlier versions kept, in the background. */
 export function removeOldTileCache({ dataDir }: { dataDir: string }) {
   void rm(join(dataDir, 'cache', 'tiles'), { recursive: true, force: true }).catch(() => {})
 }

@@ -1,4 +1,4 @@
-/** The tiles of a tile server: each is asked for once in its lifetime, and an old one serves while the server does not. */
+/** Tiles of a tile server. Each is requested once per lifetime; a stale one is used while the server is down. */
 import { createSemaphore } from '../../lib/async/semaphore'
 import { createSharedWork } from '../../lib/async/shared-work'
 import { isTile, type TilePlace } from '../geometry/geometry'
@@ -9,43 +9,43 @@ import { type TileType, tileTypeOf } from './download/tile-image'
 import { longestTileLifetimeMs, tileLifetime } from './download/tile-lifetime'
 import type { TileCache } from './tile-cache'
 
-/** In the server, and as many in its worker: a tile server sees four connections at most. */
+/** Per process. The server and its worker make four connections at most together. */
 const parallelDownloads = 2
 
-/** From the question to the answer, waiting for a turn included. */
+/** Time limit of a request, including the wait for a free connection. */
 const patienceMs = 10_000
 
-/** How long browsers may keep a tile that is past its lifetime: a new one may be had soon. */
+/** How long browsers may keep a stale tile: a fresh one may be available soon. */
 const staleMs = 60_000
 
-/** No tile server is asked for more: OpenStreetMap’s and most others end here. */
+/** Deepest zoom requested: that of OpenStreetMap and most other servers. */
 export const deepestTileZoom = 19
 
 export interface Tile {
   /** The image as the tile server sent it. */
   bytes: Uint8Array<ArrayBuffer>
   type: TileType
-  /** How long it may be kept from now on; 0 when the tile server forbids it. */
+  /** Seconds it may be kept from now; 0 if the tile server forbids it. */
   maxAgeS: number
 }
 
 export interface Tiles {
   /**
-   * One tile; an old one when the server does not answer.
-   * @throws NoTile when there is none to be had
+   * Finds one tile; a stale one if the server does not answer.
+   * @throws NoTile if the tile is unavailable
    */
   tile(z: number, x: number, y: number): Promise<Tile>
   close(): void
 }
 
 interface TilesOptions extends DownloadOptions {
-  /** An http or https address with `{z}`, `{x}` and `{y}`, and perhaps `{s}` for a subdomain. */
+  /** URL with `{z}`, `{x}` and `{y}`, and optionally `{s}` for a subdomain; http or https. */
   urlTemplate: string
-  /** They take turns for `{s}`; without any, `{s}` and the dot after it are left out. */
+  /** Values for `{s}`. If empty, `{s}` and the dot after it are removed. */
   subdomains: readonly string[]
   cache: TileCache
   clock: () => Date
-  /** Other than 10 seconds, for tests. */
+  /** Time limit for tests; 10 seconds by default. */
   timeoutMs?: number
 }
 
@@ -73,7 +73,7 @@ export function createTiles(options: TilesOptions): Tiles {
   const find = async (place: TilePlace): Promise<Tile> => {
     const kept = cache.find(place)
     const leftMs = kept ? kept.expiresAt - clock().getTime() : 0
-    // More was never given: a clock that was ahead has been put right since.
+    // A longer rest means the clock was ahead when the tile was stored.
     if (kept && leftMs > 0 && leftMs <= longestTileLifetimeMs) return toTile(kept, leftMs)
     try {
       return keep(place, await download(place, kept))
@@ -93,17 +93,17 @@ export function createTiles(options: TilesOptions): Tiles {
   }
 }
 
-/** The server has trouble, or is asked too often: the tile is not gone. */
+/** The server has trouble or limits requests; the tile still exists. */
 function isPassing(error: unknown): boolean {
   return error instanceof NoTile && (error.status >= 500 || error.status === 429)
 }
 
 function toTile({ bytes }: TileVersion, keepMs: number): Tile {
-  // Nothing but images of these types was ever kept.
+  // Only images of these types are stored.
   return { bytes, type: tileTypeOf(bytes)!, maxAgeS: Math.floor(keepMs / 1000) }
 }
 
-/** The address of one tile. The same tile always has the same subdomain, so that caches on the way know it again. */
+/** URL of a tile. The same tile always has the same subdomain, so that caches on the way recognise it. */
 export function tileUrl(template: string, subdomains: readonly string[], { z, x, y }: TilePlace): string {
   const subdomain = subdomains[(x + y) % subdomains.length]
   return template

@@ -12,23 +12,23 @@ import { insertCut, listCuts, type RegionCut } from './store'
 
 export const cutRegionKind = jobKind('cut-region', byId)
 
-/** More at once nobody waits for. */
+/** Limit of cuts at the same time. */
 const mostCuts = 20
 
 interface WantedCut {
-  /** Absent: that of the offline map that is replaced. */
+  /** Default: the bounds of the replaced offline map. */
   bounds: AreaBounds | undefined
   maxZoom: number | undefined
-  /** What people call the area; absent: nobody says. */
+  /** Name of the area for its file, if known. */
   place: string | undefined
-  /** An offline map that is there, to be had anew; absent: another one. */
+  /** Name of an existing offline map to cut anew; otherwise a new one is made. */
   replaces: string | undefined
 }
 
 /**
- * Begins to cut an offline map out of the newest map of the world. It is used once all of it is there.
- * @throws AppError 400 for what is no area, one with too much in it, and for one that is being cut, 404 for an offline map that
- *   is not there
+ * Starts cutting an offline map out of the newest map of the world. The file is used once it is complete.
+ * @throws AppError 400 for an invalid or too large area and for an area already being cut, 404 if the offline map to
+ *   replace does not exist
  */
 export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<RegionCut> {
   requireSource(ctx.config)
@@ -50,7 +50,7 @@ export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<
   return cut
 }
 
-/** The area that is wanted, or that of an offline map that is there. @throws AppError */
+/** The requested area, or that of the offline map to replace. @throws AppError */
 export async function wantedArea(
   { regions }: RegionsContext,
   { bounds, maxZoom, replaces }: Pick<WantedCut, 'bounds' | 'maxZoom' | 'replaces'>,
@@ -66,7 +66,7 @@ export async function wantedArea(
   return area
 }
 
-/** With houses and paths. */
+/** Includes houses and paths. */
 const usualMaxZoom = 15
 
 async function requireRegion(regions: RegionsContext['regions'], name: string) {
@@ -75,7 +75,7 @@ async function requireRegion(regions: RegionsContext['regions'], name: string) {
   return region
 }
 
-/** @throws AppError 400 for what is no area on the map */
+/** @throws AppError 400 if the bounds are not an area on the map */
 function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
   const [west, south, east, north] = bounds ?? [0, 0, 0, 0]
   const clamp = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
@@ -89,9 +89,9 @@ function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
 const longestStem = 60
 
 /**
- * A file name for an area: what people call the place, in letters that every system takes.
- * @param place undefined where nobody lives
- * @param taken names of files
+ * A file name for an area: the name of the place, reduced to letters that every system accepts.
+ * @param place undefined if the area has no name
+ * @param taken names already in use
  */
 function freeName(place: string | undefined, taken: readonly string[]): string {
   const stem = stemOf(place ?? '') || 'area'

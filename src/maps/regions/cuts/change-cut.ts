@@ -9,7 +9,7 @@ import { deleteCut, findCut, updateCut } from './store'
 
 const cutNotFound = () => notFound('offline-map-cut-not-found', 'no streets of this area are being got')
 
-/** What was got of it is of no use any more: it has to begin again, with the map that is there now. */
+/** After these problems the data so far is useless: the cut starts again with the source's current map. */
 const beginsAgain: readonly Code[] = [
   'map-source-changed',
   'map-source-without-build',
@@ -17,12 +17,12 @@ const beginsAgain: readonly Code[] = [
   'map-source-unusable',
 ]
 
-/** Goes on with what has stopped, from where it was. @throws AppError 404 */
+/** Resumes a stopped cut from where it was. @throws AppError 404 */
 export function resumeCut(ctx: RegionsContext, id: number) {
   transact(ctx.db, tx => {
     const cut = findCut(tx, id)
     if (!cut) throw cutNotFound()
-    // It goes on already.
+    // Already running.
     if (cut.code === null) return
     const again = beginsAgain.includes(cut.code) && { plan: null, stepsDone: 0, bytesDone: 0 }
     updateCut(tx, id, { code: null, againAt: null, failures: 0, ...again })
@@ -31,7 +31,7 @@ export function resumeCut(ctx: RegionsContext, id: number) {
   ctx.jobs.wake()
 }
 
-/** It is no longer wanted; an offline map that it was to replace stays as it is. @throws AppError 404 */
+/** Cancels a cut. An offline map that it was to replace stays as it is. @throws AppError 404 */
 export async function cancelCut(ctx: RegionsContext, id: number) {
   transact(ctx.db, tx => {
     if (!deleteCut(tx, id)) throw cutNotFound()

@@ -1,5 +1,5 @@
-// Cuts an offline map out of a map of the world, step by step. After each the row says how far it is, so that an end of the
-// server, a crash or a line that breaks costs a step at most.
+// Cuts an offline map out of a map of the world, step by step. Progress is stored after each step, so that a restart, a
+// crash or a lost connection costs one step at most.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hour, minute, second } from '../../../lib/durations'
@@ -19,21 +19,21 @@ import { filesOfCut, removeCutFiles } from './files'
 import { requireSource } from './source-address'
 import { boundsOfCut, deleteCut, findCut, type RegionCut, updateCut } from './store'
 
-/** How long to wait after each failure that may pass, since something was got last. */
+/** Delays before retries after temporary failures, by the number of failures since the last progress. */
 const delays = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, hour, hour, hour, hour]
 
-/** @throws what is nobody's fault: it is tried again */
+/** @throws errors the source is not to blame for; the job is retried */
 async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal) {
   const { folder } = ctx.regions
   for (let cut = findCut(ctx.db, id); cut; cut = findCut(ctx.db, id)) {
     stopping.throwIfAborted()
     if (!(await goOn(ctx, cut, stopping))) return
   }
-  // Whoever no longer wants it may have come while something was being written.
+  // The cut may have been cancelled while files were being written.
   await removeCutFiles(folder, id)
 }
 
-/** Does the next thing. Answers false when nothing is to be done for now. */
+/** Does the next step. False if there is nothing to do for now. */
 async function goOn(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal): Promise<boolean> {
   try {
     if (cut.plan === null) return await prepare(ctx, cut, stopping)
@@ -42,7 +42,7 @@ async function goOn(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal):
     if (missing) return updateCut(ctx.db, cut.id, { plan: null, stepsDone: 0, bytesDone: 0 })
     return await copy(ctx, cut, cut.plan, stopping)
   } catch (error) {
-    // What is wrong with the disk, or the settings, stays so.
+    // Problems of the disk or the settings do not pass by themselves.
     if (!(error instanceof AppError) || error.kind === 'unavailable') throw error
     stopCut(ctx, cut, error.code)
     return false
@@ -90,10 +90,10 @@ async function copy(
   }))
 }
 
-/** Between two looks whether it is still wanted. */
+/** How often to check whether the cut still exists. */
 const lookMs = 500
 
-/** A source that is slow keeps nobody waiting who no longer wants anything of it: null then. */
+/** Runs work on the source, aborting it when the cut is cancelled: `null` then. */
 async function whileWanted<Found>(
   ctx: RegionsContext,
   { id }: RegionCut,
@@ -112,7 +112,7 @@ async function whileWanted<Found>(
   }
 }
 
-/** Notes what was got, or why nothing was. Answers false when nothing is to be done for now. */
+/** Stores progress, or the reason for a failure. False if there is nothing to do for now. */
 function afterAnswer<Found>(
   ctx: RegionsContext,
   cut: RegionCut,
@@ -130,7 +130,7 @@ function afterAnswer<Found>(
   return false
 }
 
-/** It goes on by itself, later. */
+/** Schedules a retry. */
 function interruptCut(ctx: RegionsContext, { id, failures }: RegionCut, code: Code, delay: number) {
   const againAt = new Date(ctx.clock().getTime() + delay)
   ctx.log.warn('The streets of an area were interrupted', { cut: id, code })
@@ -140,19 +140,19 @@ function interruptCut(ctx: RegionsContext, { id, failures }: RegionCut, code: Co
   })
 }
 
-/** It goes on when somebody says so. */
+/** Stops the cut until somebody resumes it. */
 function stopCut(ctx: RegionsContext, { id }: Pick<RegionCut, 'id'>, code: Code) {
   ctx.log.warn('The streets of an area could not be got', { cut: id, code })
   updateCut(ctx.db, id, { code, againAt: null, failures: 0 })
 }
 
-/** Puts the file into its place, or into that of an older one, once it is all there. */
+/** Moves the complete file into its place, replacing an older one. */
 async function finish(ctx: RegionsContext, cut: RegionCut, isMissing: boolean): Promise<boolean> {
   const { folder } = ctx.regions
   const { content } = filesOfCut(folder, cut.id)
   const target = join(folder, cut.name)
   if (isMissing) {
-    // A crash behind the last step but one: the file is in its place.
+    // After a crash between the rename and the deletion of the row, the file is already in its place.
     const isInPlace = (await sizeOf(target)) === cut.plan?.fileBytes
     if (!isInPlace) return updateCut(ctx.db, cut.id, { plan: null, stepsDone: 0, bytesDone: 0 })
   } else {
@@ -163,7 +163,7 @@ async function finish(ctx: RegionsContext, cut: RegionCut, isMissing: boolean): 
     if (!findCut(ctx.db, cut.id)) return true
     await renameDurably(content, target)
   }
-  // Whoever sees that it is done, finds it in use.
+  // Before the row goes: a client that sees the cut as done must find the map in use.
   await ctx.regions.lookAgain()
   await removeCutFiles(folder, cut.id)
   deleteCut(ctx.db, cut.id)
@@ -181,7 +181,7 @@ async function isSound(path: string, { name, plan }: RegionCut): Promise<boolean
   }
 }
 
-/** Bytes; null without such a file. */
+/** Bytes; `null` if the file does not exist. */
 const sizeOf = (path: string) =>
   stat(path).then(
     ({ size }) => size,

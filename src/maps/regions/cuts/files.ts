@@ -1,4 +1,5 @@
-// The files of offline maps that are not whole yet, beside those that are: none is taken for an offline map by its name.
+// Files of unfinished offline maps. They lie in the same folder as finished ones, with names that are never taken for an
+// offline map.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../../platform/db/database'
@@ -17,7 +18,7 @@ export async function removeCutFiles(folder: string, id: number) {
   await Promise.all([rm(content, { force: true }), rm(plan, { force: true })])
 }
 
-/** At start: removes those of cuts that are no longer wanted. */
+/** At start: removes the files of cuts that no longer exist. */
 export async function removeStrayCutFiles({ db }: { db: Db }, folder: string) {
   const names = await readdir(folder).catch(() => [])
   const wanted = new Set(listCuts(db).map(({ id }) => String(id)))

@@ -9,8 +9,8 @@ import type { MeasuredCut } from './schemas'
 import { requireFound, requireSource } from './source-address'
 
 /**
- * Says what the streets of an area would take, of which nothing is got yet but directories.
- * @param replaces an offline map whose area it is, if it is that
+ * Estimates the download for an area. Only directories are read from the source.
+ * @param wanted.replaces name of the offline map whose area it is, if any
  * @throws AppError
  */
 export async function measureCut(

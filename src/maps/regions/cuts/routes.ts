@@ -14,7 +14,7 @@ import { BegunCutAnswer, CutBody, CutPath, CutsAnswer, MeasureBody, MeasuredCutA
 import { listCuts } from './store'
 import { viewCut } from './view'
 
-/** Streets of an area, cut out of a map of the world. For administrators in the web app. */
+/** Offline maps cut out of a map of the world, for administrators in the web app. */
 export const regionCutsRoutes = (ctx: RegionsContext) =>
   new Elysia({ prefix: '/api/maps/region-cuts', tags: ['Maps'] })
     .use(createGuard(ctx))
@@ -148,7 +148,7 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
 const presentCuts = ({ config, db }: RegionsContext): CutsAnswer => ({
   status: 'success',
   data: {
-    // The rest of the address may hold a key.
+    // Only the host: the rest of the address may contain a key.
     source: config.mapRegionSource && new URL(config.mapRegionSource).hostname,
     cuts: listCuts(db).map(viewCut),
   },

@@ -5,7 +5,7 @@ import type { FromSource } from '../cutting/tasks'
 import type { MapSourceAddress } from '../source/newest-build'
 import { sourceFailures } from '../source/source-failure'
 
-/** Where streets come from. @throws AppError 400 when that is turned off */
+/** Address of the map source. @throws AppError 400 if the source is turned off */
 export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: Config): MapSourceAddress {
   if (mapRegionSource === null) throw invalid('map-source-off', sourceFailures['map-source-off'])
   return {
@@ -17,7 +17,7 @@ export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: 
 
 const retryAfterS = 10
 
-/** @throws AppError 424 or 503 for what the source is to blame for, 400 for areas of which it has nothing */
+/** @throws AppError 424 or 503 for failures of the source, 400 for an area without tiles */
 export function requireFound<Found>(answer: FromSource<Found>): Found {
   if ('found' in answer) return answer.found
   const { problem, isPassing } = answer

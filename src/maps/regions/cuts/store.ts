@@ -37,11 +37,11 @@ export const listCuts = (db: Db): RegionCut[] =>
 export const findCut = (db: Db, id: number): RegionCut | undefined =>
   db.select().from(regionCuts).where(eq(regionCuts.id, id)).get()
 
-/** Answers whether there was one. */
+/** False if it did not exist. */
 export const deleteCut = (db: Db, id: number): boolean =>
   db.delete(regionCuts).where(eq(regionCuts.id, id)).returning({ id: regionCuts.id }).get() !== undefined
 
-/** Answers false when it is no longer wanted. */
+/** False if the cut no longer exists. */
 export const updateCut = (db: Db, id: number, changes: Partial<Omit<RegionCut, 'id' | 'name'>>): boolean =>
   db.update(regionCuts).set(changes).where(eq(regionCuts.id, id)).returning({ id: regionCuts.id }).get() !==
   undefined

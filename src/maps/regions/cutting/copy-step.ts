@@ -1,4 +1,4 @@
-/** A step of cutting: some tiles, got from the source, looked at and written. In a worker. */
+/** One step of cutting: fetches some tiles from the source, checks and writes them. Runs in a worker. */
 import type { Compression } from 'pmtiles'
 import { openAgain } from '../../../platform/storage/write-file'
 import { unpackTile } from '../pmtiles/archive'
@@ -16,18 +16,18 @@ import { type CutFiles, mostRequestBytes } from './prepare-cut'
 export interface StepToCopy {
   address: MapSourceAddress
   build: string | null
-  /** The source has to be what it was. */
+  /** The source must still be this version. */
   version: SourceVersion
   files: CutFiles
   step: number
 }
 
-/** Connections to a server that is somebody else's. */
+/** Connections at a time, to spare a server that belongs to somebody else. */
 const atOnce = 2
 
 /**
- * When it is done, the disk has the tiles of the step.
- * @returns bytes of them
+ * Resolves when the tiles of the step are fsynced.
+ * @returns their bytes
  * @throws SourceFailure
  */
 export async function copyStep({ address, build, version, files, step }: StepToCopy): Promise<number> {
@@ -50,7 +50,7 @@ export async function copyStep({ address, build, version, files, step }: StepToC
 const tileWithin = (bytes: Uint8Array<ArrayBuffer>, offset: number, length: Copy['length'], group: Group) =>
   bytes.subarray(offset - group.offset, offset - group.offset + length)
 
-/** What cannot be drawn is not kept. @throws SourceFailure */
+/** Refuses tiles that cannot be drawn. @throws SourceFailure */
 async function requireReadable(tile: Uint8Array<ArrayBuffer>, compression: Compression) {
   try {
     readTileShapes(await unpackTile(tile, compression))
@@ -64,7 +64,7 @@ interface PlacedBytes {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What follows each other in both files is written at once. */
+/** Merges tiles that follow each other in both files into one write. */
 function joinTiles(tiles: readonly PlacedBytes[]): PlacedBytes[] {
   const joined: PlacedBytes[] = []
   for (const { to, bytes } of tiles) {

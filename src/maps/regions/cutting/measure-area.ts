@@ -1,4 +1,4 @@
-/** What getting the streets of an area would bring, before anything of it is got. In a worker. */
+/** Measures the tiles of an area before any is fetched. Runs in a worker. */
 import type { Places } from '../../places/places'
 import type { MapSourceAddress } from '../source/newest-build'
 import { readArea } from '../source/read-area'
@@ -15,10 +15,10 @@ export interface AreaToMeasure {
 
 export interface MeasuredArea {
   build: string | null
-  /** Stands for the content of the source. */
+  /** Hash of the source's version. */
   version: string
   details: Detail[]
-  /** What people call where the middle is; null in the middle of nowhere. */
+  /** Name of the place in the middle of the area; `null` if it has none. */
   place: string | null
 }
 

@@ -1,8 +1,8 @@
-/** Where the tiles of an area go in a file of its own: each content once, in the order in which it is first needed. PURE. */
+/** Plans where the tiles of an area go in the new file: each content once, ordered by its first use. PURE. */
 import type { TileEntries } from '../source/list-entries'
 import { firstIdOf } from '../source/tile-ids'
 
-/** A content: where it is among the tiles of the source, and where it goes among ours. */
+/** One content: its offset among the tiles of the source, and among those of the new file. */
 export interface Copy {
   from: number
   to: number
@@ -10,15 +10,15 @@ export interface Copy {
 }
 
 export interface PlannedCut {
-  /** By where they come from. */
+  /** Ordered by offset in the source. */
   copies: Copy[]
-  /** With the offsets they have in the new file. */
+  /** With offsets in the new file. */
   entries: TileEntries
   /** Bytes of all tiles. */
   bytes: number
 }
 
-/** @throws RangeError when the directories of the source contradict each other */
+/** @throws RangeError if the directories of the source contradict each other */
 export function planCopies(found: TileEntries): PlannedCut {
   const places = new Map<number, Copy>()
   const entries: TileEntries = { ids: [], runs: [], offsets: [], lengths: [] }
@@ -36,7 +36,7 @@ export function planCopies(found: TileEntries): PlannedCut {
   return { copies: [...places.values()].sort((a, b) => a.from - b.from), entries, bytes }
 }
 
-/** Tiles that follow each other and are the same are one entry. */
+/** Consecutive equal tiles become one entry. */
 function addEntry(
   { ids, runs, offsets, lengths }: TileEntries,
   id: number,
@@ -54,15 +54,15 @@ function addEntry(
   lengths.push(length)
 }
 
-/** How much there is of an area down to a zoom. */
+/** Amount of tiles of an area down to a zoom. */
 export interface Detail {
   maxZoom: number
   tiles: number
-  /** Of all tiles, each content once. */
+  /** Each content counted once. */
   bytes: number
 }
 
-/** For every zoom from the first to the last, what a file would hold that ends there. */
+/** For every zoom from `minZoom` to `maxZoom`: the content of a file that ends there. */
 export function sumByZoom(
   { ids, runs, offsets, lengths }: TileEntries,
   minZoom: number,

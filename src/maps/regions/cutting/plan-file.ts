@@ -1,10 +1,10 @@
 /**
- * What is to be copied, in a file beside the one that is written: each step of the work is read by itself, so that an end
- * of the server loses one at most, and whoever goes on need not ask the source again what there is.
+ * The plan of a cut, stored beside the file being written. Each step is read separately, so that a restart loses one step
+ * at most and a resumed cut need not ask the source for its directories again.
  *
- * All numbers are of 64 bits, as floating point, which any whole number below 2^53 fits into: how many steps there are,
- * the gap that requests may have, how tiles are compressed, where the tiles begin in the source and in our file; then for each step the index of its
- * first copy, and the number of copies at the end; then the copies, three numbers each.
+ * All numbers are 64-bit floating point, exact for integers below 2^53: number of steps, the gap that requests may have,
+ * compression of the tiles, start of the tiles in the source and in our file; then for each step the index of its first
+ * copy, and the number of copies at the end; then the copies, three numbers each.
  */
 import { open } from 'node:fs/promises'
 import type { Compression } from 'pmtiles'
@@ -14,16 +14,16 @@ const headNumbers = 5
 const bytesOfNumber = 8
 
 interface CutFacts {
-  /** Between tiles that are got by one request. */
+  /** Bytes between two tiles up to which one request fetches both. */
   mostGap: number
   tileCompression: Compression
-  /** Where the tiles begin. */
+  /** Where the tiles begin: in the source, and in the new file. */
   tilesFrom: number
   tilesTo: number
 }
 
 export interface CutPlan extends CutFacts {
-  /** The copies of each step, by where they come from. */
+  /** Copies of each step, ordered by offset in the source. */
   steps: readonly (readonly Copy[])[]
 }
 
@@ -48,7 +48,7 @@ interface CutStep extends CutFacts {
   copies: Copy[]
 }
 
-/** One step of a plan. @throws Error when the file is none, or has no such step */
+/** Reads one step of a plan. @throws Error if the file is not a plan or has no such step */
 export async function readStep(path: string, step: number): Promise<CutStep> {
   const file = await open(path, 'r')
   const read = async (first: number, count: number) => {

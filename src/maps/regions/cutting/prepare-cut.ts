@@ -1,4 +1,4 @@
-/** The first part of cutting: what is to be copied, and the new file with all but its tiles. In a worker. */
+/** The first part of cutting: plans the copies and writes the new file without its tiles. Runs in a worker. */
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { requireRoom } from '../../../platform/storage/disk-room'
@@ -14,7 +14,7 @@ import { type CutPlan, writePlan } from './plan-file'
 import { writeHead } from './write-head'
 
 export interface CutFiles {
-  /** The new file, until it is whole. */
+  /** The new file while it is incomplete. */
   content: string
   plan: string
 }
@@ -32,19 +32,19 @@ export interface PreparedCut {
   build: string | null
   version: SourceVersion
   steps: number
-  /** Of all tiles. */
+  /** Bytes of all tiles. */
   bytes: number
-  /** Of the whole file. */
+  /** Bytes of the whole file. */
   fileBytes: number
 }
 
-/** Got for nothing at most, of what is needed: requests cost time, too. */
+/** Share of unneeded bytes that requests may fetch in order to be fewer. */
 const mostWasted = 0.05
 
-/** Of one request, unless a tile is larger. */
+/** Limit of one request, unless a single tile is larger. */
 export const mostRequestBytes = 2 * 1024 * 1024
 
-/** Of one step, unless a request is larger. */
+/** Limit of one step, unless a single request is larger. */
 const mostStepBytes = 4 * 1024 * 1024
 const mostStepRequests = 32
 
@@ -74,7 +74,7 @@ export async function prepareCut({
   const { tileDataOffset: tilesFrom, tileCompression } = archive.header
   const cutPlan = { tilesFrom, tilesTo: head.length, tileCompression, ...divide(planned) }
   await rm(files.content, { force: true })
-  // Nothing is copied that would not become whole.
+  // Do not start what cannot be finished.
   await requireRoom(dirname(files.content), head.length + planned.bytes, 'bulk')
   await writeAside(files.plan, writePlan(cutPlan))
   await writeAside(files.content, head)
@@ -87,7 +87,7 @@ export async function prepareCut({
   }
 }
 
-/** Which map of the world a file was cut out of, for its description. */
+/** Identifies the map of the world a file was cut from, for the file's description. */
 export const nameVersion = (build: string | null, { etag, modified, size }: SourceVersion) => ({
   build,
   version: Bun.SHA256.hash(JSON.stringify([build, etag, modified, size]), 'hex').slice(0, 16),

@@ -1,5 +1,5 @@
-// Everything that comes from the source of streets is read in a process of its own. What the source is to blame for is an
-// answer of these tasks, and no failure of them.
+// Everything from the map source is read in a worker process. Failures of the source are results of these tasks, not
+// errors.
 import { minute } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { Places } from '../../places/places'

@@ -1,6 +1,7 @@
 /**
- * Writes what comes before the tiles in a PMTiles file: header, directories and description
- * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). No library for JavaScript writes any. PURE.
+ * Writes the part of a PMTiles file before its tiles: header, directories and description
+ * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). There is a JavaScript library for reading, but not
+ * for writing. PURE.
  */
 import { PbfWriter } from 'pbf'
 import type { Compression } from 'pmtiles'
@@ -11,16 +12,16 @@ const headerBytes = 127
 const gzip = 2
 const vectorTiles = 1
 
-/** Header and root directory lie in the first 16 KiB. */
+/** Header and root directory must fit into the first 16 KiB. */
 const mostRootBytes = 16_384 - headerBytes
 
-/** Of a leaf, to begin with: more when the root would be too large. */
+/** Initial number of entries per leaf directory; it grows until the root directory fits. */
 const leafEntries = 4096
 const leafGrowth = 1.5
 
 interface HeadToWrite {
   entries: TileEntries
-  /** Different contents. */
+  /** Number of different tile contents. */
   contents: number
   /** Bytes of all tiles. */
   bytes: number
@@ -65,7 +66,7 @@ function writeLeaves(entries: TileEntries, size: number): Directories {
       lengths: part(lengths),
     })
     root.ids.push(ids[start] ?? 0)
-    // That it is a leaf.
+    // A run length of 0 marks a leaf directory.
     root.runs.push(0)
     root.offsets.push(end)
     root.lengths.push(leaf.length)
@@ -92,7 +93,7 @@ function writeDirectory({ ids, runs, offsets, lengths }: TileEntries): Uint8Arra
   return Bun.gzipSync(new Uint8Array(pbf.finish()))
 }
 
-/** @param parts bytes of root directory, description, leaf directories and tiles, which follow each other */
+/** @param parts lengths in bytes of root directory, description, leaf directories and tiles, in file order */
 function writeHeader({ entries, contents, tileCompression, zooms, bounds }: HeadToWrite, parts: number[]) {
   const view = new DataView(new ArrayBuffer(headerBytes))
   new Uint8Array(view.buffer).set(new TextEncoder().encode('PMTiles'))

@@ -12,12 +12,12 @@ import { BadRegion } from './bad-region'
 import { mostTileBytes } from './most-tile-bytes'
 import { openRangeSource, type RangeSource } from './range-source'
 
-/** An offline map that is open: its tiles, read one range at a time. */
+/** An open offline map, whose tiles are read by range. */
 
-/** Unpacked. A directory of a file of the whole world has a quarter of this. */
+/** Limit of an uncompressed directory. One of a file of the whole world has a quarter of this. */
 const mostDirectoryBytes = 1024 * 1024
 
-/** A directory has some thousand entries. */
+/** Number of cached directories. Each has some thousand entries. */
 const directoriesKept = 16
 
 const startBytes = 16_384
@@ -25,31 +25,31 @@ const startBytes = 16_384
 export interface Archive {
   readonly header: Header
   readonly source: RangeSource
-  /** Tiles are compressed with gzip, or not at all. */
+  /** Whether tiles are gzip-compressed; otherwise they are uncompressed. */
   readonly isGzip: boolean
   /**
-   * A tile as it is in the file; null where there is none.
+   * A tile as stored in the file; `null` if it has none.
    * @throws BadRegion
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
   /**
-   * The content of a tile.
-   * @throws BadRegion when it is broken, or far too large
+   * The uncompressed tile.
+   * @throws BadRegion if it is damaged or far too large
    */
   unpackTile(tile: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** A part that is compressed like the directories, unpacked. */
+  /** A part of the file that is compressed like the directories, uncompressed to at most `limit` bytes. */
   part(offset: number, length: number, limit: number): Promise<Uint8Array<ArrayBuffer>>
-  /** The entries of a directory. */
+  /** Entries of a directory. */
   directory(offset: number, length: number): Promise<Entry[]>
   close(): Promise<void>
 }
 
-/** @throws BadRegion when the file cannot be read or its header makes no sense */
+/** @throws BadRegion if the file is unreadable or its header invalid */
 export async function openArchive(path: string): Promise<Archive> {
   return openSource(await openRangeSource(path))
 }
 
-/** The same for a file that is somewhere else. @throws what the source throws, too */
+/** Opens an archive from any source, such as a remote file. @throws errors of the source, too */
 export async function openSource(source: RangeSource): Promise<Archive> {
   try {
     const header = readHeader(await readStart(source), source.size)
@@ -69,7 +69,7 @@ function createArchive(source: RangeSource, header: Header): Archive {
   const unpackDirectory = async (packed: ArrayBuffer) =>
     (await unpack(new Uint8Array(packed), header.internalCompression, mostDirectoryBytes)).buffer
   const cache = new ResolvedValueCache(directoriesKept, false, unpackDirectory)
-  // Tiles go to browsers as they are.
+  // Not decompressed here: tiles are passed on to browsers as they are.
   const tiles = new PMTiles(source, cache, async packed => packed)
   return {
     header,
@@ -91,7 +91,7 @@ function createArchive(source: RangeSource, header: Header): Archive {
   }
 }
 
-/** The content of a tile. @throws BadRegion when it is broken, or far too large */
+/** The uncompressed tile. @throws BadRegion if it is damaged or far too large */
 export async function unpackTile(tile: Uint8Array<ArrayBuffer>, compression: Compression) {
   return unpack(tile, compression, mostTileBytes).catch(() => {
     throw new BadRegion('offline-map-tile-damaged')
@@ -104,12 +104,12 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>, compression: Compression, 
   return bytes
 }
 
-/** Reads and checks the first bytes of an offline map. PURE. */
+/** Reads and checks the header of an offline map. PURE. */
 
 const magic = 'PMTiles'
 const headerBytes = 127
 
-/** The root directory lies among the first 16 KiB, says the format. */
+/** The format requires the root directory to end within the first 16 KiB. */
 const rootEnd = 16_384
 
 const deepestZoom = 22
@@ -142,7 +142,7 @@ function requireVectorTiles({ tileType, tileCompression, internalCompression }: 
   }
 }
 
-/** All parts have to lie in the file. They are read one by one later, and by then the header is trusted. */
+/** All parts must lie inside the file. Later reads trust the header. */
 function requireWhole(header: Header, size: number) {
   const parts = [
     [header.rootDirectoryOffset, header.rootDirectoryLength],

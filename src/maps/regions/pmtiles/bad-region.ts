@@ -1,4 +1,4 @@
-/** The faults an offline map can have, by code, in words for whoever put it there. */
+/** Problems of offline maps, by code, as shown to administrators. */
 export const regionProblems = {
   'offline-map-not-pmtiles': 'this is not a PMTiles file of version 3',
   'offline-map-not-vector': 'the file holds pictures, not vector tiles',

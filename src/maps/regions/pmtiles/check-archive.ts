@@ -1,13 +1,13 @@
-/** Looks into an offline map as far as it takes to trust it: its description, and its first and last tile. */
+/** Checks an offline map as far as needed to trust it: its description, and its first and last tile. */
 import type { Entry } from 'pmtiles'
 import type { Archive } from './archive'
 import { BadRegion } from './bad-region'
 import { readTileShapes } from './read-tile'
 
-/** Unpacked. It lists the layers of the tiles and says who made them. */
+/** Limit of the uncompressed description, which lists the layers of the tiles and the attribution. */
 const mostDescriptionBytes = 1024 * 1024
 
-/** How deep directories may lie in one another. */
+/** Limit of nested directories. */
 const deepestDirectory = 3
 
 const neededLayers = ['earth', 'roads', 'water']
@@ -17,13 +17,13 @@ const usualAttribution =
   '<a href="https://protomaps.com">Protomaps</a> © <a href="https://openstreetmap.org/copyright">OpenStreetMap</a>'
 
 interface ArchiveFacts {
-  /** Who made the file, as HTML. */
+  /** Attribution as HTML. */
   attribution: string
-  /** What it was cut out of here; null for files from elsewhere. */
+  /** The map of the world the file was cut from by this server; `null` for other files. */
   cutFrom: { build: string | null; version: string } | null
 }
 
-/** @throws BadRegion for the first thing that is wrong with the file */
+/** @throws BadRegion for the first problem found */
 export async function checkArchive(archive: Archive): Promise<ArchiveFacts> {
   const description = await readDescription(archive)
   const { rootDirectoryOffset, rootDirectoryLength } = archive.header
@@ -36,13 +36,13 @@ export async function checkArchive(archive: Archive): Promise<ArchiveFacts> {
 export interface Description {
   attribution?: unknown
   vector_layers?: unknown
-  /** Of files that were cut out of a map of the world here: which one. */
+  /** For files cut by this server: the map of the world they come from. */
   trackhut?: unknown
 }
 
 /**
- * What the file says of itself.
- * @throws BadRegion when it is not in the Protomaps schema
+ * Reads the description of the file.
+ * @throws BadRegion if it is not in the Protomaps schema
  */
 export async function readDescription(archive: Archive): Promise<Description> {
   const { jsonMetadataOffset, jsonMetadataLength } = archive.header
@@ -65,7 +65,7 @@ function isProtomaps(layers: unknown): boolean {
   return neededLayers.every(name => named.has(name)) && isPresentVersion(named.get('roads'))
 }
 
-/** Before version 4 of the schema the fields had other names, such as `pmap:kind`. */
+/** Before version 4 of the schema, fields had other names, such as `pmap:kind`. */
 function isPresentVersion(fields: unknown): boolean {
   const names = Object.keys(fields ?? {})
   return names.length === 0 || names.includes('kind')
@@ -82,7 +82,7 @@ function readCutFrom({ trackhut }: Description): ArchiveFacts['cutFrom'] {
   return { build: typeof build === 'string' && /^\d{8}$/.test(build) ? build : null, version }
 }
 
-/** The entry of the first tile, or the last. */
+/** Finds the entry of the first or the last tile. */
 async function findTileAt(
   archive: Archive,
   end: 0 | -1,

@@ -1,9 +1,9 @@
-/** Reads ranges of a file, each no larger than it may be: never all of it. */
+/** Reads bounded ranges of a file, never all of it. */
 import { open, stat } from 'node:fs/promises'
 import type { Source } from 'pmtiles'
 import { BadRegion } from './bad-region'
 
-/** Limits one read: a tile, a directory, or the description. Real ones have a tenth of this. */
+/** Limit of one read: a tile, a directory, or the description. Real ones have a tenth of this. */
 const mostBytes = 4 * 1024 * 1024
 
 export interface RangeSource extends Source {
@@ -13,10 +13,10 @@ export interface RangeSource extends Source {
   close(): Promise<void>
 }
 
-/** @throws BadRegion when there is no such file, or it is not one, or not ours to read */
+/** @throws BadRegion if the path is missing, unreadable, or not a regular file */
 export async function openRangeSource(path: string): Promise<RangeSource> {
   try {
-    // Before it is opened: opening a named pipe would wait for somebody to write to it.
+    // Checked before opening: opening a named pipe would block until somebody writes to it.
     if (!(await stat(path)).isFile()) throw new BadRegion('offline-map-unreadable')
     const file = await open(path, 'r')
     const { size, mtimeMs } = await file.stat()
@@ -36,7 +36,7 @@ export async function openRangeSource(path: string): Promise<RangeSource> {
 
 type FileHandle = Awaited<ReturnType<typeof open>>
 
-/** @throws Error for what is no range of the file, and when the file has become shorter */
+/** @throws Error for an invalid range, and if the file has become shorter */
 async function readRange(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
   if (!(offset >= 0 && length > 0 && length <= mostBytes)) throw new RangeError('no such range')
   const bytes = new Uint8Array(length)

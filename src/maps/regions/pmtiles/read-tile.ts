@@ -1,6 +1,7 @@
 /**
- * Reads what is drawn out of a vector tile of unknown origin (https://github.com/mapbox/vector-tile-spec/tree/master/2.1).
- * Not with @mapbox/vector-tile, whose memory a few bytes can fill: a command may say that it is repeated 2^29 times.
+ * Reads the drawn features of an untrusted vector tile (https://github.com/mapbox/vector-tile-spec/tree/master/2.1).
+ * @mapbox/vector-tile is not safe for this: a few bytes can fill the memory, because a command may claim 2^29
+ * repetitions.
  */
 import { PbfReader } from 'pbf'
 import type { Point } from '../../../tracks/lines/web-mercator'
@@ -8,16 +9,16 @@ import type { Outline } from '../../geometry/place-outlines'
 import { type Feature, sourceLayers } from '../../style/things'
 import { BadRegion } from './bad-region'
 
-/** Dense cities have a tenth of this. */
+/** Limits of a tile. Dense cities have a tenth of this. */
 const mostPoints = 500_000
 const mostFeatures = 200_000
 
 export interface Shape extends Feature {
-  /** Areas as closed rings, 0 to 1 from one side of the tile to the other. */
+  /** Closed rings of areas, or lines; 0 to 1 across the tile. */
   outlines: Outline[]
 }
 
-/** Fields of the messages of a vector tile, each number three bits up, with how it is written in the lower three. */
+/** Protobuf tags of a vector tile's messages: field number shifted left by three bits, plus the wire type. */
 const field = {
   tile: { layer: 26 },
   layer: { name: 10, feature: 18, key: 26, value: 34, extent: 40 },
@@ -33,19 +34,19 @@ interface Layer {
   extent: number
   keys: string[]
   values: string[]
-  /** Where the features begin. */
+  /** Offsets of the features. */
   features: number[]
 }
 
-/** How much may still come. */
+/** What may still be read. */
 interface Budget {
   points: number
   features: number
 }
 
 /**
- * The lines and areas of a tile that are drawn, in their order.
- * @throws BadRegion for what is no vector tile, or has far more in it than any
+ * The drawable lines and areas of a tile, in order.
+ * @throws BadRegion if it is not a vector tile or exceeds the limits
  */
 export function readTileShapes(bytes: Uint8Array): Shape[] {
   try {
@@ -71,7 +72,7 @@ function readLayers(pbf: PbfReader): Shape[] {
   return shapes
 }
 
-/** Where a message ends that begins here. */
+/** Reads the length of the message that begins here; returns its end. */
 function readEnd(pbf: PbfReader): number {
   const end = pbf.readVarint() + pbf.pos
   if (end > pbf.length) throw new RangeError('longer than the tile')
@@ -94,7 +95,7 @@ function readLayer(pbf: PbfReader, end: number): Layer {
   return layer
 }
 
-/** Text, numbers and truth are enough to tell what a thing is. */
+/** Reads text, whole numbers and booleans, which are enough to identify a feature; other values become empty. */
 function readValue(pbf: PbfReader): string {
   const end = readEnd(pbf)
   let value = ''
@@ -121,7 +122,7 @@ function readShapes(pbf: PbfReader, layer: Layer, budget: Budget): Shape[] {
   })
 }
 
-/** Answers null for points, which are for labels. */
+/** `null` for points, which are only used for labels. */
 function readFeature(pbf: PbfReader, { keys, values, extent }: Layer, budget: Budget) {
   const end = readEnd(pbf)
   const facts = new Map<string | undefined, string | undefined>()
@@ -156,7 +157,7 @@ function readGeometry(pbf: PbfReader, extent: number, budget: Budget): Outline[]
     const word = pbf.readVarint()
     const kind = word & 7
     if (kind === command.close) {
-      // Once is enough, however often it says.
+      // A ring is closed once, however often the command is repeated.
       if (outline[0]) outline.push(outline[0])
       continue
     }

@@ -1,34 +1,34 @@
-/** Finds the tiles of an area in a file of the world, of which no more than a few directories are read. */
+/** Finds the tiles of an area in a file of the world, reading only the directories it needs. */
 import type { Entry } from 'pmtiles'
 import type { Archive } from '../pmtiles/archive'
 import type { RemoteSource } from './remote-source'
 import { SourceFailure } from './source-failure'
 import { type IdRange, partsWithin } from './tile-ids'
 
-/** Tiles in their order, as columns, because there may be a million: entry by entry the same indices. */
+/** Tiles ordered by id, as columns with the same indexes, because there may be a million. */
 export interface TileEntries {
   ids: number[]
-  /** How many tiles one after the other are the same. */
+  /** Number of consecutive equal tiles. */
   runs: number[]
-  /** Within the tiles of the file. */
+  /** Offsets from the start of the tile data. */
   offsets: number[]
   lengths: number[]
 }
 
-/** Packed. Large ones have a tenth of this. */
+/** Limit of a compressed tile. Large ones have a tenth of this. */
 const mostTileBytes = 4 * 1024 * 1024
 
-/** How deep directories may lie in one another. */
+/** Limit of nested directories. */
 const deepestDirectory = 3
 
-/** All directories of a country, packed, have a tenth of this. */
+/** Limit of all compressed directories. Those of a country have a tenth of this. */
 const mostDirectoryBytes = 64 * 1024 * 1024
 
-/** Of directories that are got together. */
+/** Bytes of directories fetched together. */
 const bytesAhead = 8 * 1024 * 1024
 
 /**
- * @param ranges in order
+ * @param ranges ordered by id
  * @throws SourceFailure
  */
 export async function listEntries(

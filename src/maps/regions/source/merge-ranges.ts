@@ -1,24 +1,24 @@
-/** Parts of a file that lie near each other are got together. PURE. */
+/** Merges nearby parts of a file into fewer requests. PURE. */
 
 export interface Part {
   offset: number
   length: number
 }
 
-/** Parts that are got by one request: from the first to before the end. */
+/** Parts fetched by one request: `first` up to, not including, `end`. */
 export interface Group extends Part {
   first: number
   end: number
 }
 
 interface Merging {
-  /** Bytes that may lie between two of them, and are got for nothing. */
+  /** Maximum number of unneeded bytes between two parts. */
   mostGap: number
-  /** Bytes of a request that has more than one. */
+  /** Maximum size of a request with several parts. */
   mostBytes: number
 }
 
-/** @param parts by their offsets */
+/** @param parts ordered by offset */
 export function groupParts(parts: readonly Part[], { mostGap, mostBytes }: Merging): Group[] {
   const groups: Group[] = []
   for (const [index, { offset, length }] of parts.entries()) {
@@ -36,8 +36,8 @@ export function groupParts(parts: readonly Part[], { mostGap, mostBytes }: Mergi
 }
 
 /**
- * The largest gap so that all gaps that are no larger have `mostBytes` together.
- * @param parts by their offsets
+ * The largest gap for which all gaps up to that size add up to at most `mostBytes`.
+ * @param parts ordered by offset
  */
 export function gapWithin(parts: readonly Part[], mostBytes: number): number {
   const gaps = parts
@@ -51,7 +51,7 @@ export function gapWithin(parts: readonly Part[], mostBytes: number): number {
   for (const [index, gap] of gaps.entries()) {
     sum += gap
     if (sum > mostBytes) break
-    // Of gaps that are equal, all or none.
+    // Gaps of equal size count together.
     if (gaps[index + 1] !== gap) largest = gap
   }
   return largest

@@ -1,19 +1,19 @@
-/** Finds the newest map of the source, which may have one for each day. */
+/** Finds the newest map of a source that may publish one per day. */
 import { day } from '../../../lib/durations'
 import { openRemoteSource, type RemoteSource } from './remote-source'
 import type { SourceAccess } from './request-range'
 import { SourceFailure } from './source-failure'
 
-/** How far back a map is looked for: they are made daily, and kept for some days. */
+/** Days to look back: maps are published daily and kept for some days. */
 const daysBack = 14
 
-/** Where maps are: for one with a date in its name, `{date}` stands for that. */
+/** Address of the maps. `{date}` stands for the date of a daily map. */
 export interface MapSourceAddress extends SourceAccess {
   template: string
 }
 
 export interface Build {
-  /** `20261120`; null for a source that has but one map. */
+  /** Date, such as `20261120`; `null` if the source has only one map. */
   date: string | null
   source: RemoteSource
 }
@@ -21,9 +21,8 @@ export interface Build {
 const placeholder = '{date}'
 
 /**
- * Opens the map of today, or else of the day before, and so on.
- * @param now in UTC, by which builds are named
- * @throws SourceFailure
+ * Opens today's map, or else the newest of the days before.
+ * @param now current time; builds are named by UTC dates
  */
 export async function openNewestBuild(address: MapSourceAddress, now: Date): Promise<Build> {
   if (!address.template.includes(placeholder)) return openBuild(address, null)
@@ -34,7 +33,7 @@ export async function openNewestBuild(address: MapSourceAddress, now: Date): Pro
       return await openBuild(address, date)
     } catch (error) {
       if (!isAbsent(error)) throw error
-      // That one day is refused says more than that others are not there.
+      // A refusal explains more than a missing file.
       if (error.code === 'map-source-refused') failure = error
     }
   }
@@ -48,7 +47,7 @@ async function openBuild(address: MapSourceAddress, date: string | null): Promis
 export const addressOfBuild = ({ template }: MapSourceAddress, date: string | null) =>
   new URL(template.replaceAll(placeholder, date ?? ''))
 
-/** Some stores of files refuse what they do not have. */
+/** Some file stores refuse access to files that do not exist. */
 function isAbsent(error: unknown): error is SourceFailure {
   if (!(error instanceof SourceFailure)) return false
   return (

@@ -1,4 +1,4 @@
-/** What a source has of an area: its newest map, opened and checked, and the tiles. */
+/** Opens and checks the newest map of a source and lists the tiles of an area. */
 import { type Archive, openSource } from '../pmtiles/archive'
 import { BadRegion } from '../pmtiles/bad-region'
 import { type Description, readDescription } from '../pmtiles/check-archive'
@@ -7,7 +7,7 @@ import { type Build, type MapSourceAddress, openNewestBuild } from './newest-bui
 import { SourceFailure } from './source-failure'
 import { type AreaBounds, countTiles, idRanges } from './tile-ids'
 
-/** A country such as Germany has half of this. */
+/** Maximum number of tiles of an area. A country such as Germany has half of this. */
 export const mostTiles = 2_000_000
 
 interface AreaOfSource {
@@ -15,12 +15,12 @@ interface AreaOfSource {
   archive: Archive
   description: Description
   entries: TileEntries
-  /** The deepest that was asked for and is there. */
+  /** Deepest zoom that was requested and exists. */
   maxZoom: number
 }
 
 /**
- * @param wantedZoom null: the deepest that is not too much
+ * @param wantedZoom `null` for the deepest zoom within the limit of tiles
  * @throws SourceFailure
  */
 export async function readArea(
@@ -31,7 +31,7 @@ export async function readArea(
   const build = await openNewestBuild(address, now)
   const archive = await asSourceFailure(() => openSource(build.source))
   const { minZoom, jsonMetadataOffset, jsonMetadataLength } = archive.header
-  // Apart from reading it: not to get it is no fault of the file.
+  // Fetched before parsing, so that a failed request is not taken for a damaged file.
   await build.source.getAhead([{ offset: jsonMetadataOffset, length: jsonMetadataLength }])
   const description = await asSourceFailure(() => readDescription(archive))
   const maxZoom = deepestZoom(archive, bounds, wantedZoom)
@@ -53,7 +53,7 @@ function deepestZoom({ header }: Archive, bounds: AreaBounds, wantedZoom: number
   return zoom
 }
 
-/** What is wrong with the file is the source's fault here. */
+/** A bad file is reported as a failure of the source. */
 async function asSourceFailure<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     if (!(error instanceof BadRegion)) throw error

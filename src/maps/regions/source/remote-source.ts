@@ -1,27 +1,27 @@
-/** A file of the source of streets, read part by part as if it were here. */
+/** A remote file of the map source, read by range like a local one. */
 import type { RangeSource } from '../pmtiles/range-source'
 import { groupParts, type Part } from './merge-ranges'
 import { requestRange, type SourceAccess, type SourceVersion } from './request-range'
 import { SourceFailure } from './source-failure'
 
-/** Header and root directory. */
+/** Enough for header and root directory. */
 const startBytes = 16_384
 
-/** Limits one request. */
+/** Limit of one request. */
 const mostBytes = 4 * 1024 * 1024
 
 const merging = { mostGap: 64 * 1024, mostBytes: 1024 * 1024 }
 
-/** Connections to a server that is somebody else's. */
+/** Connections at a time, to spare a server that belongs to somebody else. */
 const atOnce = 2
 
 export interface RemoteSource extends RangeSource {
   readonly version: SourceVersion
-  /** Gets parts that will be read next, several at once. What was got so before is forgotten. */
+  /** Fetches the parts that will be read next, several at once. Replaces the parts of the previous call. */
   getAhead(parts: readonly Part[]): Promise<void>
 }
 
-/** @throws SourceFailure, also later */
+/** @throws SourceFailure, also from methods of the result */
 export async function openRemoteSource(url: URL, access: SourceAccess): Promise<RemoteSource> {
   const start = await requestRange(url, { offset: 0, length: startBytes }, null, access)
   const { version } = start
@@ -61,7 +61,7 @@ export async function openRemoteSource(url: URL, access: SourceAccess): Promise<
   }
 }
 
-/** Does the same with all, some at once; the results are in the order of what they were made of. */
+/** Processes all items, at most `atOnce` at a time. Results are in the order of the items. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -1,17 +1,20 @@
-/** Gets a part of a file from the source of streets, which is not trusted: bounded in time and size, and nothing but that part. */
+/**
+ * Fetches a range of a file from the map source, which is not trusted: time and size are bounded, and any other answer is
+ * refused.
+ */
 import { fetchChecked, PrivateAddress, resolveName } from '../../../lib/net/fetch-checked'
 import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
 import { SourceFailure } from './source-failure'
 
-/** What is needed to ask a source. */
+/** What a request to the source needs. */
 export interface SourceAccess {
   /** Names the application and its version. */
   userAgent: string
-  /** When set, a public name may lead to a private address. */
+  /** Whether public names may resolve to private addresses. */
   allowPrivate: boolean
 }
 
-/** What tells one content of a file from another. */
+/** Identifies one content of a file. */
 export interface SourceVersion {
   etag: string | null
   modified: string | null
@@ -24,14 +27,14 @@ interface FetchedRange {
   version: SourceVersion
 }
 
-/** For the beginning of an answer; whoever sends less than that many bytes in a second takes too long. */
+/** Time limit: this for the first byte, and then the minimum rate for the body. */
 const firstByteMs = 20_000
 const leastBytesPerSecond = 16 * 1024
 
 const longestEtag = 200
 
 /**
- * @param known the file as it was before, when it was asked before: it has to be the same
+ * @param known version of an earlier request; the file must not have changed since
  * @throws SourceFailure
  */
 export async function requestRange(
@@ -50,7 +53,7 @@ export async function requestRange(
       const expected = Math.min(length, version.size - offset)
       return { bytes: await readExactly(response, expected), version }
     } finally {
-      // Left unread it would keep its connection.
+      // An unread body would keep the connection open.
       await response.body?.cancel().catch(() => {})
     }
   } catch (error) {
@@ -60,7 +63,7 @@ export async function requestRange(
   }
 }
 
-/** @throws SourceFailure for any answer but that part of a file */
+/** @throws SourceFailure for any answer but the requested range */
 function readVersion({ status, headers }: Response, offset: number, length: number): SourceVersion {
   if (status >= 300 && status < 400) throw new SourceFailure('map-source-redirects')
   if (status === 404 || status === 410) throw new SourceFailure('map-source-without-build')
@@ -88,7 +91,7 @@ function requireSame(found: SourceVersion, known: SourceVersion) {
   if (!isSame) throw new SourceFailure('map-source-changed')
 }
 
-/** @throws SourceFailure for more than that; a RangeError for less, as when the connection ends */
+/** @throws SourceFailure if the body is too long; RangeError if too short, as after a lost connection */
 async function readExactly(response: Response, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readBody(response, length).catch(error => {
     if (error instanceof BodyTooLarge) throw new SourceFailure('map-source-unusable')

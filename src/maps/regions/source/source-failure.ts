@@ -1,4 +1,4 @@
-/** Why the streets of an area cannot be got, by code, in words for whoever wanted them. */
+/** Reasons why the streets of an area cannot be fetched, by code, as shown to administrators. */
 export const sourceFailures = {
   'map-source-off': 'no source of streets is set',
   'map-source-unreachable': 'the source of streets cannot be reached',
@@ -19,10 +19,10 @@ export const sourceFailures = {
 
 export type SourceProblem = keyof typeof sourceFailures
 
-/** Something that another try may not meet. */
+/** Temporary failures, worth a retry. */
 const passing: readonly SourceProblem[] = ['map-source-unreachable', 'map-source-slow']
 
-/** The source does not give what was asked for. The message names no address, because it may hold a key. */
+/** A failure of the source. The message does not name the address, which may contain a key. */
 export class SourceFailure extends Error {
   constructor(
     readonly code: SourceProblem,

@@ -1,5 +1,5 @@
 /**
- * Which tiles an area has, as ranges of their ids in PMTiles: numbers along a Hilbert curve, zoom after zoom
+ * Tiles of an area as ranges of PMTiles ids: numbers along a Hilbert curve, zoom after zoom
  * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). PURE.
  */
 import { zxyToTileId } from 'pmtiles'
@@ -8,7 +8,7 @@ import { tileX, tileY } from '../../geometry/geometry'
 /** Degrees: west, south, east, north. */
 export type AreaBounds = readonly [west: number, south: number, east: number, north: number]
 
-/** Ids from the first to before the end. */
+/** Ids from `first` up to, not including, `end`. */
 export interface IdRange {
   first: number
   end: number
@@ -21,7 +21,7 @@ interface TileBox {
   bottom: number
 }
 
-/** The tiles of a zoom that an area touches. */
+/** The tiles of a zoom that an area touches, clamped to the world. */
 function boxOf([west, south, east, north]: AreaBounds, zoom: number): TileBox {
   const last = 2 ** zoom - 1
   const place = (at: number) => Math.max(0, Math.min(last, Math.floor(at)))
@@ -38,10 +38,10 @@ export function countTiles(bounds: AreaBounds, zoom: number): number {
   return (right - left + 1) * (bottom - top + 1)
 }
 
-/** How many ids all smaller zooms have: where those of a zoom begin. */
+/** Id of the first tile of a zoom: the number of tiles of all lower zooms. */
 export const firstIdOf = (zoom: number) => (4 ** zoom - 1) / 3
 
-/** In order, and apart from each other. A square of tiles that lies wholly in the area is one range, however large. */
+/** Ordered, disjoint ranges of the area's tiles. A square of tiles inside the area is one range, however large. */
 export function idRanges(bounds: AreaBounds, zoom: number): IdRange[] {
   const box = boxOf(bounds, zoom)
   const found: IdRange[] = []
@@ -79,7 +79,10 @@ function joinRanges(ranges: IdRange[]): IdRange[] {
   return joined
 }
 
-/** The parts of ids from `first` to before `end` that are in ranges, which are in order. */
+/**
+ * The parts of the ids `first` up to, not including, `end` that lie in the ranges.
+ * @param ranges ordered by id
+ */
 export function* partsWithin(ranges: readonly IdRange[], first: number, end: number): Generator<IdRange> {
   let low = 0
   for (let high = ranges.length; low < high; ) {

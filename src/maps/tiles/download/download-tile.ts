@@ -1,4 +1,6 @@
-/** Gets one map tile from a tile server that is not trusted: bounded in time and size, and nothing but an image. */
+/**
+ * Downloads a map tile from a tile server that is not trusted: time and size are bounded, and only images are accepted.
+ */
 import { fetchChecked, PrivateAddress, type Resolve } from '../../../lib/net/fetch-checked'
 import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
 import { NoTile, ServerDown } from './no-tile'
@@ -6,7 +8,7 @@ import { isTileImage } from './tile-image'
 
 const maxBytes = 512 * 1024
 
-/** A tile as it was sent, and what tells its server which version that is. */
+/** A tile as sent, with the validators of its version. */
 export interface TileVersion {
   bytes: Uint8Array<ArrayBuffer>
   etag: string | null
@@ -14,22 +16,22 @@ export interface TileVersion {
 }
 
 export interface DownloadOptions {
-  /** Names the application and its version, as tile servers ask for. */
+  /** Name and version of the application, as tile servers require. */
   userAgent: string
   resolve: Resolve
-  /** When set, public names may lead to private addresses. */
+  /** Whether public names may resolve to private addresses. */
   allowPrivate: boolean
 }
 
 export interface Download extends TileVersion {
-  /** Among them how long the tile may be used. */
+  /** Include the lifetime of the tile. */
   headers: Headers
 }
 
 /**
- * Downloads a tile, unless the known version is still good. Redirects are not followed.
- * @param signal ends the whole download, its body included
- * @throws NoTile with the status that whoever asked for the tile is to see
+ * Downloads a tile, unless the known version is still current. Redirects are not followed.
+ * @param signal aborts the whole download, including the body
+ * @throws NoTile with the status to answer with
  * @throws ServerDown
  */
 export async function downloadTile(
@@ -62,7 +64,7 @@ function requestHeaders(known: TileVersion | null, { userAgent }: DownloadOption
   }
 }
 
-/** @param known what still counts where the answer says nothing */
+/** @param known supplies validators that the answer lacks */
 function readVersion(
   bytes: TileVersion['bytes'],
   { headers }: Response,
@@ -87,7 +89,7 @@ async function refuse(response: Response): Promise<never> {
 async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readBody(response, maxBytes).catch(async error => {
     if (!(error instanceof BodyTooLarge)) throw error
-    // Left unread it would keep its connection.
+    // An unread body would keep the connection open.
     await response.body?.cancel()
     throw noImage()
   })

@@ -1,9 +1,9 @@
 import type { Code } from '../../../platform/codes'
 
-/** There is no tile to be had. The message names neither address nor key, so that anybody may read it. */
+/** A tile is unavailable. The message contains neither address nor key, so that it may be shown to anybody. */
 export class NoTile extends Error {
   constructor(
-    /** 400 to 599: what the tile server answers; 502 or 504 when it does not answer, or with something else. */
+    /** 400 to 599: the tile server's status; 502 or 504 if it does not answer, or not with a tile. */
     readonly status: number,
     readonly code: Code,
     message: string,
@@ -12,5 +12,5 @@ export class NoTile extends Error {
   }
 }
 
-/** The tile server could not be reached, or did not answer in time. */
+/** The tile server is unreachable or too slow. */
 export class ServerDown extends NoTile {}

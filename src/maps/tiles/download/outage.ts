@@ -1,4 +1,4 @@
-/** Remembers for a moment that a tile server is down, so that not everybody who wants a tile waits for it in vain. */
+/** Remembers for a short time that a tile server is down, so that not every request waits for it. */
 import { havePassed } from '../../../lib/date'
 import { ServerDown } from './no-tile'
 
@@ -19,9 +19,9 @@ export function createOutage(clock: () => Date) {
 
   return {
     /**
-     * To be called when the waiting for an answer begins. What it returns does the asking and learns from how that ends;
-     * both refuse while the server is left alone.
-     * @throws ServerDown as the server failed last
+     * Call when the waiting for an answer begins. The returned function makes the request and learns from its result.
+     * Both refuse during an outage.
+     * @throws ServerDown the last failure of the server
      */
     begin() {
       requireUp()
@@ -33,7 +33,7 @@ export function createOutage(clock: () => Date) {
           noteAnswer()
           return answer
         } catch (failure) {
-          // A refusal is an answer too. And a server that answered others meanwhile is not down, only slow.
+          // A refusal is an answer, too. A server that answered other requests meanwhile is not down, only slow.
           if (!(failure instanceof ServerDown)) noteAnswer()
           else if (answers === answersBefore) outage = { failure, beganAt: clock() }
           throw failure

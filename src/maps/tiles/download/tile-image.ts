@@ -1,13 +1,13 @@
 import { keysOf } from '../../../lib/keys'
 
-/** Tells images from everything else that a tile server may send. */
+/** Recognises images among what a tile server may send. */
 
 /** Tiles are 256 pixels wide, or 512 for dense screens. */
 const maxTilePixels = 512 * 512
 
 export type TileType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-/** How files of each type start; `null` stands for any byte. */
+/** First bytes of each type; `null` stands for any byte. */
 const signatures: Record<TileType, readonly (number | null)[]> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   'image/jpeg': [0xff, 0xd8, 0xff],
@@ -16,17 +16,17 @@ const signatures: Record<TileType, readonly (number | null)[]> = {
 
 export const tileTypes = keysOf(signatures)
 
-/** The media type of an image, by its first bytes; null for all other types. */
+/** Media type of an image by its first bytes; `null` for other types. */
 export function tileTypeOf(bytes: Uint8Array): TileType | null {
   const isFound = (type: TileType) =>
     signatures[type].every((byte, index) => byte === null || byte === bytes[index])
   return tileTypes.find(isFound) ?? null
 }
 
-/** All of the image has to be decodable, and no larger than a tile. */
+/** Whether the whole image can be decoded and is no larger than a tile. */
 export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
   if (!tileTypeOf(bytes)) return false
-  // There is no way to decode and nothing else; the smallest image is the cheapest to encode.
+  // Bun.Image cannot decode without encoding; the smallest output is the cheapest.
   const decoded = open(bytes).resize(1, 1, { filter: 'nearest' }).png().bytes()
   return decoded.then(
     () => true,
@@ -34,7 +34,7 @@ export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
   )
 }
 
-/** The image of a tile written anew as PNG, so that nothing else of the file goes any further. */
+/** Re-encodes a tile as PNG, so that nothing else in the file is passed on. */
 export async function tileToPng(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await open(bytes).png().bytes())
 }

@@ -1,14 +1,16 @@
-// How long a tile may be used before its server is asked again: what its headers say, within bounds.
+// How long a tile may be used before its server is asked again: as its headers say, within limits.
 import { day, hour } from '../../../lib/durations'
 
-/** Also for what is old on arrival: a page and its image, or two people, must not ask twice for the same tile. */
+/**
+ * Also for tiles that are stale on arrival: a page and its image, or two people, must not request the same tile twice.
+ */
 const minimumMs = hour
 const defaultMs = 7 * day
 export const longestTileLifetimeMs = 30 * day
 
 /**
- * The lifetime of a tile in milliseconds, from the headers it came with. Null when the tile server forbids to keep it,
- * which the terms of some demand. `private` forbids nothing here: we ask on behalf of no one person.
+ * Lifetime of a tile in milliseconds, from its headers. `null` if the tile server forbids storing it, as the terms of
+ * some require. `private` does not forbid it: requests are not made on behalf of one person.
  */
 export function tileLifetime(headers: Headers, now: Date): number | null {
   const directives = readDirectives(headers.get('cache-control') ?? '')
@@ -27,7 +29,7 @@ function readDirectives(text: string): Map<string, string> {
   )
 }
 
-/** The lifetime that the headers state (RFC 9111); null when they say nothing. What makes no sense counts as expired. */
+/** Lifetime that the headers state (RFC 9111); `null` if they state none. Invalid values count as expired. */
 function statedLifetime(directives: Map<string, string>, headers: Headers, now: Date): number | null {
   if (directives.has('no-cache')) return 0
   const maxAge = directives.get('s-maxage') ?? directives.get('max-age')
