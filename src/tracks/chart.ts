@@ -1,4 +1,4 @@
-/** The points of a workout's chart: distance, elapsed time, speed and elevation from its first point on. */
+/** Points of a workout's chart: distance, elapsed time, speed and elevation since its first point. */
 import { roundHalfEven } from '../lib/decimal'
 import { distance3d, distanceTravelled } from './distance'
 import type { Segment } from './segment'
@@ -9,9 +9,9 @@ interface ChartPoint {
   readonly distance: number
   /** Whole seconds since the first point, pauses and gaps included. */
   readonly duration: number
-  /** Metres, 1 decimal; absent when the point has none. */
+  /** Metres, 1 decimal; absent if the point has none. */
   readonly elevation?: number
-  /** Absent without places, as indoors. */
+  /** Absent without positions, as indoors. */
   readonly latitude?: number
   readonly longitude?: number
   /** Kilometres per hour, 2 decimals. */
@@ -19,8 +19,8 @@ interface ChartPoint {
   /** Microseconds since the epoch. */
   readonly time: number
   /**
-   * Beats per minute; like cadence (turns or steps per minute), power (watts) and temperature (°C) only where asked for and
-   * recorded.
+   * Beats per minute. Like cadence (turns or steps per minute), power (watts) and temperature (°C) present only if
+   * requested and recorded.
    */
   readonly hr?: number
   readonly cadence?: number
@@ -29,9 +29,9 @@ interface ChartPoint {
 }
 
 /**
- * One chart point after the other, for each point of a track, or of one of its segments (counted from 0). A segment it does not
- * have gives no points.
- * @param options.withSensors with heart rate, cadence, power and temperature
+ * Yields a chart point for each point of a track, or of one of its segments (counted from 0). A missing segment yields
+ * none.
+ * @param options.withSensors include heart rate, cadence, power and temperature
  */
 export function* chartPoints(
   track: Track,
@@ -80,7 +80,7 @@ function chartPoint(
   }
 }
 
-/** Without places the recorder alone tells how far and how fast: the distance is the last one it told. */
+/** Without positions, distance and speed are the recorder's; the distance is the last one recorded. */
 function* chartIndoors(points: Points, withSensors: boolean): Generator<ChartPoint, void> {
   let metres = 0
   for (let index = 0; index < points.count; index++) {
@@ -106,8 +106,8 @@ function reading(name: 'hr' | 'cadence' | 'power' | 'temperature', value = Numbe
 }
 
 /**
- * Metres per second: the mean of the speeds from the previous and to the next point of the segment, of those
- * above 0.
+ * Speed in metres per second: the mean of the steps from the previous and to the next point of the segment, ignoring
+ * steps with speed 0.
  */
 function speedAt(points: Points, { start, end }: Segment, index: number): number {
   const before = index > start ? speedBetween(points, index, index - 1) : 0

@@ -1,15 +1,15 @@
-// Climbing without the noise of elevations, for recordings whose device does not tell it: a mean over some seconds, and only
-// rises and falls of more than a threshold, from turn to turn. Windows and thresholds are those of facts 14 of the analysis.
+// Climbing without noise, for recordings whose device does not count it: elevations averaged over some seconds, then only
+// rises and falls above a threshold. Windows and thresholds come from `analysis-facts.md` 14.
 import type { Segment } from './segment'
 import type { Points } from './track'
 
-/** How elevations are smoothed: a mean over so many seconds, then only changes of so many metres. */
+/** Smoothing of elevations: mean over a window in seconds, then a threshold in metres. */
 interface Smoothing {
   readonly windowS: number
   readonly thresholdM: number
 }
 
-/** Barometers are noisy by a decimetre or two between neighbours; positions from satellites by more. */
+/** Neighbouring values of a barometer differ by a decimetre or two of noise; those of satellite positions by more. */
 const barometric: Smoothing = { windowS: 15, thresholdM: 3 }
 const satellites: Smoothing = { windowS: 31, thresholdM: 10 }
 const mostBarometricNoise = 0.3
@@ -20,7 +20,7 @@ export interface Climbing {
   readonly descent: number
 }
 
-/** The ascent and descent of each segment; null for one without elevations. */
+/** Ascent and descent of each segment; `null` for one without elevations. */
 export function measureClimbing(points: Points, segments: readonly Segment[]): (Climbing | null)[] {
   const climbed = climbedElevations(points, segments)
   return segments.map(({ start, end }) => {
@@ -36,8 +36,8 @@ export function measureClimbing(points: Points, segments: readonly Segment[]): (
 }
 
 /**
- * Elevations whose every rise and fall counts, at each point: smoothed, and without what turns back by less than
- * the threshold. A point without an elevation has that of the point before it in its segment; NaN where there is none.
+ * Elevation at each point such that every rise and fall counts: smoothed, with movements below the threshold flattened. A
+ * point without an elevation has that of the previous point in its segment; NaN if there is none.
  */
 export function climbedElevations(points: Points, segments: readonly Segment[]): Float64Array {
   const all = new Float64Array(points.count).fill(Number.NaN)
@@ -54,7 +54,7 @@ export function climbedElevations(points: Points, segments: readonly Segment[]):
   return all
 }
 
-/** Elevations and their times in seconds, of the points that have one. */
+/** Elevations of the points that have one, with their times in seconds. */
 interface Known {
   readonly elevation: Float64Array
   readonly seconds: Float64Array
@@ -71,7 +71,7 @@ function knownOf({ elevation, time }: Points, { start, end }: Segment): Known {
   return { elevation: known.elevation.subarray(0, count), seconds: known.seconds.subarray(0, count) }
 }
 
-/** The standard deviation of white noise whose second differences these are: they have six times its variance. */
+/** Standard deviation of the noise, from second differences: those of white noise have six times its variance. */
 function noiseOf(segments: readonly Known[]): number {
   let [sum, count] = [0, 0]
   for (const { elevation } of segments) {
@@ -82,7 +82,7 @@ function noiseOf(segments: readonly Known[]): number {
   return count === 0 ? 0 : Math.sqrt(sum / count / 6)
 }
 
-/** From one turn to the next it only rises, or only falls: what goes the other way between them is less than the threshold. */
+/** Monotonic between two turns: smaller movements in the other direction are flattened. */
 function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Array {
   const smoothed = meanOver(points, windowS)
   const climbed = new Float64Array(smoothed.length).fill(smoothed[0] ?? Number.NaN)
@@ -99,7 +99,7 @@ function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Ar
   return climbed.fill(climbed[turns.at(-1) ?? 0] ?? Number.NaN, turns.at(-1) ?? 0)
 }
 
-/** Where it turns from rising to falling and back by the threshold or more, from the first point that rises or falls on. */
+/** Indexes at which elevations turn by at least the threshold, beginning where the first rise or fall starts. */
 function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
   const turns: number[] = []
   let [lowest, highest, direction] = [0, 0, 0]
@@ -123,7 +123,7 @@ function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
   return turns
 }
 
-/** The mean of the elevations around each, in a window that is narrower near the ends: they stay what they are. */
+/** Mean elevation around each point. The window shrinks towards the ends, so that these keep their values. */
 function meanOver({ elevation, seconds }: Known, windowS: number): Float64Array {
   const means = new Float64Array(elevation.length)
   const last = elevation.length - 1

@@ -1,21 +1,19 @@
 /**
- * Distances between two points of a track, in metres. They are those of the existing service, so that the
- * same file gives the same figures: not a geodesic, but within a recorder's error of one.
+ * Distances between two points of a track, in metres. The formulas are those of FitTrackee, so that the same file gives
+ * the same figures: not geodesics, but within a recorder's error of them.
  */
 import { difference, type Points } from './track'
 
 /** Equatorial radius of WGS 84, in metres. */
 const earthRadius = 6_378_137
-/** Of latitude. */
+/** Metres per degree of latitude. */
 export const metresPerDegree = (2 * Math.PI * earthRadius) / 360
 export const radiansPerDegree = Math.PI / 180
 
-/** Up to this many degrees apart the Earth is taken as flat. */
+/** Points closer than this many degrees are measured on a flat Earth. */
 const flatEarthLimit = 0.2
 
-/**
- * The distance over ground between two points, elevation ignored. The order matters in the last digits only.
- */
+/** Distance over ground between two points, ignoring elevation. Swapping the points changes only the last digits. */
 export function distance2d(points: Points, current: number, other: number): number {
   return areFarApart(points, current, other)
     ? haversine(points, current, other)
@@ -23,8 +21,8 @@ export function distance2d(points: Points, current: number, other: number): numb
 }
 
 /**
- * The distance along the slope between two points; over ground when one of them has no elevation, and when
- * they are so far apart that their elevations say nothing about the way between them.
+ * Distance along the slope between two points. Over ground if an elevation is missing, or if the points are so far apart
+ * that their elevations say nothing about the way between them.
  */
 export function distance3d(points: Points, current: number, other: number): number {
   const climb = difference(points.elevation, other, current)
@@ -34,8 +32,8 @@ export function distance3d(points: Points, current: number, other: number): numb
 }
 
 /**
- * The distance that counts as travelled between two points: what was counted, where their recording has a count; else along
- * the slope, except where an elevation is missing or exactly 0, which many recorders write for "unknown".
+ * Distance that counts as travelled between two points: the recording's own count if it has one; otherwise along the
+ * slope, except if an elevation is missing or exactly 0, which many recorders write for "unknown".
  */
 export function distanceTravelled(points: Points, current: number, other: number): number {
   const { distance } = points

@@ -1,4 +1,4 @@
-/** Altitudes and climbing, in metres, over those points of a segment that have an elevation. */
+/** Altitudes and climbing in metres, over the points of a segment that have an elevation. */
 import { measureClimbing } from './climbing'
 import type { Segment } from './segment'
 import { difference, type Points, type Track } from './track'
@@ -10,11 +10,14 @@ export interface Elevation {
   readonly descent: number
 }
 
-/** How much the neighbours and the point itself weigh in a smoothed elevation. */
+/** Weights of each neighbour and of the point itself in a smoothed elevation. */
 const neighbourWeight = 0.3
 const ownWeight = 0.4
 
-/** The altitudes and climbing of each segment, by the method of its recording: what a device counted is smoothed, see `climbing.ts`. */
+/**
+ * Altitudes and climbing of each segment. Recordings with a device's count use `climbing.ts`, others the FitTrackee
+ * method below.
+ */
 export function measureElevations({
   points,
   segments,
@@ -27,7 +30,7 @@ export function measureElevations({
   })
 }
 
-/** A segment's altitudes and climbing, or null when none of its points has an elevation. */
+/** Altitudes and climbing of a segment; `null` without elevations. */
 export function measureElevation(points: Points, { start, end }: Segment): Elevation | null {
   const elevations = points.elevation.subarray(start, end).filter(elevation => !Number.isNaN(elevation))
   if (elevations.length === 0) return null
@@ -43,8 +46,8 @@ export function measureElevation(points: Points, { start, end }: Segment): Eleva
 }
 
 /**
- * The elevation at each point, smoothed as for the ascent, whose sum it gives. A point without one has that of the point
- * before it in its segment; NaN where there is none.
+ * Elevation at each point, smoothed as for the ascent. A point without an elevation has that of the previous point in its
+ * segment; NaN if there is none.
  */
 export function smoothedElevations({ points, segments }: Track): Float64Array {
   const all = new Float64Array(points.count).fill(Number.NaN)
@@ -70,7 +73,7 @@ function smooth(elevations: Float64Array): Float64Array {
   })
 }
 
-/** Of the elevations that are known. */
+/** Lowest and highest elevation, ignoring NaN. */
 export function extremes(elevations: Float64Array): { lowest: number; highest: number } {
   let lowest = Number.POSITIVE_INFINITY
   let highest = Number.NEGATIVE_INFINITY

@@ -1,13 +1,13 @@
-// Where the figures of a workout come from, and by which method they were measured.
+// Sources of a workout's figures, and the version of the method that measured them.
 import type { FigureKey } from './figures'
 
 /**
- * The version of what measures recordings. It is raised whenever some recording would get other figures than before; 1 was that of
- * Trackhut 1, whose workouts do not say so.
+ * Version of the measuring code. Raise it whenever some recording would get other figures than before. 1 was Trackhut 1,
+ * whose workouts do not store it.
  */
 export const measuringVersion = 2
 
-/** What each source means, in words of the interface. */
+/** Meaning of each source, for the API documentation. */
 export const figureSources = {
   device: 'What the device counted.',
   laps: 'What the device counted, as the sum of its laps.',
@@ -18,7 +18,7 @@ export const figureSources = {
 
 export type FigureSource = keyof typeof figureSources
 
-/** What has a source of its own, and the figures that follow from it. The average speed follows from two of them. */
+/** Each item with a source, and the figures that share it. The average speed follows from two of them. */
 export const figuresOfSource = {
   start: [],
   distance: ['distanceM'],
@@ -32,10 +32,10 @@ type SourcedFigure = keyof typeof figuresOfSource
 
 export const sourcedFigures = Object.keys(figuresOfSource) as readonly SourcedFigure[]
 
-/** The source of each figure of a workout; null for one that it lacks, and where nobody knows. */
+/** Source of each figure of a workout; `null` if the figure is missing or its source unknown. */
 export type FigureSources = Record<SourcedFigure, FigureSource | null>
 
-/** What a recording itself tells; the others are from people or from elsewhere, and measuring leaves them alone. */
+/** Sources that measuring may overwrite. The others are from people or from elsewhere. */
 const recordedSources: readonly (FigureSource | null)[] = ['device', 'laps', 'points', null]
 
 export const isRecorded = (source: FigureSource | null): boolean => recordedSources.includes(source)
@@ -54,9 +54,9 @@ interface Told extends Record<Exclude<SourcedFigure, 'start'>, boolean> {
 }
 
 /**
- * The sources of what was measured of a recording.
- * @param told which figures are totals that the device tells
- * @param others.distance where the distance is from when it is no total
+ * Sources of the figures measured from a recording.
+ * @param told which figures are totals recorded by the device
+ * @param others.distance source of a distance that is not such a total
  */
 export function measuredSources(
   { totalsFrom, ...told }: Told,
@@ -73,7 +73,7 @@ export function measuredSources(
   }
 }
 
-/** All of one source. @param hasAscent whether its ascent is known */
+/** The same source for all figures. @param hasAscent whether the ascent is known */
 export const allFrom = (source: FigureSource, hasAscent: boolean): FigureSources => ({
   start: source,
   distance: source,

@@ -1,25 +1,25 @@
-// The figures of a workout and of each of its segments, told once. The columns of the tables, the schemas, the views, what
-// imports read, what is compared, and what the web app shows follow from this list, in its order.
+// The single list of figures of a workout and of its segments. Table columns, schemas, views, imports, comparisons and
+// the web app derive from it, in its order.
 import { keysOf } from '../lib/keys'
 
 interface Figure {
-  /** In the interface, in archives, and in FitTrackee's tables. */
+  /** Name in the API, in archives, and in FitTrackee's tables. */
   name: string
-  /** In `workouts` and `workout_segments`; it holds an exact integer. */
+  /** Column in `workouts` and `workout_segments`; holds an exact integer. */
   column: string
-  /** In English sentences. */
+  /** Name in English sentences. */
   label: string
   quantity: 'duration' | 'distance' | 'speed' | 'height'
-  /** The unit of the figure in the interface. */
+  /** Unit in the API. */
   unit: 's' | 'km' | 'km/h' | 'm'
-  /** The integer that is stored counts 1/10^decimals of the unit. */
+  /** The stored integer counts 1/10^decimals of the unit. */
   decimals: number
-  /** Limits of the integer that is stored. */
+  /** Limits of the stored integer. */
   least: number
   most: number
-  /** Where it is null: nowhere, where it is not known, or in a workout that has zero of it. */
+  /** When it is null: never, if unknown, or in a workout where it is zero. */
   absent: 'nowhere' | 'unknown' | 'zero'
-  /** People may enter it, by itself or only with the others, for a workout without a recording. */
+  /** Whether users may enter it for a workout without a recording: never, alone, or only together with the others. */
   entered: 'never' | 'alone' | 'together'
 }
 
@@ -31,7 +31,7 @@ const height = { quantity: 'height', unit: 'm', absent: 'unknown' } as const
 const climb = { ...height, decimals: 3, least: 0, most: 99_999_999, entered: 'together' } as const
 const altitude = { ...height, decimals: 2, least: -999_999, most: 999_999, entered: 'never' } as const
 
-/** The longest duration that people may enter, in seconds; a recording may be longer. */
+/** Longest duration users may enter, in seconds; a recording may be longer. */
 export const longestEnteredS = 30 * 24 * 3600
 
 export const figures = {
@@ -53,7 +53,7 @@ export const figures = {
     ...speed,
     ...measured,
   },
-  // Of the fastest five seconds, see measuring/top-speed. Null until it is measured, as `workouts/library/derived` says.
+  // Speed of the fastest five seconds, see measuring/top-speed.ts. Null until measured, see workouts/library/derived.ts.
   topSpeedCkmh: {
     name: 'top_speed',
     column: 'top_speed_ckmh',
@@ -71,35 +71,35 @@ export const figures = {
 type Figures = typeof figures
 export type FigureKey = keyof Figures
 
-/** The names that figures have in the interface. */
+/** Names of figures in the API. */
 export type FigureName = Figures[FigureKey]['name']
 
-/** Figures of a stretch, as the integers that are stored. */
+/** Figures of a segment, as stored integers. */
 export type SegmentFigures = {
   readonly [Key in FigureKey]: Figures[Key]['absent'] extends 'unknown' ? number | null : number
 }
 
-/** Figures of a workout. Some are null where there is nothing to measure, as their `absent` says. */
+/** Figures of a workout. Some are null if there is nothing to measure, see `absent`. */
 export type WorkoutFigures = {
   readonly [Key in FigureKey]: Figures[Key]['absent'] extends 'nowhere' ? number : number | null
 }
 
-/** Figures that people may enter for a workout without a recording, beside distance and duration. */
+/** Figures users may enter for a workout without a recording, besides distance and duration. */
 export type EnteredKey = {
   [Key in FigureKey]: Figures[Key]['entered'] extends 'never' ? never : Key
 }[FigureKey]
 
-/** The names that those have in the interface. */
+/** API names of these figures. */
 export type EnteredName = Figures[EnteredKey]['name']
 
 export const figureKeys = keysOf(figures)
 
-/** Those that FitTrackee knows, too. */
+/** Figures that FitTrackee has, too. */
 export const sharedKeys = figureKeys.filter(key => key !== 'topSpeedCkmh')
 
 export const enteredKeys = figureKeys.filter((key): key is EnteredKey => figures[key].entered !== 'never')
 
-/** A value for each of these figures. */
+/** Builds an object with a value for each of some figures. */
 export function forFigures<Key extends FigureKey, Value>(
   keys: readonly Key[],
   of: (figure: Figure & { name: FigureName }, key: Key) => Value,
@@ -107,12 +107,12 @@ export function forFigures<Key extends FigureKey, Value>(
   return Object.fromEntries(keys.map(key => [key, of(figures[key], key)])) as Record<Key, Value>
 }
 
-/** Nothing but the figures of a row, or of the columns of a table. */
+/** Only the figures of a row, or of the columns of a table. */
 export function pickFigures<Row extends Record<FigureKey, unknown>>(row: Row): Pick<Row, FigureKey> {
   return forFigures(figureKeys, (_, key) => row[key]) as Pick<Row, FigureKey>
 }
 
-/** Converts the figures of a stretch to those of a workout that consists of it. */
+/** Converts figures of a segment to those of a workout that consists of it. */
 export function asWorkoutFigures(stretch: SegmentFigures): WorkoutFigures {
   return {
     ...stretch,
@@ -132,7 +132,7 @@ type CertainKey = {
 
 const isCertain = (key: FigureKey): key is CertainKey => figures[key].absent === 'nowhere'
 
-/** The figures of a workout of which nothing is known: they are zero where they cannot be absent. */
+/** Figures of a workout without any data: 0 if they cannot be null. */
 export const noFigures: WorkoutFigures = {
   ...forFigures(figureKeys.filter(isCertain), () => 0),
   ...forFigures(

@@ -1,5 +1,5 @@
-// What nobody can do, by kind of sport: a device that says so is not believed, and what is measured beyond it is an error. The
-// manual has the same page ("What is not believed").
+// Limits of what people can do, by kind of sport. A device's value above them is not believed, and a measured one is an
+// error. The manual lists them under "What is not believed".
 
 /** Kinds of sports with limits of their own. */
 export type SportKind =
@@ -12,7 +12,7 @@ export type SportKind =
   | 'inBoats'
   | 'other'
 
-/** Metres per second. */
+/** Maximum speed in metres per second. */
 export const fastestOf: Readonly<Record<SportKind, number>> = {
   // The world record over 50 m freestyle is 2.4; with fins and a dive somewhat more.
   swimming: 3.5,
@@ -28,11 +28,11 @@ export const fastestOf: Readonly<Record<SportKind, number>> = {
   rowing: 8,
   // Kayaks in white water.
   inBoats: 15,
-  // As fast as a recording can be told (`plausibleReadings`).
+  // Maximum speed a recording may state (`plausibleReadings`).
   other: 150,
 }
 
-/** Words of files, without blanks, by what they contain; the first that fits counts. */
+/** Patterns for sport names in files, in which underscores replace spaces; the first match counts. */
 const kindsOfWords: readonly (readonly [contains: RegExp, kind: SportKind])[] = [
   [/swimrun/, 'other'],
   [/swim/, 'swimming'],
@@ -44,6 +44,6 @@ const kindsOfWords: readonly (readonly [contains: RegExp, kind: SportKind])[] = 
   [/run|walk|hik|trail|mountaineer|jog/, 'onFoot'],
 ]
 
-/** @param word of the file for its sport; null where it has none */
+/** @param word sport name of the file; `null` if it has none */
 export const kindOfSport = (word: string | null): SportKind =>
   kindsOfWords.find(([contains]) => word !== null && contains.test(word))?.[1] ?? 'other'

@@ -1,10 +1,9 @@
 /**
- * The binary form of a track: `TRK`, a version byte, the CRC-32 of the rest (little endian), then a zstd
- * frame that holds the length of a JSON header (32 bits), the header, and the columns one after another in
- * the order of `columnOrder`.
+ * Binary format of a track: `TRK`, a version byte, the CRC-32 of the rest (little endian), then a zstd frame with the
+ * length of a JSON header (32 bits), the header, and the columns one after another in the order of `columnOrder`.
  *
- * Recorders write decimals, so a column of doubles is stored as differences of scaled 32-bit integers where
- * that gives back the very same doubles, and as plain doubles where it does not.
+ * Recorders write decimal numbers, so a column of doubles is stored as differences of scaled 32-bit integers if that
+ * reproduces exactly the same doubles, otherwise as plain doubles.
  */
 
 import type { Pool } from './pools/pool'
@@ -14,29 +13,26 @@ import { allSensors, type Sensor } from './sensors'
 const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
 const columnOrder = [...doubleColumns, ...allSensors] as const
 
-/** Files of earlier versions have none of these. */
+/** Columns that files of earlier versions lack. */
 type LaterColumn = 'speed' | 'distance' | 'respiration'
 
 type DoubleColumn = (typeof doubleColumns)[number]
 type ColumnName = DoubleColumn | Sensor
 
-/** Of equal length `count`. */
+/** Columns of equal length `count`. */
 type Columns = { readonly count: number } & Readonly<Record<DoubleColumn, Float64Array>> &
   Readonly<Record<Sensor, Float32Array | null>>
 
 interface TrackHeader {
   readonly name: string | null
   readonly description: string | null
-  /** In files of Trackhut 1.0 each says which track of its recording it belongs to, counted from 0. */
+  /** In files of Trackhut 1.0 each segment has the index of its track. */
   readonly segments: readonly (Segment & { readonly track?: number })[]
-  /** Absent but for swims in one that was told by its lengths; earlier versions do not look at it. */
+  /** Only for pool swims recorded by lengths; earlier versions ignore it. */
   readonly pool?: Pool
 }
 
-/**
- * How a column is stored: as singles, as doubles, or as steps of 10^-decimals from `first`; null when it is
- * absent.
- */
+/** Storage of a column: as singles, as doubles, or as steps of 10^-decimals from `first`; `null` if absent. */
 type Encoding = 'float32' | 'float64' | { readonly decimals: number; readonly first: number } | null
 
 interface StoredColumns {
@@ -46,11 +42,11 @@ interface StoredColumns {
 }
 
 interface StoredHeader extends TrackHeader, StoredColumns {
-  /** Their columns lie behind the others, where earlier versions do not look. */
+  /** Their columns come after the others, where earlier versions do not read. */
   readonly readings?: StoredColumns
 }
 
-/** Thrown when bytes are not a track, or were changed since they were written. */
+/** Thrown if bytes are not a track, or were changed since they were written. */
 export class DamagedTrack extends Error {
   override readonly name = 'DamagedTrack'
 
@@ -64,14 +60,14 @@ const formatVersion = 1
 const checksumAt = 4
 const bodyAt = 8
 
-/** Whole seconds and milliseconds come first: they are what times are multiples of. */
+/** Whole seconds and milliseconds come first, because times are multiples of them. */
 const triedDecimals = [-6, -3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-/** Readings are small numbers and pack well as they are; metres that were counted to a centimetre do as steps. */
+/** Readings are small numbers and compress well as they are; metres counted to a centimetre compress better as steps. */
 const triedDecimalsOfSingles = [2]
 const missing = -(2 ** 31)
 const maxStep = 2 ** 31 - 1
 
-/** @param readings what was measured besides, at other moments */
+/** @param readings readings at moments without a position */
 export function packColumns(header: TrackHeader, points: Columns, readings: Columns | null): Uint8Array {
   const main = encodeAll(points)
   const others = readings && encodeAll(readings)
@@ -89,9 +85,9 @@ export function packColumns(header: TrackHeader, points: Columns, readings: Colu
 }
 
 /**
- * Reads what `packColumns` wrote.
+ * Reads the result of `packColumns`.
  *
- * @throws DamagedTrack when the bytes are anything else
+ * @throws DamagedTrack if the bytes are anything else
  */
 export function unpackColumns(packed: Uint8Array): {
   header: TrackHeader
@@ -119,7 +115,7 @@ function readColumns(reader: ColumnReader, { count, encodings }: StoredColumns):
     cadence: reader.readSingles(encodings.cadence),
     power: reader.readSingles(encodings.power),
     temperature: reader.readSingles(encodings.temperature),
-    // Files of earlier versions do not name these, and earlier versions do not look behind the others.
+    // Absent in files of earlier versions.
     speed: reader.readSingles(encodings.speed ?? null),
     distance: reader.readSingles(encodings.distance ?? null),
     respiration: reader.readSingles(encodings.respiration ?? null),
@@ -155,10 +151,7 @@ function encodeColumn(column: Float64Array | Float32Array | null): { encoding: E
   return { encoding: column instanceof Float32Array ? 'float32' : 'float64', bytes: bytesOf(column) }
 }
 
-/**
- * The differences between neighbours in units of 10^-decimals, or null when they would not give back the
- * column.
- */
+/** Differences between neighbours in units of 10^-decimals; `null` if they would not reproduce the column exactly. */
 function encodeSteps(
   column: Float64Array | Float32Array,
   decimals: number,
@@ -183,7 +176,7 @@ function encodeSteps(
   return steps
 }
 
-/** The nearest number of steps; adding 0 turns -0, which no integer can hold, into 0. */
+/** Nearest number of steps; adding 0 turns -0, which integers cannot hold, into 0. */
 function toSteps(value: number, decimals: number): number {
   return Math.round(decimals < 0 ? value / 10 ** -decimals : value * 10 ** decimals) + 0
 }
@@ -197,7 +190,7 @@ function bytesOf(column: Float64Array | Float32Array | Int32Array): Uint8Array {
 }
 
 class ColumnReader {
-  /** Values of each column that is read from here on. */
+  /** Values per column to read. */
   count = 0
 
   constructor(
@@ -222,7 +215,7 @@ class ColumnReader {
     )
   }
 
-  /** A copy of the next column's bytes, so that it starts where typed arrays need it to. */
+  /** Copies the bytes of the next column, so that they are aligned for typed arrays. */
   private take(bytesPerElement: number): ArrayBuffer {
     const bytes = new Uint8Array(this.body.subarray(this.at, this.at + this.count * bytesPerElement))
     this.at += bytes.length

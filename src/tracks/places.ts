@@ -1,18 +1,18 @@
-// Where a workout was, in words.
+// Places of a workout by name.
 
 export interface Place {
-  /** Of a town; null far away from all of them. */
+  /** Name of a town; `null` far away from any. */
   name: string | null
-  /** Two letters of ISO 3166-1, as GeoNames uses them. */
+  /** ISO 3166-1 alpha-2, as used by GeoNames. */
   country: string
-  /** Whether it is outside of the town. */
+  /** Whether the position is outside of the town. */
   near: boolean
 }
 
-/** Each is null at sea. */
+/** Each is `null` at sea. */
 export interface PlacesOfWorkout {
   start: Place | null
-  /** Where it was farthest from its start, as the crow flies. */
+  /** Farthest point from the start in a straight line. */
   farthest: Place | null
   end: Place | null
 }

@@ -1,15 +1,15 @@
 import { allSensors, isImpossible, plausibleElevations, plausibleReadings, type Sensor } from './sensors'
 import type { Points } from './track'
 
-/** More than any race lasts: at one a second these are 23 days. What reads a recording refuses the next one. */
+/** Limit of points, 23 days at one per second: longer than any race. Readers of recordings refuse more. */
 export const mostPoints = 2_000_000
 
 const firstCapacity = 4096
 
-/** Collects points one after another into columns, which grow. */
+/** Collects points one after another into growing columns. */
 export class PointColumns {
   count = 0
-  /** How many readings and elevations were left out because they cannot be true. */
+  /** Number of readings and elevations dropped as impossible. */
   impossible = 0
 
   private capacity: number
@@ -19,7 +19,7 @@ export class PointColumns {
   private time: Float64Array
   private readonly readings = readingColumns()
 
-  /** @param most how many points there will be, where that is known: then nothing has to grow */
+  /** @param most number of points if known, so that columns need not grow */
   constructor(most = firstCapacity) {
     this.capacity = Math.max(most, 1)
     this.latitude = emptyDoubles(this.capacity)
@@ -28,7 +28,7 @@ export class PointColumns {
     this.time = emptyDoubles(this.capacity)
   }
 
-  /** Begins the next point; what is set after it belongs to it. */
+  /** Starts a new point; setters below refer to it. */
   add(latitude: number, longitude: number): void {
     if (this.count === this.capacity) this.grow()
     this.latitude[this.count] = latitude
@@ -36,34 +36,34 @@ export class PointColumns {
     this.count++
   }
 
-  /** Gives the last point its place, unless it has one or half of this is NaN. */
+  /** Sets the position of the last point, unless it has one or either argument is NaN. */
   setPlace(latitude: number, longitude: number): void {
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) return
     this.fill(this.latitude, latitude)
     this.fill(this.longitude, longitude)
   }
 
-  /** Gives the last point its elevation, unless it has one or `value` is NaN or none on Earth. */
+  /** Sets the elevation of the last point, unless it has one or `value` is NaN or impossible on Earth. */
   setElevation(value: number): void {
     const [least, most] = plausibleElevations
     if (value >= least && value <= most) this.fill(this.elevation, value)
     else if (!Number.isNaN(value)) this.impossible++
   }
 
-  /** Gives the last point its time, unless it has one or `value` is NaN. */
+  /** Sets the time of the last point, unless it has one or `value` is NaN. */
   setTime(value: number): void {
     this.fill(this.time, value)
   }
 
-  /** Gives the last point a sensor's reading, unless it has one or `value` is no possible reading. */
+  /** Sets a sensor reading of the last point, unless it has one or `value` is impossible. */
   setReading(sensor: Sensor, value: number): void {
-    // Of most sensors most points say nothing.
+    // The usual case: most points have no reading of most sensors.
     if (Number.isNaN(value)) return
     if (isImpossible(sensor, value)) this.impossible++
     this.readings[sensor].set(this.count - 1, value, this.capacity)
   }
 
-  /** The points collected so far. Nothing may be added afterwards. */
+  /** The points collected so far. Do not add any afterwards. */
   toPoints(): Points {
     const { count, readings } = this
     return {
@@ -97,7 +97,7 @@ export class PointColumns {
   }
 }
 
-/** What one sensor measured at each point; nothing is held before it measures anything. */
+/** Readings of one sensor; allocated with the first one. */
 class ReadingColumn {
   private values: Float32Array | null = null
   private readonly least: number
@@ -107,7 +107,7 @@ class ReadingColumn {
     ;[this.least, this.most] = plausibleReadings[sensor]
   }
 
-  /** @param capacity for how many points there is room */
+  /** @param capacity number of points to allocate */
   set(index: number, value: number, capacity: number): void {
     if (value < this.least || value > this.most) return
     this.values ??= new Float32Array(capacity).fill(Number.NaN)
@@ -131,7 +131,7 @@ const readingColumns = () =>
 
 const emptyDoubles = (capacity: number) => new Float64Array(capacity).fill(Number.NaN)
 
-/** A column with room for more: what is not there yet is NaN. */
+/** Copies a column into a longer one, filling the rest with NaN. */
 function grown<Column extends Float64Array | Float32Array>(from: Column, to: Column): Column {
   to.set(from)
   to.fill(Number.NaN, from.length)

@@ -1,13 +1,13 @@
-/** What the recorder itself says of all it recorded of a track; null for what it does not say. */
+/** Totals recorded by the device for a track; `null` for missing ones. */
 export interface RecorderSummary {
-  /** Its name. */
+  /** Name of the device. */
   readonly device: string | null
-  /** Seconds from the start to the end, and of these the ones in which its timer ran. */
+  /** Seconds from start to end, and those during which the timer ran. */
   readonly elapsedS: number | null
   readonly timerS: number | null
-  /** Seconds of a swim in a pool without the rests at the wall, in which the timer goes on. */
+  /** Seconds of a pool swim without rests at the wall, during which the timer goes on. */
   readonly swumS: number | null
-  /** How many of a pool were swum. Workouts of before this was kept lack it. */
+  /** Number of pool lengths swum. Older workouts lack it. */
   readonly lengths: number | null
   /** Metres. */
   readonly distanceM: number | null
@@ -18,7 +18,7 @@ export interface RecorderSummary {
   /** Kilocalories. */
   readonly calories: number | null
   readonly laps: number | null
-  /** When each lap began, in milliseconds since 1970. Workouts of before 1.1 lack it. */
+  /** Start of each lap in milliseconds since 1970. Workouts before 1.1 lack it. */
   readonly lapStarts?: readonly number[]
 }
 

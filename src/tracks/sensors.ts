@@ -1,6 +1,9 @@
-/** Sensors measure more than the place: their element names in use, and the values that can be true. */
+/** Sensor readings besides the position: XML element names in use, and plausible values. */
 
-/** Distance is what counts as travelled since the start, of GPX null: there the places tell. Speed is that of recordings without places. */
+/**
+ * Distance is the total since the start; `null` for GPX, whose positions give it. Speed is used for recordings without
+ * positions.
+ */
 export type Sensor = 'heartRate' | 'cadence' | 'power' | 'temperature' | 'speed' | 'distance' | 'respiration'
 
 export const allSensors: readonly Sensor[] = [
@@ -13,7 +16,7 @@ export const allSensors: readonly Sensor[] = [
   'respiration',
 ]
 
-/** What they tell of the one who moves, whether or not the place is known. */
+/** Sensors whose readings are useful without a position. */
 export const bodySensors = ['heartRate', 'cadence', 'power', 'temperature', 'respiration'] as const
 export type BodySensor = (typeof bodySensors)[number]
 
@@ -36,9 +39,9 @@ const elementSensors: ReadonlyMap<string, Sensor> = new Map([
 ])
 
 /**
- * What can be true: beats, turns or steps per minute, watts, degrees Celsius, metres per second, metres from the start, breaths
- * per minute. Devices write -1, 0, 255 or 65535 for "no reading"; more than 250 beats, 254 turns or 2,500 watts for longer than
- * a moment nobody has, and a moment of it is a faulty strap or power meter.
+ * Plausible ranges: beats, turns or steps per minute, watts, degrees Celsius, metres per second, metres from the start,
+ * breaths per minute. Devices write -1, 0, 255 or 65535 for "no reading". Nobody keeps up more than 250 beats, 254 turns
+ * or 2,500 watts; a short peak of that size is a faulty strap or power meter.
  */
 export const plausibleReadings: Readonly<Record<Sensor, readonly [least: number, most: number]>> = {
   heartRate: [1, 250],
@@ -50,17 +53,17 @@ export const plausibleReadings: Readonly<Record<Sensor, readonly [least: number,
   respiration: [1, 120],
 }
 
-/** What devices write where a sensor measures nothing. */
+/** Values that devices write for "no reading". */
 const noReadings = new Set([255, 65_535])
 
-/** Whether a reading is more than can be true, rather than a way to say that there is none. */
+/** Whether a reading is too high to be true, and is not a code for "no reading". */
 export const isImpossible = (sensor: Sensor, value: number): boolean =>
   value > plausibleReadings[sensor][1] && !noReadings.has(value)
 
-/** Metres: below the shore of the Dead Sea and above Mount Everest there is nobody who records. */
+/** Metres: from below the shore of the Dead Sea to above Mount Everest. */
 export const plausibleElevations = [-500, 9500] as const
 
-/** The sensor an element of a track point tells of, whichever name space it is in. */
+/** Sensor of a track point's element, in any namespace. */
 export function sensorOfElement(name: string): Sensor | undefined {
   return elementSensors.get(name.toLowerCase())
 }

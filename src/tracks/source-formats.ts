@@ -1,4 +1,4 @@
-// The formats of files that recordings come in. `src/formats` has a reader for each.
+// File formats of recordings. `src/formats` has a reader for each.
 import { keysOf } from '../lib/keys'
 
 export const sourceFormats = {
@@ -8,7 +8,7 @@ export const sourceFormats = {
   kml: { extension: '.kml', mediaType: 'application/vnd.google-earth.kml+xml' },
 } as const satisfies Record<string, { extension: `.${string}`; mediaType: string }>
 
-/** How files of these formats come packed. */
+/** Compressed containers of these formats. */
 export const packings = {
   gzip: { extension: '.gz', mediaType: 'application/gzip' },
   kmz: { extension: '.kmz', mediaType: 'application/vnd.google-earth.kmz' },
@@ -20,14 +20,14 @@ export type Packing = keyof typeof packings
 
 const formatNames = keysOf(sourceFormats)
 
-/** By the end of a file's name, packed or not; null for files that are no recordings. */
+/** Format by the ending of a file name, compressed or not; `null` for other files. */
 export function formatOfFile(name: string): SourceFormat | null {
   const unpacked = name.toLowerCase().replace(/\.gz$/, '')
   if (unpacked.endsWith(packings.kmz.extension)) return 'kml'
   return formatNames.find(format => unpacked.endsWith(sourceFormats[format].extension)) ?? null
 }
 
-/** What the name of a file ends in. */
+/** Ending of a file name. */
 export function extensionOf(format: SourceFormat, packing: Packing | null): string {
   if (packing === 'kmz') return packings.kmz.extension
   return sourceFormats[format].extension + (packing === null ? '' : packings.gzip.extension)
@@ -36,9 +36,9 @@ export function extensionOf(format: SourceFormat, packing: Packing | null): stri
 const kindsOfFiles = [...Object.values(packings), ...Object.values(sourceFormats)]
 const anyFile = 'application/octet-stream'
 
-/** Those that mediaTypeOfFile knows. */
+/** All results of `mediaTypeOfFile`. */
 export const mediaTypesOfFiles = [anyFile, ...kindsOfFiles.map(({ mediaType }) => mediaType)]
 
-/** By the end of a file's name. */
+/** Media type by the ending of a file name. */
 export const mediaTypeOfFile = (name: string): string =>
   kindsOfFiles.find(({ extension }) => name.endsWith(extension))?.mediaType ?? anyFile

@@ -1,6 +1,6 @@
 /**
- * `YYYY-M-D`, `T` or a space, `H:M:S`, an optional fraction of up to 15 digits, an optional zone: what
- * recorders write for XML Schema's `dateTime`, leading zeros left out included.
+ * Syntax: `YYYY-M-D`, `T` or a space, `H:M:S`, an optional fraction of up to 15 digits, an optional zone. That is what
+ * recorders write for XML Schema's `dateTime`, including omitted leading zeros.
  */
 const timeSyntax =
   /^[\t\n\r ]*(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,15}))?(?:Z|([+-])(\d\d)(?::?(\d\d))?)?[\t\n\r ]*$/
@@ -9,8 +9,8 @@ const timeSyntax =
 const year10000 = 253_402_300_800_000_000
 
 /**
- * The instant a text writes, in whole microseconds since the epoch, or NaN when it writes none. Digits beyond
- * the microsecond are dropped; a time without zone is UTC; a day the calendar does not have is no time.
+ * Parses a time to whole microseconds since the epoch; NaN if invalid. Digits beyond microseconds are dropped; a time
+ * without zone is UTC; days missing from the calendar are invalid.
  */
 export function parseTime(text: string): number {
   const usual = parseUsualTime(text)
@@ -18,8 +18,8 @@ export function parseTime(text: string): number {
 }
 
 /**
- * Times as most recorders write them, `2026-05-01T08:00:00Z` or with `.000`, of which a recording has thousands: digit by
- * digit that takes a quarter of the time. NaN for every other text.
+ * Fast path for the usual forms, `2026-05-01T08:00:00Z` or with `.000`, of which a recording has thousands: parsing digit
+ * by digit takes a quarter of the time. NaN for all other texts.
  */
 function parseUsualTime(text: string): number {
   const hasFraction = text.length === 24 && text[19] === '.'
@@ -29,14 +29,14 @@ function parseUsualTime(text: string): number {
   if (!isUsual || !text.endsWith('Z')) return Number.NaN
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)]
-  // `Date.UTC` has years of its own for those before 100, and rolls over what is beyond a range.
+  // `Date.UTC` maps years below 100 to 1900 and later, and lets values out of range roll over.
   if (!(year >= 100 && hour < 24 && minute < 60 && second < 60)) return Number.NaN
   const milliseconds = hasFraction ? digits(text, 20, 23) : 0
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds))
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() * 1000 : Number.NaN
 }
 
-/** The number that the digits from `start` to `end` write; NaN when one of them is none. */
+/** The number written by the digits from `start` to `end`; NaN if any is not a digit. */
 function digits(text: string, start: number, end: number): number {
   let value = 0
   for (let at = start; at < end; at++) {
@@ -63,7 +63,7 @@ function parseAnyTime(text: string): number {
   return seconds * 1e6 + microseconds - zoneMicroseconds(sign, Number(zoneHours), Number(zoneMinutes))
 }
 
-/** Recordings can have been made in the years 1970 to 9999. */
+/** Recordings are accepted for the years 1970 to 9999. */
 export function isInCalendar(time: number): boolean {
   return time >= 0 && time < year10000
 }

@@ -1,16 +1,16 @@
 /**
- * The points of a workout as the rest of the program sees them, in columns, and the one binary form they are
- * stored in, so that charts and maps never read XML again.
+ * The points of a workout in columns, as the rest of the program uses them, and their binary storage format, so that
+ * charts and maps never parse XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
 import type { Pool } from './pools/pool'
 import type { Segment } from './segment'
 import type { Sensor } from './sensors'
 
-/** Columns of equal length `count`, one entry per point; NaN where a point has no value. */
+/** Columns of equal length `count`, one entry per point; NaN if a point lacks the value. */
 export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly count: number
-  /** Degrees north, WGS 84; NaN where everything was recorded indoors. */
+  /** Degrees north, WGS 84; NaN for a recording without positions. */
   readonly latitude: Float64Array
   /** Degrees east, WGS 84. */
   readonly longitude: Float64Array
@@ -20,43 +20,43 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly time: Float64Array
 }
 
-/** False for what was recorded indoors: none of its points has a place. */
+/** False for a recording without positions, as indoors. */
 export const hasPlaces = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
 
-/** How much a column grows from one point to another. */
+/** Growth of a column from one point to another. */
 export const difference = (column: Float64Array | Float32Array, from: number, to: number): number =>
   column[to]! - column[from]!
 
 /**
- * What a workout shows. Heart rate is in beats, cadence in turns per minute, power in watts, temperature in °C. Every point
- * belongs to a segment and has a time, and a place unless the whole track has none.
+ * The data of a workout. Heart rate is in beats per minute, cadence in turns per minute, power in watts, temperature in
+ * °C. Every point belongs to a segment and has a time, and a position unless the whole track has none.
  */
 export interface Track {
-  /** As the recorder wrote them; null when absent or empty. */
+  /** Name and description from the file; `null` if absent or empty. */
   readonly name: string | null
   readonly description: string | null
   readonly segments: readonly Segment[]
   readonly points: Points
   /**
-   * What sensors measured at moments of which no place is known, in the order of time: before the first point, between
-   * points, behind the last one. Null or absent where there is nothing of the kind.
+   * Sensor readings at moments without a position, in order of time: before the first point, between points, after the
+   * last one. `null` or absent if there are none.
    */
   readonly readings?: Points | null
-  /** Of a swim in one that was told by its lengths; null or absent for everything else. */
+  /** Lengths of a swim in a pool; `null` or absent otherwise. */
   readonly pool?: Pool | null
 }
 
-/** The stored form of a track; `unpackTrack` gives back an equal one, to the last bit of every number. */
+/** Packs a track for storage; `unpackTrack` returns an equal one, to the last bit of every number. */
 export function packTrack(track: Track): Uint8Array {
   const { name, description, segments, points, readings = null, pool } = track
   return packColumns({ name, description, segments, ...(pool && { pool }) }, points, readings)
 }
 
 /**
- * Reads what `packTrack` wrote. Trackhut 1.0 stored all tracks of a recording, though its workouts show the first alone: of
- * those the others are left out here.
+ * Reads the result of `packTrack`. Trackhut 1.0 stored all tracks of a recording although its workouts show only the
+ * first; the others are dropped here.
  *
- * @throws DamagedTrack when the bytes are not a whole track of a known version
+ * @throws DamagedTrack if the bytes are not a complete track of a known version
  */
 export function unpackTrack(bytes: Uint8Array): Track {
   const { header, points, readings } = unpackColumns(bytes)
@@ -74,7 +74,7 @@ export function unpackTrack(bytes: Uint8Array): Track {
   }
 }
 
-/** The points from `start` up to, not including, `end`; their columns are parts of the same memory. */
+/** The points from `start` up to, not including, `end`; the columns share memory. */
 export function pointsBetween(points: Points, start: number, end: number): Points {
   const part = <Column extends Float32Array | Float64Array>(column: Column) =>
     column.subarray(start, end) as Column
@@ -94,7 +94,7 @@ export function pointsBetween(points: Points, start: number, end: number): Point
   }
 }
 
-/** The points with these indexes, in their order. */
+/** The points with these indexes, in that order. */
 export function pointsAt(points: Points, indexes: Uint32Array): Points {
   const pick = <Column extends Float32Array | Float64Array>(from: Column, to: Column) => {
     for (let at = 0; at < indexes.length; at++) to[at] = from[indexes[at]!]!

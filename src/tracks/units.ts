@@ -1,4 +1,4 @@
-// The symbols of units as people of a language write them: in their alphabet, and with their word for the hour.
+// Unit symbols by language: in its alphabet, and with its abbreviation of the hour.
 
 interface Units {
   km: string

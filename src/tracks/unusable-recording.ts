@@ -1,28 +1,28 @@
 import type { FigureName } from './figures'
 
-/** Where something stands in a text file; both are counted from 1. */
+/** Position in a text file, counted from 1. */
 export interface PlaceInFile {
   line: number
   /** In UTF-16 code units. */
   column: number
 }
 
-/** What is wrong with a recording, for programs. */
+/** Details of a recording's problem, for programs. */
 export interface RecordingFault extends Partial<PlaceInFile> {
-  /** How many points are at fault. */
+  /** Number of faulty points. */
   points?: number
-  /** How many points there are in all. */
+  /** Total number of points. */
   of?: number
-  /** The first of them, counted from 1 in the order of the file. */
+  /** The first faulty point, counted from 1 in file order. */
   point?: number
-  /** When it was recorded, by the clock of the recorder; ISO 8601. */
+  /** Its time by the recorder's clock; ISO 8601. */
   time?: string
-  /** How far it is from the point before, and how long after it, where that is what is wrong. */
+  /** Distance and time since the previous point, if these are the problem. */
   metres?: number
   seconds?: number
-  /** How long the recording is. */
+  /** Duration of the recording. */
   days?: number
-  /** What is beyond all bounds. */
+  /** The figure that exceeds its limit. */
   figure?: FigureName
 }
 
@@ -41,7 +41,7 @@ export type UnusableCode =
   | 'too-many-segments'
   | 'too-many-workouts'
 
-/** A recording that no workout can be made of. */
+/** A recording that cannot become a workout. */
 export class UnusableRecording extends Error {
   override readonly name = 'UnusableRecording'
 

@@ -1,12 +1,11 @@
-/** A track without what somebody cut off, or at another time. */
+/** Cuts a track, or shifts it in time. */
 import { travelledAt } from '../measuring/travelled'
 import { pointsBetween, type Track } from '../track'
 import type { Range } from './stretch'
 
 /**
- * A part of a track, from the recorded point nearest to one second to the one nearest to another: of parts that follow each
- * other, the next begins where one ends.
- * @returns null where that is less than two points
+ * A part of a track, between the recorded points nearest to two seconds. Adjacent parts share a point.
+ * @returns `null` if less than two points remain
  */
 export function cutTrack(track: Track, range: Range): Track | null {
   const { seconds } = travelledAt(track)
@@ -21,14 +20,14 @@ export function cutTrack(track: Track, range: Range): Track | null {
   return { ...track, segments, points: pointsBetween(track.points, start, last + 1) }
 }
 
-/** @param seconds never fall */
+/** @param seconds ascending */
 function nearest(seconds: Float64Array, second: number): number {
   const next = seconds.findIndex(other => other >= second)
   if (next < 0) return seconds.length - 1
   return next > 0 && second - seconds[next - 1]! < seconds[next]! - second ? next - 1 : next
 }
 
-/** The same track so many microseconds later. */
+/** Shifts a track in time, in microseconds. */
 export const shiftTrack = (track: Track, us: number): Track => ({
   ...track,
   points: { ...track.points, time: track.points.time.map(time => time + us) },

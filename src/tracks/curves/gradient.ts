@@ -1,20 +1,20 @@
-/** How steep a recording is at each point. */
+/** Gradient of a recording at each point. */
 
 import type { Travelled } from '../measuring/travelled'
 import type { Points } from '../track'
 
 /**
- * Metres of way that a slope is measured over. Elevations are a metre or more off, so that between neighbouring points their
- * difference is mostly noise.
+ * Metres over which a slope is measured. Elevations are a metre or more off, so that differences of neighbouring points
+ * are mostly noise.
  */
 const lengthM = 60
 
-/** Steeper than this nobody rides or runs: the elevation is wrong there. */
+/** Steeper values are errors of elevation: nobody rides or runs there. */
 const steepest = 0.6
 
 /**
- * Rise over run at each point, 0.1 for ten per cent: the slope of the straight line (least squares) through the elevations of
- * the 60 metres around it. NaN where they are not known, or the way there is too short to tell.
+ * Rise over run at each point, 0.1 for ten per cent: slope of the least-squares line through the elevations within 30 m
+ * before and after. NaN if elevations are unknown or the distance is too short.
  */
 export function gradientCurve({ elevation, count }: Points, { metres, begins }: Travelled): Float64Array {
   const gradients = new Float64Array(count).fill(Number.NaN)
@@ -42,7 +42,7 @@ export function gradientCurve({ elevation, count }: Points, { metres, begins }: 
   return gradients
 }
 
-/** Sums of a least-squares line, of points that come and go. */
+/** Running sums of a least-squares line; points can be added and removed. */
 class SlopeSums {
   private count = 0
   private x = 0
@@ -54,7 +54,7 @@ class SlopeSums {
     this.count = this.x = this.y = this.xx = this.xy = 0
   }
 
-  /** A point without elevation makes no difference. */
+  /** A point without elevation is ignored. */
   add(x: number, y: number): void {
     this.weigh(x, y, 1)
   }

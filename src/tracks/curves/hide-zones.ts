@@ -1,24 +1,24 @@
-/** A track without what lies in privacy zones: no point there, no line through them, and no time that was spent in them. */
+/** Removes privacy zones from a track: points inside, lines through them, and the time spent in them. */
 import { metresPerDegree, radiansPerDegree } from '../distance'
 import type { Bounds } from '../lines/bounds'
 import type { Segment } from '../segment'
 import { hasPlaces, type Points, pointsAt, type Track } from '../track'
 
-/** A circle in which nothing is shown: its centre, in degrees. */
+/** Centre of a circle in which nothing is shown, in degrees. */
 export interface Zone {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** Of every zone, in metres. */
+/** Radius of every zone in metres. */
 export const zoneRadiusM = 500
 
 /**
- * What is left when the zones are cut out, as if the recorder had been off in them: distance, times, heights and curves of the
- * result are those of what it shows. Stretches follow each other at once, because the time between them would tell how far
- * it was from the edge of a zone to the door and back.
- * @param track without places it is shown as it is
- * @returns null when nothing is left to show
+ * The track without the zones, as if the recorder had been off inside: distance, times, elevations and curves of the
+ * result are those of the visible parts. Parts follow each other without a gap in time, because a gap would reveal how
+ * far it is from the edge of a zone to the door and back.
+ * @param track shown unchanged if it has no positions
+ * @returns `null` if nothing is left to show
  */
 export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
   if (zones.length === 0 || !hasPlaces(track.points)) return track
@@ -37,13 +37,13 @@ export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
   }
 }
 
-/** Metres from the centre of a zone, as exact as a zone is small. */
+/** Metres from the centre of a zone; a flat approximation, exact enough for its size. */
 export function metresFrom(zone: Zone, { latitude, longitude }: Zone): number {
   const { east, north } = offsetsFrom(zone)
   return Math.hypot(east(longitude), north(latitude))
 }
 
-/** Metres to the east and to the north of the centre of a zone, on a plane that touches the Earth there. */
+/** Metres east and north of a zone's centre, on a tangent plane. */
 function offsetsFrom({ latitude, longitude }: Zone) {
   const metresPerDegreeEast = metresPerDegree * Math.cos(latitude * radiansPerDegree)
   return {
@@ -52,11 +52,11 @@ function offsetsFrom({ latitude, longitude }: Zone) {
   }
 }
 
-/** Runs of points outside of all zones, between which no straight line leads through one. A single point is no run. */
+/** Runs of at least two points outside of all zones, whose connecting lines do not pass through a zone. */
 function shownStretches(points: Points, zones: readonly Zone[]): Segment[] {
   const { count } = points
   const isHidden = new Uint8Array(count)
-  /** No line leads to this point from the one before. */
+  /** 1 if the line from the previous point must not be drawn. */
   const isCutOff = new Uint8Array(count)
   markZones(points, zones, { isHidden, isCutOff })
   const stretches: Segment[] = []
@@ -74,7 +74,7 @@ interface Marks {
   isCutOff: Uint8Array
 }
 
-/** So many points are looked at together, because most zones are far away from all of them. */
+/** Points per block. Most zones are far away from a whole block. */
 const blockSize = 256
 
 function markZones(points: Points, zones: readonly Zone[], marks: Marks) {
@@ -85,7 +85,7 @@ function markZones(points: Points, zones: readonly Zone[], marks: Marks) {
   }
 }
 
-/** Around some points and the one before them, from which a line leads there: west, south, east, north. */
+/** Bounds of a block and of the previous point, whose line leads into it: west, south, east, north. */
 function boxAround({ latitude, longitude }: Points, { start, end }: Segment): Bounds {
   const box: Bounds = [180, 90, -180, -90]
   for (let index = Math.max(0, start - 1); index < end; index++) {
@@ -101,7 +101,7 @@ function reaches({ latitude, longitude }: Zone, [west, south, east, north]: Boun
   const up = zoneRadiusM / metresPerDegree
   if (latitude + up < south || latitude - up > north) return false
   const across = up / Math.cos(latitude * radiansPerDegree)
-  // The same place may be written with a whole turn more, beyond the meridian of 180 degrees.
+  // Longitudes may be written a full turn apart, beyond the antimeridian.
   const isBeside = (degrees: number) => degrees + across >= west && degrees - across <= east
   return isBeside(longitude) || isBeside(longitude - 360) || isBeside(longitude + 360)
 }
@@ -126,7 +126,7 @@ function markZone(
   }
 }
 
-/** How close a straight line from one point of a plane to another comes to its origin, squared. NaN without a first point. */
+/** Squared distance from the origin to the straight line between two points of a plane. NaN without a first point. */
 function squaredFromOrigin(fromX: number, fromY: number, x: number, y: number): number {
   const wayX = x - fromX
   const wayY = y - fromY
@@ -135,7 +135,7 @@ function squaredFromOrigin(fromX: number, fromY: number, x: number, y: number): 
   return (fromX + share * wayX) ** 2 + (fromY + share * wayY) ** 2
 }
 
-/** Microseconds by which the times of each stretch are moved, so that it begins when the one before it ends. */
+/** Microseconds to shift each stretch by, so that it begins when the previous one ends. */
 function shiftsOf(time: Float64Array, stretches: readonly Segment[]): number[] {
   let shift = 0
   return stretches.map(({ start }, index) => {
@@ -145,7 +145,7 @@ function shiftsOf(time: Float64Array, stretches: readonly Segment[]): number[] {
   })
 }
 
-/** The segments, or parts of them, that the stretches consist of. */
+/** Segments, or parts of them, that lie in the stretches; indexes count the shown points. */
 function segmentsWithin(segments: readonly Segment[], stretches: readonly Segment[]): Segment[] {
   const shown: Segment[] = []
   let [next, before] = [0, 0]
@@ -164,7 +164,7 @@ function segmentsWithin(segments: readonly Segment[], stretches: readonly Segmen
   return shown
 }
 
-/** Of the readings, in the order of their times, those within each stretch. */
+/** Readings within each stretch. Both are ordered by time. */
 function readingsWithin(times: Float64Array, time: Float64Array, stretches: readonly Segment[]): Segment[] {
   let at = 0
   return stretches.map(({ start, end }) => {
@@ -175,7 +175,7 @@ function readingsWithin(times: Float64Array, time: Float64Array, stretches: read
   })
 }
 
-/** @param shifts microseconds that are added to the times of each part */
+/** @param shifts microseconds added to the times of each part */
 function join(points: Points, parts: readonly Segment[], shifts: readonly number[]): Points {
   const count = parts.reduce((sum, { start, end }) => sum + end - start, 0)
   const indexes = new Uint32Array(count)

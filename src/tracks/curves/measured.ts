@@ -1,15 +1,15 @@
-/** What sensors measured over a recording, at its points and at moments between them of which no place is known. */
+/** Sensor readings of a recording, at its points and at moments between them without a position. */
 import type { Travelled } from '../measuring/travelled'
 import type { BodySensor } from '../sensors'
 import type { Track } from '../track'
 
-/** When something was measured: one entry for each moment, in the order of time. */
+/** Moments with readings, in order of time. */
 export interface Moments {
   /** Since the first point; negative before it. */
   readonly seconds: Float64Array
-  /** 1 where a segment begins, so that no step leads there. */
+  /** 1 at the start of a segment: no step leads there. */
   readonly begins: Uint8Array
-  /** Which point each moment is; -1 for one without a place. Null where the moments are the points. */
+  /** Index of the point of each moment; -1 without a position. `null` if the moments are exactly the points. */
   readonly points: Int32Array | null
   readonly readingsOf: (sensor: BodySensor) => Float32Array | null
 }
@@ -22,7 +22,7 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
   const when = Float64Array.from(readings.time, time => (time - first) / 1e6)
   const merged = { seconds: new Float64Array(count), begins: new Uint8Array(count) }
   const pointAt = new Int32Array(count).fill(-1)
-  /** Of the points and readings, each in its own column. */
+  /** Index of each moment in the points or in the readings. */
   const sources = new Int32Array(count)
   let [point, reading] = [0, 0]
   for (let moment = 0; moment < count; moment++) {

@@ -1,4 +1,4 @@
-/** Parts of a track, as tracks of their own; their columns are parts of the same memory. */
+/** Parts of a track as separate tracks, whose columns share its memory. */
 import { type Points, pointsBetween, type Track } from '../track'
 
 /** A segment of a track, counted from 0. */
@@ -17,7 +17,7 @@ export function oneSegment(
   }
 }
 
-/** Readings from the first to the last of some times. */
+/** Readings between the first and the last of some times. */
 function readingsWithin(readings: Points, times: Float64Array): Points {
   const [from, to] = [times[0] ?? Number.NaN, times.at(-1) ?? Number.NaN]
   const start = readings.time.findIndex(time => time >= from)

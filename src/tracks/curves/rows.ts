@@ -1,19 +1,22 @@
-/** The points of curves: those of the track, and between them the moments at which something was measured without a place. */
+/** Rows of curves: the points of the track, and between them moments with readings but without a position. */
 import type { Track } from '../track'
 import type { Moments } from './measured'
 import { longestReadingS } from './summarize'
 
 export interface Rows {
   readonly count: number
-  /** What is known at the points, at each row: between two points on the straight line that a curve draws there anyway. */
+  /** A column of the points, at each row: interpolated linearly between points. */
   readonly along: (column: Float64Array) => Float64Array
-  /** What was measured, at each row. Where moments without a place have rows of their own, a reading holds until the next, but not for long. */
+  /**
+   * Sensor readings at each row. If moments without positions have rows, a reading holds until the next one, but at most
+   * `longestReadingS`.
+   */
   readonly held: (readings: Float32Array | null) => Float64Array | null
-  /** The row of a point. */
+  /** Row of a point. */
   readonly rowOf: (point: number) => number
 }
 
-/** What was measured before the first point, behind the last, and between two segments has no row. */
+/** Moments before the first point, after the last, and between two segments have no row. */
 export function rowsOf(moments: Moments, { points, segments }: Track): Rows {
   const { points: pointAt } = moments
   if (pointAt === null) {
@@ -53,7 +56,7 @@ export function rowsOf(moments: Moments, { points, segments }: Track): Rows {
   }
 }
 
-/** Of the next point. */
+/** The next moment that is a point. */
 function momentOf(pointAt: Int32Array, from: number): number {
   let moment = from
   while (pointAt[moment]! < 0) moment++

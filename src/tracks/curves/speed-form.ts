@@ -1,22 +1,22 @@
-// How people of a sport say how fast they were.
+// How speed is expressed for a sport.
 import { unitsIn } from '../units'
 
-/** As what a speed is told: km/h, or the time for a kilometre, for 100 or for 500 metres. */
+/** Expressed as km/h, or as time per kilometre, per 100 m or per 500 m. */
 export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
 
-/** Of the sports that every server has, those whose people speak of pace: hiking, running, walking, trail, rowing, swimming, swimrun. */
+/** Standard sports that use pace: hiking, running, walking, trail, rowing, swimming, swimrun. */
 const pacedIds = [3, 5, 6, 8, 11, 16, 18]
 
-/** Of which length the time is told where it is not a kilometre or a mile; swimmers and rowers have lengths of their own. */
+/** Sports whose pace is per another length than a kilometre or mile: swimming and rowing. */
 const ownLengths: { id: number; icon: string; form: SpeedForm }[] = [
   { id: 16, icon: 'pool', form: 'pacePer100' },
   { id: 11, icon: 'rowing', form: 'pacePer500' },
 ]
 
 interface SaidOfSport {
-  /** What the person prefers; it wins. */
+  /** The user's preference; it takes precedence. */
   measure_for_user: 'pace' | 'speed' | null
-  /** What a server says of a sport of its own. */
+  /** Setting of a sport defined on the server. */
   measure: 'pace' | 'speed' | null
   icon: string | null
 }
@@ -28,13 +28,13 @@ export function speedFormOf(id: number, sport: SaidOfSport | undefined): SpeedFo
   return ownLengths.find(own => own.id === id || own.icon === sport?.icon)?.form ?? 'pace'
 }
 
-/** How that of workouts in several sports together is said: as each of them where they agree, else as speed. */
+/** Form for workouts of several sports: theirs if they agree, otherwise speed. */
 export function sharedForm(sportIds: readonly number[], formOf: (sportId: number) => SpeedForm): SpeedForm {
   const [first, ...others] = new Set(sportIds.map(formOf))
   return first === undefined || others.length > 0 ? 'speed' : first
 }
 
-/** The length that the time is told for. */
+/** Length that a pace refers to. */
 interface PaceLength {
   metres: number
   unit: string
@@ -44,13 +44,13 @@ interface PaceLength {
 const metresPerMile = 1609.344
 const metresPerYard = 0.9144
 
-/** @param locale of the words for minutes and lengths */
+/** @param locale language of the unit symbols */
 export function paceLengthsIn(imperialUnits: boolean, locale: string) {
   const { min, km, m, mi, yd } = unitsIn(locale)
   const metric: Record<Exclude<SpeedForm, 'speed'>, PaceLength> = {
     pace: { metres: 1000, unit: `${min}/${km}` },
     pacePer100: { metres: 100, unit: `${min}/100 ${m}` },
-    // Rowers count in metres everywhere.
+    // Rowers use metres everywhere.
     pacePer500: { metres: 500, unit: `${min}/500 ${m}` },
   }
   if (!imperialUnits) return metric
@@ -61,7 +61,7 @@ export function paceLengthsIn(imperialUnits: boolean, locale: string) {
   }
 }
 
-/** Minutes and seconds for a length; null for who did not move. */
+/** Minutes and seconds per length; `null` if not moving. */
 export function paceFor(
   kmPerHour: number,
   { metres, unit }: PaceLength,

@@ -1,4 +1,4 @@
-/** The speed of a recording over five seconds, which a single wrong position does not spoil. */
+/** Speed of a recording averaged over five seconds, so that a single wrong position does not distort it. */
 import {
   highestOf,
   metresAlong,
@@ -11,15 +11,15 @@ import type { Travelled } from '../measuring/travelled'
 
 interface SpeedCurve {
   /**
-   * Metres per second at each point: over the five seconds around it, or those nearest to it in its segment. A segment that
-   * is shorter has one speed, and one without duration NaN.
+   * Metres per second at each point: over the five seconds around it, or the nearest five in its segment. A shorter
+   * segment has one speed; one without duration NaN.
    */
   readonly speeds: Float64Array
-  /** The highest in any five seconds, which no point of the curve exceeds; null where no segment is so long. */
+  /** Highest speed of any five seconds, an upper bound of the curve; `null` if no segment is long enough. */
   readonly top: number | null
 }
 
-/** @param limit steps that are faster add nothing */
+/** @param limit metres per second; faster steps add no distance */
 export function speedCurve(travelled: Travelled, limit: number): SpeedCurve {
   const { seconds, begins } = travelled
   const way = withoutJumps(travelled, limit)

@@ -1,19 +1,19 @@
-/** A recording cut into stretches of equal length, such as kilometres. */
+/** Splits a recording into parts of equal length, such as kilometres, or into laps. */
 import { travelledAt } from '../measuring/travelled'
 import { lapsBehindLengths } from '../pools/swum'
 import type { Track } from '../track'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
 
-/** As long as was asked for, or what is left at the end. */
+/** A full split, or the rest at the end. */
 export type Split = PartSums
 
-/** Lengths are sums of many steps: what is less than a millimetre short of the end has reached it. */
+/** Metres. Lengths are sums of many steps with rounding errors: a millimetre short counts as reached. */
 const tolerance = 1e-3
 
 /**
- * The splits of a track, the last of them shorter. Where one ends inside a step, time and climb are shared by length: the
- * splits add up to the workout's distance, duration, moving time and ascent.
- * @param lengthM of a split, in metres
+ * Splits of a track; the last one may be shorter. If a split ends inside a step, its time and climb are divided by
+ * length. Splits add up to the workout's distance, duration, moving time and ascent.
+ * @param lengthM length of a split in metres
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
  */
 export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number): Split[] {
@@ -32,15 +32,15 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
     }
     open.add(step, left)
   }
-  // Who stands still at the end begins no new split.
+  // A stop at the end does not start a new split.
   if (open.metres <= tolerance && splits.length > 1) splits.at(-2)!.take(splits.pop()!)
   return splits.map(split => split.close())
 }
 
 /**
- * The laps of a track, which add up as splits do. Where one ends inside a step, all of it is shared by time.
- * @param told seconds since the first point, in their order; what is not within the track begins no lap
- * @returns none without a lap that begins within the track
+ * Laps of a track. Like splits they add up to the workout. If a lap ends inside a step, the step is divided by time.
+ * @param told start of each lap in seconds since the first point, ascending; starts outside of the track are ignored
+ * @returns empty if no lap starts within the track
  */
 export function lapsOf(track: Track, told: readonly number[], stoppedSpeedKmh: number): Split[] {
   const travelled = travelledAt(track)

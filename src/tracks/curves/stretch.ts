@@ -1,4 +1,4 @@
-/** A part of a recording that somebody is interested in, from one second to another. */
+/** Figures of a selected time range of a recording. */
 
 import { travelledAt } from '../measuring/travelled'
 import type { BodySensor } from '../sensors'
@@ -9,27 +9,27 @@ import { type PartSums, SummedPart, stepsOf } from './summed-part'
 
 export interface Stretch {
   readonly sums: PartSums
-  /** Rise over way, 0.1 for ten per cent; null where the elevation is not known, or the way too short to tell. */
+  /** Rise over distance, 0.1 for ten per cent; `null` if elevations are unknown or the distance is too short. */
   readonly gradient: number | null
   readonly readings: Readonly<Record<BodySensor, Summary>>
 }
 
-/** null where nothing was measured. */
+/** `null` without readings. */
 type Summary = ReturnType<typeof summarize>
 
 export interface Range {
   /** Seconds since the first point. */
   readonly from: number
-  /** Later than that. */
+  /** Greater than `from`. */
   readonly to: number
 }
 
-/** Metres. Over less than this a slope says more about the elevations' errors. */
+/** Metres. Over less than this, errors of elevation dominate the slope. */
 const shortestSlope = 15
 
 /**
- * The figures of a stretch, by the same rules as those of splits: of a step that is in it in part, distance, times, climb and
- * readings count by their share. Stretches that follow each other add up to the figures of the workout.
+ * Figures of a stretch, by the rules of splits: a step partly inside counts by its share, for distance, times, climb and
+ * readings. Adjacent stretches add up to the figures of the workout.
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
  */
 export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): Stretch {
@@ -44,7 +44,7 @@ export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): 
   const sums = part.close()
   const moments = momentsOf(track, travelled)
   const shareOf = sharesIn(range, moments)
-  // A point where a segment begins ends a gap, in which nothing was measured.
+  // The first point of a segment follows a gap without readings, so no step leads to it.
   const countsAt = (moment: number) =>
     moment === 0 || moments.begins[moment] === 1 ? Number(isIn(range, moments, moment)) : shareOf(moment)
   const summaryOf = (sensor: BodySensor) => {
@@ -64,18 +64,18 @@ export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): 
   }
 }
 
-/** Which share of the step to a point lies in a range. */
+/** Share of the step to a point that lies in a range. */
 function sharesIn(range: Range, travelled: Pick<Moments, 'seconds'>): (index: number) => number {
   const { seconds } = travelled
   return index => {
     const [begin, end] = [seconds[index - 1]!, seconds[index]!]
-    // A step without duration lies on one side or the other.
+    // A step without duration is inside or outside.
     if (end <= begin) return Number(isIn(range, travelled, index))
     return Math.max(0, Math.min(end, range.to) - Math.max(begin, range.from)) / (end - begin)
   }
 }
 
-/** A point at the end of a range belongs to what follows, if anything does. */
+/** A point at the end of a range belongs to the next stretch, unless the recording ends there. */
 function isIn({ from, to }: Range, { seconds }: Pick<Moments, 'seconds'>, index: number): boolean {
   const second = seconds[index]!
   return second >= from && (second < to || to >= seconds.at(-1)!)

@@ -1,14 +1,16 @@
 import type { Moments } from './measured'
 
-/** A reading holds no longer than this: a sensor that was off measured nothing. */
+/** Seconds a reading holds at most: a sensor that was off measured nothing. */
 export const longestReadingS = 10
 
-/** All of it. */
+/** The whole step. */
 const whole = () => 1
 
 /**
- * Average, least and most of what a sensor measured; null when it measured nothing. Each reading counts for the step to it.
- * @param shareOf how much of the step to a point counts, from 0 to 1; a point without a step counts with any share
+ * Average, minimum and maximum of a sensor; `null` without readings. A reading is weighted by the duration of the step to
+ * it.
+ * @param shareOf share of the step to a point that counts, from 0 to 1; a point without a step counts if its share is
+ *   above 0
  */
 export function summarize(
   readings: Float32Array,

@@ -1,4 +1,4 @@
-/** What adds up over the steps of a recording, whole ones and shares of them. */
+/** Sums over the steps of a recording, whole or in part. */
 import { climbedElevations } from '../climbing'
 import { smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
@@ -13,30 +13,30 @@ export interface PartSums {
   readonly metres: number
   /** Pauses and gaps between segments included. */
   readonly elapsedS: number
-  /** Of the steps that are faster than the sport's threshold, or of the lengths of a pool. */
+  /** Time of steps faster than the sport's threshold, or of the lengths of a pool. */
   readonly movingS: number
-  /** Metres; null where no elevation is known. */
+  /** Metres; `null` without elevations. */
   readonly ascentM: number | null
   readonly descentM: number | null
-  /** Beats per minute, each weighted by its time; null where none was recorded. */
+  /** Mean beats per minute, weighted by time; `null` without heart rate. */
   readonly heartRate: number | null
 }
 
-/** From one point to the next. */
+/** The way from one point to the next. */
 export interface Step {
   readonly metres: number
   readonly seconds: number
-  /** Seconds of it that were moved. */
+  /** Seconds spent moving. */
   readonly moving: number
-  /** NaN where it is not known. */
+  /** Metres; NaN if unknown. */
   readonly climb: number
-  /** Beats that were counted, and the minutes they were counted in. */
+  /** Heartbeats, and the minutes in which they were counted. */
   readonly beats: number
   readonly beating: number
 }
 
 /**
- * The steps of a track: that to the point with the index asked for, which is 1 or higher.
+ * Steps of a track, by the index (from 1) of the point they lead to.
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h, below it none do
  */
 export function stepsOf(
@@ -64,7 +64,7 @@ export function stepsOf(
   }
 }
 
-/** How many seconds of each step were moved: in a pool those of its lengths, else all or none of them. */
+/** Seconds of moving in each step: in a pool those of its lengths, otherwise all or none of the step. */
 function movingOf(track: Track, travelled: Travelled, threshold: number): (index: number) => number {
   if (track.pool) {
     const swum = swumUpTo(track.pool, track.points.time)
@@ -81,15 +81,18 @@ function movingOf(track: Track, travelled: Travelled, threshold: number): (index
 }
 
 /**
- * How far it had gone at each point, from which it follows who moved. Without places the distance may be told in steps of many
- * seconds, such as at the end of each length in a pool: what was told in between is the speed, or nothing.
+ * Distance at each point for detecting movement. Without positions, the distance may be recorded in steps of many
+ * seconds, such as once per pool length: then the recorded speed counts, or the distance grows evenly.
  */
 function wayInBetween(track: Track, travelled: Travelled): Float64Array {
   if (hasPlaces(track.points)) return travelled.metres
   return track.points.speed === null ? grownEvenly(travelled) : toldWay(track).metres
 }
 
-/** What was counted on the way to each point; null where nothing was. Each reading counts for the time since the moment before. */
+/**
+ * Heartbeats in the step to each point; `null` without heart rate. A reading counts for the time since the previous
+ * moment.
+ */
 function beatsOf(track: Track, travelled: Travelled) {
   const moments = momentsOf(track, travelled)
   const heartRates = moments.readingsOf('heartRate')
@@ -97,7 +100,7 @@ function beatsOf(track: Track, travelled: Travelled) {
   const { seconds, begins, points } = moments
   const { count } = track.points
   const [beats, beating] = [new Float64Array(count), new Float64Array(count)]
-  /** What lies between two segments is on the way to no point. */
+  /** False until the first point: readings before it belong to no step. */
   let isWithin = false
   let [minutes, counted] = [0, 0]
   for (let moment = 0; moment < seconds.length; moment++) {
@@ -119,7 +122,7 @@ function beatsOf(track: Track, travelled: Travelled) {
   return { beats, beating }
 }
 
-/** A part of a recording that grows step by step. */
+/** Accumulates steps of a part of a recording. */
 export class SummedPart {
   metres = 0
   private elapsed = 0
@@ -144,7 +147,7 @@ export class SummedPart {
     this.beating += beating * share
   }
 
-  /** Adds what came after it without being another part. */
+  /** Adds a rest that is not a part of its own. */
   take(rest: SummedPart): void {
     this.metres += rest.metres
     this.elapsed += rest.elapsed

@@ -1,19 +1,19 @@
-/** Fewer points of a curve than were recorded, chosen so that it looks the same. */
+/** Reduces the points of curves while keeping their look. */
 
 interface Curve {
-  /** NaN where there is nothing to draw. */
+  /** NaN where the curve has a gap. */
   readonly values: Float64Array
-  /** How much more closely than others it is looked at. */
+  /** Importance of the curve relative to the others. */
   readonly weight: number
 }
 
 /**
- * Which of the points 0 to `count` - 1 to keep, ascending: first and last, some between them, and then always the one that is furthest from the
- * straight line between its kept neighbours on any of the curves, each measured by its own range. Peaks stay, straight stretches
- * need little (Douglas and Peucker 1973, with a number of points instead of a tolerance).
+ * Indexes of the points to keep, ascending: first and last, some at equal distances, and then repeatedly the point
+ * farthest from the straight line between its kept neighbours on any curve, each measured by its own range. Peaks stay,
+ * straight stretches need few points (Douglas and Peucker 1973, with a number of points instead of a tolerance).
  *
- * @param xs of all the curves, ascending
- * @param most points to keep, at least 2
+ * @param xs shared by all curves, ascending
+ * @param most maximum number of points, at least 2
  */
 export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], most: number): Uint32Array {
   const count = xs.length
@@ -24,7 +24,7 @@ export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], most: n
   const consider = (from: number, to: number) => {
     if (to - from > 1) queue.push(furthest(xs, scaled, from, to))
   }
-  // Some at equal distances: long stretches would be looked at again and again.
+  // Anchors at equal distances bound the work: long gaps would be scanned again and again.
   const stretches = Math.max(1, Math.floor(most / 4))
   const anchor = (number: number) => Math.round((number / stretches) * (count - 1))
   for (let number = 0; number <= stretches; number++) kept[anchor(number)] = 1
@@ -39,7 +39,7 @@ export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], most: n
   return Uint32Array.from(xs.keys()).filter(index => kept[index])
 }
 
-/** What lies between two kept points, and the point of it that is missed most. */
+/** The points between two kept ones, and the farthest of them. */
 interface Gap {
   from: number
   to: number
@@ -64,7 +64,7 @@ function furthest(xs: Float64Array, curves: readonly Float64Array[], from: numbe
   return gap
 }
 
-/** The same curve between 0 and its weight. Where it has a gap it is far below, so that the ends of the gap count as steep. */
+/** Scales a curve to 0 up to its weight. Gaps lie below that range, so that their ends count as steep. */
 function scale({ values, weight }: Curve): Float64Array {
   let least = Number.POSITIVE_INFINITY
   let most = Number.NEGATIVE_INFINITY
@@ -76,7 +76,7 @@ function scale({ values, weight }: Curve): Float64Array {
   return values.map(value => (Number.isNaN(value) ? -1 : (value - least) / range) * weight)
 }
 
-/** A heap of gaps. */
+/** A max-heap of gaps by distance. */
 class LargestFirst {
   private readonly gaps: Gap[] = []
 

@@ -1,8 +1,8 @@
-/** A track whose positions are none of anybody's business, or were made up: what is told of how far it went stays. */
+/** Removes the positions of a track, because they are private or made up. The distance stays. */
 import { travelledAt } from '../measuring/travelled'
 import type { Track } from '../track'
 
-/** The same track as one that was recorded without positions. */
+/** The same track as if recorded without positions. */
 export function withoutPlaces(track: Track): Track {
   const { points } = track
   const nowhere = new Float64Array(points.count).fill(Number.NaN)

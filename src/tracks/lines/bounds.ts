@@ -1,8 +1,8 @@
-// Boxes around tracks. Pure.
+// Bounds of tracks. Pure.
 
 export type Bounds = [west: number, south: number, east: number, north: number]
 
-/** The smallest box around boxes, or null around none. */
+/** The smallest box around boxes; `null` if there are none. */
 export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length === 0) return null
   const around: Bounds = [180, 90, -180, -90]
@@ -15,10 +15,12 @@ export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
   return around
 }
 
-/** Degrees of longitude and latitude: about as far as a day leads. */
+/** Size of a grid cell in degrees: about the range of a day trip. */
 const cellSize = 2
 
-/** Those of the neighbourhood that has most of them, so that a journey abroad does not make all others specks. */
+/**
+ * Boxes in the 3 × 3 cells that contain the most of them, so that a journey abroad does not shrink all others to specks.
+ */
 export function mostTogether(boxes: readonly Bounds[]): Bounds[] {
   const cells = Map.groupBy(boxes, box => keyOf(...cellOf(box)))
   const around = (box: Bounds) => {
@@ -33,7 +35,7 @@ export function mostTogether(boxes: readonly Bounds[]): Bounds[] {
   return most
 }
 
-/** Around those; null without tracks. */
+/** Bounds of these boxes; `null` without tracks. */
 export const boundsOfMost = (boxes: readonly Bounds[]): Bounds | null => boundsAround(mostTogether(boxes))
 
 const offsets = [-1, 0, 1]

@@ -1,6 +1,6 @@
-// Reads lines that the server sends as encoded polylines with five decimals. Pure.
+// Decodes the server's encoded polylines (five decimals). Pure.
 
-/** @returns positions as maps want them, longitude first */
+/** @returns positions in GeoJSON order, longitude first */
 export function decodePolyline(text: string): [longitude: number, latitude: number][] {
   const positions: [longitude: number, latitude: number][] = []
   let [latitude, longitude, at] = [0, 0, 0]

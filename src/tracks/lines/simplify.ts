@@ -1,19 +1,19 @@
-/** Fewer points for the same line, in bounded time for any input. */
+/** Simplifies lines in bounded time for any input. */
 import type { Point } from './web-mercator'
 
-/** Deviations up to this many pixels are not seen; up to the second figure they hardly are. */
+/** Pixels. Deviations up to the first are invisible, up to the second hardly visible. */
 const firstTolerance = 0.5
 const maxTolerance = 4
 
 /**
- * Lines with more points are sampled first: the search below takes quadratic time at worst. A recording has fewer
- * than this once its points are whole pixels, so only noise is sampled.
+ * Longer lines are sampled first, because the search below is quadratic in the worst case. Recordings have fewer points
+ * once these are whole pixels, so only noise is sampled.
  */
 const maxCandidates = 5000
 
 /**
- * Keeps the points that matter for the line's shape, `maxPoints` at most (at least 2), first and last always, in
- * their order (Ramer 1972, Douglas and Peucker 1973). Where every point matters, which is noise, it samples them.
+ * Keeps the points that matter for the shape of a line, at most `maxPoints` (at least 2), in order and including both
+ * ends (Ramer 1972, Douglas and Peucker 1973). If every point matters, which is noise, it samples them.
  */
 export function simplifyLine(line: Point[], maxPoints: number): Point[] {
   const candidates = thinOut(line)
@@ -26,7 +26,7 @@ export function simplifyLine(line: Point[], maxPoints: number): Point[] {
   return sampleEvenly(kept, maxPoints)
 }
 
-/** Few enough points for `measureDeviations`. */
+/** Limits a line to a number of points that `measureDeviations` can handle. */
 export const thinOut = (line: Point[]): Point[] => sampleEvenly(line, maxCandidates)
 
 function sampleEvenly(line: Point[], count: number): Point[] {
@@ -36,8 +36,9 @@ function sampleEvenly(line: Point[], count: number): Point[] {
 }
 
 /**
- * For every point the largest tolerance at which Douglas–Peucker still keeps it: how far it is from the chord of the
- * stretch that it splits, or that stretch's own figure if less. The ends of the line are kept at any tolerance.
+ * For every point the largest tolerance at which Douglas–Peucker still keeps it: its distance from the chord of the
+ * stretch it splits, capped by the value of that stretch. Both ends have infinity; values up to `firstTolerance` become
+ * 0.
  */
 export function measureDeviations(line: Point[]): Float64Array {
   const deviations = new Float64Array(line.length)
@@ -73,7 +74,7 @@ function findFarthest(line: Point[], first: number, last: number): { index: numb
   return { index, distance: Math.sqrt(largest) }
 }
 
-/** Squared distance of a point from the straight stretch between two others. */
+/** Squared distance of a point from the line segment between two others. */
 function squaredDistance(point: Point, start: Point, end: Point): number {
   const alongX = end.x - start.x
   const alongY = end.y - start.y

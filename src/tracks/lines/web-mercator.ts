@@ -1,22 +1,22 @@
 /**
- * The projection of web maps (EPSG:3857, https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames): the world is a
- * square of side 1, x grows to the east from 180° W, y to the south from 85.0511° N. It is here, and not with the maps,
- * because the web app simplifies tracks with it as the server does. PURE.
+ * The projection of web maps (EPSG:3857, https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames): the world is a square
+ * of side 1, x grows to the east from 180° W, y to the south from 85.0511° N. It lives here and not in maps, because the
+ * web app simplifies tracks with it, too. PURE.
  */
 
-/** A place in a plane. */
+/** A point in a plane. */
 export interface Point {
   x: number
   y: number
 }
 
-/** The latitude in degrees at which the world is a square; the map ends there. */
+/** Latitude in degrees at which the world becomes a square; the map ends there. */
 export const maxLatitude = 85.0511287798066
 
-/** Latitudes beyond the edge of the map become the edge. */
+/** Clamps a latitude to the edge of the map. */
 export const clampToMap = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
 
-/** x of a longitude in degrees; beyond ±180° it goes on. */
+/** x of a longitude in degrees; it continues beyond ±180°. */
 export function mercatorX(longitude: number): number {
   return (longitude + 180) / 360
 }

@@ -1,23 +1,23 @@
-// Which of the totals that a device tells are believed (shared decision "FIT, TCX: believable totals"). Pure.
+// Decides which totals of a device are believed (shared decision "FIT, TCX: believable totals"). Pure.
 import type { RecorderSummary } from '../recorder-summary'
 
-/** What the records of a recording say, for its device to be held against. */
+/** Values measured from the records of a recording, to check the device's totals against. */
 export interface Recorded {
   /** Seconds from the first to the last record. */
   readonly spanS: number
-  /** Metres between the positions, elevation ignored; null where there are none, or they say nothing. */
+  /** Metres between the positions, ignoring elevation; `null` without usable positions. */
   readonly flatM: number | null
-  /** Metres, smoothed; null without elevations. */
+  /** Metres, smoothed; `null` without elevations. */
   readonly ascentM: number | null
   readonly descentM: number | null
-  /** Metres per second, faster than which nobody of the sport is. */
+  /** Maximum speed of the sport in metres per second. */
   readonly fastest: number
 }
 
-/** Null for what is not told, or not believed. */
+/** `null` if missing or not believed. */
 export interface BelievedTotals {
   readonly distanceM: number | null
-  /** Seconds in which the timer ran. */
+  /** Seconds during which the timer ran. */
   readonly timerS: number | null
   readonly ascentM: number | null
   readonly descentM: number | null
@@ -25,15 +25,15 @@ export interface BelievedTotals {
   readonly maxSpeed: number | null
 }
 
-/** A distance is at most so many times that of the positions, and at least this share of it. */
+/** Upper and lower limit of a believable distance, relative to that of the positions. */
 const mostOfFlat = 2
 const leastOfFlat = 1 / 3
 
-/** Metres of climbing that a smoothed figure may miss, beside a half of it. */
+/** A believable climb is at most this multiple of the smoothed one, plus this many metres. */
 const mostMissedClimb = 50
 const mostOfClimb = 2
 
-/** Seconds: devices count whole ones, and begin before the first record. */
+/** Seconds: devices count whole ones and start before the first record. */
 const timeTolerance = 2
 
 export function believe(

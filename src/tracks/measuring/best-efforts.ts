@@ -1,28 +1,28 @@
-/** The fastest way over usual distances within a recording. */
+/** Fastest times over usual distances within a recording. */
 import type { Travelled } from './travelled'
 
-/** In metres: of runners, cyclists, swimmers and rowers. A mile has 1,609.344 m. */
+/** Distances in metres used by runners, cyclists, swimmers and rowers. A mile is 1,609.344 m. */
 export const effortDistances = [
   100, 400, 500, 1000, 1500, 1609.344, 2000, 5000, 10_000, 16_093.44, 20_000, 21_097.5, 40_000, 42_195,
   50_000, 100_000, 160_934.4, 200_000,
 ] as const
 
-/** A distance that was covered, and when. */
+/** A covered distance and its time. */
 export interface Effort {
   readonly distanceMm: number
-  /** Since the first point. */
+  /** Milliseconds since the first point. */
   readonly startMs: number
-  /** Pauses included. */
+  /** Milliseconds, pauses included. */
   readonly elapsedMs: number
 }
 
-/** Sums of many steps: what is less than a millimetre short of a distance has covered it. */
+/** Metres. Sums of many steps have rounding errors: a millimetre short counts as covered. */
 const tolerance = 1e-3
 
 /**
- * The least time from one place of a recording to another that is the distance further, pauses included, as races are timed.
- * Of the distances that are longer than the recording there is none.
- * @param way without steps that nobody can have made
+ * Shortest time for each distance anywhere in a recording, pauses included, as races are timed. Distances longer than the
+ * recording are left out.
+ * @param way without impossible steps
  */
 export function bestEfforts(way: Travelled, distances: readonly number[] = effortDistances): Effort[] {
   const length = way.metres.at(-1) ?? 0
@@ -36,8 +36,8 @@ export function bestEfforts(way: Travelled, distances: readonly number[] = effor
 }
 
 /**
- * Between two points the speed is constant, so that the fastest stretch begins or ends at a point: all stretches that begin at one
- * and all that end at one are tried, with two pointers each. Most are slower, which their whole steps tell.
+ * Speed between two points is constant, so the fastest stretch begins or ends at a point. Tries all of these with two
+ * pointers each; most are rejected by their whole steps alone.
  */
 function fastest(way: Travelled, distance: number) {
   const { metres, seconds } = way
@@ -45,7 +45,10 @@ function fastest(way: Travelled, distance: number) {
   const length = metres[last]!
   let from = seconds[0]!
   let to = seconds[last]!
-  /** Where a stretch that begins at a point has ended, and the point before which one that ends at a point begins. */
+  /**
+   * First point at or after the end of a stretch that begins here; last point at or before the start of a stretch that
+   * ends here.
+   */
   let [ended, begun] = [0, 0]
   for (let index = 0; index <= last; index++) {
     const at = metres[index]!
@@ -68,7 +71,7 @@ function fastest(way: Travelled, distance: number) {
   return { from, to }
 }
 
-/** Within the step that leads to a point, which adds to the way. */
+/** Second at which a distance is reached, within the step that leads to a point. The step must have a length. */
 function secondAt({ metres, seconds }: Travelled, wanted: number, index: number): number {
   const [before, after] = [metres[index - 1]!, metres[index]!]
   return (

@@ -1,37 +1,38 @@
 /**
- * Climbs within a recording. Pure.
+ * Finds climbs within a recording. Pure.
  *
- * The elevation over the distance, every 20 m and as a mean over 60 m, is gone along with a running low and high. A climb ends when it
- * has dropped by more than 10 m and a tenth of its rise, or after 500 m that rise by less than 1 %. Small and flat ones are none: the
- * least score, length times grade, is that from which Garmin's ClimbPro and Strava come down to what riders call a climb.
+ * The elevation over the distance, sampled every 20 m and averaged over 60 m, is scanned with a running low and high. A
+ * climb ends after a drop of more than 10 m and a tenth of its rise, or after 500 m that rise by less than 1 %. Small and
+ * flat climbs are dropped: the minimum score, length times grade, is a compromise between those of Garmin's ClimbPro and
+ * Strava and what riders call a climb.
  */
 import type { Track } from '../track'
 import { travelledAt } from './travelled'
 
 export interface Climb {
-  /** Since the start of the recording, as its distance is counted. */
+  /** Metres since the start of the recording. */
   readonly startM: number
   readonly lengthM: number
-  /** From its start to its end. */
+  /** Metres from its start to its end. */
   readonly riseM: number
 }
 
 const stepM = 20
-/** So many steps rise by less than `leastRiseM` where it has become flat. */
+/** Over this many steps, a smaller rise than `leastRiseM` counts as flat. */
 const flatSteps = 500 / stepM
 const leastRiseM = 5
-/** A climb may drop in between by so many metres, and by this share of its rise. */
+/** A climb may contain drops of up to this many metres, or this share of its rise if that is more. */
 const mostDropM = 10
 const mostDropShare = 0.1
-/** It begins and ends where it is this near to its low and its high. */
+/** A climb starts and ends within this many metres of its low and its high. */
 const nearM = 1
 
 const leastLengthM = 300
 const leastGrade = 0.03
-/** Metres times percent, which is a hundred times the rise. */
+/** Metres times percent: a hundred times the rise in metres. */
 const leastScore = 3000
 
-/** In their order. None without elevations, or places and distances to have them over. */
+/** Climbs in order. Empty without elevations, or without positions and distances. */
 export function climbsOf(track: Pick<Track, 'points' | 'segments'>): Climb[] {
   const heights = smoothed(heightsOver(travelledAt(track).metres, track.points.elevation))
   const climbs: Climb[] = []
@@ -59,7 +60,7 @@ export function climbsOf(track: Pick<Track, 'points' | 'segments'>): Climb[] {
   return climbs
 }
 
-/** The longest of them, the first among equals; null where there is none. */
+/** The longest climb, the first among equals; `null` if there are none. */
 export const longestClimbOf = (track: Track): Climb | null =>
   climbsOf(track).reduce<Climb | null>(
     (longest, climb) => (longest && longest.lengthM >= climb.lengthM ? longest : climb),
@@ -77,7 +78,7 @@ function climbBetween(heights: Float64Array, low: number, high: number): Climb |
   return isOne ? { startM: start * stepM, lengthM, riseM } : null
 }
 
-/** At every step of the way, evenly between the points that have an elevation. */
+/** Elevation every `stepM` metres, interpolated between the points that have one. */
 function heightsOver(metres: Float64Array, elevation: Float64Array): Float64Array {
   const known = Array.from(elevation.keys()).filter(at => !Number.isNaN(elevation[at]!))
   const [first, last] = [known[0], known.at(-1)]
@@ -96,6 +97,6 @@ function heightsOver(metres: Float64Array, elevation: Float64Array): Float64Arra
   return heights
 }
 
-/** The mean of each and its two neighbours, which are 60 m. */
+/** Mean of each value and its two neighbours: over 60 m. */
 const smoothed = (heights: Float64Array): Float64Array =>
   heights.map((height, at) => ((heights[at - 1] ?? height) + height + (heights[at + 1] ?? height)) / 3)

@@ -1,28 +1,28 @@
-// How far a recording had gone at each of its points, as its device counted it, or else by its positions over ground (shared
-// decision "distance").
+// Distance of a recording at each point: as its device counted it, or else by its positions over ground (shared decision
+// "distance").
 import { distance2d } from '../distance'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 
-/** The device's records and its total are of one count when they differ by less than this share. */
+/** The device's records and its total belong to the same count if they differ by less than this share. */
 const sameCount = 0.02
 
-/** Where the metres of a way come from. */
+/** Source of a distance. */
 export type DistanceSource = 'device' | 'points'
 
-/** Metres between the positions, elevation ignored: to each point from the one before it in its segment. */
+/** Metres over ground to each point from the previous one in its segment. */
 export function flatSteps(points: Points, segments: readonly Segment[]): Float64Array {
   const steps = new Float64Array(points.count)
   for (const { start, end } of segments) {
     for (let index = start + 1; index < end; index++) {
-      // A clock that stands still or runs back: such steps count for no figure.
+      // Steps back in time, or without duration, count for nothing.
       if (difference(points.time, index - 1, index) > 0) steps[index] = distance2d(points, index, index - 1)
     }
   }
   return steps
 }
 
-/** What the device counted from the first of its records to the last, within the segments; null where it says nothing. */
+/** Metres the device counted between its first and last record, summed over the segments; `null` if it recorded none. */
 export function toldLength({ distance }: Points, segments: readonly Segment[]): number | null {
   if (distance === null) return null
   let [length, isTold] = [0, false]
@@ -36,10 +36,10 @@ export function toldLength({ distance }: Points, segments: readonly Segment[]): 
 }
 
 /**
- * The metres at each point from the first one. The device's count fills gaps of positions, and positions what it left out.
- * @param flat as `flatSteps` gives them
- * @param source `points` where the device's count is not believed
- * @param total the device's own for the whole recording; null where it is not told or not believed
+ * Metres at each point since the first. The device's count fills gaps of positions, and positions fill gaps of the count.
+ * @param flat result of `flatSteps`
+ * @param source `points` if the device's count is not believed
+ * @param total the device's total in metres; `null` if missing or not believed
  */
 export function countWay(
   points: Points,
@@ -53,13 +53,16 @@ export function countWay(
   let metres = 0
   for (let index = 0; index < way.length; index++) {
     metres += steps[index]! * scale
-    // To a centimetre, as devices count: so it is short to store.
+    // Rounded to a centimetre, like the counts of devices: this compresses well.
     way[index] = Math.round(metres * 100) / 100
   }
   return way
 }
 
-/** Between two records that say how far it was, what they say, spread as the positions are; before the first and behind the last, the positions. */
+/**
+ * Between two counted records, distributes the count in proportion to the positions; before the first and after the last,
+ * uses the positions.
+ */
 function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: Float64Array): Float64Array {
   const steps = flat.slice()
   for (const { start, end } of segments) {
@@ -74,7 +77,7 @@ function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: F
   return steps
 }
 
-/** @param gap the records that say how far it was, and by how much it grew between them */
+/** @param gap two counted records and the metres between them */
 function spread(steps: Float64Array, gap: { before: number; index: number; metres: number }) {
   const { before, index, metres } = gap
   const length = index === before + 1 ? 0 : sumOf(steps.subarray(before + 1, index + 1))
@@ -82,7 +85,7 @@ function spread(steps: Float64Array, gap: { before: number; index: number; metre
     steps[step] = length > 0 ? (steps[step]! * metres) / length : metres / (index - before)
 }
 
-/** In metres. */
+/** Sum in metres. */
 export function sumOf(steps: Float64Array): number {
   let sum = 0
   for (const step of steps) sum += step

@@ -1,5 +1,5 @@
-// The figures of a recording whose device counted (FIT, TCX, KML): what it tells, where that is believed, and else what its
-// points say. GPX has figures of its own, see `measure.ts`.
+// Figures of a recording whose device counted (FIT, TCX, KML): the device's totals if believed, otherwise measured from
+// its points. GPX is measured by `measure.ts`.
 import { type Climbing, measureClimbing } from '../climbing'
 import { extremes } from '../elevation'
 import { type FigureSource, measuredSources } from '../figure-sources'
@@ -17,27 +17,27 @@ import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from './top-spe
 interface CountedOptions {
   /** Steps up to this speed count as stopped; 0 means 1 km/h. */
   readonly stoppedSpeedThresholdKmh: number
-  /** What the file calls its sport; null when it does not. */
+  /** Sport name of the file; `null` if it has none. */
   readonly sportWord: string | null
-  /** Whether the totals of the summary are the device's own, or the sums of its laps. */
+  /** Whether the summary's totals are the device's own, or sums of its laps. */
   readonly totalsFrom: Extract<FigureSource, 'device' | 'laps'>
   readonly venue: Venue
 }
 
 interface CountedMeasures {
   readonly measures: Measures
-  /** The points, with the metres that count as their distance. */
+  /** Points, with the distance that counts. */
   readonly points: Points
   readonly distanceSource: DistanceSource
 }
 
-/** A moment is at most so many times as fast as the fastest five seconds: what a device tells beyond that is a spike. */
+/** Limit of the device's maximum speed relative to the fastest five seconds: anything beyond is a spike. */
 const mostOfTopSpeed = 1.4
 
 /**
  * Measures a recording with positions.
- * @param summary null where the recorder says nothing
- * @throws UnusableRecording when a figure is beyond what a workout can have
+ * @param summary `null` if the file has none
+ * @throws UnusableRecording if a figure exceeds the limits of a workout
  */
 export function measureCounted(
   recorded: Points,
@@ -54,7 +54,7 @@ export function measureCounted(
     { ...(summary ?? noSummary), distanceM: summary?.distanceM || toldLength(recorded, segments) },
     {
       spanS: spanUs / 1e6,
-      // Elsewhere than outdoors positions say nothing.
+      // Indoors and on virtual courses positions say nothing.
       flatM: venue === 'outdoors' ? sumOf(flat) : null,
       ascentM: smoothed?.ascent ?? null,
       descentM: smoothed?.descent ?? null,
@@ -121,8 +121,8 @@ export function measureCounted(
 }
 
 /**
- * @param measured the fastest five seconds of each segment, in metres per second
- * @returns `maxSpeed` the device's, null where it is not believed; `topSpeed` the highest of `topSpeeds`
+ * @param measured fastest five seconds of each segment, in metres per second
+ * @returns `maxSpeed` of the device, `null` if not believed; `topSpeed`, the highest of `topSpeeds`
  */
 function believedSpeeds(measured: readonly (number | null)[], told: BelievedTotals) {
   const fastest = highestOf(measured)
@@ -133,8 +133,8 @@ function believedSpeeds(measured: readonly (number | null)[], told: BelievedTota
 }
 
 /**
- * The device's timer says what moved where it was paused: standing at a light is part of what it counts. So it does where
- * nobody stands at lights, indoors and on a virtual course. Else it is what was faster than the threshold.
+ * If the timer was paused during the recording, moving time is what it counted, waiting at traffic lights included. The
+ * same holds indoors and on virtual courses. Otherwise moving time is that of the steps above the threshold.
  */
 function countedTimes(
   points: Points,
@@ -152,7 +152,7 @@ function countedTimes(
   return { movingUs, parts, areTimed: timerUs !== null }
 }
 
-/** Microseconds of the steps that are faster than the threshold. */
+/** Microseconds of the steps above the threshold. */
 function movingIn({ time, distance }: Points, { start, end }: Segment, thresholdKmh: number): number {
   let movingUs = 0
   for (let index = start + 1; index < end; index++) {
@@ -175,7 +175,7 @@ function sumOfClimbs(climbs: readonly (Climbing | null)[]): Climbing | null {
 const climbOf = ({ ascentM, descentM }: BelievedTotals, smoothed: Climbing | null): Climbing | null =>
   smoothed && { ascent: ascentM ?? smoothed.ascent, descent: descentM ?? smoothed.descent }
 
-/** What a segment has of the climbing of the whole, so that the segments add up to it. */
+/** A segment's share of the whole climb, so that the segments add up to it. */
 function shareOf(own: Climbing | null, all: Climbing | null, whole: Climbing | null): Climbing | null {
   if (own === null || all === null || whole === null) return null
   const share = (part: number, sum: number, total: number) => (sum > 0 ? (part / sum) * total : part)

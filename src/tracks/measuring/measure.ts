@@ -1,4 +1,4 @@
-/** The figures of a workout, from its points. Each of its tracks is measured by itself, and the workout is their sum. */
+/** Figures of a workout, measured from its points. Each track is measured separately; the workout is their sum. */
 
 import { toScaledInteger } from '../../lib/decimal'
 import { type Elevation, measureElevation } from '../elevation'
@@ -14,7 +14,7 @@ import { believedWay, highestOf, topSpeedsOn } from './top-speed'
 interface MeasureOptions {
   /** Steps up to this speed count as stopped; 0 means 1 km/h. */
   readonly stoppedSpeedThresholdKmh: number
-  /** When set, the maximum speed is that of any single step, and is not cleared of positioning errors. */
+  /** Use the maximum speed of any single step, without removing positioning errors. */
   readonly useRawGpxSpeed: boolean
 }
 
@@ -23,11 +23,11 @@ type Bounds = readonly [south: number, west: number, north: number, east: number
 export interface Measures extends SegmentFigures {
   /** When the first point was recorded, in microseconds since the epoch. */
   readonly startTime: number
-  /** Least latitude and longitude, greatest latitude and longitude, in degrees, not rounded; null without places. */
+  /** South, west, north, east in degrees, not rounded; `null` without positions. */
   readonly bounds: Bounds | null
-  /** The segments of all tracks in turn. */
+  /** Segments of all tracks, in order. */
   readonly segments: readonly SegmentFigures[]
-  /** The fastest over usual distances, from the shortest. */
+  /** Fastest times over usual distances, shortest distance first. */
   readonly efforts: readonly Effort[]
   readonly sources: FigureSources
 }
@@ -39,7 +39,7 @@ interface Amounts {
   readonly movingUs: number
   readonly metres: number
   readonly maxSpeed: number
-  /** Null where it is too short for one. */
+  /** `null` if the recording is too short. */
   readonly topSpeed: number | null
   readonly elevation: Elevation | null
 }
@@ -51,13 +51,13 @@ interface Stretch {
   readonly elevation: Elevation | null
 }
 
-/** Where a sport has none, in km/h. */
+/** Threshold in km/h for a sport without its own. */
 export const defaultThresholdKmh = 1
 
 /**
  * Measures a workout.
- * @param points each with a place and a time
- * @throws UnusableRecording when a figure is beyond what a workout can have
+ * @param points all with a position and a time
+ * @throws UnusableRecording if a figure exceeds the limits of a workout
  */
 export function measureTracks(
   tracks: readonly { segments: readonly Segment[] }[],
@@ -114,7 +114,7 @@ function segmentAmounts(
   }
 }
 
-/** Microseconds from first to last point of each segment of a track; 0 when one of them ends before it begins. */
+/** Microseconds from first to last point of each segment of a track, summed; 0 if a segment ends before it begins. */
 function sumOfDurations(points: Points, segments: readonly Segment[]): number {
   let total = 0
   for (const { start, end } of segments) {
@@ -147,7 +147,7 @@ function joinElevations(stretches: readonly Stretch[]): Elevation | null {
   }
 }
 
-/** @throws UnusableRecording when a figure is beyond what a workout can have */
+/** @throws UnusableRecording if a figure exceeds the limits of a workout */
 export function toFigures(amounts: Amounts): SegmentFigures {
   const { durationUs, pausesUs, movingUs, metres, maxSpeed, topSpeed, elevation } = amounts
   const kilometres = metres / 1000
@@ -167,7 +167,7 @@ export function toFigures(amounts: Amounts): SegmentFigures {
   }
 }
 
-/** Overlapping segments can make a sum negative; nothing lasts less than no time. */
+/** Overlapping segments can make a sum negative; such a duration counts as 0. */
 function wholeSeconds(microseconds: number): number {
   const seconds = Math.max(0, Math.trunc(microseconds / 1e6))
   if (seconds > figures.durationS.most) {
@@ -176,7 +176,7 @@ function wholeSeconds(microseconds: number): number {
   return seconds
 }
 
-/** @throws UnusableRecording when it is beyond what a workout can have */
+/** @throws UnusableRecording if the value exceeds the limits of a workout */
 export function scaleFigure(value: number, key: FigureKey): number {
   const { decimals, most, name } = figures[key]
   const integer = toScaledInteger(value, decimals)
@@ -184,7 +184,7 @@ export function scaleFigure(value: number, key: FigureKey): number {
   return integer
 }
 
-/** Of points that have places. */
+/** Bounds of points that all have positions. */
 export function boundsOf({ latitude, longitude }: Points): Bounds {
   let [south, west, north, east] = [90, 180, -90, -180]
   for (const degrees of latitude) {

@@ -1,4 +1,4 @@
-/** When a recording moves and when it stands still, and how fast it goes at most. */
+/** Moving and standing still in a recording, and its maximum speed. */
 import { distanceTravelled } from '../distance'
 import { figures } from '../figures'
 import type { Segment } from '../segment'
@@ -10,27 +10,27 @@ export interface Movement {
   readonly stoppedUs: number
   readonly movingM: number
   readonly stoppedM: number
-  /** Every step from the first moving one on. */
+  /** Steps from the first moving one on. */
   readonly steps: Steps
 }
 
-/** In columns: there are as many as points. */
+/** As columns, because there are as many as points. */
 interface Steps {
   readonly metres: Float64Array
   readonly metresPerSecond: Float64Array
 }
 
-/** The highest speed that a workout can have, in m/s. */
+/** Maximum speed a workout can have, in m/s. */
 export const fastest = figures.maxSpeedCkmh.most / 10 ** figures.maxSpeedCkmh.decimals / 3.6
 
-/** Steps whose length is further from the mean than this many standard deviations are taken for errors. */
+/** Steps whose length deviates from the mean by more than this many standard deviations are errors. */
 const outlierDeviations = 1.5
-/** This share of the highest speeds that are left is taken for errors too. */
+/** This share of the highest remaining speeds is treated as errors, too. */
 const extremeShare = 0.05
 
 /**
- * Splits a segment's steps into moving and stopped. Steps without length, without duration, or backwards in
- * time count as neither.
+ * Divides a segment's steps into moving and stopped. Steps without length, without duration, or backwards in time count
+ * as neither.
  */
 export function measureMovement(points: Points, { start, end }: Segment, stoppedSpeedKmh: number): Movement {
   let movingUs = 0
@@ -65,8 +65,8 @@ const upTo = ({ metres, metresPerSecond }: Steps, count: number): Steps => ({
 })
 
 /**
- * The highest speed of any step, in m/s; 0 without steps. Clocks that count milliseconds put some points so close together
- * that the step between them is faster than any workout can be: such a speed is no speed.
+ * Highest speed of any step in m/s; 0 without steps. Clocks with milliseconds place some points so close together that
+ * the step is impossibly fast; such steps are ignored.
  */
 export function highestSpeed({ steps }: Movement): number {
   return steps.metresPerSecond.reduce(
@@ -76,8 +76,8 @@ export function highestSpeed({ steps }: Movement): number {
 }
 
 /**
- * The highest speed that is no error of positioning, in m/s: the 95th percentile of the speeds of steps of
- * usual length; 0 with fewer than two steps.
+ * Highest speed without positioning errors, in m/s: the 95th percentile of the speeds of steps of usual length; 0 with
+ * fewer than two steps.
  */
 export function highestPlausibleSpeed({ steps: { metres, metresPerSecond } }: Movement): number {
   if (metres.length < 2) return 0

@@ -1,56 +1,57 @@
-/** The top speed of a recording: that of its fastest five seconds, which a single wrong position does not spoil. */
+/** Top speed of a recording: its fastest five seconds, so that a single wrong position does not distort it. */
 import { metresUpTo } from '../pools/swum'
 import { hasPlaces, type Track } from '../track'
 import { fastest } from './moving'
 import { grownEvenly, type Travelled, travelledAt } from './travelled'
 
-/** Positions are a few metres off: over less time than this a speed says more about them than about the rider. */
+/** Seconds. Positions are a few metres off: over a shorter time, errors dominate the speed. */
 export const windowSeconds = 5
 
-/** A step this many times as fast as nine of ten others is an error of positioning. */
+/** A step this many times as fast as nine of ten others is a positioning error. */
 const jumpFactor = 3
-/** Metres per second that no step is suspected below: somebody who mostly walks may run. */
+/** Metres per second up to which a step is never suspected: somebody who mostly walks may run. */
 const neverAJump = 6
 
 type Recorded = Pick<Track, 'points' | 'segments' | 'pool'>
 
-/** The top speed of each segment in metres per second, none of which exceeds the whole recording's; null where it is too short. */
+/** Top speed of each segment in metres per second; `null` if it is too short. */
 export const topSpeedsOf = (recorded: Recorded): (number | null)[] => topSpeedsOn(believedWay(recorded))
 
-/** The same, where the way is known. */
+/** The same for a known way. */
 export const topSpeedsOn = (way: Travelled): (number | null)[] =>
   [...stretches(way.begins)].map(stretch => topSpeedIn(way, stretch))
 
 /**
- * The way of a recording, to which errors of positioning add nothing.
- * @param fastestOfSport metres per second, faster than which nobody is
+ * Way of a recording, to which positioning errors add nothing.
+ * @param fastestOfSport maximum speed of the sport in metres per second
  */
 export function believedWay(recorded: Recorded, fastestOfSport = fastest): Travelled {
   const told = toldWay(recorded)
   return withoutJumps(told, Math.min(fastestOfSport, jumpLimit(told)))
 }
 
-/** The highest of them; null where there is none. */
+/** The highest of them; `null` if there are none. */
 export function highestOf(topSpeeds: readonly (number | null)[]): number | null {
   return topSpeeds.reduce((most, top) => (top === null ? most : Math.max(most ?? 0, top)), null)
 }
 
-/** The fastest five seconds are at most so many times the device's maximum, whose filter knows more than points do. */
+/** Limit of the fastest five seconds relative to the device's maximum, whose filter knows more than the points do. */
 const mostOfMaximum = 1.1
 
-/** @param maxSpeed the device's, in metres per second; null where it is not believed */
+/** @param maxSpeed the device's, in metres per second; `null` if not believed */
 export const boundedByMaximum = (topSpeeds: readonly (number | null)[], maxSpeed: number | null) =>
   maxSpeed === null ? topSpeeds : topSpeeds.map(top => top && Math.min(top, maxSpeed * mostOfMaximum))
 
-/** The device's speed counts where at least this share of the points has one. */
+/** The device's speed is used if at least this share of the points has one … */
 const mostlyTold = 0.9
 
-/** And where it adds up to the distance that was counted, but for this share: ergometers tell the speed of a wheel, too. */
+/** … and if it adds up to the counted distance within this share: ergometers may record the speed of a wheel. */
 const mostApart = 0.1
 
 /**
- * The way that a recording's speed is measured on. In a pool it is that of its lengths, and nobody moves while resting between
- * them. Else without places it follows from the speed that the recorder told, where it did at nearly every point and it agrees with the distance: that may be told in steps of many seconds, between which it has grown evenly.
+ * The way that speeds are measured on. In a pool it consists of the lengths, without the rests between them. With
+ * positions it follows them. Otherwise it follows the recorded speed if nearly every point has one and it agrees with the
+ * distance; if not, the distance grows evenly between its records, which may be many seconds apart.
  */
 export function toldWay(recorded: Recorded): Travelled {
   const { points, pool } = recorded
@@ -67,7 +68,7 @@ export function toldWay(recorded: Recorded): Travelled {
   return { ...travelled, metres: isOfWay ? metres : grownEvenly(travelled) }
 }
 
-/** Metres that a speed adds up to. */
+/** Integrates a speed to metres. */
 function metresOf(speed: Float32Array, { seconds, begins }: Travelled): Float64Array {
   const metres = new Float64Array(speed.length)
   for (let index = 1; index < speed.length; index++) {
@@ -77,11 +78,11 @@ function metresOf(speed: Float32Array, { seconds, begins }: Travelled): Float64A
   return metres
 }
 
-/** Metres per second: what is faster has not been ridden by anybody. */
+/** Metres per second above which a step is a positioning error. */
 export const jumpLimit = (way: Travelled): number =>
   Math.min(fastest, Math.max(neverAJump, jumpFactor * usualHighSpeed(way)))
 
-/** What nine of ten steps are slower than. */
+/** Speed that nine of ten steps do not exceed. */
 function usualHighSpeed({ metres, seconds, begins }: Travelled): number {
   const speeds = new Float64Array(metres.length)
   let count = 0
@@ -92,7 +93,7 @@ function usualHighSpeed({ metres, seconds, begins }: Travelled): number {
   return speeds.subarray(0, count).sort()[Math.floor((count - 1) * 0.9)] ?? 0
 }
 
-/** The same way, to which steps that nobody can have made add nothing. */
+/** The same way, to which impossible steps add nothing. */
 export function withoutJumps({ metres, seconds, begins }: Travelled, limit: number): Travelled {
   const believed = new Float64Array(metres.length)
   for (let index = 1; index < metres.length; index++) {
@@ -116,7 +117,10 @@ export function* stretches(begins: Uint8Array): Generator<Stretch> {
   }
 }
 
-/** The best window begins or ends at a point, because in between the distance in it grows or falls steadily. */
+/**
+ * Fastest five seconds of a stretch in metres per second; `null` if it is shorter. The best window begins or ends at a
+ * point, because between points its distance changes linearly.
+ */
 export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | null {
   const { metres, seconds } = way
   const latest = seconds[last]! - windowSeconds
@@ -133,7 +137,7 @@ export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | nul
   return most / windowSeconds
 }
 
-/** The metres travelled at a second of a stretch; between two points the speed is constant. Asked for seconds that never fall. */
+/** Metres at a second of a stretch, interpolated between points. Call with non-decreasing seconds. */
 export function metresAlong({ metres, seconds }: Travelled, [first, last]: Stretch) {
   let index = first
   return (second: number): number => {

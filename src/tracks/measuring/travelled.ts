@@ -1,19 +1,19 @@
-/** How far and how long a recording had gone at each of its points. */
+/** Distance and time of a recording at each of its points. */
 import { distanceTravelled } from '../distance'
 import { difference, hasPlaces, type Track } from '../track'
 
 export interface Travelled {
-  /** Metres, as the workout's distance counts them: not what lies between two segments. */
+  /** Metres as in the workout's distance: without gaps between segments. */
   readonly metres: Float64Array
   /** Seconds since the first point, pauses and gaps included. */
   readonly seconds: Float64Array
-  /** 1 where a segment begins, so that no step leads there. */
+  /** 1 at the start of a segment: no step leads there. */
   readonly begins: Uint8Array
 }
 
 /**
- * Like `measureMovement`, a step backwards in time counts for nothing. Without places the recorder's own distance counts, as far
- * as it grows.
+ * As in `measureMovement`, a step backwards in time counts for nothing. Without positions the recorder's distance is
+ * used, as far as it grows.
  */
 export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segments'>): Travelled {
   const stepAt = hasPlaces(points)
@@ -32,7 +32,7 @@ export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segmen
   return { metres, seconds, begins }
 }
 
-/** Metres since the last distance that was told before. */
+/** Metres since the previous recorded distance. */
 function toldSteps(told: Float32Array | null): (index: number) => number {
   let reached = told?.find(distance => !Number.isNaN(distance)) ?? 0
   return index => {
@@ -43,7 +43,7 @@ function toldSteps(told: Float32Array | null): (index: number) => number {
   }
 }
 
-/** Metres at each point when a distance has grown evenly since it grew before, in its segment. */
+/** Spreads each growth of the distance evenly over the time since the previous growth in its segment. */
 export function grownEvenly({ metres, seconds, begins }: Travelled): Float64Array {
   const even = metres.slice()
   let told = 0

@@ -1,23 +1,27 @@
-// Clocks that were set while they recorded: a step of days between two records that follow each other in the file.
+// Repairs recordings whose clock was set during the recording: time jumps by days between two consecutive records of the
+// file.
 
 /** Microseconds. */
 const dayUs = 24 * 3600e6
 
 const mostRuns = 100
 
-/** Records. */
+/** Minimum number of records in a moved run. */
 const fewestMoved = 10
 
-/** This share of the records may have a wrong time; more of them were recorded before the clock was set. */
+/**
+ * Up to this share of the records by a wrong clock, they count as misdated. A larger share was recorded before or after
+ * the clock was set.
+ */
 const mostMisdated = 0.05
 
-/** The device's own time from start to end and that of its records may differ so much before one of them is wrong. */
+/** How far the recorded time span may exceed the device's own elapsed time before the clock is suspected. */
 const tolerance = 0.1
 
-/** Two records by the same clock that follow each other are usually not farther apart than this. */
+/** Upper limit of the usual time between two consecutive records of the same clock. */
 const longestStepUs = 60e6
 
-/** Records that follow each other without such a step. */
+/** Consecutive records without a jump of the clock. */
 interface Run {
   readonly start: number
   end: number
@@ -28,24 +32,24 @@ interface Run {
 
 interface MendedClock {
   readonly times: Float64Array
-  /** How many records were moved to join the others. */
+  /** Number of records moved to join the others. */
   readonly moved: number
-  /** Those whose time is wrong, and of which there are few. */
+  /** Records whose time is wrong; only few of the recording. */
   readonly misdated: ReadonlySet<number>
 }
 
-/** How it is known that a clock was set: by the device's own time, or by a way that is short for such a long time. */
+/** Evidence that the clock was set: the device's own elapsed time, or a distance too short for the recorded time. */
 interface ClockEvidence {
-  /** Microseconds from start to end by the device's own count; null where it does not say. */
+  /** Microseconds from start to end by the device's own count; `null` if not recorded. */
   readonly elapsedUs: number | null
-  /** Whether somebody can have got from the record before to this one within an hour. */
+  /** Whether the way from the previous record to this one takes at most an hour. */
   readonly isWithinAnHour: (index: number) => boolean
 }
 
 /**
- * Finds the records that a wrong clock dated (shared decision "clocks"): a few are misdated, more are the part of the recording
- * before or behind the setting of the clock, which is moved to join the larger part.
- * @param times of the records in the order of the file, in microseconds; NaN where there is none
+ * Finds the records dated by a wrong clock (shared decision "clocks"). If they are few they are misdated. If they are
+ * more, they are the part of the recording before or after the clock was set, and are moved to join the larger part.
+ * @param times of the records in file order, in microseconds; NaN if missing
  */
 export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: ClockEvidence): MendedClock {
   const untouched = { times, moved: 0, misdated: new Set<number>() }
@@ -62,7 +66,7 @@ export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: Cl
   if (count <= (count + rightCount) * mostMisdated) {
     return { ...untouched, misdated: new Set(wrong.flatMap(({ start, end }) => range(start, end))) }
   }
-  // A clock that is set leaves a stretch behind, not a point here and there.
+  // Setting a clock affects a whole run, not single points.
   if (wrong.some(run => run.count < fewestMoved)) return untouched
   return { times: joined(times, runs, right, elapsedUs), moved: count, misdated: new Set() }
 }
@@ -79,14 +83,14 @@ function runsOf(times: Float64Array): Run[] {
       run.last = time
     } else if (!Number.isNaN(time)) {
       run = { start: index, end: index + 1, count: 1, first: time, last: time }
-      // More steps than this nobody sets a clock.
+      // With more jumps it is not a clock that was set.
       if (runs.push(run) > mostRuns) return []
     }
   }
   return runs
 }
 
-/** Runs that one clock dated: each goes on where another ended, whatever lies between them. */
+/** Groups runs by clock: a run belongs to a clock if it starts near the end of that clock's last run. */
 function runsByClock(runs: readonly Run[]): Run[][] {
   const clocks: Run[][] = []
   for (const run of runs) {
@@ -97,7 +101,7 @@ function runsByClock(runs: readonly Run[]): Run[][] {
   return clocks
 }
 
-/** Every run of another clock ends where the next one begins, or begins where the one before it ends. */
+/** Moves every run of another clock so that it ends where the next run begins, or begins where the previous one ends. */
 function joined(
   times: Float64Array,
   runs: readonly Run[],
@@ -125,7 +129,10 @@ function joined(
   return mended
 }
 
-/** What the device's time leaves between two runs; where that is hardly more than between two records, as between those. */
+/**
+ * Microseconds between joined runs: those left over from the device's elapsed time, or the usual step if that is not much
+ * less.
+ */
 function stepBetween(
   times: Float64Array,
   runs: readonly Run[],

@@ -1,15 +1,17 @@
-// Elevations of exactly 0 that devices write where they know none: nobody falls to the sea and rises again within a minute.
+// Removes elevations of exactly 0 that devices write if they know none: nobody drops to sea level and rises again within
+// a minute.
 import type { Segment } from '../segment'
 import type { Points } from '../track'
 
-/** A neighbour that is farther from the sea than this, in metres, contradicts a 0 … */
+/** Metres: a neighbour farther from sea level contradicts a 0 … */
 const farM = 50
-/** … when it is not farther away in time, in microseconds. */
+/** … if it is at most this many microseconds away. */
 const nearUs = 60e6
 
 /**
- * Takes the elevation from points that say 0 beside others far above or below it (shared decision "impossible readings").
- * @returns the points, with an elevation column of their own where something was taken, and how many points that were
+ * Removes the elevation of points that have 0 next to others far above or below it (shared decision "impossible
+ * readings").
+ * @returns the points, with a new elevation column if any was removed, and the number of those points
  */
 export function withoutFalseZeros(
   points: Points,
@@ -31,7 +33,7 @@ export function withoutFalseZeros(
   return count === 0 ? { points, count } : { points: { ...points, elevation }, count }
 }
 
-/** Stretches of points whose elevation is 0 or unknown; they begin and end with a 0. */
+/** Runs of points whose elevation is 0 or unknown; each begins and ends with a 0. */
 function* runsOfZeros({ elevation }: Points, { start, end }: Segment): Generator<Segment> {
   for (let first = start; first < end; first++) {
     if (elevation[first] !== 0) continue
@@ -43,7 +45,7 @@ function* runsOfZeros({ elevation }: Points, { start, end }: Segment): Generator
   }
 }
 
-/** Every neighbour that there is contradicts it, and there is one. */
+/** True if there is a neighbour with an elevation, and all of them (before and after) contradict the 0. */
 function isFalse({ elevation, time }: Points, segment: Segment, run: Segment): boolean {
   const before = elevation.subarray(segment.start, run.start).findLastIndex(value => !Number.isNaN(value))
   const after = elevation.subarray(run.end, segment.end).findIndex(value => !Number.isNaN(value))

@@ -3,7 +3,7 @@ import type { RecordedTrack, Recording } from './recording'
 import type { RecordingNote } from './recording-notes'
 
 /**
- * Several activities that came in one file, each of which is read by itself.
+ * Joins several activities of one file, each of which was read separately.
  * @param recordings at least one
  */
 export function joinRecordings(recordings: readonly Recording[]): Recording {
@@ -25,7 +25,7 @@ export function joinRecordings(recordings: readonly Recording[]): Recording {
   }
 }
 
-/** How many of each come before a recording. */
+/** Counts before a recording. */
 interface Before {
   readonly points: number
   readonly readings: number
@@ -42,7 +42,7 @@ function moveTrack(track: RecordedTrack, { points, readings, legs }: Before): Re
   }
 }
 
-/** Each code once. */
+/** Sums notes by code. */
 function sumsOf(notes: readonly RecordingNote[]): RecordingNote[] {
   const byCode = Map.groupBy(notes, ({ code }) => code)
   return [...byCode].map(([code, same]) => {

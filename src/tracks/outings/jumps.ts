@@ -1,4 +1,4 @@
-// Points that nobody can have got to: a receiver without a fix may show any place, and a clock that is being set any time.
+// Finds unreachable points: a receiver without a fix may record any position, and a clock being set any time.
 import { distance2d } from '../distance'
 import { figures } from '../figures'
 import { fastest } from '../measuring/moving'
@@ -7,20 +7,20 @@ import { difference, type Points } from '../track'
 import type { RecordingFault } from '../unusable-recording'
 import type { FaultyPoints, PointFault } from './point-faults'
 
-/** The longest that a recording can be, in microseconds. */
+/** Maximum duration of a recording in microseconds. */
 const longestTime = figures.durationS.most * 1e6
 
-/** Clocks of recorders show whole seconds: between two points of the same one there may be a second. */
+/** Clocks of recorders show whole seconds: two points with the same one may be up to a second apart. */
 const shortestSeconds = 1
 
-/** Two points that are not farther apart than this in both directions are always in reach of each other; in degrees. */
+/** Degrees. Points within this distance in both directions are always reachable. */
 const alwaysInReach = 0.01
 
-/** Thrown when too many points are out of reach. */
+/** Thrown if too many points are unreachable. */
 export class TooManyJumps extends Error {
   override readonly name = 'TooManyJumps'
 
-  /** Two points between which nobody can have gone. */
+  /** Two points that cannot be consecutive. */
   constructor(
     readonly from: number,
     readonly to: number,
@@ -30,10 +30,10 @@ export class TooManyJumps extends Error {
 }
 
 /**
- * Marks the fewest points of a segment without which every step in it is possible.
- * @param most no more than these
- * @returns how many
- * @throws TooManyJumps when there would be more
+ * Marks the fewest points of a segment whose removal makes every step possible.
+ * @param most maximum number of points to mark
+ * @returns the number of marked points
+ * @throws TooManyJumps if more would be needed
  */
 export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints, most: number): number {
   const isInReach = (from: number, to: number) =>
@@ -47,7 +47,7 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
       current = usableAfter(current, segment, faulty)
       continue
     }
-    // Either the next points are wrong, or those before: whichever are fewer.
+    // Either the next points are wrong, or the previous ones: whichever are fewer.
     let [from, to] = [previous, current]
     const markedBefore = marked
     while (marked === markedBefore || !(isInReach(previous, to) || isInReach(from, current))) {
@@ -66,23 +66,23 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
   return marked
 }
 
-/** True when somebody can have been at both points, in whatever order they were recorded. */
+/** Whether somebody can have been at both points, in either order. */
 function isPossibleStep(points: Points, from: number, to: number): boolean {
   const { latitude, longitude } = points
   if (isClockJump(points, from, to)) return false
-  // Indoors nobody gets anywhere.
+  // Indoors without positions every step is possible.
   if (Number.isNaN(latitude[from]) || Number.isNaN(latitude[to])) return true
   const isClose =
     Math.abs(difference(latitude, from, to)) <= alwaysInReach &&
     Math.abs(difference(longitude, from, to)) <= alwaysInReach
   if (isClose) return true
   const microseconds = Math.abs(difference(points.time, from, to))
-  // Some planners write the same time into every point: such steps count for no figure.
+  // Some planners write the same time into every point; such steps count for no figure.
   if (microseconds === 0) return true
   return distance2d(points, to, from) <= fastest * Math.max(microseconds / 1e6, shortestSeconds)
 }
 
-/** What is wrong with going from one point to another. */
+/** Describes the step between two points. */
 export function describeJump(points: Points, from: number, to: number): RecordingFault {
   return {
     metres: Math.round(distance2d(points, to, from)),
@@ -96,21 +96,21 @@ export const faultOfStep = (points: Points, from: number, to: number): PointFaul
 const isClockJump = ({ time }: Points, from: number, to: number) =>
   Math.abs(difference(time, from, to)) > longestTime
 
-/** @param other the point they are out of reach of */
+/** @param other the point from which they are unreachable */
 function markUsable(points: Points, faulty: FaultyPoints, { start, end }: Segment, other: number) {
   for (let point = start; point < end; point++) {
     if (!faulty.has(point)) faulty.mark(point, faultOfStep(points, other, point))
   }
 }
 
-/** The end of the segment when there is none. */
+/** The end of the segment if there is no such point. */
 function usableAfter(point: number, { end }: Segment, faulty: FaultyPoints): number {
   let next = point + 1
   while (next < end && faulty.has(next)) next++
   return next
 }
 
-/** The place before the segment when there is none. */
+/** The index before the segment if there is no such point. */
 function usableBefore(point: number, { start }: Segment, faulty: FaultyPoints): number {
   let next = point - 1
   while (next >= start && faulty.has(next)) next--

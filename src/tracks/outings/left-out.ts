@@ -1,4 +1,4 @@
-// What is said of the points that a recording is taken without, and of one that has too many of them.
+// Notes on points left out of a recording, and the refusal if there are too many.
 import type { Points } from '../track'
 import { type RecordingFault, type UnusableCode, UnusableRecording } from '../unusable-recording'
 import { describeJump } from './jumps'
@@ -6,10 +6,10 @@ import { type FaultyPoints, type PointFault, pointFaults } from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
 import type { RecordingNote } from './recording-notes'
 
-/** This share of the points of an outing may be unusable. */
+/** Maximum share of unusable points of an outing. */
 export const mostLeftOut = 0.05
 
-/** More names say no more. */
+/** Limit of names in a note. */
 const mostNames = 10
 
 interface FaultsOfKind {
@@ -18,18 +18,18 @@ interface FaultsOfKind {
   readonly first: number
 }
 
-/** The points of some tracks that cannot be used. */
+/** Unusable points of some tracks. */
 interface LeftOut {
-  /** How many points the tracks have. */
+  /** All points of the tracks. */
   readonly of: number
   readonly count: number
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly kinds: readonly FaultsOfKind[]
 }
 
 /**
- * Notes of the points of an outing that are left out, one for each kind.
- * @throws UnusableRecording when there are too many of them
+ * Notes on points left out of an outing, one per kind.
+ * @throws UnusableRecording if there are too many
  */
 export function noteLeftOut(
   recording: Recording,
@@ -46,13 +46,13 @@ export function noteLeftOut(
   }))
 }
 
-/** A note of tracks that have no point that can be used. */
+/** A note on tracks without any usable point. */
 export function noteLostTracks(tracks: readonly RecordedTrack[]): RecordingNote[] {
   const names = tracks.flatMap(({ name }) => name ?? []).slice(0, mostNames)
   return tracks.length === 0 ? [] : [{ code: 'tracks-left-out', count: tracks.length, names }]
 }
 
-/** The refusal of a recording without any point that can be used. */
+/** Refusal of a recording without any usable point. */
 export function nothingLeft(recording: Recording, faulty: FaultyPoints): UnusableRecording {
   const { points, tracks } = recording
   const { count } = points
@@ -62,7 +62,7 @@ export function nothingLeft(recording: Recording, faulty: FaultyPoints): Unusabl
   return refusalOf(recording, countLeftOut(tracks, faulty), faulty)
 }
 
-/** A refusal for points without times or places: where the file has some that cannot be read, the first of them is told. */
+/** Refusal for points without times or positions. If the file has unreadable ones, it names the first of them. */
 function lacking(code: UnusableCode, fault: RecordingFault, { unreadable }: Recording): UnusableRecording {
   if (code === 'recording-without-places') {
     return new UnusableRecording(code, { ...fault, ...unreadable?.place })
@@ -91,7 +91,7 @@ function countLeftOut(tracks: readonly RecordedTrack[], faulty: FaultyPoints): L
   }
 }
 
-/** Tells the most frequent of several kinds of faults. */
+/** Names the most frequent kind of fault. */
 function refusalOf(recording: Recording, { of, kinds }: LeftOut, faulty: FaultyPoints): UnusableRecording {
   const { points } = recording
   const [kind] = kinds
@@ -107,7 +107,7 @@ function refusalOf(recording: Recording, { of, kinds }: LeftOut, faulty: FaultyP
   return lacking(pointFaults[fault].refusal, told, recording)
 }
 
-/** Which point it is, for people who look for it in the file. */
+/** Identifies a point for people who look for it in the file. */
 export function describePoint({ time }: Points, point: number): RecordingFault {
   const recordedAt = time[point]!
   return {

@@ -1,4 +1,4 @@
-// The figures of a workout without places: what its recorder says of it, and what the readings tell where it says nothing.
+// Figures of a workout without positions: the recorder's totals, or else measured from its readings.
 import { measureElevation } from '../elevation'
 import { type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
@@ -11,11 +11,11 @@ import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Track } from '../track'
 
 /**
- * Measures a workout whose points have no places. It has no segments, as workouts without a track have none.
- * @param summary null where the recorder says nothing
- * @param options.sportWord what the file calls its sport; null when it does not
- * @param options.totalsFrom whether the totals of the summary are the device's own, or the sums of its laps
- * @throws UnusableRecording when a figure is beyond what a workout can have
+ * Measures a workout without positions. Like a workout without a track it has no segments.
+ * @param summary `null` if the file has none
+ * @param options.sportWord sport name of the file; `null` if it has none
+ * @param options.totalsFrom whether the summary's totals are the device's own, or sums of its laps
+ * @throws UnusableRecording if a figure exceeds the limits of a workout
  */
 export function measureIndoors(
   { points, segments, pool = null }: Track,
@@ -37,14 +37,14 @@ export function measureIndoors(
     fastest,
   })
   const ranUs = segments.reduce((sum, { start, end }) => sum + time[end - 1]! - time[start]!, 0)
-  // At the wall of a pool the timer goes on.
+  // The timer goes on during rests at the wall of a pool.
   const movedS = (pool && swumIn(pool).swumS) || told.timerS
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
   const way = believedWay({ points, segments, pool }, fastest)
   const counted = lastOf(points.distance)
   const metres = told.distanceM || counted || way.metres.at(-1)!
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
-  // Nobody is slower at most than on the whole.
+  // A maximum below the average must be wrong.
   const maxSpeed = told.maxSpeed !== null && told.maxSpeed >= average ? told.maxSpeed : null
   const topSpeed = highestOf(boundedByMaximum(topSpeedsOn(way), maxSpeed))
   const figures = toFigures({

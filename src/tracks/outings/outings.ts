@@ -1,5 +1,5 @@
-// The workouts in a recording. A file may hold several tracks: those of one outing are one workout, those of different
-// outings become one each, as if they had come in files of their own.
+// Divides a recording into workouts. A file may contain several tracks: those of one outing become one workout, those of
+// different outings one each, as if uploaded separately.
 import { localDay } from '../../lib/time-zone'
 import { distance2d } from '../distance'
 import { fastestOf } from '../limits'
@@ -18,36 +18,36 @@ import type { RecordedTrack, Recording } from './recording'
 import { addImpossible, type RecordingNote } from './recording-notes'
 import { findSpikes } from './spikes'
 
-/** What one workout is made of. */
+/** The parts of a recording that become one workout. */
 export interface Outing {
-  /** The points of its tracks that can be used; named like the first of its tracks. */
+  /** The usable points of its tracks. Named like the first track. */
   readonly track: Track
-  /** In the order of time, without those that have no points. Their segments are those of `track`. */
+  /** In order of time, without tracks that have no points. Their segments are those of `track`. */
   readonly tracks: readonly RecordedTrack[]
   readonly notes: readonly RecordingNote[]
-  /** Which tracks of the file it consists of, counted from 0. */
+  /** Indexes of its tracks in the file. */
   readonly trackNumbers: readonly number[]
 }
 
 export interface OutingOptions {
-  /** Microseconds since the epoch; no point can be later. */
+  /** Microseconds since the epoch; later points are refused. */
   readonly latestTime: number
-  /** By whose clocks tracks are of the same day; null takes all tracks for one outing. */
+  /** Time zone in which tracks of the same day belong together; `null` treats all tracks as one outing. */
   readonly timeZone: string | null
-  /** How many outings a file may hold. */
+  /** Maximum number of outings in a file. */
   readonly most: number
 }
 
-/** The segments of an outing are all in the answer for its workout, and a list has a hundred workouts. */
+/** Limit of segments: all of them are part of the API's workout, and a list has up to a hundred workouts. */
 export const mostSegments = 2000
 
-/** A track that begins sooner than this after another belongs to the same outing; in microseconds. */
+/** Microseconds. A track that begins sooner after the previous one belongs to the same outing. */
 const longestBreak = 6 * 3600e6
 
-/** Metres, by bicycle: nobody knows here which sport it was. */
+/** Metres by bicycle, because the sport is unknown here. */
 const farthestInAnHour = fastestOf.cycling * 3600
 
-/** A track with points that can be used. */
+/** A track with usable points. */
 interface TimedTrack {
   readonly number: number
   readonly track: RecordedTrack
@@ -56,8 +56,8 @@ interface TimedTrack {
 }
 
 /**
- * Divides a recording into outings, in the order of time, without the points that cannot be used.
- * @throws UnusableRecording when no points are left, too many of an outing cannot be used, or there are too many outings
+ * Divides a recording into outings, in order of time, leaving out unusable points.
+ * @throws UnusableRecording if no points are left, too many of an outing are unusable, or there are too many outings
  */
 export function divideIntoOutings(read: Recording, options: OutingOptions): Outing[] {
   const { recording, misdated } = withoutSetClocks(withoutImpossible(read))
@@ -81,14 +81,14 @@ export function divideIntoOutings(read: Recording, options: OutingOptions): Outi
   )
 }
 
-/** Elevations that only say that there is none. */
+/** Removes elevations that only mean "unknown". */
 function withoutImpossible(recording: Recording): Recording {
   const segments = recording.tracks.flatMap(track => track.segments)
   const { points, count } = withoutFalseZeros(recording.points, segments)
   return { ...recording, points, notes: addImpossible(recording.notes ?? [], count) }
 }
 
-/** Clocks that were set within a segment, as nobody was anywhere else in the days between. */
+/** Repairs clocks that were set within a segment. The evidence is a short distance across days. */
 function withoutSetClocks(recording: Recording): { recording: Recording; misdated: number[] } {
   const { points, tracks } = recording
   const time = points.time.slice()
@@ -115,7 +115,7 @@ function withoutSetClocks(recording: Recording): { recording: Recording; misdate
 }
 
 /**
- * A function that knows the tracks whose points need no places: nothing of their sport has one, or nothing at all where
+ * Returns a predicate for tracks whose points need no positions: no track of the same leg has one, or no track at all if
  * all tracks become one workout.
  */
 function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
@@ -123,17 +123,17 @@ function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
   const hasAPlace = ({ segments }: RecordedTrack) =>
     segments.some(({ start, end }) => !points.latitude.subarray(start, end).every(Number.isNaN))
   const outdoors = new Set(tracks.filter(hasAPlace).map(legOf))
-  // A place is all that a point of a route or of a map would have had.
+  // Points without positions and readings, as of a route or map, have nothing to measure.
   const isMeasured = allSensors.some(sensor => points[sensor] !== null)
   return (track: RecordedTrack) => (isMeasured || isToldOf(track)) && !outdoors.has(legOf(track))
 }
 
-/** Of strength training a device may record nothing but its totals. */
+/** A device may record only totals, for example of strength training. */
 const isToldOf = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summary?.distanceM)
 
 /**
- * @returns how many points may be left out besides
- * @throws UnusableRecording when points are out of reach that are too many for any outing
+ * @returns how many further points may be left out
+ * @throws UnusableRecording if more points are unreachable than any outing may lack
  */
 function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): number {
   let most = Math.floor(points.count * mostLeftOut)
@@ -153,7 +153,7 @@ function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): numb
   }
 }
 
-/** Where there are more spikes than may be left out the positions are noise throughout, and all of them count. */
+/** Marks spikes. If there are more than may be left out, positions are noisy throughout, and all of them count. */
 function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, most: number) {
   const spikes = tracks.flatMap(({ segments, sport }) =>
     segments.flatMap(segment => findSpikes(points, segment, faulty, sport ?? null)),
@@ -162,7 +162,7 @@ function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, most: n
   for (const point of spikes) faulty.mark(point, 'jump')
 }
 
-/** Nothing for a track without points that can be used. */
+/** Empty for a track without usable points. */
 function timeTrack(
   { time }: Points,
   faulty: FaultyPoints,
@@ -252,7 +252,7 @@ function makeOuting(
   }
 }
 
-/** What sensors measured for some tracks where no place was known; null where they have none. Clocks may have been wrong. */
+/** Sensor readings of some tracks at moments without a position, cut to possible times; `null` if there are none. */
 function readingsOf(
   { readings }: Recording,
   tracks: readonly RecordedTrack[],
@@ -271,7 +271,7 @@ function readingsOf(
   return stretches.length === 0 ? null : pickPoints(readings, stretches)
 }
 
-/** The parts of a segment between points that cannot be used. */
+/** Parts of a segment between unusable points. */
 function usableStretches({ start, end }: Segment, faulty: FaultyPoints): Segment[] {
   if (faulty.count === 0) return [{ start, end }]
   const stretches: Segment[] = []
@@ -284,7 +284,7 @@ function usableStretches({ start, end }: Segment, faulty: FaultyPoints): Segment
   return stretches
 }
 
-/** True when the stretches are all points in their order: then there is nothing to copy. */
+/** Whether the stretches are all points in order, so that no copy is needed. */
 function isWhole({ points }: Recording, stretches: readonly Segment[]): boolean {
   let at = 0
   for (const { start, end } of stretches) {

@@ -1,15 +1,15 @@
-// A GPX file does not say that its recorder stood still: a segment just goes on behind a gap. Whoever wants it has long gaps
-// count as pauses, as those between segments do.
+// A GPX file does not record pauses: a segment just continues after a gap. If the user prefers it, long gaps count as
+// pauses, like those between segments.
 import type { Segment } from '../segment'
 import { mostSegments, type Outing } from './outings'
 import { pausesAtGaps } from './recording-notes'
 
-/** More of the steps of a segment are no gaps: its recorder writes that rarely. */
+/** Maximum share of a segment's steps that are gaps. With more, its recorder simply writes that rarely. */
 const mostGaps = 0.1
 
 /**
- * The outing with a new segment behind each gap. Where this would be more segments than an outing can have it stays as it is.
- * @param seconds a gap is longer
+ * Starts a new segment after each gap. Unchanged if the outing would have too many segments.
+ * @param seconds minimum duration of a gap, exclusive
  */
 export function pauseAtGaps(outing: Outing, seconds: number): Outing {
   const { time } = outing.track.points

@@ -3,7 +3,7 @@ import type { Segment } from '../segment'
 import { allSensors } from '../sensors'
 import type { Points } from '../track'
 
-/** Some stretches of points, in their order, as columns of their own. */
+/** Copies stretches of points, in order, into new columns. */
 export function pickPoints(points: Points, stretches: readonly Segment[]): Points {
   const count = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
   const pickDoubles = (column: Float64Array) => fill(new Float64Array(count), column, stretches)
@@ -38,7 +38,7 @@ function fill<Column extends Float64Array | Float32Array>(
   return picked
 }
 
-/** Some points, in the order of their numbers, as columns of their own. */
+/** Copies points by index, in the order of the indexes, into new columns. */
 export function takePoints(points: Points, indexes: readonly number[]): Points {
   const doubles = (column: Float64Array) => Float64Array.from(indexes, index => column[index]!)
   const singles = (column: Float32Array | null) =>
@@ -59,7 +59,7 @@ export function takePoints(points: Points, indexes: readonly number[]): Points {
   }
 }
 
-/** All of them, one after the other. */
+/** Concatenates points. */
 export function joinPoints(all: readonly Points[]): Points {
   const joined = new PointColumns(all.reduce((sum, { count }) => sum + count, 0))
   for (const points of all) {

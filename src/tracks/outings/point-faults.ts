@@ -1,4 +1,4 @@
-// Which points of a recording cannot be used, and why.
+// Finds unusable points of a recording, and why they are.
 
 import { keysOf } from '../../lib/keys'
 import type { Segment } from '../segment'
@@ -7,7 +7,7 @@ import type { Points } from '../track'
 import type { UnusableCode } from '../unusable-recording'
 import type { RecordingNoteCode } from './recording-notes'
 
-/** What is said of each fault: of a few points, and when there are too many of them. */
+/** Code of each fault: the note on a few points, and the refusal if there are too many. */
 export const pointFaults = {
   withoutPlace: { note: 'points-without-place', refusal: 'recording-without-places' },
   withoutTime: { note: 'points-without-time', refusal: 'gpx-without-time' },
@@ -21,9 +21,9 @@ export type PointFault = keyof typeof pointFaults
 
 const faultNames = keysOf(pointFaults)
 
-/** One byte for each point of a recording. */
+/** Faults of points, one byte each. */
 export class FaultyPoints {
-  /** How many points have a fault. */
+  /** Number of points with a fault. */
   count = 0
 
   private readonly faults: Uint8Array
@@ -41,16 +41,16 @@ export class FaultyPoints {
     return this.faults[point] !== 0
   }
 
-  /** Undefined for a point that can be used. */
+  /** Undefined for a usable point. */
   at(point: number): PointFault | undefined {
     return faultNames[this.faults[point]! - 1]
   }
 }
 
 /**
- * Finds the points that say nothing by themselves.
- * @param latestTime microseconds since the epoch; no point can be later
- * @param indoors segments whose points need no place
+ * Finds the points that are unusable by themselves.
+ * @param latestTime microseconds since the epoch; later points are refused
+ * @param indoors segments whose points need no position
  */
 export function findFaultyPoints(
   { count, latitude, time }: Points,

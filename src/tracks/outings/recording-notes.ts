@@ -1,4 +1,4 @@
-// What somebody is told of a recording that was taken though something is wrong with it.
+// Notes on a recording that was accepted although something is wrong with it.
 
 export const recordingNotes = {
   'points-without-time': 'So many points have no time, and were left out.',
@@ -22,28 +22,28 @@ export const recordingNotes = {
 
 export type RecordingNoteCode = keyof typeof recordingNotes
 
-/** What is told of the file that a recording is a part of: the part itself does not say so. */
+/** Notes on the whole file of which a recording is a part; the part's own file does not imply them. */
 export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-left-out']
 
-/** What tells that gaps count as pauses, see `pauseAtGaps`. */
+/** Code for gaps that count as pauses, see `pauseAtGaps`. */
 export const pausesAtGaps = 'gaps-as-pauses' satisfies RecordingNoteCode
 
-/** Seconds that somebody may choose for it. Recorders write a point every few of them. */
+/** Range of seconds that users may choose for it. Recorders write a point every few seconds. */
 export const pauseGaps = { least: 10, most: 86_400 }
 
 export interface RecordingNote {
   code: RecordingNoteCode
-  /** How many points, tracks or gaps. */
+  /** Number of points, tracks or gaps. */
   count: number
-  /** How many points there were in all. */
+  /** Total number of points. */
   of?: number
-  /** Beyond which a gap counts. */
+  /** Gaps longer than this count. */
   seconds?: number
-  /** Names of tracks, as far as they have one; the first of them. */
+  /** Names of the first tracks, of those that have one. */
   names?: string[]
 }
 
-/** Notes with so many more readings and elevations that cannot be true: told as one sum. */
+/** Adds to the number of impossible readings and elevations, keeping a single note. */
 export function addImpossible(notes: readonly RecordingNote[], count: number): RecordingNote[] {
   const code = 'readings-impossible'
   const before = notes.find(note => note.code === code)?.count ?? 0

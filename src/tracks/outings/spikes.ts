@@ -1,4 +1,4 @@
-// Places that a receiver shows for a moment and takes back: nobody can have been there (shared decision "bad points";
+// Positions that a receiver shows for a moment and takes back, which cannot be true (shared decision "bad points";
 // `analysis-facts.md` 15).
 import { distance2d } from '../distance'
 import { fastestOf, kindOfSport } from '../limits'
@@ -6,26 +6,27 @@ import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 import type { FaultyPoints } from './point-faults'
 
-/** A place is out of reach beyond so many times the way that the fastest of the sport go meanwhile. */
+/** A position is out of reach beyond this multiple of the way at the sport's maximum speed. */
 const timesTheFastest = 3
 
-/** Clocks of recorders show whole seconds: between two points of the same one there may be a second. */
+/** Clocks of recorders show whole seconds: two points with the same one may be up to a second apart. */
 const shortestSeconds = 1
 
-/** A spike has at most so many points, and between the points around it are at most so many seconds. */
+/** Maximum number of points of a spike, and maximum seconds between the points around it. */
 const mostPoints = 5
 const mostSeconds = 10
 
-/** Without a spike its way is shorter than this share of it. */
+/** Without the spike the way is shorter than this share of it. */
 const mostOfWay = 1 / 3
 
-/** No degree of latitude or longitude is longer, in metres. */
+/** Upper bound in metres of a degree of latitude or longitude. */
 const longestDegree = 111_700
 
 /**
- * Finds the points of a segment that are spikes: both the step to them and the step back are out of reach, and the way is
- * hardly any without them. Each point is looked at once, but for the five after a step out of reach.
- * @param sportWord what the file calls its sport; null when it does not: then as by bicycle, which is faster than most
+ * Finds spikes in a segment: the steps to and from them are out of reach, and without them the way is much shorter. Each
+ * point is visited once, except the five after a step out of reach.
+ * @param sportWord sport name of the file; `null` if it has none: then the limits of cycling apply, which is faster than
+ *   most
  */
 export function findSpikes(
   points: Points,
@@ -49,7 +50,7 @@ export function findSpikes(
   return spikes
 }
 
-/** The points from the start of a stretch on that are a spike after another point; none when there is no spike. */
+/** The points from `start` on that form a spike after the point `before`; empty if they do not. */
 function spikeAfter(
   points: Points,
   before: number,
@@ -78,6 +79,6 @@ function isInReach(points: Points, from: number, to: number, fastest: number): b
   const { time, latitude, longitude } = points
   const reach = fastest * Math.max(Math.abs(difference(time, from, to)) / 1e6, shortestSeconds)
   const degrees = Math.abs(difference(latitude, from, to)) + Math.abs(difference(longitude, from, to))
-  // Most steps are so short that nothing more has to be measured.
+  // Most steps are so short that this upper bound suffices.
   return degrees * longestDegree <= reach || distance2d(points, to, from) <= reach
 }

@@ -1,6 +1,6 @@
 import type { RecordingFault, UnusableRecording } from '../unusable-recording'
 
-/** Why a file cannot become a workout, by code. */
+/** Messages by code. */
 const texts = {
   'fit-invalid': 'fit file is invalid',
   'tcx-invalid': 'tcx file is invalid',
@@ -13,7 +13,7 @@ const texts = {
   'recording-empty': 'there is no recording in the file',
 } as const
 
-/** Of a file that was read, and that no workout can be made of. */
+/** For a file that was read, but cannot become a workout. */
 export const unusableText = 'the recording cannot become a workout'
 
 type OwnCode = keyof typeof texts
@@ -22,7 +22,7 @@ type UnreadableCode = OwnCode | UnusableRecording['code'] | 'recording-too-many-
 
 const isOwn = (code: UnreadableCode): code is OwnCode => Object.hasOwn(texts, code)
 
-/** Thrown when a file is refused that is no GPX file; its message may be shown to whoever sent the file. */
+/** Thrown to refuse a file that is not GPX. The message may be shown to the uploader. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 
@@ -34,6 +34,6 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The refusal of a file that was read, and that no workout can be made of. */
+/** Refusal of a file that was read, but cannot become a workout. */
 export const unusableFile = ({ code, fault }: UnusableRecording): UnreadableFile =>
   new UnreadableFile(code, fault)

@@ -1,10 +1,10 @@
-// A swim in a pool, length by length, as its recorder told it.
+// A swim in a pool, length by length, as recorded.
 
-/** Metres of the unit in which the length of a pool is told. */
+/** Metres per unit of a pool's length. */
 export const poolUnits = { m: 1, yd: 0.9144 } as const
 export type PoolUnit = keyof typeof poolUnits
 
-/** Ways to swim; a medley is of all four. */
+/** Strokes; a medley combines all four. */
 export const strokes = [
   'freestyle',
   'backstroke',
@@ -16,50 +16,50 @@ export const strokes = [
 ] as const
 export type Stroke = (typeof strokes)[number]
 
-/** Once through the pool, or a rest at its wall. */
+/** One length of the pool, or a rest at its wall. */
 export interface PoolLength {
   /** Microseconds since 1970. */
   readonly start: number
   readonly seconds: number
   /** False for a rest. */
   readonly isSwum: boolean
-  /** Null where the recorder does not say. */
+  /** `null` if not recorded. */
   readonly stroke: Stroke | null
-  /** How many; null where nobody counted. */
+  /** Number of strokes; `null` if not counted. */
   readonly strokes: number | null
 }
 
 export interface Pool {
-  /** Metres, whatever its unit. */
+  /** Metres, in any unit. */
   readonly lengthM: number
-  /** In which its length is told: a pool of 25 yd has 22.86 m. */
+  /** Unit in which the length is shown: a pool of 25 yd has 22.86 m. */
   readonly unit: PoolUnit
-  /** In the order of time. */
+  /** In order of time. */
   readonly lengths: readonly PoolLength[]
 }
 
-/** What was swum, without the rests: how many lengths, and how many seconds they took. */
+/** Number of lengths swum and their seconds, without rests. */
 export function swumIn(pool: Pool): { lengths: number; swumS: number } {
   const swum = pool.lengths.filter(({ isSwum }) => isSwum)
   return { lengths: swum.length, swumS: swum.reduce((sum, { seconds }) => sum + seconds, 0) }
 }
 
 /**
- * The pool of an outing that may have been recorded in several parts.
- * @param pools of the parts, in their order; null for a part that was not swum in one
- * @param time of its points, in microseconds since 1970: lengths outside of it say nothing of them
- * @returns null unless all parts were swum in the same one
+ * Joins the pool data of an outing recorded in several parts.
+ * @param pools of the parts, in order; `null` for a part that is not a pool swim
+ * @param time of the outing's points, in microseconds since 1970; the lengths must lie within
+ * @returns `null` unless all parts were swum in a pool of the same length
  */
 export function joinPools(pools: readonly (Pool | null)[], time: Float64Array): Pool | null {
   const [first = null] = pools
   if (first === null || pools.some(pool => pool?.lengthM !== first.lengthM)) return null
   const lengths = pools.flatMap(pool => pool?.lengths ?? [])
   const [from, to] = [time[0]! - tolerance, time.at(-1)! + tolerance]
-  // A rest at the end has no point when it is over.
+  // Rests are not checked: one at the end lasts longer than the points.
   const swum = lengths.filter(({ isSwum }) => isSwum)
   const isWithin = swum.every(({ start, seconds }) => start >= from && start + seconds * 1e6 <= to)
   return isWithin ? { ...first, lengths } : null
 }
 
-/** Microseconds: what calculating with fractions of seconds may add. */
+/** Microseconds: rounding errors of fractions of a second. */
 const tolerance = 1000

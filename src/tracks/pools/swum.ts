@@ -1,24 +1,27 @@
 import type { Pool, PoolLength } from './pool'
 
-/** Seconds: devices tell whole ones of when lengths and laps began, and more closely how long they were. */
+/** Seconds: devices record starts of lengths and laps in whole seconds, but their durations more precisely. */
 const clockStepS = 2
 
 /**
- * Seconds that were swum from the first point up to each of them: they grow by what lies within a length, and not by rests.
- * @param time of the points, in microseconds, that never falls
+ * Seconds swum from the first point up to each point: they grow within lengths, not during rests.
+ * @param time of the points in microseconds, ascending
  */
 export const swumUpTo = (pool: Pool, time: Float64Array): Float64Array => grownUpTo(pool, time, () => 1)
 
-/** Metres likewise: within a length they grow evenly. Four lengths of 25 are exactly 100, also from the second one on. */
+/**
+ * Metres swum up to each point, growing evenly within a length. Rounded so that four lengths of 25 are exactly 100,
+ * wherever they start.
+ */
 export const metresUpTo = (pool: Pool, time: Float64Array): Float64Array =>
   grownUpTo(pool, time, ({ seconds }) => pool.lengthM / seconds).map(
     metres => Math.round(metres * exactSteps) / exactSteps,
   )
 
-/** Of a metre: about micrometres, as fractions that add up without an error. */
+/** Steps per metre: about micrometres, as binary fractions that add up without rounding errors. */
 const exactSteps = 2 ** 20
 
-/** What has grown since the first point at a rate of its own while each length was swum. @param rateOf for each second */
+/** Amount grown up to each point, with a rate per second for each length. @param rateOf growth per second of a length */
 function grownUpTo({ lengths }: Pool, time: Float64Array, rateOf: (length: PoolLength) => number) {
   const first = time[0] ?? 0
   const swum = lengths
@@ -32,10 +35,10 @@ function grownUpTo({ lengths }: Pool, time: Float64Array, rateOf: (length: PoolL
 }
 
 /**
- * When laps began: one that began as a length ended, but for the step of the device's clock, begins behind that length. So a rest
- * that is a lap has nothing of the length before it.
- * @param starts seconds since the first point, in their order
- * @param first when that was, in microseconds since 1970
+ * Corrects the starts of laps: if a lap starts at the end of a length, within the resolution of the device's clock, it
+ * starts exactly there. Otherwise a lap of rest would contain a bit of the previous length.
+ * @param starts seconds since the first point, ascending
+ * @param first time of the first point, in microseconds since 1970
  */
 export function lapsBehindLengths({ lengths }: Pool, starts: readonly number[], first: number): number[] {
   let at = 0
@@ -47,7 +50,10 @@ export function lapsBehindLengths({ lengths }: Pool, starts: readonly number[], 
   })
 }
 
-/** The sum of what has grown since each of some moments that lie behind, for each second. Asked for seconds that never fall. */
+/**
+ * Sum of all growth since each start that lies in the past, as a function of the second. Call with non-decreasing
+ * seconds.
+ */
 function grownSince(growing: readonly { since: number; rate: number }[]) {
   const sorted = growing.toSorted((a, b) => a.since - b.since)
   let [passed, rates, sum] = [0, 0, 0]
@@ -66,13 +72,15 @@ export interface SwumLength extends PoolLength {
   readonly restS: number
 }
 
-/** Seconds: devices tell whole ones of when lengths began, so that less between two of them is no rest. */
+/**
+ * Seconds: devices record starts of lengths in whole seconds, so that a shorter time between two of them is not a rest.
+ */
 const shortestRestS = 1
 
 /**
- * What was swum, by the laps of the recorder. A lap in which nobody swam is the rest behind the length before it.
- * @param lapStarts when each began, in milliseconds since 1970, in their order
- * @returns laps of at least one length, in the order of time
+ * Groups the lengths swum by the laps of the recorder. A lap without swimming counts as rest after the previous length.
+ * @param lapStarts milliseconds since 1970, ascending
+ * @returns laps with at least one length, in order of time
  */
 export function swumLaps(pool: Pool, lapStarts: readonly number[]): SwumLength[][] {
   const laps: SwumLength[][] = []
