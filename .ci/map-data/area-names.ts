@@ -1,4 +1,4 @@
-/** Where the names of countries, lakes and glaciers stand, and from which zoom on. */
+/** Positions of the names of countries, lakes and glaciers, and the zooms that show them. */
 import type { Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -20,15 +20,15 @@ interface AreaName {
 type WidthOf = Lettering['widthOf']
 type Ring = readonly (readonly [x: number, y: number])[]
 
-/** Countries are named while most of one is to be seen. */
+/** Countries are named only at zooms that show most of one. */
 const lastCountryZoom = 6
 
-/** Pixels across. */
+/** Half the width in pixels from which a lake or glacier is named even if the name is wider. */
 const smallestLake = 44
 
 const rows = 24
 
-/** The middle of the widest stretch across an area, preferably not at its end. */
+/** The middle of the widest horizontal stretch inside an area, preferring stretches near its vertical middle. */
 function widestStretch(rings: readonly Ring[]): { x: number; y: number; width: number } {
   const all = rings.flat()
   const [top, bottom] = [Math.min(...all.map(([, y]) => y)), Math.max(...all.map(([, y]) => y))]

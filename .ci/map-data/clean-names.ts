@@ -1,6 +1,6 @@
-/** Names of the source, some hundred of which have lost the letters beyond ASCII or were never names. PURE. */
+/** Repairs names of the source: some hundred lost their letters beyond ASCII, or were never names. PURE. */
 
-/** What is left of `järvi`, `sjön`, `sjøen`, `älv`, `ström`, `Réservoir` and of names of measuring points. */
+/** Damaged forms of `järvi`, `sjön`, `sjøen`, `älv`, `ström`, `Réservoir`, and names of measuring points. */
 const damaged =
   /jrvi|sjn|sjen|sj$|[^aeiouyäöå]lven|tlven|klarlven|ngermanlven| lv$|strm|syvnne|Rserv|järvi \d|JÄRVI|^\p{Ll}|^.{1,2}$| and /u
 
@@ -11,7 +11,7 @@ const damagedNames = new Set([
   ...['Chirrip del Atlntico', 'Tornelven', 'Skelleftelven', 'Klarlven'],
 ])
 
-/** What the source calls them elsewhere. */
+/** Repaired names, as the source writes them elsewhere. */
 const mended: Record<string, string> = {
   'Glomma (Glma)': 'Glomma',
   Glma: 'Glomma',
@@ -27,20 +27,20 @@ const mended: Record<string, string> = {
   Neuchatel: 'Lac de Neuchâtel',
 }
 
-/** Lakes that the source calls by the name of one nearby: what they are called, and where they are, in degrees. */
+/** Lakes that the source gives the name of a neighbour: their true names and positions in degrees. */
 const misnamed = [
   { wrong: 'Lago di Como', right: 'Lago Maggiore', longitude: 8.65, latitude: 45.94 },
   { wrong: 'Lago di Bracciano', right: 'Lago di Bolsena', longitude: 11.94, latitude: 42.6 },
 ]
 
-/** What a lake is called in the source, or should be. */
+/** Name of a lake as in the source, corrected where it is known to be wrong. */
 export function nameOfLake(name: string, [longitude = 0, latitude = 0]: readonly number[]): string {
   const isNear = (lake: (typeof misnamed)[number]) =>
     Math.abs(lake.longitude - longitude) < 0.35 && Math.abs(lake.latitude - latitude) < 0.35
   return misnamed.find(lake => lake.wrong === name && isNear(lake))?.right ?? name
 }
 
-/** The local name, and the English one where it is another; the empty text for none worth showing. */
+/** The local name, followed by the English one if it differs; empty if neither is worth showing. */
 export function nameOf(local = '', english = ''): string {
   const [own, other] = [tidy(local), tidy(english)]
   if (own === '') return other

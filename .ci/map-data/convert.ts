@@ -1,7 +1,7 @@
 /**
- * Makes natural-earth.bin.br by hand, of Natural Earth's 1:10m vectors (public domain) as GeoJSON files:
+ * Creates natural-earth.bin.br (run by hand) from Natural Earth's 1:10m vectors (public domain) as GeoJSON files:
  *
- *   bun .ci/map-data/convert.ts FOLDER    of land, lakes, rivers, glaciers and boundaries .geojson.gz
+ *   bun .ci/map-data/convert.ts FOLDER    with land, lakes, rivers, glaciers and boundaries .geojson.gz
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -30,7 +30,7 @@ type SourceFeature = Feature<Geometry, Properties>
 interface Source {
   file: string
   isArea: boolean
-  /** How far a line may lie beside that of the source, in steps of the grid. */
+  /** Maximum distance of a line from that of the source, in grid steps. */
   tolerance: number
   isOther?: (what: string) => boolean
 }
@@ -53,7 +53,7 @@ const sources: Record<LayerName, Source> = {
   },
 }
 
-/** The border of the Vatican, to a hundred metres: the source has but a corner of it. */
+/** Border of the Vatican, accurate to a hundred metres: the source has only a corner of it. */
 const vatican: Position[] = [
   [12.4457, 41.9018],
   [12.4468, 41.9061],
@@ -64,7 +64,7 @@ const vatican: Position[] = [
   [12.4457, 41.9018],
 ]
 
-/** `measureDeviations` tells nothing below half a step. */
+/** Scale of coordinates for `measureDeviations`, which ignores deviations below half a unit. */
 const finer = 8
 
 async function readLayer(folder: string, { file, ...source }: Source): Promise<Shape[]> {
@@ -73,7 +73,7 @@ async function readLayer(folder: string, { file, ...source }: Source): Promise<S
   const { features }: FeatureCollection<Geometry, Properties> = JSON.parse(text)
   return (
     features
-      // A point at 0°, 0°, for the errors of others.
+      // Drops the source's dummy point at 0°, 0°.
       .filter(({ properties }) => properties.min_zoom < 100)
       .map(feature => shapeOf(feature, source))
       .filter(({ outlines }) => outlines.length > 0)
@@ -97,7 +97,7 @@ function linesOf(geometry: Geometry): Position[][] {
   return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
 }
 
-/** In a list of one; nothing where no shape is left. */
+/** A list with the thinned outline; empty if no shape is left. */
 function thin(line: Position[], tolerance: number, isArea: boolean): [Outline] | [] {
   const scale = gridSteps * finer
   const points = line.map(([longitude = 0, latitude = 0]) => ({

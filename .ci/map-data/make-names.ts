@@ -1,5 +1,6 @@
 /**
- * Makes names.bin.br by hand, after natural-earth.bin.br, places.bin.br and those of local names and their letters: which names maps show from which zoom on.
+ * Creates names.bin.br (run by hand): which names maps show from which zoom on. Run it after natural-earth.bin.br,
+ * places.bin.br, local-names.bin.br and local-letters.bin.br have been made.
  *
  *   bun .ci/map-data/make-names.ts
  */
@@ -25,13 +26,13 @@ import { readShapes } from './make-tiles'
 import { type Box, boxesAt, type Candidate, createRoom, type Room } from './place-names'
 import { createRiverNames } from './river-names'
 
-/** Of the smallest town that a zoom shows among others. From 10 on that is all there are. */
+/** Minimum population of a town by zoom. From zoom 10 on all towns qualify. */
 const leastPopulation = [Infinity, Infinity, 6e6, 2.5e6, 8e5, 2.5e5, 8e4, 25_000, 9000, 3000]
 
-/** Where nothing else is named far around, a town this many times smaller is shown. */
+/** In an empty area of this many pixels, a town with this many times fewer people is shown, too. */
 const lonely = { share: 50, across: 150, down: 110 }
 
-/** Pixels around names: the farther out, the calmer. */
+/** Free pixels around names; more at low zooms. */
 const marginAt = (zoom: number) => (zoom < 9 ? { across: 14, down: 9 } : { across: 7, down: 4 })
 
 interface OwnName extends Candidate {

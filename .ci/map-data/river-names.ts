@@ -1,4 +1,4 @@
-/** Where the names of rivers stand: along stretches that are straight, and stay so for some zooms. */
+/** Positions of river names: along straight stretches, kept for several zooms. */
 import type { Lettering } from '../../src/lib/lettering/lettering'
 import { nameLayout, nameStyles } from '../../src/maps/style/names'
 import { gridSteps, type Shape } from './natural-earth'
@@ -12,7 +12,7 @@ interface RiverName extends Candidate {
 
 interface River {
   text: string
-  /** The zoom from which it is named. */
+  /** First zoom that names the river. */
   from: number
   width: number
   line: Line
@@ -21,25 +21,25 @@ interface River {
 interface Line {
   xs: Float64Array
   ys: Float64Array
-  /** How far along the line each point is. */
+  /** Distance of each point along the line. */
   at: Float64Array
 }
 
-/** The last zoom at which names are added; some zooms later rivers have faded out. */
+/** Last zoom at which names are added; a few zooms later rivers have faded out. */
 const lastZoom = 10
 
-/** Zooms for which a name stays. */
+/** Number of further zooms for which a name stays. */
 const stays = 2
 
-/** Degrees by which a line may turn below its name. */
+/** Degrees a line may turn below its name. */
 const mostTurn = 13
 
-/** Pixels between two names of the same river. */
+/** Minimum pixels between two names of the same river. */
 const apart = 700
 
 const { size } = nameStyles.river
 
-/** @returns what lists the names that a zoom might show, beside those that are there, the straightest first */
+/** @returns a function that lists possible names at a zoom in addition to existing ones, straightest stretches first */
 export function createRiverNames(shapes: readonly Shape[], widthOf: Lettering['widthOf']) {
   const rivers = shapes
     .filter(({ kind, name }) => kind === 0 && name !== '')
@@ -93,7 +93,7 @@ interface Stretch {
   turn: number
 }
 
-/** Straight stretches as long as the name, at which it would not stand on its head. */
+/** Straight stretches as long as the name, with text angles that are never upside down. */
 function stretchesOf({ line, width }: River, pixels: number): Stretch[] {
   const length = line.at.at(-1) ?? 0
   const words = width / pixels
@@ -149,7 +149,7 @@ function nameOf({ text, width }: River, { x, y, angle }: Stretch, zoom: number):
   }
 }
 
-/** Squares side by side along the words, which stand above the line. */
+/** Squares side by side along the text, which stands above the line. */
 function boxesAlong(width: number, angle: number): Box[] {
   const count = Math.ceil(width / size)
   const radians = (angle * Math.PI) / 180
