@@ -1,4 +1,4 @@
-// One archive for each kind of machine: the executable, and what there is to read.
+// Creates one archive per kind of machine: the executable and its documentation.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Entry } from './formats/file-tree'
@@ -6,7 +6,7 @@ import { gzip, tar } from './formats/tar'
 import { zip } from './formats/zip'
 import { root, type Source } from './source'
 
-/** @param target as in build.ts @returns its name and its content */
+/** @param target as in build.ts @returns name and content */
 export async function makeArchive(target: string, licenses: string, source: Source) {
   const isWindows = target.startsWith('windows')
   const name = `trackhut-${source.version}-${target}`
@@ -27,7 +27,7 @@ export async function makeArchive(target: string, licenses: string, source: Sour
 export const executableOf = (target: string) =>
   Bun.file(join(root, 'dist', `trackhut-${target}${target.startsWith('windows') ? '.exe' : ''}`)).bytes()
 
-/** The change log is docs/changes.md. */
+/** docs/changes.md is the change log. */
 const toRead = () => [
   'README.md',
   'LICENSE',

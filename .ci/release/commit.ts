@@ -1,14 +1,14 @@
-// Which commit the sources are: what is built of them says so.
+// Determines the commit of the sources, which is built into the executable.
 import packageJson from '../../package.json'
 import type { BuiltFrom } from '../../src/platform/version'
 
 /**
- * As git says where the folder is a repository. Elsewhere (an unpacked archive of the sources, a container that is handed
- * no `.git`) as the environment says: `BUILD_COMMIT`, and `BUILD_TAG` where it is the commit of a release.
- * @throws Error when the environment says something else
+ * From git if the folder is a repository. Elsewhere (an unpacked source archive, a container without `.git`) from the
+ * environment: `BUILD_COMMIT`, and `BUILD_TAG` for the commit of a release.
+ * @throws Error if the environment is invalid
  */
 export function readCommit(folder: string, environment: NodeJS.ProcessEnv = process.env): BuiltFrom {
-  // Not the repository of somebody who keeps our sources in a folder of it.
+  // Ignore a surrounding repository that merely contains our sources.
   if (git(folder, 'rev-parse', '--show-prefix') !== '') return readEnvironment(environment)
   const commit = git(folder, 'rev-parse', '--verify', 'HEAD')
   if (commit === null) return readEnvironment(environment)
@@ -32,7 +32,7 @@ function readEnvironment({ BUILD_COMMIT: commit, BUILD_TAG: tag }: NodeJS.Proces
   return { commit: commit || 'unknown', isRelease: Boolean(tag) }
 }
 
-/** What git prints; null where there is no git, no repository, or none that this user may look at. */
+/** Output of git; `null` without git, without a repository, or without permission to read it. */
 function git(folder: string, ...words: string[]): string | null {
   if (Bun.which('git') === null) return null
   const { exitCode, stdout } = Bun.spawnSync(['git', ...words], { cwd: folder, stderr: 'ignore' })

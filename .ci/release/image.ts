@@ -1,5 +1,5 @@
-// The container image as one file, an OCI image layout for two kinds of machines: the C library, the executable, a user,
-// and nothing else, not even a shell. No daemon is asked.
+// Creates the container image as one file, an OCI image layout for two architectures: the C library, the executable and a
+// user, without a shell. No container daemon is needed.
 import { composeFile, imageName } from '../../src/cli/commands/service/print-service'
 import { executableOf } from './archives'
 import type { Libraries } from './debian/libraries'
@@ -8,7 +8,7 @@ import type { Entry } from './formats/file-tree'
 import { gzip, tar } from './formats/tar'
 import type { Source } from './source'
 
-/** The first of people's ids on most systems: a folder of theirs can be the volume. */
+/** The first user id on most systems, so that a user's folder can be the volume. */
 const user = 1000
 
 interface Descriptor {
@@ -64,7 +64,7 @@ export async function makeImage(
         WorkingDir: '/',
         Labels: labels,
         StopSignal: 'SIGTERM',
-        // Docker reads it; for others compose.yaml says the same.
+        // For Docker; compose.yaml has the same for other runtimes.
         Healthcheck: {
           Test: ['CMD', 'trackhut', 'health'],
           Interval: 60 * second,
@@ -90,7 +90,7 @@ export async function makeImage(
     manifests,
     annotations: labels,
   })
-  // One image of two forms, so that whoever loads it takes that of the machine.
+  // An index of one multi-platform image, from which a runtime loads the form of its machine.
   const outer = {
     schemaVersion: 2,
     mediaType: types.index,
@@ -110,7 +110,7 @@ export async function makeImage(
   return { name: `trackhut-${source.version}-image.tar`, content: await tar(entries, source.time) }
 }
 
-/** For the folder of compose.yaml, whose image is the one above. */
+/** compose.yaml, which refers to the image of this release. */
 export const makeComposeFile = ({ version }: Source) => ({
   name: 'compose.yaml',
   content: Buffer.from(composeFile(version)),

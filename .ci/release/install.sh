@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs Trackhut from the folder this lies in, or from where TRACKHUT_URL says that a release is. It checks the sum, and
-# with TRACKHUT_KEY the signature, before anything of it is run.
+# Installs Trackhut from the folder of this script, or from the release at TRACKHUT_URL. It checks the sum, and with
+# TRACKHUT_KEY the signature, before it runs anything.
 #
 #   sh install.sh                           puts the executable into /usr/local/bin, or into TRACKHUT_BIN
 #   TRACKHUT_KEY='ssh-ed25519 AAAA…' sh install.sh
-#   sudo trackhut service install           afterwards: makes a service of it
+#   sudo trackhut service install           afterwards: installs it as a service
 set -eu
 
 version=@VERSION@
@@ -26,7 +26,7 @@ case "$system" in
 esac
 
 if [ "$system" = Linux ]; then
-  # A kernel of 64 bits may carry programs of 32.
+  # A 64-bit kernel may run a 32-bit userland.
   [ "$(getconf LONG_BIT 2> /dev/null || echo 64)" = 64 ] ||
     fail "This system has programs of 32 bits, Trackhut takes 64. On a Raspberry Pi, install the system with 64 bits."
   if [ "$machine" = x64 ]; then feature=sse4_2; else feature=crc32; fi
@@ -34,7 +34,7 @@ if [ "$system" = Linux ]; then
     fail "This processor lacks $feature, without which Trackhut cannot run."
   fi
   if [ -e /lib/ld-musl-x86_64.so.1 ] || [ -e /lib/ld-musl-aarch64.so.1 ]; then
-    # Debian may have musl beside its own C library.
+    # Debian can have musl in addition to its own C library.
     if [ ! -e /lib64/ld-linux-x86-64.so.2 ] && [ ! -e /lib/ld-linux-aarch64.so.1 ]; then
       target=$target-musl
       [ -e /usr/lib/libstdc++.so.6 ] || fail "Trackhut needs the C++ library here: apk add libstdc++"

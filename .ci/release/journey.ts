@@ -1,8 +1,8 @@
-// The journey of the tests with what is released:
+// Runs the journey test against a release:
 //
 //   bun .ci/release/journey.ts folder PROGRAM     the executable in a plain folder
-//   bun .ci/release/journey.ts container ROOT     files of the image as a read-only root, as user 1000 (takes root)
-//   bun .ci/release/journey.ts unit ROOT PACKAGE  Debian with systemd in ROOT, booted; the package installed (takes root)
+//   bun .ci/release/journey.ts container ROOT     files of the image as a read-only root, as user 1000 (needs root)
+//   bun .ci/release/journey.ts unit ROOT PACKAGE  Debian with systemd in ROOT, booted; the package installed (needs root)
 import { openContainer, openFolder, type Place } from '../../test/support/journey/places'
 import { travel } from '../../test/support/journey/travel'
 import { openUnit } from './unit'

@@ -1,8 +1,8 @@
-// `bun run release`: dist/release/, all that is published. Of one commit it is the same bytes each time, wherever it is made;
-// the container image too, as long as Debian's C library is the same.
+// `bun run release` creates everything to publish in dist/release/. The bytes depend only on the commit, wherever it is
+// built; for the container image also on Debian's version of the C library.
 //
 //   bun run release                         everything
-//   bun run release linux-x64 linux-arm64   only what is for these machines
+//   bun run release linux-x64 linux-arm64   only for these targets
 //   RELEASE_KEY=~/.ssh/release bun run release   signed with this key
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ async function release(words: string[]) {
   )
 }
 
-/** Of what is inside for this machine: its files are the same whichever others are made with them. */
+/** Licences for one target: its files do not depend on the other targets built with it. */
 const licensesOf = (target: string) => writeLicenses(listInside([target]))
 
 function compile(targets: readonly string[]) {

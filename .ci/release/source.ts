@@ -1,4 +1,4 @@
-// What a release is made of: one commit.
+// The commit that a release is made from.
 import { join } from 'node:path'
 import { nameVersion } from '../../src/platform/version'
 import { readCommit } from './commit'
@@ -6,11 +6,11 @@ import { readCommit } from './commit'
 export const root = join(import.meta.dir, '../..')
 
 export interface Source {
-  /** `2.0.0` on its tag, `2.0.0-dev+466e5019` elsewhere. */
+  /** `2.0.0` on its tag, otherwise for example `2.0.0-dev+466e5019`. */
   version: string
-  /** Full hash; with `-changed` when there are changes that are in no commit. */
+  /** Full hash, with `-changed` if there are uncommitted changes. */
   commit: string
-  /** Every file of a release has this time: that of the commit, or `SOURCE_DATE_EPOCH`. */
+  /** Timestamp of every file in a release: that of the commit, or `SOURCE_DATE_EPOCH`. */
   time: Date
 }
 

@@ -1,9 +1,9 @@
-// SHA256SUMS, which vouches for every file, and the signature, which vouches for SHA256SUMS.
+// Creates SHA256SUMS, which covers every file, and its signature.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isSignedBy, readSshKey } from '../../src/lib/net/ssh-signature'
 
-/** What a signature is for, so that none made for something else counts, see ssh-keygen(1), -Y. */
+/** Purpose of the signature, so that those made for other purposes are not accepted, see ssh-keygen(1), -Y. */
 const namespace = 'trackhut-release'
 
 export interface Sum {
@@ -11,7 +11,10 @@ export interface Sum {
   sum: string
 }
 
-/** As `sha256sum --check` reads it, which passes over the first line: that tells whoever updates how old the list is. */
+/**
+ * In the format of `sha256sum --check`, which ignores the first line. That line gives updaters the version and age of the
+ * list.
+ */
 export function writeSums(sums: readonly Sum[], { version, time }: { version: string; time: Date }): string {
   const sorted = sums.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const lines = sorted.map(({ name, sum }) => `${sum}  ${name}\n`)
@@ -19,8 +22,8 @@ export function writeSums(sums: readonly Sum[], { version, time }: { version: st
 }
 
 /**
- * The public half of a key that releases are signed with, as one line.
- * @param key as `signSums` takes it
+ * The public half of a signing key, as one line.
+ * @param key as for `signSums`
  */
 export function publicHalfOf(key: string): string {
   const lines = [key, `${key}.pub`].filter(path => existsSync(path)).map(path => readFileSync(path, 'utf8'))
@@ -30,8 +33,8 @@ export function publicHalfOf(key: string): string {
 }
 
 /**
- * Signs SHA256SUMS in the folder as ssh does, with an Ed25519 key whose signatures are always the same bytes.
- * @param key path of a private key, or of a public one whose other half an agent holds
+ * Signs SHA256SUMS in a folder with ssh-keygen and an Ed25519 key, whose signatures are deterministic.
+ * @param key path of a private key, or of a public key whose private half an agent holds
  */
 export function signSums(folder: string, key: string) {
   const { exitCode, stderr } = Bun.spawnSync(
@@ -42,7 +45,7 @@ export function signSums(folder: string, key: string) {
   requireSigned(folder, publicHalfOf(key))
 }
 
-/** Executables carry the public half, and would refuse what another one has signed. */
+/** Executables contain the public half and would refuse a signature by another key. */
 function requireSigned(folder: string, publicHalf: string) {
   const publicKey = readSshKey(publicHalf)
   const message = readFileSync(join(folder, 'SHA256SUMS'))

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Tries what lies in dist/release as far as this machine can, and says what it could not try. Ends with 1 when anything that
-# was tried did not work. Needs root for the package and the image; everything listens on loopback.
+# Tests the files in dist/release as far as this machine can, and lists what it could not test. Exits with 1 if any test
+# failed. Needs root for the package and the image. All servers listen on loopback.
 set -uo pipefail
 cd "$(dirname "$0")/../../dist/release"
 
-# Of the list itself: a build that is no release has another one than package.json.
+# From the list itself: a development build has another version than package.json.
 version=$(sed -n '1s/^# Trackhut \(.*\), .*/\1/p' SHA256SUMS)
 work=$(mktemp -d)
 failed=0
@@ -16,14 +16,14 @@ wrong() { echo "FAILED: $1"; failed=1; }
 journey() { npx -y "bun@$(node -p "require('../../package.json').engines.bun")" ../../.ci/release/journey.ts "$@"; }
 check() { if eval "$2"; then ran "$1"; else wrong "$1"; fi; }
 
-# Starts a server, asks how it is, and ends it. $1: folder for data; the rest: the command.
+# Starts a server, checks its health, and stops it. $1: data directory; the rest: the command.
 lives() {
   local data=$1 port pid i answer=1
   shift
   DATA_DIR=$data HOST=127.0.0.1 PORT=0 "$@" > "$work/log" 2>&1 &
   pid=$!
   for i in $(seq 60); do
-    # The system chose the port, and the server prints it.
+    # The system chooses the port; the server prints it.
     port=$(grep -oE '127\.0\.0\.1:[0-9]+' "$work/log" | head -n 1)
     if [ -n "$port" ] && curl -fsS "http://$port/healthz" > /dev/null 2>&1; then answer=0; break; fi
     kill -0 "$pid" 2> /dev/null || break
@@ -35,7 +35,7 @@ lives() {
   return "$answer"
 }
 
-# Lays out the files of the image. $1: architecture, $2: folder
+# Unpacks the files of the image. $1: architecture, $2: folder
 unpack_image() {
   python3 - "trackhut-$version-image.tar" "$@" << 'END'
 import gzip, io, json, sys, tarfile
@@ -71,7 +71,7 @@ else
 fi
 
 if command -v qemu-aarch64-static > /dev/null && [ -f "trackhut-$version-linux-arm64.tar.gz" ]; then
-  # The image has the C library for it.
+  # The C library for qemu comes from the image.
   unpack_image arm64 "$work/arm64"
   for cpu in cortex-a53 cortex-a72; do
     check "linux-arm64 as $cpu: a server" \
@@ -113,7 +113,7 @@ else
   skipped 'the package' 'there is no debootstrap, or no such release'
 fi
 musl="trackhut-$version-linux-x64-musl"
-# Lays out what Alpine has with its libstdc++: musl is Debian's, the C++ library is what a package for musl on PyPI brings along.
+# Builds a root like Alpine's with libstdc++: musl comes from Debian, the C++ library from a musl wheel on PyPI.
 lay_out_musl() {
   mkdir -p "$work/musl/lib" "$work/musl/usr/bin" "$work/musl/usr/lib" &&
     cp "$debian/usr/lib/x86_64-linux-musl/libc.so" "$work/musl/lib/ld-musl-x86_64.so.1" &&
@@ -135,7 +135,7 @@ else
 fi
 
 windows="trackhut-$version-windows-x64"
-# In the place of the shell that it is begun in, which `lives` ends.
+# Replaces the shell it is started in (exec), because `lives` kills that process.
 wine() {
   HOME=/root WINEDEBUG=-all exec unshare --mount-proc --root="$debian" \
     /usr/lib/wine/wine64 "/windows/$windows/trackhut.exe" "$@"

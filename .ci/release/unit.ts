@@ -1,4 +1,4 @@
-// The package in a Debian that is booted beside this system: systemd runs the hardened unit, all of it.
+// Installs the package in a Debian that is booted in a container, where systemd runs the hardened unit.
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerProcess } from '../../test/support/executable'
@@ -8,14 +8,14 @@ import { until } from '../../test/support/waiting'
 
 const patience = { patienceMs: 60_000 }
 
-/** Its network is that of this machine. */
+/** Random, because the container shares this machine's network. */
 const port = 20_000 + Math.floor(Math.random() * 20_000)
 
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /**
- * @param root a Debian with systemd, which is changed
- * @param packageFile Trackhut's
+ * @param root folder of a Debian with systemd, which is changed
+ * @param packageFile path of Trackhut's package
  */
 export async function openUnit(root: string, packageFile: string): Promise<Place> {
   const boot = ['systemd-nspawn', '--quiet', '--boot', '--register=no', '--keep-unit', `--directory=${root}`]
@@ -50,7 +50,7 @@ export async function openUnit(root: string, packageFile: string): Promise<Place
   }
 }
 
-/** Runs a command in the machine, as its root. */
+/** Runs a command as root in the container. */
 function tryRun(pid: number, command: string): { exitCode: number; output: string } {
   const [leader = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   const enter = ['nsenter', '--target', leader, '--mount', '--pid', '--uts', '--ipc', '--root', '--wd']
@@ -58,14 +58,14 @@ function tryRun(pid: number, command: string): { exitCode: number; output: strin
   return { exitCode, output: `${stdout}${stderr}` }
 }
 
-/** @throws Error when it fails */
+/** @throws Error if the command fails */
 function run(pid: number, command: string): string {
   const { exitCode, output } = tryRun(pid, command)
   if (exitCode !== 0) throw new Error(`${command}: ${output}`)
   return output
 }
 
-/** systemd has said by then that it is ready. */
+/** Call after systemd has reported the unit as started. */
 function siteAt(origin: string, journal: () => string): ServerProcess {
   const handle = (request: Request) =>
     fetch(request.url.replace('http://localhost', origin), {
@@ -76,7 +76,7 @@ function siteAt(origin: string, journal: () => string): ServerProcess {
   return {
     pid: 0,
     origin,
-    // The start before may have been in the same second.
+    // The last link, because the previous start may lie in the same second of the journal.
     setupLink:
       journal()
         .match(/http:\S+\/setup#\S+/g)

@@ -1,4 +1,5 @@
-// The C library and what the renderer of map images needs besides, as Debian has them today: for the container image.
+// Fetches the C library and the other libraries that the map image renderer needs, in Debian's current versions, for the
+// container image.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import type { Component } from '../inside/component'
 
 const packages = ['libc6', 'libgcc-s1']
 
-/** The loader, and what the executable and its native module name (`readelf -d`); libresolv for names of servers. */
+/** The loader, the libraries that the executable and its native module name (`readelf -d`), and libresolv for DNS. */
 const needed =
   /^\.?\/?(?:usr\/)?lib(?:64)?\/(?:[\w-]+\/)?(?:ld-linux-[\w.-]+|lib(?:c|m|dl|rt|pthread|resolv|gcc_s)\.so\.\d+)$/
 
@@ -20,8 +21,8 @@ export interface Libraries {
 }
 
 /**
- * Fetches them with apt, as this machine is set up, but apart from what is installed here.
- * @param architecture Debian's name of it
+ * Downloads the packages with apt, using this machine's configuration but not its installed packages.
+ * @param architecture Debian's name
  */
 export async function fetchLibraries(architecture: string): Promise<Libraries> {
   if (!Bun.which('apt-get') || !Bun.which('dpkg-deb')) {
@@ -38,7 +39,7 @@ export async function fetchLibraries(architecture: string): Promise<Libraries> {
   }
 }
 
-/** Holds the copyright notice of libgcc-s1. */
+/** Contains the copyright notice of libgcc-s1. */
 const gccBase = 'gcc-12-base'
 
 function prepareApt(folder: string, architecture: string): string[] {

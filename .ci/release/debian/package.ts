@@ -1,4 +1,4 @@
-// The package for Debian and its like: executable, unit, settings, and the scripts that apt runs.
+// Creates the Debian package: executable, systemd unit, settings, and the scripts run by apt.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import type { Entry } from '../formats/file-tree'
 import { gzip, tar } from '../formats/tar'
 import { root, type Source } from '../source'
 
-/** Debian's name of a kind of machine, and what its processor must be able to do, as /proc/cpuinfo calls it. */
+/** Debian's name of each target, and the required processor feature as named in /proc/cpuinfo. */
 export const architectures = {
   'linux-x64': { name: 'amd64', feature: 'sse4_2' },
   'linux-arm64': { name: 'arm64', feature: 'crc32' },
@@ -22,12 +22,12 @@ export const architectures = {
 
 export type PackagedTarget = keyof typeof architectures
 
-/** Of a build before the release, so that the release comes after it: deb-version(7). */
+/** `~` sorts a pre-release before its release: deb-version(7). */
 export const debianVersion = ({ version }: Pick<Source, 'version'>): string => version.replace('-', '~')
 
 const script = (name: string) => readFileSync(join(import.meta.dir, 'scripts', name), 'utf8')
 
-/** @returns its name and its content */
+/** @returns name and content */
 export async function makePackage(target: PackagedTarget, licenses: string, source: Source) {
   const { name: architecture, feature } = architectures[target]
   const files = await listFiles(target, licenses, source)
@@ -99,7 +99,7 @@ const md5sums = (files: readonly Entry[]) =>
     .map(({ path, content = '' }) => `${createHash('md5').update(content).digest('hex')}  ${path.slice(2)}\n`)
     .join('')
 
-/** Each folder once, before what is in it. */
+/** Adds each folder once, before its content. */
 function withFolders(files: readonly Entry[]): Entry[] {
   const folders = new Set(['./'])
   for (const { path } of files) {

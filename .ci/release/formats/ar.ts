@@ -3,7 +3,10 @@ interface Member {
   content: Uint8Array
 }
 
-/** The archive around a package of Debian, see deb(5): a head of 60 letters in front of each member, which begins at an even place. */
+/**
+ * The archive format of a Debian package, see deb(5): each member starts at an even offset and has a header of 60
+ * characters.
+ */
 export function ar(members: readonly Member[], time: Date): Uint8Array {
   const seconds = String(Math.floor(time.getTime() / 1000))
   const parts = members.flatMap(({ name, content }) => {

@@ -1,11 +1,11 @@
-/** A file, folder or link of an archive. Folders end with a slash. */
+/** A file, folder or link in an archive. Paths of folders end with a slash. */
 export interface Entry {
   path: string
-  /** Text or bytes of a file; nothing for a folder. */
+  /** Content of a file; absent for a folder. */
   content?: string | Uint8Array
-  /** Where a symbolic link leads. */
+  /** Target of a symbolic link. */
   link?: string
   mode?: number
-  /** Owner, as a number: root unless it says otherwise. */
+  /** Numeric id of owner and group; root by default. */
   owner?: number
 }

@@ -1,7 +1,7 @@
 import { packTar } from 'modern-tar'
 import type { Entry } from './file-tree'
 
-/** The entries in this order, all of one time, as numbers and without names of owners: the same bytes everywhere. */
+/** Creates a reproducible tar: entries in this order, with one time and without owner names. */
 export function tar(entries: readonly Entry[], time: Date): Promise<Uint8Array> {
   return packTar(
     entries.map(({ path, content, link, mode, owner = 0 }) => {
@@ -26,6 +26,6 @@ export function tar(entries: readonly Entry[], time: Date): Promise<Uint8Array> 
   )
 }
 
-/** Level 9: the best one costs nine times its time, for two hundredths of the size. */
+/** Level 9: the highest level takes nine times as long for two per cent less. */
 export const gzip = (bytes: Uint8Array) =>
   Bun.gzipSync(new Uint8Array(bytes), { level: 9, library: 'libdeflate' })

@@ -1,7 +1,7 @@
 import { type Zippable, zipSync } from 'fflate'
 import type { Entry } from './file-tree'
 
-/** zip knows local times alone: they are written as those of UTC. Windows asks for nothing else of a file. */
+/** ZIP only has local times: the time is stored as UTC. Modes are not stored, because Windows does not need them. */
 export function zip(entries: readonly Entry[], time: Date): Uint8Array {
   const local = new Date(time.getTime() + time.getTimezoneOffset() * 60_000)
   const files: Zippable = {}

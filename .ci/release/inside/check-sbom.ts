@@ -11,11 +11,11 @@ const schemas = join(
 const readSchema = (name: string) =>
   JSON.parse(readFileSync(join(schemas, `${name}.SNAPSHOT.schema.json`), 'utf8'))
 
-/** Holds an SBOM against the schema of CycloneDX 1.6. @throws Error naming what is wrong with it */
+/** Validates an SBOM against the schema of CycloneDX 1.6. @throws Error with all problems */
 export function checkSbom(text: string) {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)
-  // Addresses and mail addresses of all scripts, which ours are not.
+  // Formats ajv-formats lacks: international addresses, of which ours has none.
   for (const format of ['iri-reference', 'idn-email']) ajv.addFormat(format, true)
   for (const name of ['spdx', 'jsf-0.82']) {
     ajv.addSchema(readSchema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`)

@@ -1,14 +1,14 @@
-/** Something that an executable is made of. */
+/** A component of an executable. */
 export interface Component {
   name: string
   version?: string
-  /** As SPDX has it, see spdx.org/licenses. */
+  /** SPDX licence expression, see spdx.org/licenses. */
   license: string
-  /** Where it is from, as a package URL (ECMA-427) where it comes from a registry. */
+  /** Origin, as a package URL (ECMA-427) if it comes from a registry. */
   purl?: string
   url?: string
-  /** The texts that must come with it. */
+  /** Licence texts that must be included. */
   texts: string[]
-  /** In what it is contained, when it is not ours to choose. */
+  /** Name of the component that contains it, if we do not choose it ourselves. */
   within?: string
 }

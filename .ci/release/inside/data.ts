@@ -1,19 +1,19 @@
-// The data in the executables, and where it is from: it was packed by hand or by the build, so no bundler names it.
+// Data embedded in the executables and its origin: it was packed by hand or by the build, so no bundler lists it.
 import type { Component } from './component'
 
 const naturalEarth = 'Natural Earth (land, lakes, borders)'
 const geoNames = 'GeoNames (names of places)'
 const inter = '@fontsource/inter'
 
-/** Which release of the typefaces local-letters.bin.br was made of (see make-local-letters.ts). */
+/** Release of the typefaces from which local-letters.bin.br was made, see make-local-letters.ts. */
 const notoVersion = '5.3.0'
 
 const project = (year: number, script: string) =>
   `Copyright ${year} The Noto Project Authors (https://github.com/notofonts/${script})`
-/** The package says the one, its typefaces the other. */
+/** Both: the package names the first, the typefaces the second. */
 const ofAdobe = "Google Inc.\n(c) 2014-2021 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'."
 
-/** Whose each one is, as the LICENSE of its package says. */
+/** Copyright of each script, as in the LICENSE of its package. */
 const notoSans: readonly [script: string, copyright: string][] = [
   ['georgian', project(2022, 'georgian')],
   ['armenian', project(2022, 'armenian')],
@@ -27,7 +27,7 @@ const notoSans: readonly [script: string, copyright: string][] = [
 
 const nameOfNoto = (script: string) => `@fontsource/noto-sans-${script}`
 
-/** The names of the components that each embedded file of data in the sources is made of. */
+/** Component names that each embedded data file in the sources is made of. */
 export const madeOf: Readonly<Record<string, readonly string[]>> = {
   '.ci/map-data/natural-earth.bin.br': [naturalEarth],
   'src/instance/certificates/library/library.gen.bin': ['acme-client', '@peculiar/asn1-schema'],

@@ -1,4 +1,4 @@
-// Everything that is in a release, and the two forms in which it says so: the texts of licences, and the SBOM.
+// Lists everything inside a release in two forms: licence texts and SBOM.
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
 import type { Source } from '../source'
 import type { Component } from './component'
@@ -12,7 +12,7 @@ export const listInside = (targets: readonly string[]): Component[] => [
   ...findPackages(targets),
 ]
 
-/** LICENSES.txt: who made what is inside, and on what terms it is given. */
+/** Content of LICENSES.txt: authors and licences of all components. */
 export function writeLicenses(components: readonly Component[]): string {
   const line = '-'.repeat(80)
   const parts = components.map(component => {
@@ -25,7 +25,7 @@ export function writeLicenses(components: readonly Component[]): string {
   return `${[intro, ...parts, ...shared].join(`\n\n${line}\n\n`)}\n`
 }
 
-/** The list of what is inside for programs, as CycloneDX 1.6 has it. */
+/** The components as a CycloneDX 1.6 document. */
 export function writeSbom(components: readonly Component[], { version, commit, time }: Source): string {
   const program = new Models.Component(Enums.ComponentType.Application, 'trackhut', {
     bomRef: 'trackhut',

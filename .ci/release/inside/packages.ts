@@ -1,13 +1,14 @@
-// The packages that are really in the executables and in the web app, as the bundler says (dist/parts, see build.ts).
+// Finds the packages that are really in the executables and the web app, from the bundler's lists (dist/parts, see
+// build.ts).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../source'
 import type { Component } from './component'
 
-/** They come bundled already, with what they depend on inside. */
+/** Packages published as bundles that contain their dependencies. */
 const bundles = ['@scalar/api-reference', 'maplibre-gl']
 
-/** What is put into the web app and the executables beside what the bundler reads. */
+/** Packages copied into the web app and executables without the bundler. */
 const copied = ['@scalar/api-reference', '@fontsource/inter', '@resvg/resvg-js']
 
 interface Manifest {
@@ -45,7 +46,7 @@ export function findPackages(targets: readonly string[]): Component[] {
 
 const idOf = ({ name, version }: Component) => `${name}@${version}`
 
-/** As Node.js looks for a package: in the nearest folder that has it. Types alone are not there. */
+/** Resolves a package like Node.js: in the nearest folder that has it. `null` for packages that only provide types. */
 function findFolder(from: string, name: string): string | null {
   for (let folder = from; folder.startsWith(root); folder = join(folder, '..')) {
     const candidate = join(folder, 'node_modules', name)

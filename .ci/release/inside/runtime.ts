@@ -1,4 +1,4 @@
-// What is in the executables besides packages: Bun with all that is linked into it, the renderer of map images.
+// Components of the executables besides packages: Bun with everything linked into it, and the renderer of map images.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../../package.json'
@@ -7,7 +7,7 @@ import type { Component } from './component'
 const textOf = (license: string) =>
   readFileSync(join(import.meta.dir, 'texts', `${license}.txt`), 'utf8').trim()
 
-/** As Bun 1.4.5 lists them in its LICENSE.md. */
+/** From LICENSE.md of Bun 1.4.5. */
 const linkedIntoBun: readonly [name: string, license: string, url: string][] = [
   ['BoringSSL', 'OpenSSL AND ISC AND MIT', 'https://boringssl.googlesource.com/boringssl/'],
   ['Brotli', 'MIT', 'https://github.com/google/brotli'],
@@ -43,7 +43,7 @@ const linkedIntoBun: readonly [name: string, license: string, url: string][] = [
   ['esbuild (ported)', 'MIT', 'https://github.com/evanw/esbuild'],
 ]
 
-/** Crates whose paths are in resvg’s native module, with the licences that crates.io has of these versions. */
+/** Crates whose paths occur in resvg’s native module, with the licences of these versions on crates.io. */
 const crates = `
 adler32 1.2.0 Zlib | aho-corasick 1.1.3 Unlicense OR MIT | anstream 0.6.13 MIT OR Apache-2.0 | anstyle 1.0.6 MIT OR Apache-2.0
 arrayvec 0.7.4 MIT OR Apache-2.0 | base64 0.21.7 MIT OR Apache-2.0 | bytemuck 1.15.0 Zlib OR Apache-2.0 OR MIT
@@ -105,7 +105,7 @@ ${textOf('LGPL-2.1')}`,
   ]
 }
 
-/** The texts that what is linked into Bun and into the renderer, and the typefaces among the data, refer to. */
+/** Licence texts referred to by the components of Bun and the renderer, and by the typefaces among the data. */
 export const sharedTexts = () =>
   ['MIT', 'Apache-2.0', 'MPL-2.0', 'BSD-3-Clause', 'OFL-1.1', 'Zlib'].map(name => ({
     name,
