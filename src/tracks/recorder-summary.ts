@@ -1,6 +1,5 @@
 /** Totals recorded by the device for a track; `null` for missing ones. */
 export interface RecorderSummary {
-  /** Name of the device. */
   readonly device: string | null
   /** Seconds from start to end, and those during which the timer ran. */
   readonly elapsedS: number | null

@@ -46,7 +46,7 @@ export function findPackages(targets: readonly string[]): Component[] {
 
 const idOf = ({ name, version }: Component) => `${name}@${version}`
 
-/** Resolves a package like Node.js: in the nearest folder that has it. `null` for packages that only provide types. */
+/** Resolves a package like Node.js: in the nearest folder that has it. `null` if it is not installed. */
 function findFolder(from: string, name: string): string | null {
   for (let folder = from; folder.startsWith(root); folder = join(folder, '..')) {
     const candidate = join(folder, 'node_modules', name)

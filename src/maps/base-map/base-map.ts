@@ -12,7 +12,6 @@ export interface BaseMap {
   /** Deepest zoom with tiles; deeper zooms enlarge these. */
   readonly maxZoom: number
 
-  /** Names of places and waters. */
   readonly names: MapNames
 
   /** Changes when any tile or name changes. */

@@ -43,7 +43,6 @@ export interface View extends Canvas {
   centreY: number
 }
 
-/** A tile of the world. */
 export interface TilePlace {
   z: number
   x: number

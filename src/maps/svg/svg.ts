@@ -15,7 +15,6 @@ export function fillBelow(top: number, colour: string, { width, height }: Canvas
   return `<rect y="${top}" width="${width}" height="${height - top}" fill="${colour}"/>`
 }
 
-/** Path data of a line. */
 export function pathData(line: Point[]): string {
   return line.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 }

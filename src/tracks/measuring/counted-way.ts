@@ -7,7 +7,6 @@ import { difference, type Points } from '../track'
 /** The device's records and its total belong to the same count if they differ by less than this share. */
 const sameCount = 0.02
 
-/** Source of a distance. */
 export type DistanceSource = 'device' | 'points'
 
 /** Metres over ground to each point from the previous one in its segment. */

@@ -180,7 +180,6 @@ function timeTrack(
   return first < 0 ? [] : { number, track, start: time[first]!, end: time[last]! }
 }
 
-/** Groups tracks by outing. */
 function group(tracks: readonly TimedTrack[], { timeZone, most }: OutingOptions): TimedTrack[][] {
   const groups: TimedTrack[][] = []
   let [start, end] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]

@@ -59,7 +59,6 @@ export function takePoints(points: Points, indexes: readonly number[]): Points {
   }
 }
 
-/** Concatenates points. */
 export function joinPoints(all: readonly Points[]): Points {
   const joined = new PointColumns(all.reduce((sum, { count }) => sum + count, 0))
   for (const points of all) {

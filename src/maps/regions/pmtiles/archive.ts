@@ -39,7 +39,6 @@ export interface Archive {
   unpackTile(tile: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
   /** A part of the file that is compressed like the directories, uncompressed to at most `limit` bytes. */
   part(offset: number, length: number, limit: number): Promise<Uint8Array<ArrayBuffer>>
-  /** Entries of a directory. */
   directory(offset: number, length: number): Promise<Entry[]>
   close(): Promise<void>
 }
