@@ -15,8 +15,8 @@ const neighbourWeight = 0.3
 const ownWeight = 0.4
 
 /**
- * Altitudes and climbing of each segment. Recordings with a device's count use `climbing.ts`, others the FitTrackee
- * method below.
+ * Altitudes and climbing of each segment. Recordings with a device's count use `climbing.ts`, others the three-point
+ * smoothing below.
  */
 export function measureElevations({
   points,

@@ -1,3 +1,4 @@
+/** Draws the tiles of offline maps, in the worker. Each call names the current files. */
 import { join } from 'node:path'
 import type { DetailView } from '../base-map/detail'
 import type { Canvas, PlacedTile } from '../geometry/geometry'
@@ -12,8 +13,6 @@ import { BadRegion } from './pmtiles/bad-region'
 import { identify } from './pmtiles/identify'
 import { readTileShapes, type Shape } from './pmtiles/read-tile'
 import { covers, type Region, zoomOfTiles } from './region'
-
-/** Draws the tiles of offline maps, in the worker. Each call names the current files. */
 
 export interface RegionsDrawer {
   /**

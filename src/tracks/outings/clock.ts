@@ -130,8 +130,8 @@ function joined(
 }
 
 /**
- * Microseconds between joined runs: those left over from the device's elapsed time, or the usual step if that is not much
- * less.
+ * Microseconds between joined runs: what is left of the device's elapsed time if that is more than `longestStepUs`,
+ * otherwise the median step between records.
  */
 function stepBetween(
   times: Float64Array,

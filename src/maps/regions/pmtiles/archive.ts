@@ -1,3 +1,4 @@
+/** An open offline map, whose tiles are read by range. */
 import {
   bytesToHeader,
   Compression,
@@ -11,8 +12,6 @@ import { gunzipAtMost } from '../../../lib/files/gunzip'
 import { BadRegion } from './bad-region'
 import { mostTileBytes } from './most-tile-bytes'
 import { openRangeSource, type RangeSource } from './range-source'
-
-/** An open offline map, whose tiles are read by range. */
 
 /** Limit of an uncompressed directory. One of a file of the whole world has a quarter of this. */
 const mostDirectoryBytes = 1024 * 1024

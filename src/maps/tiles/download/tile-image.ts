@@ -1,6 +1,5 @@
-import { keysOf } from '../../../lib/keys'
-
 /** Recognises images among what a tile server may send. */
+import { keysOf } from '../../../lib/keys'
 
 /** Tiles are 256 pixels wide, or 512 for dense screens. */
 const maxTilePixels = 512 * 512
