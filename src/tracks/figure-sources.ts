@@ -9,11 +9,11 @@ export const measuringVersion = 2
 
 /** Meaning of each source, for the API documentation. */
 export const figureSources = {
-  device: 'What the device counted.',
-  laps: 'What the device counted, as the sum of its laps.',
+  device: 'Counted by the device.',
+  laps: 'Counted by the device, as the sum of its laps.',
   points: 'Measured from the points of the recording.',
   typed: 'Entered or corrected by hand.',
-  imported: 'As another service or server told it.',
+  imported: 'Taken over from another service or server.',
 } as const
 
 export type FigureSource = keyof typeof figureSources

@@ -17,14 +17,14 @@ export const imageTileParts = () => ({
     type: 'integer',
     minimum: 0,
     maximum: lastOfRow,
-    description: 'Column from the west, below 2 to the power of the zoom.',
+    description: 'Column, counted from the west; below 2 to the power of the zoom.',
   }),
   y: PathPart({
     type: 'integer',
     minimum: 0,
     maximum: lastOfRow,
     description:
-      'Row from the north, below 2 to the power of the zoom. Tiles drawn by this server are there as `{y}@2x.png` too, for sharp screens.',
+      'Row, counted from the north; below 2 to the power of the zoom. Tiles drawn by this server are also available as `{y}@2x.png`, for sharp screens.',
     [suffixKey]: '.png',
   }),
 })

@@ -10,7 +10,7 @@ const degrees = (limit: number, what: string) =>
     type: 'number',
     minimum: -limit,
     maximum: limit,
-    description: `Degrees of ${what} of what one looks at: places near to it come before others as large. Both or none.`,
+    description: `Degrees of ${what} of the position that is looked at: nearby places rank before others of the same size. Give both coordinates or neither.`,
   })
 
 export const PlacesQuery = Type.Object({
@@ -19,7 +19,7 @@ export const PlacesQuery = Type.Object({
     required: true,
     maxLength: 100,
     examples: ['saint-ét'],
-    description: 'How the name of a place, or a word in it, begins, whatever its case and accents.',
+    description: 'Beginning of the name of a place, or of a word in it; case and accents are ignored.',
   }),
   latitude: degrees(90, 'latitude'),
   longitude: degrees(180, 'longitude'),
@@ -30,10 +30,10 @@ export const FoundPlace = named(
   'FoundPlace',
   Type.Object({
     name: Type.String({ examples: ['Uzès'] }),
-    country: Type.String({ examples: ['FR'], description: 'Two letters of ISO 3166-1.' }),
+    country: Type.String({ examples: ['FR'], description: 'ISO 3166-1 alpha-2.' }),
     latitude: Type.Number({ description: 'Degrees of WGS 84.' }),
     longitude: Type.Number({ description: 'Degrees of WGS 84.' }),
-    population: Type.Integer({ description: 'To some 4 %.' }),
+    population: Type.Integer({ description: 'Accurate to about 4 %.' }),
   }),
 )
 

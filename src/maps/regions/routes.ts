@@ -51,7 +51,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
         detail: {
           operationId: 'listOfflineMaps',
           summary: 'The offline maps',
-          description: 'Damaged ones are included, with the reason. For administrators.',
+          description: 'Unusable files are included, with the reason. For administrators.',
         },
       },
     )
@@ -102,7 +102,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
           operationId: 'uploadOfflineMap',
           summary: 'Upload an offline map',
           description:
-            'The body is the file itself: PMTiles 3 with vector tiles in the Protomaps basemap schema, of any size. It replaces a file of the same name. For administrators.',
+            'The body is the file: PMTiles 3 with vector tiles in the Protomaps basemap schema, of any size. It replaces a file of the same name. For administrators.',
           requestBody: RegionBody,
         },
       },

@@ -7,7 +7,7 @@ const RegionFile = named(
   Type.Object({
     name: Type.String({ examples: ['switzerland.pmtiles'] }),
     size: Type.Integer({ description: 'Bytes.' }),
-    problem: Nullable(Type.String({ description: 'Why it is not used; `null` when it is.' })),
+    problem: Nullable(Type.String({ description: 'Why the file is not used; `null` if it is used.' })),
     code: Nullable(
       codeAmong(
         'offline-map-not-pmtiles',
@@ -30,15 +30,14 @@ const RegionFile = named(
     ),
     min_zoom: Nullable(Type.Integer()),
     max_zoom: Nullable(Type.Integer()),
-    attribution: Nullable(Type.String({ description: 'Who made it, as HTML.' })),
+    attribution: Nullable(Type.String({ description: 'Attribution as HTML.' })),
     build: Nullable(
       Type.String({
-        description:
-          'The date of the map of the world that it was cut out of here; `null` where that is unknown.',
+        description: 'Date of the map of the world that this server cut it out of; `null` if unknown.',
         examples: ['2026-11-20'],
       }),
     ),
-    modified_at: Type.String({ description: 'When the file came or was changed; ISO 8601.' }),
+    modified_at: Type.String({ description: 'When the file was added or changed; ISO 8601.' }),
   }),
 )
 export type RegionFile = Static<typeof RegionFile>
@@ -47,7 +46,7 @@ export const RegionsAnswer = named(
   'OfflineMapsAnswer',
   success({
     data: Type.Object({
-      folder: Type.String({ description: 'Where the files lie on the server.' }),
+      folder: Type.String({ description: 'Folder of the files on the server.' }),
       regions: Type.Array(RegionFile),
     }),
   }),

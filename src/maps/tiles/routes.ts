@@ -105,7 +105,7 @@ export const mapsRoutes = (ctx: MapsContext) =>
           operationId: 'getMapTile',
           summary: 'A tile of the map',
           description:
-            'Without a tile server it is drawn from offline maps, where there are any, over the built-in base map. With one, a tile is kept for as long as the tile server allows, from an hour to 30 days, and longer while it does not answer; `Cache-Control` tells what is left. Other answers have the status code of the tile server.',
+            'Without a tile server, tiles are drawn from the built-in base map and from offline maps where they exist. With a tile server, its tiles are cached for as long as it allows, from an hour to 30 days, and longer while it does not answer; `Cache-Control` gives the time that is left. Errors have the status code of the tile server.',
         },
       },
     )

@@ -21,9 +21,9 @@ export const MapSource = Type.Object({
   minzoom: Type.Integer(),
   maxzoom: Type.Integer(),
   attribution: Type.String(),
-  regions: Type.Array(RegionSource, { description: 'In the order they are drawn.' }),
+  regions: Type.Array(RegionSource, { description: 'In drawing order.' }),
   offers_streets: Type.Boolean({
-    description: 'Whether an administrator can get the streets of an area by a press.',
+    description: 'Whether an administrator can download the streets of an area in the web app.',
   }),
 })
 export type MapSource = Static<typeof MapSource>
@@ -39,7 +39,7 @@ export const TileQuery = Type.Object({
         type: 'string',
         enum: ['light', 'dark'],
         default: 'light',
-        description: 'Of the built-in base map; a tile server’s tiles have just one look.',
+        description: 'Theme of the built-in base map. Tiles of a tile server have only one look.',
       },
       Type.Union([Type.Literal('light'), Type.Literal('dark')]),
     ),
@@ -50,7 +50,7 @@ export const TilePath = Type.Object({
   s: PathPart({
     type: 'string',
     pattern: '^[a-z0-9]{1,10}$',
-    description: 'Subdomain, such as `a`; which one makes no difference.',
+    description: 'Subdomain, such as `a`; it makes no difference.',
   }),
   ...imageTileParts(),
 })

@@ -1,23 +1,23 @@
 // Notes on a recording that was accepted although something is wrong with it.
 
 export const recordingNotes = {
-  'points-without-time': 'So many points have no time, and were left out.',
-  'points-without-place': 'So many points have no place on Earth, and were left out.',
-  'points-with-wrong-time': 'So many points have a time that cannot be true, and were left out.',
-  'points-out-of-reach':
-    'So many points are farther away than anybody can get in that time, and were left out.',
-  'readings-impossible': 'So many readings of sensors or elevations cannot be true, and were left out.',
-  'clock-set': 'The clock was set during the recording, and so many points were moved to join the others.',
+  'points-without-time': 'Number of points left out because they have no time.',
+  'points-without-place': 'Number of points left out because they have no position on Earth.',
+  'points-with-wrong-time': 'Number of points left out because their time cannot be true.',
+  'points-out-of-reach': 'Number of points left out because nobody can have reached them in that time.',
+  'readings-impossible': 'Number of sensor readings or elevations left out because they cannot be true.',
+  'clock-set':
+    'The clock was set during the recording. Number of points that were moved in time to join the others.',
   'points-between-places':
-    'For so many points no position was known for more than a minute. They count, on the way between their neighbours.',
-  'tracks-left-out': 'So many tracks have no point that can be used, and were left out.',
-  'transitions-left-out': 'So many changes from one sport to the next are left out.',
-  'file-damaged': 'The file is cut off or damaged behind so many points: the rest is not there.',
-  'checksum-wrong': 'The checksum of the file is not that of its content.',
+    'Number of points for which no position was known for more than a minute. They count, on the straight way between their neighbours.',
+  'tracks-left-out': 'Number of tracks left out because they have no usable point.',
+  'transitions-left-out': 'Number of transitions between sports that are left out.',
+  'file-damaged': 'The file is cut off or damaged after this number of points; the rest is missing.',
+  'checksum-wrong': 'The checksum of the file does not match its content.',
   'gaps-as-pauses':
-    'So many gaps between points were longer than `seconds` and count as pauses, as its owner prefers.',
-  cut: 'So many points were cut off by its owner. They are in the original file.',
-  'single-point': 'The recording has a single point, so that there is nothing to measure.',
+    'Number of gaps between points that were longer than `seconds` and count as pauses, as the owner prefers.',
+  cut: 'Number of points that the owner cut off. The original file still has them.',
+  'single-point': 'The recording has a single point, so there is nothing to measure.',
 } as const
 
 export type RecordingNoteCode = keyof typeof recordingNotes

@@ -21,14 +21,14 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
     .get('', () => presentCuts(ctx), {
       adminAccess: 'session',
       response: {
-        200: described('Where streets come from, and what is being got.', CutsAnswer),
+        200: described('The source of the streets, and the offline maps being downloaded.', CutsAnswer),
         ...errors({ 401: [], 403: ['not-administrator'] }),
       },
       detail: {
         operationId: 'listOfflineMapCuts',
-        summary: 'The offline maps that are being got',
+        summary: 'The offline maps being downloaded',
         description:
-          'Those that are cut out of a map of the world, `MAP_REGION_SOURCE` in the settings, and not complete yet. For administrators.',
+          'Offline maps that are being cut out of a map of the world (`MAP_REGION_SOURCE` in the settings) and are not complete yet. For administrators.',
       },
     })
     .post(
@@ -41,7 +41,7 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         adminAccess: 'session',
         body: MeasureBody,
         response: {
-          200: described('What it would take.', MeasuredCutAnswer),
+          200: described('The size of the download.', MeasuredCutAnswer),
           ...errors({
             400: [...jsonCodes, 'map-source-off', 'offline-map-area-invalid', 'offline-map-area-empty'],
             401: [],
@@ -64,7 +64,8 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         detail: {
           operationId: 'measureOfflineMap',
           summary: 'How large the streets of an area are',
-          description: 'Asks the source for its directories, and gets nothing else yet. For administrators.',
+          description:
+            'Reads only the directories of the source; tiles are not downloaded yet. For administrators.',
         },
       },
     )
@@ -80,7 +81,7 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         adminAccess: 'session',
         body: CutBody,
         response: {
-          201: described('What was begun.', BegunCutAnswer),
+          201: described('The started download.', BegunCutAnswer),
           ...errors({
             400: [
               ...jsonCodes,
@@ -96,9 +97,9 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         },
         detail: {
           operationId: 'getOfflineMap',
-          summary: 'Get the streets of an area',
+          summary: 'Download the streets of an area',
           description:
-            'The server cuts them out of the newest map of the world, in the background. Once all is there it is used, in the place of what it replaces. For administrators.',
+            'The server cuts them out of the newest map of the world, in the background. The offline map is used once it is complete, and then replaces the one named in `replaces`. For administrators.',
         },
       },
     )
@@ -113,13 +114,14 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         parse: 'none',
         params: CutPath,
         response: {
-          200: described('All that are being got.', CutsAnswer),
+          200: described('All offline maps being downloaded.', CutsAnswer),
           ...errors({ 401: [], 403: ['not-administrator'], 404: ['offline-map-cut-not-found'] }),
         },
         detail: {
           operationId: 'resumeOfflineMapCut',
-          summary: 'Go on with what has stopped',
-          description: 'From where it was, unless the source has another map now. For administrators.',
+          summary: 'Resume a stopped download',
+          description:
+            'Continues where it stopped, unless the source has another map by now. For administrators.',
         },
       },
     )
@@ -134,13 +136,13 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         parse: 'none',
         params: CutPath,
         response: {
-          204: NoContent('It is no longer wanted.'),
+          204: NoContent('The download is cancelled.'),
           ...errors({ 401: [], 403: ['not-administrator'], 404: ['offline-map-cut-not-found'] }),
         },
         detail: {
           operationId: 'cancelOfflineMapCut',
-          summary: 'Cancel what is being got',
-          description: 'An offline map that it was to replace stays as it is. For administrators.',
+          summary: 'Cancel a download',
+          description: 'An offline map that it was meant to replace stays as it is. For administrators.',
         },
       },
     )

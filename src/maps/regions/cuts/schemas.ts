@@ -10,7 +10,7 @@ const Bounds = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Num
 const Build = Nullable(
   Type.String({
     description:
-      'The date of the map of the world; `null` where the source names none, or before it is known.',
+      'Date of the map of the world; `null` if the source does not name one, or while it is unknown.',
     examples: ['2026-11-20'],
   }),
 )
@@ -37,7 +37,7 @@ const RegionCut = named(
   'OfflineMapCut',
   Type.Object({
     id: Type.Integer(),
-    name: Type.String({ description: 'Of the file that comes of it.', examples: ['uzes.pmtiles'] }),
+    name: Type.String({ description: 'Name of the resulting file.', examples: ['uzes.pmtiles'] }),
     bounds: Bounds,
     max_zoom: Type.Integer(),
     state: Type.Union(
@@ -49,15 +49,15 @@ const RegionCut = named(
       ],
       {
         description:
-          '`waiting`: for the source, or for another; `interrupted`: goes on by itself; `stopped`: when somebody says so.',
+          '`waiting`: for the source, or for another download; `interrupted`: continues by itself; `stopped`: continues when it is resumed.',
       },
     ),
     build: Build,
-    bytes: Nullable(Type.Integer({ description: 'Of all tiles; `null` until that is known.' })),
-    bytes_done: Type.Integer({ description: 'Of those that are here.' }),
+    bytes: Nullable(Type.Integer({ description: 'Size of all tiles; `null` while unknown.' })),
+    bytes_done: Type.Integer({ description: 'Size of the tiles downloaded so far.' }),
     code: Nullable(codeAmong(...cutProblemCodes)),
-    problem: Nullable(Type.String({ description: 'Why it is interrupted or has stopped.' })),
-    again_at: Nullable(Type.String({ description: 'When it goes on by itself; ISO 8601.' })),
+    problem: Nullable(Type.String({ description: 'Why it is interrupted or stopped.' })),
+    again_at: Nullable(Type.String({ description: 'When it continues by itself; ISO 8601.' })),
   }),
 )
 export type RegionCut = Static<typeof RegionCut>
@@ -68,10 +68,10 @@ export const CutsAnswer = named(
     data: Type.Object({
       source: Nullable(
         Type.String({
-          description: 'The name of the server that streets come from; `null` when that is off.',
+          description: 'Host name of the source of streets; `null` if the source is turned off.',
         }),
       ),
-      cuts: Type.Array(RegionCut, { description: 'The oldest first.' }),
+      cuts: Type.Array(RegionCut, { description: 'Oldest first.' }),
     }),
   }),
 )
@@ -87,7 +87,9 @@ export const BegunCutAnswer = named(
 export type BegunCutAnswer = Static<typeof BegunCutAnswer>
 
 const Replaces = Type.Optional(
-  Type.String({ description: 'The `name` of an offline map, whose area it is when no other is named.' }),
+  Type.String({
+    description: '`name` of the offline map to replace. Its area is used if `bounds` is absent.',
+  }),
 )
 
 export const MeasureBody = Type.Object({ bounds: Type.Optional(Bounds), replaces: Replaces })
@@ -98,10 +100,12 @@ export const CutBody = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: 22,
-      description: 'How detailed: 15 has houses and paths, 13 streets. As the source has it at most.',
+      description: 'Level of detail: 15 includes houses and paths, 13 streets. Limited by the source.',
     }),
   ),
-  place: Type.Optional(Type.String({ maxLength: 200, description: 'What the file is to be called.' })),
+  place: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Name of the place, from which the file name is made.' }),
+  ),
   replaces: Replaces,
 })
 
@@ -109,19 +113,19 @@ export const MeasuredCut = named(
   'MeasuredOfflineMap',
   Type.Object({
     build: Build,
-    place: Nullable(Type.String({ description: 'What people call the middle of the area.' })),
+    place: Nullable(Type.String({ description: 'Name of the place in the middle of the area.' })),
     bounds: Bounds,
     is_current: Type.Boolean({
-      description: 'Whether the offline map that it would replace is of the same map of the world.',
+      description: 'Whether the offline map to replace was cut from the same map of the world.',
     }),
-    free_bytes: Type.Integer({ description: 'Of the disk, that it may fill.' }),
+    free_bytes: Type.Integer({ description: 'Disk space that the download may use.' }),
     details: Type.Array(
       Type.Object({
         max_zoom: Type.Integer(),
         tiles: Type.Integer(),
-        bytes: Type.Integer({ description: 'Of all tiles; what is the same counts once.' }),
+        bytes: Type.Integer({ description: 'Size of all tiles; identical ones count once.' }),
       }),
-      { description: 'By how detailed it may be, the least first. Deeper zooms would be too much.' },
+      { description: 'By level of detail, lowest first. Zooms that would be too large are left out.' },
     ),
   }),
 )
