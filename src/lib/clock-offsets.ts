@@ -1,7 +1,7 @@
 /**
- * How far the clocks of a zone are ahead of UTC. Asked about moments one after the other, it looks at the rules of the
- * zone only where its clocks were changed in between.
- * @returns from a moment in milliseconds since 1970 to milliseconds
+ * Offsets of a zone's clocks from UTC. The current offset is cached until the next transition, so calls in chronological
+ * order are fast.
+ * @returns a function from a moment (milliseconds since 1970) to the offset in milliseconds, positive east of UTC
  */
 export function createClockOffsets(timeZone: string): (moment: number) => number {
   let [since, until, offset] = [0, 0, 0]

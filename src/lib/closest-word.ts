@@ -1,4 +1,4 @@
-/** Finds the choice that a misspelled word was meant to be: with one or two slips, otherwise undefined. */
+/** Finds the choice with the fewest typing mistakes in `word`, at most two; undefined if none is that close. */
 export function closestWord(word: string, choices: readonly string[]): string | undefined {
   const [best] = choices
     .map(choice => ({ choice, distance: editDistance(word, choice) }))
@@ -7,7 +7,7 @@ export function closestWord(word: string, choices: readonly string[]): string | 
   return best?.choice
 }
 
-/** How many letters have to be added, removed or replaced (Levenshtein distance). */
+/** Number of letters to add, remove or replace (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const letter of from) {

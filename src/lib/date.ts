@@ -1,6 +1,6 @@
 import { day } from './durations'
 
-/** The text must be `YYYY-MM-DD` and a day of the calendar. */
+/** True for `YYYY-MM-DD` that is a day of the calendar. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -10,24 +10,27 @@ export function isDate(text: string): boolean {
 const lastDayMs = Date.UTC(9999, 11, 31)
 
 /**
- * `YYYY-MM-DD` of a moment on clocks of UTC. A year has four digits: where clocks are ahead of UTC the last moment that is
- * stored is on a day after all of those, and counts as on the last of them.
+ * `YYYY-MM-DD` of a moment in UTC. Years have four digits, so later moments (the last stored one, in zones ahead of UTC)
+ * count as 9999-12-31.
  */
 export const dayOf = (milliseconds: number): string =>
   new Date(Math.min(milliseconds, lastDayMs)).toISOString().slice(0, 10)
 
-/** In milliseconds: a clock that shows so much more than the right time may soon be put right. */
+/** Milliseconds. A clock this far ahead may soon be corrected, so later times in stored data are not trusted. */
 export const toleratedLeadMs = day
 
-/** When what lives so long may end, if it is good now: what ends later was made by a clock that was ahead. */
+/**
+ * Range of possible expiry times of something that lives for `lifetimeMs` and is valid now. A later expiry was made by a
+ * clock that ran ahead.
+ */
 export const possibleEnds = (lifetimeMs: number, now: Date) => ({
   after: now,
   before: new Date(now.getTime() + lifetimeMs + toleratedLeadMs),
 })
 
 /**
- * True once so many milliseconds have passed since a time. A time that lies so far ahead of now, or a day, was noted by
- * a clock that has been put right since. Nobody can tell when that was, so they count as passed: else all would wait.
+ * True if `milliseconds` have passed since a time. A time ahead of now by that much, or by a day, was written by a clock
+ * that has been corrected since; it counts as passed, because otherwise the work would wait for it.
  */
 export function havePassed(milliseconds: number, since: Date, now: Date): boolean {
   const passed = now.getTime() - since.getTime()

@@ -1,9 +1,9 @@
 /**
- * Rounds half away from zero to `places` decimals, on the shortest decimal text of the number rather than on
- * its binary value (so 1.005 becomes 101 hundredths, as in SQL `numeric`), and returns the result as an
- * integer of 1/10^places units.
+ * Rounds half away from zero to `places` decimals, using the shortest decimal text of the number rather than its binary
+ * value (so 1.005 becomes 101 hundredths, as in SQL `numeric`).
  *
- * @throws RangeError when the value is not finite
+ * @returns an integer in units of 1/10^places
+ * @throws RangeError if the value is not finite
  */
 export function toScaledInteger(value: number, places: number): number {
   const parts = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(Math.abs(value)))
@@ -18,13 +18,13 @@ export function toScaledInteger(value: number, places: number): number {
 }
 
 /**
- * Rounds to `places` decimals on the exact binary value, ties to the even digit (IEEE 754 roundTiesToEven
- * applied in decimal).
+ * Rounds to `places` decimals on the exact binary value, ties to the even digit (IEEE 754 roundTiesToEven applied in
+ * decimal).
  *
- * Multiplied, a value below 10^9 is less than 10^-6 off: unless it comes that close to half way between two integers, the
- * nearest one is certain, and its quotient is the double that is nearest to the decimal. Else `toFixed` works on the exact
- * value too but sends ties up, so only ties need care: a double is exactly half way between two such decimals only when it
- * is an odd multiple of 1/2^(places+1).
+ * If the product with 10^places is below 10^9, its error is below 10^-6. So if it is farther than that from half way
+ * between two integers, the nearest integer is certain, and the quotient is the double nearest to the decimal. Otherwise
+ * `toFixed` is used: it works on the exact value but rounds ties up, so ties are handled apart. A double is exactly half
+ * way between two such decimals only if it is an odd multiple of 1/2^(places+1).
  */
 export function roundHalfEven(value: number, places: number): number {
   const scale = 10 ** places
@@ -35,7 +35,7 @@ export function roundHalfEven(value: number, places: number): number {
   if (Math.abs((value * 2 ** (places + 1)) % 2) !== 1) return Number(value.toFixed(places))
   const below = Math.floor(scaled)
   if (Math.abs(scaled) < 2 ** 53) return (below % 2 === 0 ? below : Math.ceil(scaled)) / scale
-  // The product is not exact, but that of what stands behind the point is.
+  // The product of the whole value is inexact here; that of its fraction is exact.
   const whole = Math.trunc(value)
   const part = Math.floor((value - whole) * scale)
   return whole + (part % 2 === 0 ? part : part + 1) / scale
@@ -44,9 +44,9 @@ export function roundHalfEven(value: number, places: number): number {
 const decimalSyntax = /^[\t\n\r ]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[\t\n\r ]*$/
 
 /**
- * The number a text writes in decimal digits, with an optional fraction and exponent (XML Schema `double`
- * without INF and NaN), or NaN when it writes none or one too large for a double. Hexadecimal, digits of
- * other scripts and decimal commas are no numbers.
+ * Parses a decimal number with an optional fraction and exponent (XML Schema `double` without INF and NaN). NaN for any
+ * other text and for numbers too large for a double. Hexadecimal, digits of other scripts and decimal commas are not
+ * accepted.
  */
 export function parseDecimal(text: string): number {
   const value = decimalSyntax.test(text) ? Number(text) : Number.NaN

@@ -1,4 +1,4 @@
-// Keys of objects that have no others than their type says, such as tables that are written into the code.
+// Typed keys of objects that have no other keys than their type says, such as constant tables.
 
 export const keysOf = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>): Key[] =>
   Object.keys(table) as Key[]

@@ -1,6 +1,6 @@
 /**
- * Writes images of few colours as PNG (https://www.w3.org/TR/png-3/). Rows have no filters, which are for photographs: what
- * is drawn has lines and areas, and is about as large without, in a third of the time.
+ * Writes images of few colours as PNG (https://www.w3.org/TR/png-3/). Rows are not filtered: filters help photographs,
+ * but drawings are about as small without, in a third of the time.
  */
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -9,13 +9,13 @@ export type Colour = readonly [red: number, green: number, blue: number, alpha: 
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Kinds of colour, as PNG numbers them. */
+/** Colour types of the PNG header. */
 const colourTypes = { palette: 3, rgbAndOpacity: 6 } as const
 
-/** Packed harder, drawings become a tenth smaller in twice the time. */
+/** Compression level. Higher levels make drawings a tenth smaller in twice the time. */
 const quickly = 3
 
-/** @param pixels four bytes each, from left to right and from top to bottom: red, green, blue and opacity */
+/** @param pixels RGBA, four bytes per pixel, row by row from the top left */
 export function encodePng(pixels: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const bytesOfRow = width * 4
   return join([
@@ -25,8 +25,8 @@ export function encodePng(pixels: Uint8Array, width: number): Uint8Array<ArrayBu
 }
 
 /**
- * @param pixels one byte each, from left to right and from top to bottom: which colour of the palette it has
- * @param palette 256 colours at most
+ * @param pixels one byte per pixel, row by row from the top left: an index into the palette
+ * @param palette at most 256 colours
  */
 export function encodeIndexedPng(
   pixels: Uint8Array,
@@ -51,13 +51,13 @@ function header(width: number, height: number, colourType: number): Buffer {
   const data = new DataView(new ArrayBuffer(13))
   data.setUint32(0, width)
   data.setUint32(4, height)
-  // Eight bits for each colour.
+  // Bit depth.
   data.setUint8(8, 8)
   data.setUint8(9, colourType)
   return chunk('IHDR', new Uint8Array(data.buffer))
 }
 
-/** Each row starts with the number of its filter: 0 for none. */
+/** Prefixes each row with its filter type: 0 for none. */
 function withFilterBytes(pixels: Uint8Array, bytesOfRow: number): Uint8Array {
   const height = pixels.length / bytesOfRow
   const rows = new Uint8Array(height * (bytesOfRow + 1))

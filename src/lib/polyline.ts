@@ -1,5 +1,5 @@
 /**
- * A line as text: Google's encoded polyline, to five decimals of a degree, about a metre
+ * Encodes a line as text in Google's encoded polyline format, with five decimals of a degree, about a metre
  * (https://developers.google.com/maps/documentation/utilities/polylinealgorithm).
  */
 
@@ -18,7 +18,7 @@ export function encodePolyline(line: readonly Position[]): string {
   return text
 }
 
-/** Five bits a character, the lowest first; the lowest of all is the sign. */
+/** Five bits per character, least significant first; the least significant bit is the sign. */
 function encodeNumber(value: number): string {
   let rest = value < 0 ? ~(value << 1) : value << 1
   let text = ''

@@ -3,16 +3,16 @@ export function randomText(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 }
 
-/** So many random bytes as lower-case hexadecimal digits. */
+/** `bytes` random bytes in lower-case hexadecimal. */
 export function randomHex(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex')
 }
 
-/** One of 2^32 whole numbers. */
+/** A random integer in [0, 2^32). */
 export function randomInteger(): number {
   const [integer = 0] = crypto.getRandomValues(new Uint32Array(1))
   return integer
 }
 
-/** From 0 up to, not including, 1; as hard to guess as the integers. */
+/** A random number in [0, 1), as unguessable as `randomInteger`. */
 export const randomShare = (): number => randomInteger() / 2 ** 32

@@ -19,8 +19,8 @@ export function encodeShortId(uuid: string): string {
 }
 
 /**
- * The same thing of the same user always gets the same id, so that what comes twice is there once.
- * @param identity tells it from everything else of the user that may come
+ * A stable id: the same thing of the same user always gets the same id, so that receiving it twice stores it once.
+ * @param identity distinguishes it from the user's other things
  */
 export function shortIdOf(userId: number, ...identity: readonly (string | number)[]): string {
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([userId, ...identity])).digest('hex')
@@ -28,8 +28,8 @@ export function shortIdOf(userId: number, ...identity: readonly (string | number
 }
 
 /**
- * The UUID (lower case, with hyphens) that a short id stands for, or null when the text is none. A shorter
- * text counts as padded with leading zeros.
+ * The UUID (lower case, with hyphens) of a short id; null for an invalid id. A shorter text counts as padded with leading
+ * zeros.
  */
 export function decodeShortId(text: string): string | null {
   if (text.length === 0 || text.length > idLength) return null

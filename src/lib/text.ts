@@ -1,4 +1,4 @@
-/** The first `maxCodePoints` code points of a text: a pair of surrogates is never cut in two. */
+/** The first `maxCodePoints` code points of a text. Surrogate pairs are never split. */
 export function truncateText(text: string, maxCodePoints: number): string {
   if (text.length <= maxCodePoints) return text
   let end = 0

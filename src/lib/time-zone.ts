@@ -11,21 +11,21 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The moment at which the clocks of a zone show a time. Times that are skipped or shown twice when the clocks change are
- * read as standard time.
+ * The moment at which the clocks of a zone show a local time. Times skipped or repeated when the clocks change are read
+ * as standard time.
  * @param local ISO 8601 without an offset, such as `2026-03-29T02:30`
- * @throws RangeError when that is no time of the calendar
+ * @throws RangeError if the calendar has no such time
  */
 export function fromLocalTime(local: string, timeZone: string): Date {
   const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, { disambiguation: 'later' })
   return new Date(zoned.epochMilliseconds)
 }
 
-/** The first moment of a day on the clocks of that zone. */
+/** The first moment of a day in a time zone. */
 export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Date =>
   fromLocalTime(`${day}T00:00`, timeZone)
 
-/** `YYYY-MM-DD HH:MM:SS` on the clocks of that zone. */
+/** `YYYY-MM-DD HH:MM:SS` in a time zone. */
 export function formatLocalTime(date: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
   return zoned
@@ -35,7 +35,7 @@ export function formatLocalTime(date: Date, timeZone: string): string {
     .replace('T', ' ')
 }
 
-/** `YYYY-MM-DD` on the clocks of that zone, see dayOf. */
+/** `YYYY-MM-DD` in a time zone; years after 9999 as in `dayOf`. */
 export function localDay(date: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
   return dayOf(date.getTime() + zoned.offsetNanoseconds / 1_000_000)

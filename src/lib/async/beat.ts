@@ -1,25 +1,25 @@
-// Times that all who look again and again share, so that a machine at rest is woken once for what several are about to do.
+// Shared times for periodic work, so that an idle machine wakes once for several tasks.
 
-/** From one call to the next there is at least this share of the period: timers come a little early or late. */
+/** The next time is at least this share of the period away, because timers fire a little early or late. */
 const leastShare = 0.1
 
 /**
- * How long it is until the next time to look. All periods begin together, when the process began.
- * @param periodMs those that divide each other meet
- * @param nowMs since the process began
+ * Milliseconds until the next shared time. All periods count from the start of the process.
+ * @param periodMs periods that divide each other coincide
+ * @param nowMs milliseconds since the process started
  */
 export function msToBeat(periodMs: number, nowMs = performance.now()): number {
   return Math.ceil(nowMs / periodMs + leastShare) * periodMs - nowMs
 }
 
 /**
- * Calls `act` at each time that the period has.
- * @returns ends it
+ * Calls `act` at each shared time of the period.
+ * @returns a function that stops it
  */
 export function everyBeat(periodMs: number, act: () => void): () => void {
   let timer = setTimeout(beat, msToBeat(periodMs))
   function beat() {
-    // Set first: what fails is tried again, as by an interval.
+    // Set the timer first, so that a failing `act` is called again, as with setInterval.
     timer = setTimeout(beat, msToBeat(periodMs))
     act()
   }

@@ -1,16 +1,15 @@
-/** A count that is valid until a time. */
+/** A count and the time at which it expires, in milliseconds. */
 export interface CountWindow {
   used: number
   endsAt: number
 }
 
 /**
- * Counters by name, each in a window that begins with the first thing counted and lasts `lengthMs`. The caller adds to
- * `used`. At most twice `most` names are counted: beyond that, the oldest are forgotten.
+ * Counters by name, each in a window that begins with its first use and lasts `lengthMs`. The caller adds to `used`.
+ * Holds at most twice `most` names; beyond that, the oldest are dropped.
  */
 export function createCountWindows(lengthMs: number, most: number) {
-  // There are two generations: when the younger is as old as a window lasts, all windows of the older have ended and
-  // are dropped together.
+  // Two generations: once the newer is `lengthMs` old, all windows of the older have ended and are dropped together.
   let older = new Map<string, CountWindow>()
   let newer = new Map<string, CountWindow>()
   let isOldAt = 0
@@ -23,8 +22,8 @@ export function createCountWindows(lengthMs: number, most: number) {
 
   return {
     /**
-     * The window of a name, opened if there is none. A clock that is set back makes none last longer than it would
-     * now.
+     * The window of a name, opened if necessary. If the clock is set back, windows are shortened to end within `lengthMs`
+     * of now.
      */
     at(name: string, now: number): CountWindow {
       isOldAt = Math.min(isOldAt, now + lengthMs)

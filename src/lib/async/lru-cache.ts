@@ -1,19 +1,19 @@
-/** A cache of bounded size that drops what has not been used for longest. */
+/** A cache of bounded size that drops the least recently used values. */
 interface LruCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
 }
 
-/** @param maxBytes size of all values together; keys and overhead do not count */
+/** @param maxBytes total size of the values; keys and overhead do not count */
 export const createLruCache = (maxBytes: number) =>
   createLruMap<Uint8Array<ArrayBuffer>>(maxBytes, bytes => bytes.byteLength)
 
-/** @param most size of all values together; each counts one unless `sizeOf` says otherwise */
+/** @param most total size of the values; each counts 1 by default */
 export function createLruMap<Value>(
   most: number,
   sizeOf: (value: Value) => number = () => 1,
 ): LruCache<Value> {
-  // A Map keeps its entries in the order they were added.
+  // A Map iterates in insertion order, so the first is the least recently used.
   const kept = new Map<string, Value>()
   let size = 0
 

@@ -1,3 +1,3 @@
-/** The bytes of a stream as they come; none without a stream, as of a request without a body. */
+/** The chunks of a stream; an empty sequence for null, such as a request without a body. */
 export const piecesOf = (stream: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> =>
   (stream ?? []) as unknown as AsyncIterable<Uint8Array>

@@ -1,7 +1,7 @@
 interface Semaphore {
-  /** Calls the task as soon as a place is free. */
+  /** Calls the task as soon as a slot is free. */
   run<T>(task: () => Promise<T>): Promise<T>
-  /** How many tasks wait for a place. */
+  /** Number of tasks in the queue. */
   waiting(): number
 }
 
@@ -16,7 +16,7 @@ export function createSemaphore(limit: number): Semaphore {
       try {
         return await task()
       } finally {
-        // The next in the queue takes over this place; it becomes free only when nobody is waiting.
+        // Hand the slot to the next in the queue; free it only if the queue is empty.
         const next = queue.shift()
         if (next) next()
         else running--

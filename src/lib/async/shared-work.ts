@@ -1,4 +1,4 @@
-/** Does work that several ask for at the same time once, for all of them. */
+/** Does the work once for all callers that ask for the same name at the same time. */
 export type SharedWork<T> = (name: string, work: () => Promise<T>) => Promise<T>
 
 export function createSharedWork<T>(): SharedWork<T> {

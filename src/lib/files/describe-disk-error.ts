@@ -1,4 +1,4 @@
-// What the system says when a file or folder cannot be used, in words for whoever looks after a server.
+// Explains errors of files and folders to the operator of a server.
 import { codeOf, messageOf } from '../thrown'
 import { isDiskFull } from './disk-errors'
 
@@ -14,8 +14,8 @@ const reasons: Readonly<Record<string, (path: string) => string>> = {
 }
 
 /**
- * A sentence without its full stop, with the code of the system in parentheses where there is one.
- * @param path what was to be used, where the error does not name it
+ * A sentence without its full stop, followed by the system's error code in parentheses if there is one.
+ * @param path the file or folder in use, if the error does not name it
  */
 export function describeDiskError(error: unknown, path = pathOf(error)): string {
   const code = codeOf(error)
@@ -24,7 +24,7 @@ export function describeDiskError(error: unknown, path = pathOf(error)): string 
   return path === undefined || describe === undefined ? messageOf(error) : `${describe(path)} (${code})`
 }
 
-/** Those of the system name it. */
+/** Errors of the system name the path. */
 function pathOf(error: unknown): string | undefined {
   const { path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   return typeof path === 'string' ? path : undefined

@@ -3,25 +3,25 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../thrown'
 
-/** Tells by its path whether a file counts. */
+/** Decides by its path whether a file counts. */
 type Counts = (path: string) => boolean
 
 /**
- * Adds up the bytes of a file, or of all files below a folder. Links are not followed; what goes away meanwhile counts
- * nothing.
+ * Adds up the bytes of a file, or of all files below a folder. Symbolic links are not followed; files that disappear
+ * meanwhile count 0.
  */
 export async function folderSize(path: string, counts: Counts): Promise<number> {
   const facts = await lstat(path).catch(error => orGone(error, null))
   if (!facts?.isDirectory()) return facts?.isFile() && counts(path) ? facts.size : 0
   let bytes = 0
-  // One after the other: this may be slow, so that other work is not.
+  // Sequential on purpose: slow is fine here, other work has priority.
   for (const name of await readdir(path).catch(error => orGone(error, []))) {
     bytes += await folderSize(join(path, name), counts)
   }
   return bytes
 }
 
-/** Does the same at once, for few files. */
+/** Synchronous variant, for few files. */
 export function folderSizeSync(path: string, counts: Counts): number {
   const facts = tryOrGone(() => lstatSync(path), null)
   if (!facts?.isDirectory()) return facts?.isFile() && counts(path) ? facts.size : 0
@@ -29,7 +29,7 @@ export function folderSizeSync(path: string, counts: Counts): number {
   return names.reduce((bytes, name) => bytes + folderSizeSync(join(path, name), counts), 0)
 }
 
-/** Bytes of a file; 0 when there is none. */
+/** Size of a file in bytes; 0 if it is missing. */
 export const fileSizeSync = (path: string): number => folderSizeSync(path, () => true)
 
 function tryOrGone<T>(read: () => T, nothing: T): T {

@@ -1,4 +1,4 @@
 import { sep } from 'node:path'
 
-/** A folder counts as inside itself. Both paths are absolute, without `..`. */
+/** A folder counts as inside itself. Both paths must be absolute, without `..`. */
 export const isInside = (folder: string, path: string) => path === folder || path.startsWith(folder + sep)

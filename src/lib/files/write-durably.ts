@@ -1,19 +1,17 @@
-// Files that survive a power cut: what was answered for is on the disk, and nobody finds half of it. Those that end in
-// `Sync` are for what is small, or happens before anybody is served. Others are written by platform/storage/write-file.ts.
+// Files that survive a power cut: a write is acknowledged only when it is on the disk, and a file is never half-written.
+// Functions that end in `Sync` are for small files and for the time before requests are served. For other files see
+// platform/storage/write-file.ts.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A file that is being written has this behind its name until it is complete. */
+/** Suffix of a file that is still being written. */
 export const partEnding = '.part'
 
-/**
- * Puts a file, for its owner alone, in the place of another: the old one or the new, even after a power cut. The folder has to
- * be there.
- */
+/** Replaces a file atomically, readable by its owner only. The folder must exist. */
 export function writeDurablySync(path: string, text: string) {
   const part = path + partEnding
-  // A left-over of an interrupted try is ours to replace; O_EXCL then refuses a link planted in between.
+  // Remove the left-over of an interrupted try; O_EXCL then refuses a link planted in between.
   rmSync(part, { force: true })
   const file = openSync(part, 'wx', 0o600)
   try {
@@ -24,27 +22,27 @@ export function writeDurablySync(path: string, text: string) {
   renameDurablySync(part, path)
 }
 
-/** Gives a file that the disk has its name, in the place of another. */
+/** Renames a file that is already synced, replacing any other, and syncs the folder. */
 export async function renameDurably(from: string, to: string) {
   await rename(from, to)
   await syncFolder(dirname(to))
 }
 
-/** Does the same synchronously, and first brings the file itself to the disk. */
+/** Synchronous variant that syncs the file first. */
 export function renameDurablySync(from: string, to: string) {
   syncAtOnce(from, 'r+')
   renameSync(from, to)
   syncFolderSync(dirname(to))
 }
 
-/** A new folder survives a power cut once the folder it stands in is synced. */
+/** Creates a folder and its missing parents. A new folder survives a power cut once its parent is synced. */
 export async function makeFolder(path: string) {
   const highest = await mkdir(path, { recursive: true, mode: 0o700 })
   if (highest === undefined) return
   for (let made = path; made.length >= highest.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** Makes what was renamed or removed in this folder durable. Windows cannot open folders, and does not need to. */
+/** Makes renames and removals in this folder durable. Windows cannot open folders, and does not need to. */
 export async function syncFolder(path: string) {
   if (process.platform !== 'win32') await sync(path, 'r')
 }
@@ -53,7 +51,7 @@ export function syncFolderSync(path: string) {
   if (process.platform !== 'win32') syncAtOnce(path, 'r')
 }
 
-/** Waits until the disk has a file that somebody else wrote. */
+/** Syncs a file that was written elsewhere. */
 export const syncFile = (path: string) => sync(path, 'r+')
 
 async function sync(path: string, flags: 'r' | 'r+') {

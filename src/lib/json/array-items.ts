@@ -4,8 +4,7 @@ import { type JsonLimits, parseJson } from './read-json'
 const byteOrderMark = new Set([0xef, 0xbb, 0xbf])
 
 /**
- * Reads the items of a JSON array (UTF-8) that comes in pieces, each as soon as it is complete. However many there are,
- * only one is held.
+ * Reads the items of a JSON array (UTF-8) from chunks, each as soon as it is complete. Holds one item at a time.
  * @param limits of one item
  * @throws BadJson
  */
@@ -18,13 +17,13 @@ export async function* jsonArrayItems(
   scan.end()
 }
 
-/** Only finds where items end. Whether they are JSON is decided by JSON.parse. */
+/** Only finds the ends of items; JSON.parse decides whether they are valid. */
 function createScanner(limits: JsonLimits) {
   let place: 'before' | 'first' | 'inside' | 'behind' = 'before'
   const nesting = createNesting(limits.depth)
   const item = createItem(limits.size)
 
-  /** An item ends before a comma, or before the end of the array. */
+  /** An item ends before a comma or the end of the array. */
   const endsItem = (byte: number): boolean => {
     const wasInText = nesting.isInText
     nesting.next(byte)
@@ -65,7 +64,7 @@ function createScanner(limits: JsonLimits) {
   }
 }
 
-/** The parts of one item after the other. */
+/** Collects the chunks of one item at a time. */
 function createItem(mostBytes: number) {
   let parts: Uint8Array[] = []
   let size = 0
@@ -74,7 +73,7 @@ function createItem(mostBytes: number) {
     keep(part: Uint8Array) {
       size += part.byteLength
       if (size > mostBytes) throw new BadJson('an item is too large')
-      // The piece that this is part of may be overwritten by its owner.
+      // Copy: the owner may reuse the buffer.
       parts.push(part.slice())
     },
     isBlank: () => parts.every(part => part.every(isSpace)),

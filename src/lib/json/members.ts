@@ -1,19 +1,19 @@
-// Parts of JSON objects that come in pieces, told by the names of their members. Nothing is held but a name. Names that
-// are written with escapes are not recognized.
+// Streams parts of JSON objects, selected by member name. Only the current name is buffered. Names written with escapes
+// are not recognized.
 import { colon, comma, createNesting, type Nesting, quote } from './nesting'
 
 interface Where {
-  /** How deep the objects are nested: 1 for the outermost, 2 for those in an array. */
+  /** Nesting level of the members: 1 for the outermost object, 2 for objects in an outermost array. */
   depth: number
   names: readonly string[]
 }
 
-/** No limit is needed: a depth is a number here, whatever it is. */
+/** Unlimited, because nesting costs no memory here. */
 const anyDepth = Number.POSITIVE_INFINITY
 
 const nothing = new TextEncoder().encode('null')
 
-/** The same JSON, with null for the values of these members. */
+/** Replaces the values of the named members by null. */
 export async function* withoutMembers(
   pieces: AsyncIterable<Uint8Array>,
   where: Where,
@@ -31,7 +31,7 @@ export async function* withoutMembers(
   }
 }
 
-/** The value of a member of the outermost object; nothing when there is none. */
+/** The value of a member of the outermost object; empty if the member is missing. */
 export async function* memberPieces(
   pieces: AsyncIterable<Uint8Array>,
   name: string,
@@ -40,13 +40,13 @@ export async function* memberPieces(
   for await (const piece of pieces) for (const { bytes, isNamed } of split(piece)) if (isNamed) yield bytes
 }
 
-/** Splits each piece where the value of a named member begins, which is behind its colon, and where it ends. */
+/** Splits each chunk where the value of a named member begins (behind its colon) and ends. */
 function createSplitter({ depth, names }: Where) {
   const nesting = createNesting(anyDepth)
   const name = createName(nesting, depth, names)
   let isNamed = false
 
-  /** True when a value begins behind this byte, or ended before it. */
+  /** True if a value begins behind this byte, or ended before it. */
   const isBorder = (byte: number): boolean => {
     const before = nesting.depth
     const wasInText = nesting.isInText
@@ -71,7 +71,7 @@ function createSplitter({ depth, names }: Where) {
   }
 }
 
-/** The last text at a depth: behind it stands a colon if it is the name of a member. */
+/** The last string at a depth; it is a member name if a colon follows. */
 function createName(nesting: Nesting, depth: number, names: readonly string[]) {
   const most = Math.max(...names.map(name => name.length))
   let letters: number[] = []
@@ -81,7 +81,7 @@ function createName(nesting: Nesting, depth: number, names: readonly string[]) {
       if (!nesting.isInText && byte === quote) letters = []
       else if (nesting.isInText && letters.length <= most + 1) letters.push(byte)
     },
-    /** The quote that ended it is the last of its letters. */
+    /** The last letter is the closing quote. */
     isKnown: () => names.includes(String.fromCharCode(...letters.slice(0, -1))),
   }
 }

@@ -1,7 +1,8 @@
-// Where JSON is, byte by byte, without reading it: the bytes of its signs never stand inside a character of UTF-8. What
-// comes from anybody is looked at like this before JSON.parse, whose memory grows with depth and number of values.
+// Tracks nesting in JSON byte by byte, without parsing. Works on UTF-8, whose multi-byte characters never contain these
+// ASCII bytes. Untrusted input is checked like this before JSON.parse, whose memory grows with depth and number of
+// values.
 
-/** Thrown for what is not JSON, or is larger or deeper than allowed. */
+/** Thrown for input that is not JSON, or exceeds a limit. */
 export class BadJson extends Error {
   override readonly name = 'BadJson'
 }
@@ -17,11 +18,11 @@ const spaces = new Set([code(' '), code('\n'), code('\r'), code('\t')])
 export const isSpace = (byte: number) => spaces.has(byte)
 
 export interface Nesting {
-  /** How many arrays and objects are open after the last byte. */
+  /** Number of open arrays and objects after the last byte. */
   readonly depth: number
-  /** True from a quote up to the byte before the one that ends the text. */
+  /** True from the opening quote up to the byte before the closing quote. */
   readonly isInText: boolean
-  /** @throws BadJson when it is deeper than allowed */
+  /** @throws BadJson if the depth exceeds the limit */
   next(byte: number): void
 }
 

@@ -1,15 +1,15 @@
 import { BadJson, createNesting } from './nesting'
 
 export interface JsonLimits {
-  /** Bytes. */
+  /** Maximum bytes. */
   size: number
-  /** How deep arrays and objects may be nested. */
+  /** Maximum nesting of arrays and objects. */
   depth: number
 }
 
 /**
- * Reads JSON (UTF-8) that comes in pieces.
- * @throws BadJson, before anything is parsed where a limit is exceeded
+ * Reads JSON (UTF-8) from chunks.
+ * @throws BadJson; if a limit is exceeded, before parsing
  */
 export async function readJson(pieces: AsyncIterable<Uint8Array>, limits: JsonLimits): Promise<unknown> {
   const nesting = createNesting(limits.depth)
@@ -19,7 +19,7 @@ export async function readJson(pieces: AsyncIterable<Uint8Array>, limits: JsonLi
     size += piece.byteLength
     if (size > limits.size) throw new BadJson('it is too large')
     for (const byte of piece) nesting.next(byte)
-    // It may be overwritten by its owner.
+    // Copy: the owner may reuse the buffer.
     parts.push(piece.slice())
   }
   return parseJson(parts)

@@ -1,12 +1,12 @@
-/** A part of something, from one byte up to another, which is not in it. */
+/** A part of a file in bytes; `end` is exclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * What a header `Range` asks for: one part, as whoever takes up a download again does (RFC 9110, section 14).
- * @returns null when it asks for the whole, or for something that is answered with the whole
+ * Reads a `Range` header with one part, as sent to resume a download (RFC 9110, section 14).
+ * @returns null if the whole is requested, or the header has to be ignored
  */
 export function readByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -1,38 +1,37 @@
-// Asks a server that somebody named in the settings, without being led into the network this machine stands in: a name of
-// the public Internet must not mean a private address, whoever runs that name's DNS.
+// Fetches from a server named in the settings, without being led into the private network of this machine: a public name
+// must not resolve to a private address, whoever runs its DNS.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isGlobalAddress } from './global-address'
 
-/** All addresses of a name; rejects when there are none. */
+/** All addresses of a name; rejects if it has none. */
 export type Resolve = (name: string) => Promise<string[]>
 
-/** A public name has only addresses that are not. */
+/** All addresses of a public name are private. */
 export class PrivateAddress extends Error {}
 
 interface Checks {
   resolve: Resolve
-  /** When set, public names may lead to private addresses. */
+  /** Allow public names to resolve to private addresses. */
   allowPrivate: boolean
 }
 
 interface Asking {
   headers: Record<string, string>
-  /** Ends the whole exchange, the body of the answer included. */
+  /** Aborts the whole exchange, including the response body. */
   signal: AbortSignal
 }
 
-/** Resolves names the way the operating system does. */
+/** Resolves names with the resolver of the operating system. */
 export const resolveName: Resolve = async name => {
   const found = await lookup(name, { all: true })
-  // A machine without IPv6 gives up on IPv4 last, and many have none.
+  // IPv4 first: many machines lack IPv6, and waiting for it to fail takes time.
   return found.toSorted((a, b) => a.family - b.family).map(({ address }) => address)
 }
 
 /**
- * The answer of the first address of the server that gives one, as it comes: redirects are not followed, and nothing is
- * unpacked.
- * @throws PrivateAddress, the reason of the signal, or what went wrong with the last address
+ * The response of the first address that answers. Redirects are not followed, and the body is not decompressed.
+ * @throws PrivateAddress, the abort reason, or the failure of the last address
  */
 export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Promise<Response> {
   const addresses = await orAborted(allowedAddresses(url.hostname, checks), asking.signal)
@@ -48,8 +47,8 @@ export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Pr
 }
 
 /**
- * The addresses to connect to, never empty; an address stands for itself.
- * @param host as in an URL, without its port
+ * The addresses to connect to, never empty. An IP address is returned unchecked.
+ * @param host as in a URL, without its port
  * @throws PrivateAddress
  */
 export async function allowedAddresses(host: string, { resolve, allowPrivate }: Checks): Promise<string[]> {
@@ -62,12 +61,12 @@ export async function allowedAddresses(host: string, { resolve, allowPrivate }: 
   throw new PrivateAddress('a public name has a private address')
 }
 
-/** Names that cannot be registered: whoever writes them means a machine nearby. */
+/** Names that cannot be registered, so they mean a machine nearby. */
 function isLocalName(name: string): boolean {
   return !name.includes('.') || /\.(localhost|local|lan|home|internal|home\.arpa)$/i.test(name)
 }
 
-/** The connection goes to the address that was checked, not to what the name may mean a moment later. */
+/** Connects to the checked address, because the name may resolve differently a moment later. */
 function fetchAt(address: string, url: URL, { headers, signal }: Asking) {
   const target = new URL(url)
   target.hostname = address.includes(':') ? `[${address}]` : address
@@ -81,7 +80,7 @@ function fetchAt(address: string, url: URL, { headers, signal }: Asking) {
   })
 }
 
-/** Looking up a name cannot be called off, only be waited for no longer. */
+/** A DNS lookup cannot be cancelled, so stop waiting for it. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)

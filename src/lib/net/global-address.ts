@@ -19,8 +19,8 @@ const specialIpv4: readonly [network: string, bits: number][] = [
 ]
 
 /**
- * Parts of 2000::/3 that are not globally reachable: protocols such as Teredo, documentation, and 6to4, which can
- * hold any IPv4 address.
+ * Parts of 2000::/3 that are not globally reachable: protocols such as Teredo, documentation, and 6to4, which can embed
+ * any IPv4 address.
  */
 const specialIpv6: readonly [network: string, bits: number][] = [
   ['2001::', 23],
@@ -29,7 +29,7 @@ const specialIpv6: readonly [network: string, bits: number][] = [
   ['3fff::', 20],
 ]
 
-/** IPv6 addresses of this network stand for the IPv4 address at their end, where a network translates (NAT64). */
+/** Prefix of IPv6 addresses that embed an IPv4 address, used by networks that translate (NAT64). */
 const nat64 = '64:ff9b::'
 
 const inUse = new BlockList()
@@ -44,12 +44,12 @@ for (const [network, bits] of specialIpv4) {
 }
 for (const [network, bits] of specialIpv6) special.addSubnet(network, bits, 'ipv6')
 
-/** A global address is one of the public Internet. IPv4 inside IPv6 (`::ffff:…`) is not: nobody needs it there. */
+/** True for addresses of the public Internet. IPv4 inside IPv6 (`::ffff:…`) is refused: nobody needs it there. */
 export function isGlobalAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0 || address.includes('%')) return false
   const kind = family === 4 ? 'ipv4' : 'ipv6'
-  // A BlockList looks at the IPv4 address inside, and would call it global.
+  // BlockList would check the embedded IPv4 address and call it global.
   if (kind === 'ipv6' && /^(::|0+:)/.test(address)) return false
   return inUse.check(address, kind) && !special.check(address, kind)
 }

@@ -1,19 +1,22 @@
 import { day } from '../durations'
 
 /**
- * A moment in the date form of HTTP (RFC 9110, IMF-fixdate), as `Tue, 13 Mar 2018 01:00:00 GMT`: whole
- * seconds, always UTC.
+ * A moment in the date format of HTTP (RFC 9110, IMF-fixdate), such as `Tue, 13 Mar 2018 01:00:00 GMT`: whole seconds, in
+ * UTC.
  */
 export function httpDate(date: Date): string {
   return date.toUTCString()
 }
 
-/** The same for many moments in milliseconds, of few days: a day is written once, which is most of the work. */
+/**
+ * Formats many moments (milliseconds since 1970) as `httpDate` does. The text of the day is cached, which saves most of
+ * the work for moments of few days.
+ */
 export function httpDates(): (moment: number) => string {
   let lastDay = Number.NaN
   let written = ''
   return moment => {
-    // As a Date does: what is less than a millisecond goes.
+    // Drop fractions of a millisecond, as Date does.
     const milliseconds = Math.trunc(moment)
     const today = Math.floor(milliseconds / day)
     if (today !== lastDay) {

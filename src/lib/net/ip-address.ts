@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Writes an IP address in its one canonical spelling, IPv4 inside IPv6 as plain IPv4; null for any other text. */
+/** Canonical spelling of an IP address, with IPv4 inside IPv6 as plain IPv4; null for any other text. */
 export function normalizeAddress(text: string): string | null {
   const family = isIP(text)
   if (family !== 6) return family === 4 ? text : null
@@ -10,10 +10,7 @@ export function normalizeAddress(text: string): string | null {
   return high !== undefined && low !== undefined ? dotted(high, low) : shortest
 }
 
-/**
- * The network that one client has to itself: an IPv4 address, or a whole /64 of IPv6, the least that anybody is
- * given.
- */
+/** The network of a single client: an IPv4 address, or an IPv6 /64, the smallest block that a client is given. */
 export function ownNetwork(address: string): string {
   if (!address.includes(':')) return address
   const [head = [], tail = []] = address.split('::').map(half => (half === '' ? [] : half.split(':')))
@@ -21,7 +18,7 @@ export function ownNetwork(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }
 
-/** @param high the upper half of the bits as hexadecimal number */
+/** @param high the upper 16 bits in hexadecimal */
 function dotted(high: string, low: string): string {
   return [high, low]
     .map(half => Number.parseInt(half, 16))

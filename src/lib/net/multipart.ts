@@ -1,28 +1,27 @@
 /**
- * Reads multipart bodies (RFC 2046, RFC 7578) as they come, in pieces of any size, and never holds more than the head of
- * a part and one piece.
+ * Parses multipart bodies (RFC 2046, RFC 7578) from chunks of any size. Holds at most the head of a part and one chunk.
  *
- * It takes what careful programs send and what others do: line ends without a carriage return, words before the first
- * boundary, and no line break before the closing one. Boundaries count only at the start of a line and alone on it, so
- * that a short one does not cut a file that happens to contain it.
+ * Tolerates what sloppy clients send: line ends without a carriage return, text before the first boundary, and no line
+ * break before the closing one. A boundary counts only if it is alone on its line, so that a short one does not cut a
+ * file that happens to contain it.
  */
 
 export type MultipartEvent =
   | { type: 'part'; headers: PartHeaders }
-  /** Some content of the part that came last. The bytes are only lent until the next event. */
+  /** Content of the current part. The bytes are valid until the next event only. */
   | { type: 'content'; bytes: Uint8Array }
 
-/** By their names in lower case; of those with the same name the first. */
+/** Keys in lower case; the first of repeated headers wins. */
 export type PartHeaders = ReadonlyMap<string, string>
 
 export class MalformedMultipart extends Error {
   override readonly name = 'MalformedMultipart'
 }
 
-/** Bytes of the headers of one part. */
+/** Maximum bytes of the headers of one part. */
 const maxHeadSize = 16 * 1024
 
-/** Blanks that may stand behind a boundary. */
+/** Maximum blanks after a boundary. */
 const maxPadding = 64
 
 const lineFeed = 0x0a
@@ -30,9 +29,9 @@ const carriageReturn = 0x0d
 const hyphen = 0x2d
 
 interface Delimiter {
-  /** Where the line break before it begins. */
+  /** Start of the line break before the boundary. */
   contentEnd: number
-  /** Where the line after it begins. */
+  /** Start of the line after the boundary. */
   next: number
   isClosing: boolean
 }
@@ -41,10 +40,10 @@ export class MultipartReader {
   private readonly delimiter: Buffer
   private state: 'preamble' | 'head' | 'content' | 'done' = 'preamble'
 
-  /** What came and is not dealt with. It begins as if a line had just ended: a boundary may be the first that comes. */
+  /** Bytes not processed yet. Starts with a line feed, because a boundary may come first. */
   private pending = Buffer.from([lineFeed])
 
-  /** So many bytes at the start of it are not content. */
+  /** Number of bytes at the start of `pending` that are not content. */
   private unsent = 1
 
   constructor(boundary: string) {
@@ -56,13 +55,13 @@ export class MultipartReader {
     if (this.state === 'done') return
     this.pending = Buffer.concat([this.pending, piece])
     yield* this.advance(false)
-    // The rest of a large piece would keep all of it.
+    // Copy: a slice would keep the whole buffer in memory.
     this.pending = Buffer.from(this.pending)
   }
 
   /**
-   * To be called when the body has ended.
-   * @throws MalformedMultipart when it ended too early, or was none at all
+   * Call when the body has ended.
+   * @throws MalformedMultipart if it ended too early, or is not multipart
    */
   *end(): Generator<MultipartEvent> {
     yield* this.advance(true)
@@ -87,7 +86,7 @@ export class MultipartReader {
     this.pending = Buffer.alloc(0)
   }
 
-  /** Hands out what is pending up to there. What comes then is the start. */
+  /** Emits and removes the pending bytes before `end`. */
   private *takeContent(end: number): Generator<MultipartEvent> {
     const bytes = this.pending.subarray(this.unsent, end)
     this.pending = this.pending.subarray(end)
@@ -95,12 +94,12 @@ export class MultipartReader {
     if (this.state === 'content' && bytes.length > 0) yield { type: 'content', bytes }
   }
 
-  /** @returns the next delimiter, or up to where there is certainly none */
+  /** @returns the next delimiter, or the position before which there is none */
   private findDelimiter(isEnd: boolean): Delimiter | number {
     const { pending, delimiter } = this
     for (let from = 0; ; ) {
       const at = pending.indexOf(delimiter, from)
-      // The longest that could still become one, whether or not a line break stands before it.
+      // The longest beginning of a delimiter, with or without a carriage return before it.
       if (at === -1) return Math.max(0, pending.length - delimiter.length - maxPadding - 4)
       const hasReturn = at > this.unsent && pending[at - 1] === carriageReturn
       const contentEnd = hasReturn ? at - 1 : at
@@ -111,7 +110,7 @@ export class MultipartReader {
     }
   }
 
-  /** What stands behind a boundary: two hyphens when it is the last, blanks, and the end of the line. */
+  /** Reads what follows a boundary: two hyphens if it is the last, blanks, and the end of the line. */
   private readDelimiterEnd(start: number, isEnd: boolean): Omit<Delimiter, 'contentEnd'> | 'unknown' | null {
     const { pending } = this
     const isClosing = pending[start] === hyphen && pending[start + 1] === hyphen
@@ -126,20 +125,20 @@ export class MultipartReader {
     return isClosing ? { isClosing, next: at } : null
   }
 
-  /** Reads the headers of a part; null until all of them are there. */
+  /** Reads the headers of a part; null until they are complete. */
   private readHead(): PartHeaders | null {
     const end = endOfHead(this.pending)
     if ((end ?? this.pending.length) > maxHeadSize) throw new MalformedMultipart()
     if (end === null) return null
     const headers = readHeaders(this.pending.toString('utf8', 0, end))
-    // The line feed stays, so that the boundary may come at once.
+    // Keep the line feed: a boundary may follow directly.
     this.pending = this.pending.subarray(end - 1)
     this.unsent = 1
     this.state = 'content'
     return headers
   }
 
-  /** The closing boundary may stand right behind the content. */
+  /** Accepts a closing boundary directly after the content, without a line break. */
   private *closeAnyhow(): Generator<MultipartEvent> {
     const closing = Buffer.concat([this.delimiter.subarray(1), Buffer.from('--')])
     const at = this.pending.lastIndexOf(closing)
@@ -151,7 +150,7 @@ export class MultipartReader {
 
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09
 
-/** The place behind the empty line that ends a head; null when it is not there. */
+/** Position after the empty line that ends a head; null if it has not arrived. */
 function endOfHead(bytes: Buffer): number | null {
   for (let line = 0; ; ) {
     const end = bytes.indexOf(lineFeed, line)
@@ -163,7 +162,7 @@ function endOfHead(bytes: Buffer): number | null {
 
 function readHeaders(head: string): PartHeaders {
   const headers = new Map<string, string>()
-  // A line that begins with a blank continues the one before.
+  // A line that begins with a blank continues the previous one.
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     if (line === '') continue
     const [, name, value] = /^([^:\s]+)[ \t]*:(.*)$/.exec(line) ?? []

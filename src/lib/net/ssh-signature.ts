@@ -1,30 +1,30 @@
 /**
- * Verifies what `ssh-keygen -Y sign` made with an Ed25519 key. PURE.
- * The form is that of OpenSSH's PROTOCOL.sshsig; keys and signatures in it are those of RFC 8709.
+ * Verifies signatures of `ssh-keygen -Y sign` with an Ed25519 key. PURE.
+ * Format: OpenSSH's PROTOCOL.sshsig; keys and signatures: RFC 8709.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
 const magic = 'SSHSIG'
 const keyType = 'ssh-ed25519'
 
-/** Of the key itself, and of a signature, in bytes. */
+/** Length of a raw key and of a raw signature in bytes. */
 const keyLength = 32
 const signatureLength = 64
 
-/** A public key in 32 bytes as the crypto library takes it, see RFC 8410. */
+/** DER prefix that turns a 32-byte public key into the SPKI form of the crypto library (RFC 8410). */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 interface Signed {
   message: Uint8Array
-  /** Armoured, as in a `.sig` file. */
+  /** ASCII-armoured, as in a `.sig` file. */
   signature: string
-  /** What the signature is for: one made for something else does not count. */
+  /** Purpose of the signature; one made for another purpose is refused. */
   namespace: string
 }
 
 /**
- * Whether a message was signed with the other half of a key.
- * @param publicKey as `readSshKey` answers it
+ * Verifies that a message was signed with the private key of `publicKey`.
+ * @param publicKey 32 bytes from `readSshKey`
  */
 export function isSignedBy(publicKey: Uint8Array, { message, signature, namespace }: Signed): boolean {
   const parts = readSignature(signature)
@@ -38,9 +38,7 @@ export function isSignedBy(publicKey: Uint8Array, { message, signature, namespac
   return verify(null, signed, key, parts.signature)
 }
 
-/**
- * The key in a line such as `ssh-ed25519 AAAA… name`: 32 bytes; null for what is no such line.
- */
+/** The 32-byte key of a line such as `ssh-ed25519 AAAA… name`; null for any other text. */
 export function readSshKey(text: string): Buffer | null {
   const [type, base64 = ''] = text.trim().split(/\s+/)
   return type === keyType ? readKey(Buffer.from(base64, 'base64')) : null
@@ -76,7 +74,7 @@ function readKey(blob: Buffer | undefined): Buffer | null {
   return type?.toString() === keyType && key?.length === keyLength ? key : null
 }
 
-/** Each with its length before it; none when that does not come out even. */
+/** Reads length-prefixed fields; empty if the lengths do not add up. */
 function readFields(blob: Buffer | undefined): Buffer[] {
   const fields: Buffer[] = []
   let at = 0

@@ -1,17 +1,17 @@
-// Datagrams to a Unix socket, which neither Bun nor Node.js can send.
+// Sends datagrams to a Unix socket, which neither Bun nor Node.js can do.
 import { FFIType, ptr } from 'bun:ffi'
 import { openCLibrary } from './c-library'
 
-/** Of the C library: `AF_UNIX`, `SOCK_DGRAM | SOCK_CLOEXEC`, `MSG_DONTWAIT | MSG_NOSIGNAL`. */
+/** Constants of the C library: `AF_UNIX`, `SOCK_DGRAM | SOCK_CLOEXEC`, `MSG_DONTWAIT | MSG_NOSIGNAL`. */
 const [unix, datagramSocket, atOnce] = [1, 0o2000002, 0x4040]
 
-/** `sun_path` in `struct sockaddr_un`. */
+/** Size of `sun_path` in `struct sockaddr_un`. */
 const longestPath = 108
 
 /**
- * Opens the way to a Unix socket. What is sent is a message of its own, and is lost when nobody takes it at once.
- * @param path of the socket; with `@` in front, of the abstract kind, see unix(7)
- * @returns null where this cannot be done
+ * Opens a Unix datagram socket. Each message is one datagram, and is lost if the receiver does not take it at once.
+ * @param path of the socket; starts with `@` for an abstract socket, see unix(7)
+ * @returns null if sockets of this kind are unavailable
  */
 export function openUnixDatagram(path: string): ((message: string) => void) | null {
   const name = Buffer.from(path)
