@@ -1,12 +1,12 @@
 // Builds dist/trackhut-<target>: the base map, the letters, the web app, the list of embedded files, then the executable.
-// What was made of the same sources before is not made again.
+// A part is rebuilt only if its sources changed.
 //
-//   bun build.ts                 for this machine, around the Bun that runs this
+//   bun build.ts                 for this machine, with the Bun that runs this script
 //   bun build.ts linux-arm64 …   to give away, for any machine of that kind; `all` for every target
 //   bun build.ts --parts         only what the sources need to run: base map, web app, list
-//   RELEASE_KEY=~/.ssh/release bun build.ts   with the public half of this key, which updates are then signed with
-//   BUILD_COMMIT=466e… bun build.ts     of this commit, where the sources lie in no repository of git
-//   bun build.ts --class-names   only what the compiler needs to know of the web app's style sheets
+//   RELEASE_KEY=~/.ssh/release bun build.ts   embeds the public half of the key that updates are signed with
+//   BUILD_COMMIT=466e… bun build.ts     names the commit if the sources are not in a git repository
+//   bun build.ts --class-names   only the types of the web app's CSS class names, for the compiler
 import { cpSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
@@ -21,7 +21,7 @@ import { bundleWebApp } from './web/bundle/bundle'
 import { writeClassNames } from './web/bundle/class-names'
 import { writeEmbeddedList } from './web/bundle/embedded-list'
 
-/** Target → the packages with resvg's native module for it. */
+/** Build targets, with the names of the packages that hold resvg's native module. */
 const targets = {
   'linux-x64': { bun: 'bun-linux-x64-baseline', native: 'linux-x64-gnu', install: ['linux', 'x64', 'glibc'] },
   'linux-arm64': { bun: 'bun-linux-arm64', native: 'linux-arm64-gnu', install: ['linux', 'arm64', 'glibc'] },
@@ -55,10 +55,10 @@ const letters = join(root, 'src/lib/lettering/letters.gen.bin')
 const library = join(root, 'src/instance/certificates/library/library.gen.bin')
 const generated = [embeddedList, baseMap, letters, library]
 
-/** What the executables say they are. */
+/** The commit that the executables report. */
 const builtFrom = readCommit(root)
 
-/** Public; empty: the executable takes no update unless its settings say what is signed with what. */
+/** Public release key. If empty, the executable takes updates only with `UPDATE_KEY` set. */
 const releaseKey = process.env.RELEASE_KEY ? publicHalfOf(process.env.RELEASE_KEY) : ''
 
 const executableOf = (target: Target) =>
@@ -89,7 +89,7 @@ async function makeParts() {
   await writeEmbeddedList(embeddedList, webDir)
 }
 
-/** Of all that goes into an executable: our own files, the locked packages, and the Bun that builds. */
+/** Hash of everything that goes into an executable: our own files, the locked packages, and the Bun that builds. */
 async function hashSources(): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
   hasher.update(Bun.revision)
@@ -106,12 +106,12 @@ async function hashSources(): Promise<string> {
 
 interface Made {
   name: string
-  /** What is made, and may have been taken away. */
+  /** Paths of what is made; it is made again if one is missing. */
   outputs: string[]
   sources: string
 }
 
-/** Makes something unless it was made of the same sources before, which a file in dist/parts/ says. */
+/** Runs `make` unless dist/parts/ says that the outputs were made from the same sources. */
 async function makeOnce({ name, outputs, sources }: Made, make: () => Promise<void>) {
   const note = Bun.file(join(dist, 'parts', `${name}.made-of`))
   if (outputs.every(path => existsSync(path)) && (await note.exists()) && (await note.text()) === sources)
@@ -143,7 +143,7 @@ async function writeLetters() {
   await Bun.write(letters, await makeLetters(join(root, 'node_modules')))
 }
 
-/** @param runtime the Bun to build around; undefined for the one that runs this */
+/** @param runtime the Bun to embed; undefined for the Bun that runs this script */
 async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefined) {
   const outfile = executableOf(target)
   const native = target === thisMachine() ? join(root, 'node_modules') : await fetchNative(target)
@@ -151,13 +151,13 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
     entrypoints: [join(root, 'src/main.ts')],
     minify: true,
     metafile: true,
-    // Halves the time to start, of the server and of its worker processes, for 4 MB.
+    // Halves the start-up time of the server and its worker processes, for 4 MB.
     bytecode: true,
-    // A process loads what it needs, as its `import()`s say: the server no command, a worker no server.
+    // Each process loads only the chunks it imports: the server no commands, a worker no server.
     format: 'esm',
     splitting: true,
-    // Without the first, Elysia writes a report about every bad request; for the others see updates/release-feed and
-    // platform/version.
+    // In development mode, Elysia writes a report about every bad request. The other constants are declared in
+    // updates/release-feed and platform/version.
     define: {
       'process.env.NODE_ENV': '"production"',
       releaseKeyOfBuild: JSON.stringify(releaseKey),
@@ -168,7 +168,7 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
     compile: {
       ...(runtime && { target: runtime }),
       outfile,
-      // The executable must not run or load what happens to lie in the folder it is started from.
+      // The executable must not load configuration files from the folder it is started in.
       autoloadBunfig: false,
       autoloadDotenv: false,
       autoloadTsconfig: false,
@@ -182,13 +182,13 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
   if (target === thisMachine()) linkAs(outfile, join(dist, 'trackhut'))
 }
 
-/** dist/parts/: what an executable and the web app in it are made of, for the licences that a release comes with. */
+/** Writes to dist/parts/ what an executable and its web app contain, for the list of licences in a release. */
 async function writeParts(name: string, ...bundles: (Bun.BuildMetafile | undefined)[]) {
   const inputs = bundles.flatMap(bundle => Object.keys(bundle?.inputs ?? {}))
   await Bun.write(join(dist, 'parts', name), JSON.stringify(inputs.toSorted(), null, 2))
 }
 
-/** A name without the target, for scripts. */
+/** Gives the executable a name without the target, for scripts. */
 function linkAs(outfile: string, name: string) {
   rmSync(name, { force: true })
   linkSync(outfile, name)
@@ -219,13 +219,13 @@ async function fetchNative(target: Target): Promise<string> {
   return join(folder, 'node_modules')
 }
 
-/** resvg names the native module of every system; only the target's goes into the executable. */
+/** Embeds only the target's native module: resvg names those of all systems. */
 function onlyNative(target: Target, nodeModules: string): BunPlugin {
   const native = `@resvg/resvg-js-${targets[target].native}`
   return {
     name: 'only-native',
     setup({ onResolve, onLoad }) {
-      // It names the folder it was bundled in, and looks there first.
+      // This file embeds the folder it was bundled in and looks there first.
       onLoad({ filter: /[\\/]resvg-js[\\/]js-binding\.js$/ }, () => ({
         contents: `module.exports = require('${native}')`,
         loader: 'js',
@@ -238,8 +238,8 @@ function onlyNative(target: Target, nodeModules: string): BunPlugin {
 }
 
 /**
- * What libraries bring for uses that are not ours. With their bytecode they would take 0.8 MB: a theme of the
- * page of the interface, which has our own; reading types of files in a kind of schema that no route has; tracing.
+ * Stubs for parts of libraries that we do not use, which would take 0.8 MB with their bytecode: a theme of the API page,
+ * which has our own; detection of file types for a kind of schema that no route has; tracing.
  */
 const unused: Record<string, string> = {
   '@scalar/themes': "export const elysiajsTheme = ''",

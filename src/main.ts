@@ -1,7 +1,7 @@
 import { runCommand } from './cli/run-command'
 
-// Everything this program writes is for its own user alone.
+// Files are readable by their owner only.
 process.umask(0o077)
 
-// Not awaited: bytecode knows no top-level await.
+// Not awaited: bytecode does not support top-level await.
 void runCommand(process.argv.slice(2))

@@ -1,4 +1,4 @@
-// The types of imports that are not code, as the bundler makes them, and of what other types lack.
+// Types of imported assets, as the bundler resolves them, and of members that other packages' types lack.
 declare module '*.sql' {
   const text: string
   export default text
@@ -24,7 +24,7 @@ declare module '*.gen.bin' {
   export default path
 }
 
-/** The little of it that makes letters. */
+/** The part of the package that the build uses. */
 declare module 'opentype.js' {
   type PathCommand =
     | { type: 'Z' }
@@ -58,7 +58,7 @@ declare module 'opentype.js' {
 
 declare namespace NodeJS {
   interface Process {
-    /** Takes all groups of a user. Not on Windows. */
+    /** Sets the supplementary groups of the process to those of a user. Missing on Windows. */
     initgroups?(user: string, group: number): void
   }
 }
