@@ -1,17 +1,23 @@
-// Some elements of an XML recording as files of their own: each as it stands in the file, sensors and extensions included.
+// Extracts elements of an XML recording into files of their own, verbatim, with sensors and extensions.
 import { UnreadableFile } from '../tracks/outings/unreadable-file'
 import { decodeXmlPieces } from './gpx/decode'
 import { invalidGpx } from './gpx/unreadable-gpx'
 import { XmlReader } from './gpx/xml-reader'
 
-/** For each file, the numbers of its elements, counted from 0. */
+/** For each excerpt, the indexes of its elements, counted from 0. */
 type Parts = readonly (readonly number[])[]
 
-/** @param parts of tracks @throws UnreadableGpx when the file is broken */
+/**
+ * @param parts of tracks
+ * @throws UnreadableGpx if the file is broken
+ */
 export const excerptGpx = (source: Iterable<Uint8Array>, parts: Parts): Uint8Array[] =>
   excerptElements(source, parts, { read: readTracks, refuse: invalidGpx })
 
-/** @param parts of activities @throws UnreadableFile when the file is broken */
+/**
+ * @param parts of activities
+ * @throws UnreadableFile if the file is broken
+ */
 export const excerptTcx = (source: Iterable<Uint8Array>, parts: Parts): Uint8Array[] =>
   excerptElements(source, parts, {
     parent: 'Activities',
@@ -20,7 +26,10 @@ export const excerptTcx = (source: Iterable<Uint8Array>, parts: Parts): Uint8Arr
     refuse: () => new UnreadableFile('tcx-invalid'),
   })
 
-/** @param parts of placemarks, of those with a track @throws UnreadableFile when the file is broken */
+/**
+ * @param parts of placemarks that hold a track
+ * @throws UnreadableFile if the file is broken
+ */
 export const excerptKml = (source: Iterable<Uint8Array>, parts: Parts): Uint8Array[] =>
   excerptElements(source, parts, {
     parent: 'Document',
@@ -56,17 +65,17 @@ function readPlacemarks(xml: XmlReader, placemarks: string[]) {
   }
 }
 
-/** The root element names the name spaces that the others use. It stands in every excerpt, and some files have very many. */
+/** The root element declares name spaces and is copied into every excerpt; some files have very many of them. */
 const longestRoot = 10_000
 
 interface Excerpting {
-  /** The element that they stand in, below the root; they stand in the root itself without it. */
+  /** Element below the root that encloses the excerpt; absent if the root does. */
   parent?: string
-  /** As `XmlReader` takes it. */
+  /** See `XmlReader`. */
   mayBeginBlank?: boolean
-  /** Collects them, as they stand in the file. */
+  /** Collects the elements verbatim. */
   read: (xml: XmlReader, elements: string[]) => void
-  /** What is thrown when the root is too long. */
+  /** The error if the root element is too long. */
   refuse: () => Error
 }
 

@@ -12,25 +12,31 @@ import { type Moments, momentsOf } from './moments'
 import { saysNothing } from './nothing'
 import { type TimedLap, untoldStops } from './untold-stops'
 
-/** What a file says besides its records. All times are microseconds since 1970. */
+/** What a file says besides its records. Times are microseconds since 1970. */
 interface Arrangement {
   readonly legs: readonly Leg[]
-  /** When the timer stopped, in the order of time. */
+  /** Times at which the timer stopped, ascending. */
   readonly stops: readonly number[]
-  /** How long the timer ran in each lap, or in each session where laps do not say; in the order of time. */
+  /** Timer duration of each lap, or of each session if the laps lack it; ordered by start. */
   readonly laps: readonly TimedLap[]
-  /** Microseconds from start to end by the device's own count; null when it does not say. */
+  /** Microseconds from start to end as counted by the device; null if unknown. */
   readonly elapsedUs: number | null
-  /** From when to when the device says that it recorded: only then a record counts that says nothing but its time. */
+  /**
+   * Period in which the device says it recorded. Outside it, outdoor records that hold nothing but a time are ignored.
+   */
   readonly span: readonly [from: number, to: number]
-  /** Records from this one on add to others, and are not missed where there is nothing to add to. */
+  /**
+   * Index of the first record that only supplements others, such as the beats of a strap. Outdoors, it does not become a
+   * point of its own.
+   */
   readonly additionsFrom?: number
 }
 
 /**
- * Makes tracks of records: in the order of time, what was recorded at the same time put together. Every record that has a time
- * counts: in a leg outdoors, one without a position lies between its neighbours; a leg indoors has no positions at all, though
- * a few of its records may have one. A new segment begins whenever the timer has stopped.
+ * Arranges records as tracks, ordered by time, with records of the same time merged. Every record with a time becomes a
+ * point, except as `span` and `additionsFrom` say. In an outdoor leg, a point without a position is placed between its
+ * neighbours; in an indoor leg, all positions are dropped, even if a few records have one. A new segment begins wherever
+ * the timer stopped.
  */
 export function arrangeTracks(
   records: Points,
@@ -38,7 +44,7 @@ export function arrangeTracks(
 ): Recording & { notes: RecordingNote[] } {
   const { times, moved, misdated } = mendClock(records.time, {
     elapsedUs: arrangement.elapsedUs,
-    // Several files may follow each other in one, of different days.
+    // A file may hold several activities of different days.
     isWithinAnHour: () => false,
   })
   const moments = momentsOf(times, index => misdated.has(index))
@@ -74,7 +80,9 @@ class ArrangedTracks {
   private stopsPassed = 0
   private withoutPlace = 0
   private withoutTime = 0
-  /** Of the leg, where it is not the first: devices go on counting. */
+  /**
+   * Distance counted before the current leg, because devices count on across legs; NaN until the leg's first distance.
+   */
   private distanceBefore = 0
 
   constructor(
@@ -88,9 +96,9 @@ class ArrangedTracks {
   }
 
   /**
-   * Adds the records of one moment. There are as many moments as records, almost: so they are named by where they stand,
-   * and not by a list for each.
-   * @param start of their places in the order of time
+   * Adds the records of one moment, given by their places in `moments`. There are almost as many moments as records, so a
+   * list for each would be slow.
+   * @param start first place; `end` is exclusive
    */
   add(start: number, end: number, time: number): void {
     const { legs, outdoors } = this.arrangement
@@ -142,7 +150,7 @@ class ArrangedTracks {
 
   private addOutdoors(start: number, end: number, time: number, leg: number): void {
     const { latitude } = this.records
-    // As nearly every moment is.
+    // Fast path: nearly every moment is a single record with a position.
     const only = end - start === 1 ? this.moments.indexOf(start) : null
     if (only !== null && !Number.isNaN(latitude[only])) {
       this.enter(leg, time)
@@ -157,7 +165,7 @@ class ArrangedTracks {
     }
     this.enter(leg, time)
     for (const index of places) this.addPlace(index, leg)
-    // Of the others at that time.
+    // Readings of the records without a position.
     for (const index of indexes) this.copyReadings(index)
   }
 
@@ -167,7 +175,7 @@ class ArrangedTracks {
     this.copyReadings(index)
   }
 
-  /** A record of the device counts as a point; what adds to records is kept apart, and what has no time is counted. */
+  /** A device record becomes a point, a supplement is kept apart, and anything else is counted for a note. */
   private addWithoutPlace(indexes: readonly number[], time: number, leg: number): void {
     const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
     const isWithin = time >= span[0] && time <= span[1]
@@ -221,7 +229,7 @@ class ArrangedTracks {
     this.points.setTime(time)
   }
 
-  /** To the last point, as far as it has none of its own. */
+  /** Fills in what the last point lacks. */
   private copyReadings(index: number): void {
     const { points, records } = this
     const distance = records.distance?.[index] ?? Number.NaN
@@ -238,7 +246,7 @@ class ArrangedTracks {
     )
   }
 
-  /** Closes the segment before if the timer stopped since, or another sport began. */
+  /** Begins a new segment if the timer stopped or another leg began. */
   private enter(leg: number, time: number): void {
     const { stops } = this.arrangement
     const passed = this.stopsPassed
@@ -258,7 +266,7 @@ const noteOf = (code: RecordingNote['code'], count: number, others: number): Rec
 
 const allButDistance = allSensors.filter(sensor => sensor !== 'distance')
 
-/** To the last point, as far as it has none of its own. */
+/** Fills in what the last point lacks. */
 function copyReadings(
   records: Points,
   index: number,

@@ -1,15 +1,15 @@
-// What a device counted may be told less often than its records: it has grown evenly in between.
+// Devices may report the distance less often than they record; it is interpolated in between.
 import type { Segment } from '../../tracks/segment'
 
-/** Microseconds: who has not got any further for longer than this stood still. */
+/** Microseconds. A distance that stays the same for longer means that the device stood still. */
 const longestStandUs = 15e6
 
 /**
- * Spreads every growth of a distance over the records since the last one, unless these are so many seconds that somebody stood
- * still; what falls is no distance.
- * @param distance metres, NaN where the device did not say; changed in place
+ * Interpolates a distance linearly between the records in which it grows, except during a standstill. Falling values
+ * become NaN.
+ * @param distance metres, NaN if missing; changed in place
  * @param time microseconds
- * @param isAlone whether nothing else tells the way, so that records without a distance get one too
+ * @param isAlone true if nothing else tells the distance, so that records without one get one too
  */
 export function evenDistance(
   { distance, time }: { distance: Float32Array; time: Float64Array },

@@ -1,18 +1,19 @@
-// Points without a position in a recording that has positions: they lie where the map draws the line anyhow.
+// Positions for points without one, in a recording that has positions elsewhere: on the line that the map draws anyway.
 import type { Segment } from '../../tracks/segment'
 import type { Points } from '../../tracks/track'
 
-/** Degrees are told apart to a centimetre. */
+/** Positions are rounded to 1e-7 degrees, about a centimetre. */
 const steps = 1e7
 
-/** Microseconds: watches that save power look for satellites less often than they record. */
+/** Microseconds. Watches that save power fix their position less often than they record. */
 const longestGapUs = 60e6
 
 /**
- * Gives every point of some segments a place: between two positions of its segment on the straight line between them, as far along
- * as the device counted, or else as time passed; before the first at the first, behind the last at the last. A segment without
- * any has the place where the one before it ends, or the next one begins.
- * @returns how many points lie where no position was known for long
+ * Gives every point of the segments a position. Between two positions of a segment, it lies on the straight line, in
+ * proportion to the distance counted by the device, or else to the time; before the first and after the last position, it
+ * equals that position. A segment without positions gets the last position of the previous segment, or the first of the
+ * next.
+ * @returns how many points lie in gaps longer than a minute
  */
 export function fillPlaces(
   { latitude, longitude, time, distance }: Points,
@@ -55,7 +56,7 @@ function nextPlace(latitude: Float64Array, start: number, end: number): number |
   return null
 }
 
-/** Which share of the way from one point to another a point between them is, from 0 to 1. */
+/** Share of the way, from 0 to 1. */
 function shareOf(
   distance: Float32Array | null,
   time: Float64Array,
@@ -68,7 +69,7 @@ function shareOf(
   return share >= 0 && share <= 1 ? share : 0
 }
 
-/** Across the line where the date changes there is no straight line to draw. */
+/** Across the date line, where interpolating would lead around the world, the first position is kept. */
 function along([north, east]: Place, [otherNorth, otherEast]: Place, share: number): Place {
   if (Math.abs(otherEast - east) > 180) return [north, east]
   const at = (one: number, other: number) => Math.round((one + (other - one) * share) * steps) / steps

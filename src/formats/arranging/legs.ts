@@ -1,4 +1,4 @@
-// What is done one after the other in one recording, such as the sports of a triathlon.
+// Legs are done one after the other in one recording, such as the sports of a triathlon.
 import type { Pool } from '../../tracks/pools/pool'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { Points } from '../../tracks/track'
@@ -6,35 +6,35 @@ import type { Venue } from '../../tracks/venue'
 import type { Moments } from './moments'
 import { saysNothing } from './nothing'
 
-/** What becomes a track. */
+/** A part of a recording that becomes a track. */
 export interface Leg {
-  /** Earlier than this is the leg before, in the unit of the times beside it; the first has no such bound. */
+  /** Start of the leg, in the unit of the times it is compared with; -Infinity for the first. */
   readonly from: number
-  /** The way from one sport to the next is no workout. */
+  /** Transitions between sports are not workouts. */
   readonly isTransition: boolean
-  /** In the word of the file; null when it does not say. */
+  /** The file's word for the sport; null if it has none. */
   readonly sport: string | null
   readonly summary: RecorderSummary | null
-  /** Where it was done; null or absent when the file does not say. */
+  /** null or absent if the file does not say. */
   readonly venue?: Venue | null
-  /** Null or absent but for a swim in one that was told by its lengths. */
+  /** Only for swims with recorded pool lengths. */
   readonly pool?: Pool | null
 }
 
-/** The number of the leg that a time belongs to. */
+/** Index of the leg that contains a time. */
 export function legAt(legs: readonly Leg[], time: number): number {
   const next = legs.findIndex(({ from }) => time < from)
   return (next === -1 ? legs.length : next) - 1
 }
 
-/** Microseconds: two records with a longer gap had a pause. */
+/** Microseconds. A longer gap between records is a pause. */
 const longestGapUs = 60e6
-/** A watch under water finds out where it is every few minutes. */
+/** A watch under water fixes its position every few minutes. */
 const longestBetweenPlacesUs = 300e6
 
 /**
- * Which legs have positions for at least half of the time that was recorded, each by its number: minutes in which a watch on a
- * trainer sees satellites make no ride, and a start in the garage makes no training indoors. In a pool they say nothing.
+ * For each leg, whether positions cover at least half of its recorded time. A few minutes of GPS on a trainer do not make
+ * a ride, and a start in the garage does not make indoor training. Positions in a pool do not count.
  */
 export function legsOutdoors(records: Points, legs: readonly Leg[], moments: Moments): boolean[] {
   const sums = legs.map(() => ({ recorded: 0, placed: 0, last: Number.NaN, lastPlace: Number.NaN }))

@@ -1,14 +1,14 @@
-// The records of a file in the order of time.
+// The records of a file ordered by time.
 
-/** The numbers of records, in the order of time. */
+/** Record indexes ordered by time. */
 export interface Moments {
   readonly count: number
   readonly indexOf: (place: number) => number
-  /** Microseconds since 1970. One that has none stands at the time of the one before it in the file. */
+  /** Microseconds since 1970. A record without a time gets that of the record before it in the file. */
   readonly timeOf: (place: number) => number
 }
 
-/** @param isLeftOut records that are in none of the moments */
+/** @param isLeftOut records to skip */
 export function momentsOf(times: Float64Array, isLeftOut: (index: number) => boolean): Moments {
   const known = new Float64Array(times.length)
   const order = new Uint32Array(times.length)

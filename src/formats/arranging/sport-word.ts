@@ -1,11 +1,11 @@
-// What files call a sport, in one spelling.
+// Normalizes the sport names of files.
 
 const longestWord = 50
 
-/** Garmin marks revisions of a word, and sports in water or snow, by endings that say nothing more. */
+/** Suffixes Garmin adds to revised words, and to water and snow sports; they carry no meaning for us. */
 const endings = /_(v2|ws)$/
 
-/** Null for what is no word. */
+/** Lower case with underscores; null if the text is empty, too long or a number. */
 export function readSportWord(text: string): string | null {
   const word = text
     .trim()

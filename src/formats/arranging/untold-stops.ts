@@ -1,23 +1,23 @@
-// Pauses that a file tells by its totals alone: the timer of a lap ran for less time than lies between its first record and its
-// last, and gaps between its records are as long as what is missing.
+// Detects pauses that a file reveals only by its totals: the timer of a lap ran for less time than lies between its first
+// and last record, and gaps between records are as long as the missing time.
 import type { Moments } from './moments'
 
-/** What a device says of a lap, or of a whole session. */
+/** Totals of a lap, or of a whole session. */
 export interface TimedLap {
   /** Microseconds since 1970. */
   readonly start: number
-  /** Microseconds in which its timer ran. */
+  /** Microseconds in which the timer ran. */
   readonly ranUs: number
 }
 
-/** Records that are not farther apart than this, or than a few of the usual steps, follow each other. */
+/** Gaps up to this long, or up to a few usual intervals, are not pauses. */
 const shortestPauseUs = 5e6
 const fewSteps = 3
 
-/** A timer may be off by this, and by this share of what it counted. */
+/** Tolerated deviation of a timer: absolute, and as a share of its count. */
 const tolerance = { us: 2e6, share: 0.01 }
 
-/** Gaps explain what is missing when they make up at least so much of it. */
+/** Gaps are taken for pauses if they explain at least this share of the missing time. */
 const explained = 0.8
 
 interface Gap {
@@ -26,10 +26,10 @@ interface Gap {
 }
 
 /**
- * When the timer stopped, in microseconds since 1970: at the records before the longest gaps that together are as long as the
- * timer stood still.
- * @param laps in the order of time
- * @param told stops that the file tells itself: a lap that has one needs no others
+ * Times at which the timer stopped, in microseconds since 1970: at the records before the longest gaps that together are
+ * as long as the missing time.
+ * @param laps ordered by start
+ * @param told stops stored in the file; a lap that contains one is not examined
  */
 export function untoldStops(moments: Moments, laps: readonly TimedLap[], told: readonly number[]): number[] {
   if (moments.count < 2 || laps.length === 0) return []
@@ -66,7 +66,7 @@ function stopsIn(gaps: readonly Gap[], missingUs: number, ranUs: number): number
   return explainedUs >= explained * missingUs ? stops : []
 }
 
-/** Between two records, in microseconds: the median. */
+/** Median interval between two records in microseconds. */
 function usualStep({ count, timeOf }: Moments): number {
   const steps = Float64Array.from({ length: count - 1 }, (_, at) => timeOf(at + 1) - timeOf(at)).sort()
   return steps[steps.length >> 1]!

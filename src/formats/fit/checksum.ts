@@ -1,4 +1,4 @@
-// The checksum of FIT files: CRC-16/ARC, reflected, of the polynomial 0xA001.
+// The checksum of FIT files: CRC-16/ARC (reflected, polynomial 0xA001).
 
 const polynomial = 0xa001
 
@@ -8,15 +8,15 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return sum
 })
 
-/** What a byte makes of the sum when another byte, that is 0, comes behind it. */
+/** Table for a byte that is followed by one more zero byte. */
 const before = (sums: Uint16Array) => sums.map(sum => (sum >> 8) ^ table[sum & 0xff]!)
 
-// Of four bytes at once ("slicing"): each is looked up as if the others were 0.
+// Slicing: processes four bytes at once, each looked up as if the others were 0.
 const secondToLast = before(table)
 const thirdToLast = before(secondToLast)
 const fourthToLast = before(thirdToLast)
 
-/** The checksum of what has been summed up already, 0 at first, and of some more bytes. */
+/** Continues a checksum, which starts at 0, with more bytes. */
 export function addToChecksum(sum: number, bytes: Uint8Array, start: number, end: number): number {
   let added = sum
   let at = start
@@ -31,5 +31,4 @@ export function addToChecksum(sum: number, bytes: Uint8Array, start: number, end
   return added
 }
 
-/** Of all the bytes. */
 export const checksumOf = (bytes: Uint8Array): number => addToChecksum(0, bytes, 0, bytes.length)

@@ -1,14 +1,17 @@
-// What a FIT file says of the messages that follow: which fields they have, and of which type each is.
+// Definition messages of a FIT file: the fields of the messages that follow, and their types.
 
 export interface BaseType {
-  /** The lower bits of its number. */
+  /** Lower bits of the type number. */
   readonly code: number
   readonly size: number
-  /** Stands for no value. */
+  /** The value that means "invalid". */
   readonly none: number
 }
 
-/** By the lower bits of their numbers. Of texts the bytes are read; numbers of 64 bits say nothing that is needed here. */
+/**
+ * Base types by the lower bits of their numbers. Strings are read as bytes. Integers of 64 bits are left out: no field
+ * needed here has them.
+ */
 const baseTypes: ReadonlyMap<number, BaseType> = new Map(
   [
     { code: 0x00, size: 1, none: 0xff },
@@ -29,10 +32,12 @@ const baseTypes: ReadonlyMap<number, BaseType> = new Map(
 )
 const baseTypeBits = 0x1f
 
-/** By its number in a file; undefined for what is not needed here. */
+/** undefined for types that are not needed here. */
 export const baseTypeOf = (number: number): BaseType | undefined => baseTypes.get(number & baseTypeBits)
 
-/** The number of this type that stands there. A file has a million: engines see through a switch, and not through a table of functions. */
+/**
+ * Reads a number. It is called a million times per file, and engines optimize a switch better than a table of functions.
+ */
 export function readNumber(view: DataView, at: number, { code }: BaseType, littleEndian: boolean): number {
   switch (code) {
     case 0x01:
@@ -58,34 +63,34 @@ export function readNumber(view: DataView, at: number, { code }: BaseType, littl
 
 export interface Field {
   readonly offset: number
-  /** Bytes, of all its values. */
+  /** Bytes of all its values. */
   readonly size: number
   readonly type: BaseType
 }
 
-/** One that a program on the device added. */
+/** A field added by an app on the device. */
 export interface DeveloperField extends Pick<Field, 'offset' | 'size'> {
   readonly developer: number
   readonly number: number
 }
 
-/** One of those that is what a field of the format is. */
+/** A developer field that stands for a field of the format. */
 export interface AddedField extends Field {
   readonly scale: number
   readonly shift: number
 }
 
 export interface Definition {
-  /** What kind of message. */
+  /** Message type. */
   readonly message: number
   readonly littleEndian: boolean
-  /** By their numbers. */
+  /** Indexed by field number. */
   readonly fields: readonly (Field | undefined)[]
-  /** By the numbers of the fields that they are; null when there are none, as in most. */
+  /** By the number of the native field they stand for; null if there are none, as in most messages. */
   readonly added: ReadonlyMap<number, AddedField> | null
-  /** Bytes of a message, without its header. */
+  /** Bytes of a message, without its header byte. */
   readonly size: number
-  /** Bytes of the definition, without its header. */
+  /** Bytes of the definition, without its header byte. */
   readonly ownSize: number
 }
 
@@ -93,7 +98,7 @@ const fixedSize = 5
 const fieldSize = 3
 const mostFields = 256
 
-/** How many bytes from `at` on, which is behind the header, have to be there to know how long the definition is. */
+/** Bytes needed after the header byte to know how long the definition is, given the bytes from `at` to `end`. */
 export function sizeOfDefinition(
   bytes: Uint8Array,
   at: number,
@@ -106,7 +111,7 @@ export function sizeOfDefinition(
   return end - at <= native ? native + 1 : native + 1 + bytes[at + native]! * fieldSize
 }
 
-/** @param at behind the header; `ownSize` bytes are there */
+/** @param at position after the header byte; `ownSize` bytes must be available */
 export function readDefinition(
   view: DataView,
   at: number,
@@ -121,7 +126,7 @@ export function readDefinition(
     const start = at + fixedSize + index * fieldSize
     const length = view.getUint8(start + 1)
     const type = baseTypeOf(view.getUint8(start + 2))
-    // Of an array the first counts. What is no array of its type either is of no known form.
+    // Of an array, the first value is used. A field whose size is not a multiple of its type is ignored.
     if (type && length > 0 && length % type.size === 0)
       fields[view.getUint8(start)] = { offset: size, size: length, type }
     size += length
@@ -143,7 +148,7 @@ export function readDefinition(
   return { message, littleEndian, fields, added: added.size > 0 ? added : null, size, ownSize }
 }
 
-/** The number in a field that a program on the device added, in the unit of the field that it is; NaN without one. */
+/** The value of a developer field in the unit of the native field it stands for; NaN if missing. */
 export function readAdded(view: DataView, at: number, definition: Definition, number: number): number {
   const field = definition.added?.get(number)
   if (!field) return Number.NaN
@@ -151,7 +156,7 @@ export function readAdded(view: DataView, at: number, definition: Definition, nu
   return value === field.type.none ? Number.NaN : value / field.scale - field.shift
 }
 
-/** The number in a field as it stands there, or NaN when there is none. */
+/** The raw number of a field; NaN if missing or invalid. */
 export function readField(view: DataView, at: number, definition: Definition, number: number): number {
   const field = definition.fields[number]
   if (field === undefined) return Number.NaN

@@ -1,5 +1,5 @@
-// Programs on a device add fields of their own. Some say that they are what a field of the format is: those count where the
-// device itself has no value, or zero.
+// Apps on a device add fields of their own. If such a field declares that it stands for a native field, it is used where
+// the device itself has no value, or zero.
 
 import { type AddedField, type BaseType, baseTypeOf, type DeveloperField } from './definition'
 import { messages, record } from './numbers'
@@ -12,7 +12,7 @@ interface Description {
   readonly shift: number
 }
 
-/** What a message that describes a field says, by the names that the format has for it; NaN where it says nothing. */
+/** The contents of a field description message, named as in the format; NaN if missing. */
 interface Described {
   developer: number
   number: number
@@ -24,10 +24,10 @@ interface Described {
   units: string
 }
 
-/** Programs on a foot count the steps of both; the format counts the strides of one. */
+/** Foot pods count the steps of both feet; the format counts strides, the steps of one foot. */
 const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
 
-/** No device has more programs; what is more is not looked at. */
+/** No device has more; further descriptions are ignored. */
 const mostDescriptions = 1000
 
 export class DeveloperFields {
@@ -44,7 +44,7 @@ export class DeveloperFields {
     else this.descriptions.set(key, { message, field, type, scale: knownScale, shift: knownShift })
   }
 
-  /** The field of the format that one is, with its number; null when it is none, or of no known form. */
+  /** The native field it stands for, with its number; null if it stands for none, or its size does not fit its type. */
   find(message: number, { developer, number, offset, size }: DeveloperField): [number, AddedField] | null {
     const found = this.descriptions.get(developer * 256 + number)
     if (found?.message !== message || size === 0 || size % found.type.size !== 0) return null

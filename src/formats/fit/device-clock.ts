@@ -1,24 +1,24 @@
-// Times of FIT files are seconds since the end of 1989, or, before a device has found out what time it is, since it was
-// switched on.
+// Times in FIT files ("FIT seconds") are seconds since the end of 1989. Before the device knows the time, they are
+// seconds since it was switched on.
 import type { FitMessages } from './messages'
 import { activity, gpsMetadata, messages, timestampCorrelation } from './numbers'
 
 /** 1989-12-31T00:00:00Z, in seconds since 1970. */
 const epoch = 631_065_600
 
-/** What is less is since it was switched on. */
+/** Smaller times count from when the device was switched on. */
 const leastTime = 0x10000000
 
-/** What a file says of the clock of its device. */
+/** Clock messages of a file. */
 export class DeviceClock {
-  /** Seconds between the time since it was switched on and the time of the day; NaN when the file does not say. */
+  /** Seconds to add to a time since power-on to get UTC in FIT seconds; NaN if unknown. */
   offset = Number.NaN
-  /** When the file was begun; NaN when it does not say. */
+  /** Creation time of the file in FIT seconds; NaN if unknown. */
   createdAt = Number.NaN
-  /** As `offset`, to what the clocks of the place showed. */
+  /** Like `offset`, but to local time. */
   localOffset = Number.NaN
 
-  /** Looks at a message that may tell both times. */
+  /** Reads a message that may hold both times. */
   read(found: FitMessages): void {
     if (!Number.isNaN(this.offset)) return
     if (found.kind === messages.gpsMetadata) this.offset = found.field(gpsMetadata.utcTime) - found.time
@@ -37,7 +37,7 @@ export class DeviceClock {
   }
 }
 
-/** @param times of records, in seconds, by which it is known where the recording begins */
+/** @param times of records in FIT seconds; the first one before the clock was set marks the start of the recording */
 export function clockOf({ offset, createdAt, localOffset }: DeviceClock, times: Float64Array) {
   const first = times.find(time => time < leastTime)
   const isLocal = first !== undefined && Number.isNaN(offset) && !Number.isNaN(localOffset)
@@ -45,9 +45,9 @@ export function clockOf({ offset, createdAt, localOffset }: DeviceClock, times: 
   const known = Number.isNaN(offset) ? (isLocal ? localOffset : sinceCreated) : offset
   const sinceEpoch = (time: number) => (time < leastTime && !Number.isNaN(known) ? time + known : time)
   return {
-    /** Whether what it gives is what the clocks of the place showed. */
+    /** True if the times are local times instead of UTC. */
     isLocal,
-    /** Microseconds since 1970. */
+    /** Converts FIT seconds to microseconds since 1970. */
     toUnix: (time: number) => (sinceEpoch(time) + epoch) * 1e6,
   }
 }

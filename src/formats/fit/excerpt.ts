@@ -1,4 +1,5 @@
-// Some sports of a FIT file as files of their own: each has all of it but the records, sessions and laps of the others.
+// Splits the sports of a FIT file into files of their own. Each keeps the whole file except the records, sessions and
+// laps of the others.
 
 import { legAt } from '../arranging/legs'
 import { addToChecksum, checksumOf } from './checksum'
@@ -6,7 +7,7 @@ import { activitiesOf, activityAt, legsOf, readLap, readSession, type Session } 
 import { FitMessages } from './messages'
 import { messages, record } from './numbers'
 
-/** @param parts the numbers of the tracks of each file, counted from 0 */
+/** @param parts for each excerpt, the indexes of its tracks, counted from 0 */
 export function excerptFit(
   source: Iterable<Uint8Array>,
   parts: readonly (readonly number[])[],
@@ -34,11 +35,11 @@ export function excerptFit(
   )
 }
 
-/** What a file takes over. */
+/** What an excerpt keeps. */
 interface Wanted {
-  /** Which of the files that follow each other. */
+  /** True if the excerpt keeps this concatenated file. */
   isPart(part: number): boolean
-  /** What was at a time, in seconds. */
+  /** True if the excerpt keeps this time, in FIT seconds. */
   isTime(time: number, part: number): boolean
 }
 
@@ -64,12 +65,12 @@ interface Stretch {
   readonly end: number
 }
 
-/** One of the files that follow each other in a file. */
+/** One of the concatenated FIT files. */
 interface Part {
   readonly header: Stretch
-  /** Behind its last message. */
+  /** End of its last message. */
   end: number
-  /** What is not taken over. */
+  /** Ranges to leave out. */
   readonly left: Stretch[]
 }
 
@@ -86,7 +87,7 @@ function withoutOthers(file: Uint8Array, wanted: Wanted): Uint8Array {
     if (found.kind === messages.record) {
       if (!Number.isNaN(found.time)) time = found.time
       if (isWanted(time)) continue
-      // Others count their seconds from its own.
+      // Later compressed times build on this one, so the record stays and only its position is removed.
       if (found.isCompressed) blankPlace(copy, found)
       else part.left.push({ start: found.start, end: found.end })
     } else if (isOfOthers(found, isWanted) && !found.isCompressed) {
@@ -96,7 +97,7 @@ function withoutOthers(file: Uint8Array, wanted: Wanted): Uint8Array {
   return joined(parts.flatMap(part => writePart(copy, part)))
 }
 
-/** Sessions, and laps. */
+/** True for sessions and laps of other excerpts. */
 function isOfOthers(found: FitMessages, isWanted: (time: number) => boolean): boolean {
   if (found.kind === messages.session) return !isWanted(readSession(found).startTime)
   if (found.kind !== messages.lap) return false
@@ -104,7 +105,7 @@ function isOfOthers(found: FitMessages, isWanted: (time: number) => boolean): bo
   return !Number.isNaN(start) && !isWanted(start)
 }
 
-/** The last part, or a new one. */
+/** The last part if it has this header, or a new one. */
 function partAt(parts: Part[], header: Stretch): Part {
   const last = parts.at(-1)
   if (last?.header.start === header.start) return last
@@ -129,7 +130,7 @@ function writePart(file: Uint8Array, { header, end, left }: Part): Uint8Array[] 
   return [head, ...data, Uint8Array.of(sum & 0xff, sum >> 8)]
 }
 
-/** No place, in the byte order that the message has. */
+/** Writes the invalid value, in the byte order of the message. */
 function blankPlace(file: Uint8Array, found: FitMessages) {
   for (const field of [record.latitude, record.longitude]) {
     const place = found.placeOf(field)

@@ -1,5 +1,5 @@
-// A strap counts heart beats under water, where no watch hears it, and hands them on afterwards: by a clock of its own, of
-// 1/1024 seconds, of which most messages have only the last twelve bits.
+// A chest strap counts heart beats under water, where the watch cannot receive it, and transmits them afterwards. Its
+// times are ticks of 1/1024 s, and most messages hold only their low twelve bits.
 import type { FitMessages } from './messages'
 import { heartRates } from './numbers'
 
@@ -8,15 +8,15 @@ const lowBits = 4096
 const noHeartRate = 0xff
 
 interface HeartRate {
-  /** Seconds, as messages have them. */
+  /** FIT seconds. */
   readonly time: number
   readonly beats: number
 }
 
 export class StrapClock {
-  /** The time of the device when the strap's was 0; NaN until it is known. */
+  /** Device time at tick 0 of the strap; NaN until known. */
   private base = Number.NaN
-  /** Of the last beat. */
+  /** Tick of the last beat. */
   private ticks = Number.NaN
 
   read(found: FitMessages): HeartRate[] {
@@ -33,7 +33,7 @@ export class StrapClock {
     })
   }
 
-  /** Of twelve bits each, the first in the lower ones. */
+  /** Twelve bits each, least significant bits first. */
   private unpack(packed: Uint8Array): number[] {
     const times: number[] = []
     for (let bit = 0; bit + 12 <= packed.length * 8; bit += 12) {

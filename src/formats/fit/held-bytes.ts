@@ -1,15 +1,15 @@
 import { addToChecksum } from './checksum'
 
-/** The bytes of a file that comes in pieces: of those that have been read none are held for long. */
+/** A window on the bytes of a file that comes in chunks. Chunks already read are dropped. */
 export class HeldBytes {
   bytes: Uint8Array = new Uint8Array(0)
   view = new DataView(this.bytes.buffer)
-  /** Where in `bytes` is read next. */
+  /** Read position within `bytes`. */
   at = 0
-  /** Of all that was passed since it was last set. */
+  /** Checksum of the bytes passed since it was last reset. */
   checksum = 0
 
-  /** How many bytes of the file went before `bytes`. */
+  /** Bytes of the file before the window. */
   private passed = 0
   private readonly pieces: Iterator<Uint8Array>
 
@@ -17,12 +17,12 @@ export class HeldBytes {
     this.pieces = pieces[Symbol.iterator]()
   }
 
-  /** Where in the file is read next. */
+  /** Read position within the file. */
   get place(): number {
     return this.passed + this.at
   }
 
-  /** True when so many bytes are still to come. They are held then. */
+  /** Buffers the next `length` bytes; false if the file ends before. */
   has(length: number): boolean {
     while (this.bytes.length - this.at < length) {
       const { value, done } = this.pieces.next()
@@ -32,7 +32,7 @@ export class HeldBytes {
     return true
   }
 
-  /** Passes bytes that are held. */
+  /** Moves past buffered bytes. */
   pass(length: number): void {
     this.checksum = addToChecksum(this.checksum, this.bytes, this.at, this.at + length)
     this.at += length

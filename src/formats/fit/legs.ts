@@ -1,4 +1,4 @@
-// A FIT file has a session for each sport that was done one after the other.
+// A FIT file has one session per sport.
 import type { Pool, PoolLength } from '../../tracks/pools/pool'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { Venue } from '../../tracks/venue'
@@ -9,24 +9,24 @@ import { sportWord, venueOfKind } from './sports'
 
 export type SessionPool = Pick<Pool, 'lengthM' | 'unit'>
 
-/** Its time is seconds, by the clock of the device. */
+/** A pool length with its start in FIT seconds. */
 export interface LengthInPool extends PoolLength {
   readonly pool: SessionPool
 }
 
 export interface Session {
-  /** Which of the files that follow each other it stands in, counted from 0. */
+  /** Index of the concatenated file it is in, counted from 0. */
   readonly part: number
-  /** Seconds; NaN when it does not say. */
+  /** FIT seconds; NaN if unknown. */
   readonly startTime: number
   readonly sport: number
-  /** In words; null when it does not say. */
+  /** Our word for the sport; null if the file does not say. */
   readonly word: string | null
-  /** Where it was done; null when it does not say. */
+  /** null if the file does not say. */
   readonly venue: Venue | null
-  /** What its owner calls this kind of activity. */
+  /** The user's name for this activity profile. */
   readonly profileName: string
-  /** Null outside of one. */
+  /** null if it was not in a pool. */
   readonly pool: SessionPool | null
   readonly summary: RecorderSummary
 }
@@ -58,14 +58,17 @@ export function readSession(found: FitMessages): Session {
   }
 }
 
-/** Watches that know pools may tell the length of one in open water, too. */
+/** Watches may keep a pool length for open water, too. */
 function readPool(found: FitMessages): SessionPool | null {
   const lengthM = found.measure(session.poolLength, 100)
   if (!(lengthM > 0) || found.field(session.subSport) === openWaterSwimming) return null
   return { lengthM, unit: found.field(session.poolUnit) === statuteUnit ? 'yd' : 'm' }
 }
 
-/** The pool of a leg; null where nothing was swum in one. @param lengths in the order of time */
+/**
+ * The pool of a leg; null if nothing was swum in a pool.
+ * @param lengths ordered by time
+ */
 export function poolOf(lengths: readonly LengthInPool[], toUnix: (time: number) => number): Pool | null {
   const [first] = lengths
   if (first === undefined || !lengths.some(({ isSwum }) => isSwum)) return null
@@ -74,13 +77,13 @@ export function poolOf(lengths: readonly LengthInPool[], toUnix: (time: number) 
 }
 
 export interface Lap {
-  /** Seconds; NaN when it does not say. */
+  /** FIT seconds; NaN if unknown. */
   readonly start: number
-  /** Seconds in which the timer ran; null when it does not say. */
+  /** Seconds in which the timer ran; null if unknown. */
   readonly timerS: number | null
 }
 
-/** The lap of the last message. */
+/** Reads the current message. */
 export function readLap(found: FitMessages): Lap {
   const told = found.field(lap.startTime)
   return {
@@ -89,7 +92,10 @@ export function readLap(found: FitMessages): Lap {
   }
 }
 
-/** Microseconds from the start to the end of all sessions, by the device's own count; null when it does not say. */
+/**
+ * Microseconds from the start of the first session to the end of the last, as counted by the device; null or 0 if
+ * unknown.
+ */
 export function elapsedOf(sessions: readonly Session[]): number | null {
   const spans = sessions.map(({ startTime, summary }) => ({ startTime, elapsedS: summary.elapsedS ?? 0 }))
   const [only] = spans
@@ -100,15 +106,15 @@ export function elapsedOf(sessions: readonly Session[]): number | null {
   return (Math.max(...ends) - Math.min(...starts)) * 1e6
 }
 
-/** Numbers with a point can be infinite, too. */
+/** Floating-point fields may hold Infinity. */
 const orNull = (value: number) => (Number.isFinite(value) ? value : null)
 
-/** So many activities of the same second are told apart. */
+/** At most this many simultaneous activities are kept apart. */
 const mostApart = 100
 
 /**
- * The sessions of each activity. Files that follow each other in one are parts of one activity, told apart by their times; only
- * where two begin in the same second each is an activity of its own.
+ * Groups the sessions by activity. Concatenated files are parts of one activity, told apart by their times. If sessions
+ * of two files start in the same second, every file is an activity of its own.
  * @param sessions in the order of the file
  */
 export function activitiesOf(sessions: readonly Session[]): (readonly Session[])[] {
@@ -118,7 +124,9 @@ export function activitiesOf(sessions: readonly Session[]): (readonly Session[])
   return isSimultaneous && parts.size <= mostApart ? [...parts.values()] : [sessions]
 }
 
-/** The number of the activity that a part of the file belongs to: what has no session goes with the part before it. */
+/**
+ * Index of the activity that a concatenated file belongs to; a file without sessions belongs to the activity before it.
+ */
 export function activityAt(activities: readonly (readonly Session[])[], part: number): number {
   return Math.max(
     0,
@@ -129,8 +137,8 @@ export function activityAt(activities: readonly (readonly Session[])[], part: nu
 const isSwimrun = ({ profileName }: Session) => /swim ?-?run/i.test(profileName)
 
 /**
- * In the order of time. At least one.
- * @param word of the sport as a message of its own has it, where no session says which it is
+ * The legs ordered by time, at least one.
+ * @param word sport of the file's sport message, used if no session names its sport
  */
 export function legsOf(sessions: readonly Session[], word: string | null = null): Leg[] {
   const timed = sessions.filter(({ startTime }) => !Number.isNaN(startTime))
@@ -142,7 +150,7 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
   const legs = byStart.map((one, index) => ({
     from: index === 0 ? Number.NEGATIVE_INFINITY : one.startTime,
     isTransition: one.sport === transitionSport,
-    // Of several it is not known which one the message means.
+    // With several sessions, the sport message cannot be assigned to one.
     sport: one.word ?? (byStart.length === 1 ? word : null),
     summary: one.summary,
     venue: one.venue,
@@ -151,7 +159,7 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
   return isOfSports ? legs : [wholeLeg(word, null, false)]
 }
 
-/** @param isSeveral true when the summary is of a part of it alone */
+/** @param isSeveral true if the summary covers only a part of the leg */
 const wholeLeg = (sport: string | null, summary: RecorderSummary | null, isSeveral: boolean): Leg => ({
   from: Number.NEGATIVE_INFINITY,
   isTransition: false,

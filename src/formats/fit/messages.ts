@@ -1,6 +1,6 @@
 /**
- * The messages of a FIT file, one after the other. Several files may follow each other in one, each with a header and
- * definitions of its own. Whatever is damaged ends the reading; what was read until there stands.
+ * Iterates over the messages of a FIT file. Several FIT files may be concatenated, each with its own header and
+ * definitions. Reading stops at the first damage; the messages before it count.
  */
 
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
@@ -19,22 +19,22 @@ const localTypes = 16
 const noBytes = new Uint8Array()
 
 export class FitMessages {
-  /** What kind of message the last one is. */
+  /** Type of the current message. */
   kind = -1
-  /** Its time in seconds, by the clock of the device; NaN when it has none. */
+  /** Time of the current message in FIT seconds; NaN if missing. */
   time = Number.NaN
-  /** Where it lies in the file, with its header. */
+  /** Byte range in the file, including the header byte; `end` is exclusive. */
   start = 0
   end = 0
-  /** True when its time is that of another message and some seconds. */
+  /** True if the time is an offset in seconds to an earlier message's time. */
   isCompressed = false
-  /** Which of the files that follow each other it is in, counted from 0. */
+  /** Index of the concatenated file, counted from 0. */
   part = -1
-  /** Where its header lies. */
+  /** Byte range of that file's header. */
   header = { start: 0, end: 0 }
-  /** True when the file is cut off, or makes no sense from here on. */
+  /** True if the file is truncated or invalid from here on. */
   isDamaged = false
-  /** True when a checksum is not that of the bytes. */
+  /** True if a checksum does not match. */
   hasWrongChecksum = false
 
   private readonly held: HeldBytes
@@ -45,13 +45,13 @@ export class FitMessages {
   private lastTime = Number.NaN
   private dataEnd = 0
 
-  /** @throws UnreadableFile when it does not begin as a FIT file */
+  /** @throws UnreadableFile if the file does not begin as a FIT file */
   constructor(pieces: Iterable<Uint8Array>) {
     this.held = new HeldBytes(pieces)
     if (!this.begin()) throw new UnreadableFile('fit-invalid')
   }
 
-  /** Goes to the next message; false when there is none. */
+  /** Moves to the next message; false at the end. */
   next(): boolean {
     const { held } = this
     while (!this.isDamaged) {
@@ -68,14 +68,17 @@ export class FitMessages {
     return false
   }
 
-  /** The number in a field of the last message as it stands there, or NaN when it has none. */
+  /** The raw number of a field of the current message; NaN if missing. */
   field(number: number): number {
     return this.definition === null
       ? Number.NaN
       : readField(this.held.view, this.bodyAt, this.definition, number)
   }
 
-  /** What a field of the last message measures, as the device says, or else a program on it; NaN when neither does. */
+  /**
+   * The scaled value of a field of the current message. A developer field that stands for it is used if it is missing or
+   * 0; NaN if both are missing.
+   */
   measure(number: number, scale = 1): number {
     const value = this.field(number) / scale
     const { definition } = this
@@ -84,7 +87,7 @@ export class FitMessages {
     return Number.isNaN(added) ? value : added
   }
 
-  /** The bytes of a field of the last message; none when it has no such field. They are there until the next one. */
+  /** The bytes of a field of the current message; empty if missing. Valid until the next message. */
   bytesOf(number: number): Uint8Array {
     const field = this.definition?.fields[number]
     if (field === undefined) return noBytes
@@ -92,21 +95,21 @@ export class FitMessages {
     return this.held.bytes.subarray(start, start + field.size)
   }
 
-  /** The text of a field of the last message; empty when it has none. */
+  /** The text of a field of the current message; empty if missing. */
   text(number: number): string {
     const bytes = this.bytesOf(number)
     const end = bytes.indexOf(0)
     return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end)).trim()
   }
 
-  /** Where in the file a field of the last message lies; null when it has none, or none of four bytes. */
+  /** Position in the file of a field of the current message; null if missing or not of four bytes. */
   placeOf(number: number): { start: number; littleEndian: boolean } | null {
     const field = this.definition?.fields[number]
     if (!this.definition || field?.type.size !== 4) return null
     return { start: this.start + 1 + field.offset, littleEndian: this.definition.littleEndian }
   }
 
-  /** Enters a file; false when there is none. Behind the last one may be anything. */
+  /** Starts the next concatenated file; false if the rest is not FIT. */
   private begin(): boolean {
     const { held } = this
     if (!held.has(leastHeader)) return false
@@ -117,7 +120,7 @@ export class FitMessages {
     held.checksum = 0
     held.pass(size)
     this.header = { start: held.place - size, end: held.place }
-    // A device that was switched off on the way has not written how much there is.
+    // A device that lost power has not filled in the size.
     this.dataEnd = dataSize === 0 ? Number.POSITIVE_INFINITY : held.place + dataSize
     this.definitions = new Array(localTypes).fill(null)
     this.developerFields = new DeveloperFields()
@@ -126,7 +129,7 @@ export class FitMessages {
     return true
   }
 
-  /** Leaves a file; false when it is cut off. */
+  /** Checks the end of a concatenated file; false if it is truncated. */
   private finish(): boolean {
     const { held } = this
     const { checksum } = held
@@ -155,7 +158,7 @@ export class FitMessages {
     held.pass(1 + size)
   }
 
-  /** False, and the file is damaged, for what nobody has defined. */
+  /** Marks the file as damaged and returns false if the message has no definition. */
   private readMessage(header: number): boolean {
     const { held } = this
     this.isCompressed = (header & 0x80) !== 0
@@ -195,7 +198,7 @@ export class FitMessages {
   }
 }
 
-/** The next time whose last five bits are these. */
+/** The next time that ends in these five bits. */
 function addSeconds(time: number, lastBits: number): number {
   const base = time - (time % 32) + lastBits
   return lastBits < time % 32 ? base + 32 : base

@@ -1,4 +1,4 @@
-// What messages and fields are called, by the numbers that FIT files give them.
+// Names of FIT message and field numbers.
 import type { Stroke } from '../../tracks/pools/pool'
 
 export const messages = {
@@ -21,7 +21,7 @@ export const fileId = { type: 0, manufacturer: 1, timeCreated: 4, productName: 8
 
 export const deviceInfo = { productName: 27 } as const
 
-/** The numbers of sports are those of a session. */
+/** Values as in `session`. */
 export const sport = { sport: 0, subSport: 1, name: 3 } as const
 
 export const session = {
@@ -85,25 +85,25 @@ export const fieldDescription = {
   nativeField: 15,
 } as const
 
-/** Of `fileId.type`. */
+/** Value of `fileId.type`. */
 export const activityType = 4
 
-/** Of `session.sport`: from one sport of a triathlon to the next. */
+/** Value of `session.sport`: transition between the sports of a triathlon. */
 export const transitionSport = 3
 
-/** Of `event.event`. */
+/** Value of `event.event`. */
 export const timerEvent = 0
 
-/** Of `event.type`, in which the timer stops. */
+/** Values of `event.type` that stop the timer. */
 export const stopTypes: ReadonlySet<number> = new Set([1, 4, 8, 9])
 
-/** Of `session.subSport`. */
+/** Value of `session.subSport`. */
 export const openWaterSwimming = 18
 
-/** Of `session.poolUnit`: its length is told in metres all the same. */
+/** Value of `session.poolUnit`; the pool length is in metres all the same. */
 export const statuteUnit = 1
 
-/** By the numbers of `length.stroke`; a medley may go on by round, or in reverse order. */
+/** Indexed by `length.stroke`. The three medleys are individual, by round, and in reverse order. */
 export const strokesByNumber: readonly Stroke[] = [
   'freestyle',
   'backstroke',
@@ -116,5 +116,5 @@ export const strokesByNumber: readonly Stroke[] = [
   'medley',
 ]
 
-/** Of `length.type`: somebody rests at the wall. */
+/** Value of `length.type`: a rest at the wall. */
 export const idleLength = 0

@@ -26,12 +26,9 @@ import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, ti
 import { FitRecords } from './records'
 import { sportWord, sportWordOf } from './sports'
 
-/**
- * Reads a FIT file: where and when its records are, what its sensors measured, when the timer stood still, which sports
- * were done one after the other, and what the device says of each.
- */
+/** Reads a FIT file: records, sensors, pauses, legs and summaries. */
 
-/** No device makes so many; what is more is not looked at. */
+/** Devices record far fewer; the rest is ignored. */
 const mostSessions = 1000
 const mostStops = 50_000
 const mostLaps = 50_000
@@ -39,12 +36,12 @@ const mostLaps = 50_000
 const mostNameLength = 100
 
 /**
- * The tracks of a FIT file, one for each of its sports. Of records without a place those that have places keep what sensors
- * measured; a note says how many say nothing.
+ * The tracks of a FIT file, one per sport. In outdoor legs, records without a position are kept if they hold sensor data
+ * or lie within a session; a note counts the others.
  *
- * @param source read a second time where it holds several activities of the same second
- * @param isOne when set, these are read as one
- * @throws UnreadableFile when the file is broken, or is no recording of an activity
+ * @param source read twice if it holds several activities that start in the same second
+ * @param isOne merge such activities into one
+ * @throws UnreadableFile if the file is broken, or is not a recording of an activity
  */
 export function readFit(source: Iterable<Uint8Array>, isOne = false): Recording {
   const messages = new FitMessages(source)
@@ -54,7 +51,7 @@ export function readFit(source: Iterable<Uint8Array>, isOne = false): Recording 
   return isOne || activities.length === 1 ? file.toRecording() : readApart(source, activities)
 }
 
-/** They have no order of time: each is read by itself. */
+/** Simultaneous activities cannot be ordered by time, so each is read on its own. */
 function readApart(source: Iterable<Uint8Array>, activities: readonly (readonly Session[])[]): Recording {
   const messages = new FitMessages(source)
   const files = activities.map(() => new FitFile(messages))
@@ -65,7 +62,7 @@ function readApart(source: Iterable<Uint8Array>, activities: readonly (readonly 
 class FitFile {
   private readonly records: FitRecords
   readonly sessions: Session[] = []
-  /** Seconds. */
+  /** FIT seconds. */
   private readonly stops: number[] = []
   private readonly laps: Lap[] = []
   private readonly clock = new DeviceClock()
@@ -81,10 +78,10 @@ class FitFile {
     this.records = new FitRecords(messages)
   }
 
-  /** The last message. */
+  /** Reads the current message. */
   readMessage(): void {
     const { messages: found } = this
-    // Of the files that follow each other not every one says what it is.
+    // Some of the concatenated files lack a file_id message.
     if (found.part !== this.part) this.isActivity = true
     this.part = found.part
     if (found.kind === messages.record && this.isActivity) this.records.readRecord()
@@ -126,7 +123,7 @@ class FitFile {
     }
   }
 
-  /** From the start of the first session that says how long it was to the end of the last; empty where none does. */
+  /** From the start of the first session with a duration to the end of the last; an empty range if there is none. */
   private spanOf(toUnix: (time: number) => number): readonly [number, number] {
     const spans = this.sessions.filter(
       ({ startTime, summary }) => startTime + (summary.elapsedS ?? Number.NaN) > 0,
@@ -136,7 +133,7 @@ class FitFile {
     return [Math.min(...starts), Math.max(...ends)]
   }
 
-  /** Of the laps where they say how long the timer ran, else of the sessions. */
+  /** The laps if all of them have a timer duration, else the sessions. */
   private timedLaps(toUnix: (time: number) => number): TimedLap[] {
     const sessions = this.sessions.map(({ startTime, summary }) => ({
       start: startTime,
@@ -159,7 +156,7 @@ class FitFile {
     const device = this.device || this.manufacturer || null
     return legs.map((leg, number) => {
       const lapStarts = laps[number]!.sort((a, b) => a - b)
-      // A file that was cut off has no session, though it has laps.
+      // A truncated file has laps but no session.
       const summary = leg.summary ?? (device !== null || lapStarts.length > 0 ? noSummary : null)
       const pool = poolOf(lengths[number]!, toUnix)
       const told = { device, ...(pool && swumIn(pool)), laps: lapStarts.length || null, lapStarts }
@@ -182,7 +179,7 @@ class FitFile {
     this.nameDevice(fileId.productName)
   }
 
-  /** What is not one of the many. */
+  /** Messages of the rarer types. */
   private readOther(): void {
     const { messages: found } = this
     switch (found.kind) {
@@ -212,7 +209,7 @@ class FitFile {
     }
   }
 
-  /** The first name is that of the recorder; sensors come after it. */
+  /** The first name is the recorder's; those of sensors follow. */
   private nameDevice(field: number): void {
     this.device ||= this.messages.text(field).slice(0, mostNameLength)
   }
@@ -230,7 +227,7 @@ class FitFile {
   }
 }
 
-/** By `file_id.manufacturer`. */
+/** Values of `file_id.manufacturer`. */
 const manufacturers: ReadonlyMap<number, string> = new Map([
   [1, 'Garmin'],
   [23, 'Suunto'],
@@ -247,5 +244,5 @@ const manufacturers: ReadonlyMap<number, string> = new Map([
   [294, 'COROS'],
 ])
 
-/** The maker with this number; empty for one that is not known. */
+/** Empty if the number is unknown. */
 const manufacturerName = (number: number): string => manufacturers.get(number) ?? ''

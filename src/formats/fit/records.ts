@@ -1,4 +1,4 @@
-// What a FIT file says of single moments: its records, the lengths of a pool, and the beats that a strap counted.
+// What a FIT file says of single moments: records, pool lengths, and the beats counted by a strap.
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { mostPoints, PointColumns } from '../../tracks/point-columns'
 import type { PoolLength } from '../../tracks/pools/pool'
@@ -8,21 +8,24 @@ import type { LengthInPool, Session, SessionPool } from './legs'
 import type { FitMessages } from './messages'
 import { idleLength, length, record, strokesByNumber, transitionSport } from './numbers'
 
-/** No strap counts so long. */
+/** More than any strap counts. */
 const mostHeartRates = 100_000
-/** Nobody swims so far: 500 km in a short pool. */
+/** 500 km in a short pool. */
 const mostLengths = 20_000
 
-/** Degrees are rounded to a centimetre, as what devices tell apart: so they are short to store, and to write as GPX. */
+/**
+ * Positions are rounded to 1e-7 degrees, about a centimetre, which is the precision of devices, so that they are short in
+ * storage and in GPX.
+ */
 const steps = 1e7
 const stepsPerSemicircle = (180 * steps) / 2 ** 31
 
-/** Lower than any land: devices that have no elevation write the least they can. */
+/** Below any land. Devices without an elevation write the lowest value they can. */
 const lowestElevation = -450
 
-/** Times are seconds here. */
+/** Times are FIT seconds. */
 interface ToldLength extends PoolLength {
-  /** Metres per second; NaN where it is not told. */
+  /** Metres per second; NaN if missing. */
   readonly speed: number
 }
 
@@ -31,9 +34,9 @@ export class FitRecords {
   private readonly told: ToldLength[] = []
   private readonly heartRates: { time: number; beats: number }[] = []
   private strap = new StrapClock()
-  /** The lengths of a pool that were swum, and the rests between them. */
+  /** Swum pool lengths and the rests between them. */
   readonly lengths: LengthInPool[] = []
-  /** Of the short form in which old devices count it. */
+  /** Total of the 12-bit distance counter of old devices, in metres. */
   private distance = 0
   private part = 0
 
@@ -43,7 +46,7 @@ export class FitRecords {
     return this.columns.count
   }
 
-  /** Of readings that cannot be true. */
+  /** Number of readings that cannot be true. */
   get impossible(): number {
     return this.columns.impossible
   }
@@ -85,7 +88,7 @@ export class FitRecords {
       seconds: Number.isNaN(elapsed) ? messages.time - start : elapsed,
       isSwum: messages.field(length.type) !== idleLength,
       stroke: strokesByNumber[messages.field(length.stroke)] ?? null,
-      // A drill has none.
+      // Drills have 0 strokes.
       strokes: messages.field(length.strokes) || null,
       speed: messages.field(length.speed) / 1000,
     })
@@ -93,16 +96,16 @@ export class FitRecords {
 
   readHeartRates(): void {
     const { messages, heartRates } = this
-    // Of another of the files that follow each other.
+    // Each concatenated file has its own strap clock.
     if (messages.part !== this.part) this.strap = new StrapClock()
     this.part = messages.part
     if (heartRates.length < mostHeartRates) heartRates.push(...this.strap.read(messages))
   }
 
   /**
-   * Adds what is known of moments besides the records: where a swimmer turned, and the beats of a strap, as far as they are
-   * of a session; and begin and end of a session of which nothing else is known.
-   * @returns the number of the first of them
+   * Adds points besides the records: turns in the pool and beats of a strap, as far as they lie within a session; and the
+   * start and end of sessions without any record.
+   * @returns index of the first added point
    */
   addOthers(sessions: readonly Session[]): number {
     const from = this.columns.count
@@ -135,7 +138,8 @@ export class FitRecords {
     for (const { speed, ...told } of timed.sort((a, b) => a.start - b.start)) {
       const pool = poolAt(told.start)
       if (pool === null) continue
-      // The clock tells whole seconds, and lengths that follow each other put what is missing together.
+      // Start times are whole seconds, so a length may seem to start before the previous one ended; use the end of the
+      // previous length then.
       const isEarly = reached > told.start && reached - told.start < told.seconds / 2
       const start = isEarly ? reached : told.start
       const { seconds, isSwum } = told

@@ -1,4 +1,4 @@
-// The words for the sports of FIT files: those that Garmin's own GPX files have, so that one table knows both.
+// Maps FIT sport numbers to words. They are those of Garmin's GPX files, so that one table knows both.
 import type { Venue } from '../../tracks/venue'
 
 const sports: ReadonlyMap<number, string> = new Map([
@@ -31,7 +31,7 @@ const sports: ReadonlyMap<number, string> = new Map([
   [44, 'kitesurfing'],
 ])
 
-/** By the numbers of the sport and of the kind of it. */
+/** Keys are sport/sub-sport. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['1/1', 'treadmill_running'],
   ['1/3', 'trail_running'],
@@ -66,23 +66,23 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['21/47', 'e_bike_mountain'],
 ])
 
-/** Kinds of what is done indoors, whatever the sport: treadmill, spin, … to wheelchairs and hand bikes in a hall. */
+/** Sub-sports done indoors, whatever the sport: treadmill, spin, … to wheelchairs and hand bikes in a hall. */
 const kindsIndoors = new Set([1, 5, 6, 14, 15, 16, 17, 20, 25, 26, 27, 43, 44, 45, 68, 70, 86, 87, 88])
 const virtualKind = 58
 
-/** Where something of a kind is done; null when the kind does not say. */
+/** Venue of a sub-sport; null if unknown. */
 export const venueOfKind = (kind: number): Venue | null =>
   kind === virtualKind ? 'virtual' : kindsIndoors.has(kind) ? 'indoors' : null
 
-/** Of `session.sport`: whatever it is. */
+/** Value of `session.sport` for any sport. */
 const genericSport = 0
 
-/** The word for a sport; null when the file does not say. Numbers that nobody knows are newer than any table. */
+/** Our word for a sport, `fit_N` for numbers newer than the table; null if the file does not say. */
 export function sportWord(sport: number, kind: number): string | null {
   if (Number.isNaN(sport) || sport === genericSport) return null
   return kinds.get(`${sport}/${kind}`) ?? sports.get(sport) ?? `fit_${sport}`
 }
 
-/** A swim is in open water when it has places. */
+/** A swim with positions is in open water. */
 export const sportWordOf = (word: string | null, hasPlaces: boolean): string | null =>
   word === 'swimming' ? (hasPlaces ? 'open_water_swimming' : 'lap_swimming') : word
