@@ -1,4 +1,4 @@
-// The reader of each format that activity files come in.
+// The readers of the supported activity file formats.
 import type { Recording } from '../tracks/outings/recording'
 import { UnreadableFile, unusableFile } from '../tracks/outings/unreadable-file'
 import type { Packing, SourceFormat } from '../tracks/source-formats'
@@ -20,16 +20,16 @@ const readers = {
   kml: { read: readKml, excerpt: excerptKml, Unreadable: UnreadableFile, unusable: unusableFile },
 } as const satisfies Record<SourceFormat, object>
 
-/** Bytes. What is packed is not expected to become larger, unless somebody says how large it may be. */
+/** Maximum bytes after decompression, unless the caller sets a limit. */
 const mostUnpacked = 512 * 1024 ** 2
 
-/** What a file is, whatever it is called. */
+/** The real format of a file, whatever its name says. */
 export interface FoundFormat {
   format: SourceFormat
   packing: Packing | null
 }
 
-/** By the bytes of the file: some programs give FIT files, or packed ones, the name of another format. */
+/** Detects the format by content, because some programs give FIT or compressed files the name of another format. */
 export function findFormat(named: SourceFormat, source: Iterable<Uint8Array>): FoundFormat {
   const first = firstOf(source)
   const packing = packingOf(first, named === 'kml')
@@ -48,10 +48,10 @@ const unwrapped = (format: SourceFormat, source: Iterable<Uint8Array>, limit: nu
   unwrap(source, { mayBeKmz: format === 'kml', limit })
 
 /**
- * @param source the file in pieces, of which the first has some hundred bytes, if there are that many; FIT may be read twice
- * @param limit bytes that it may have when it is unpacked
- * @param isOne when set, it becomes one workout
- * @throws Error of which `refusalOf` knows what it says about the file
+ * @param source the file in chunks, the first of which has some hundred bytes if the file does; FIT may be read twice
+ * @param limit maximum bytes after decompression
+ * @param isOne merge simultaneous FIT activities into one workout
+ * @throws Error that `refusalOf` can explain
  */
 export function readRecording(
   format: SourceFormat,
@@ -63,9 +63,9 @@ export function readRecording(
 }
 
 /**
- * A file has several workouts in it: one of each.
- * @param parts the numbers of the tracks of each, counted from 0
- * @throws Error of which `refusalOf` knows what it says about the file
+ * Splits a file with several workouts into one file per workout.
+ * @param parts for each workout, the indexes of its tracks, counted from 0
+ * @throws Error that `refusalOf` can explain
  */
 export const excerptRecordings = (
   format: SourceFormat,
@@ -74,8 +74,8 @@ export const excerptRecordings = (
 ) => readers[format].excerpt(unwrapped(format, source, mostUnpacked), parts)
 
 /**
- * Why a file cannot become a workout; null for what failed in reading or measuring it without being its fault.
- * @param recording what was read of it; null when it could not be read
+ * Why a file cannot become a workout; null if the error is not the file's fault.
+ * @param recording contents of the file; null if it could not be read
  */
 export function refusalOf(format: SourceFormat, error: unknown, recording: Recording | null) {
   const { Unreadable, unusable } = readers[format]

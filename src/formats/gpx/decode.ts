@@ -1,6 +1,6 @@
 import { invalidGpx } from './unreadable-gpx'
 
-/** Some programs write blanks before it. */
+/** The XML declaration; some programs write blanks before it. */
 const encodingDeclaration = /^[\t\n\r ]*<\?xml(?:\s[^>]*?)?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
 const declarationMaxBytes = 4096
 
@@ -8,17 +8,17 @@ const declarationMaxBytes = 4096
 const forbiddenCharacters = /[[\p{Cc}\u{FFFE}\u{FFFF}]--[\t\n\r\u{7F}-\u{9F}]]/v
 
 /**
- * The text of an XML file, its encoding taken from the byte order mark, else from how `<` is written in
- * UTF-16, else from the XML declaration, else UTF-8 (XML 1.0, appendix F).
+ * Decodes an XML file. The encoding is detected from the byte order mark, else from how `<` is written in UTF-16, else
+ * from the XML declaration, else it is UTF-8 (XML 1.0, appendix F).
  *
- * @throws UnreadableGpx when the encoding is unknown, or the bytes are not valid in it or not XML characters
+ * @throws UnreadableGpx if the encoding is unknown, or the bytes are invalid in it or not XML characters
  */
 export const decodeXml = (bytes: Uint8Array): string => [...decodeXmlPieces([bytes])].join('')
 
 /**
- * The same of a file that comes in pieces.
+ * Decodes an XML file that comes in chunks.
  *
- * @param pieces of which the first has some hundred bytes, if there are that many
+ * @param pieces the first of which has some hundred bytes if the file does
  */
 export function* decodeXmlPieces(pieces: Iterable<Uint8Array>): Generator<string> {
   let decoder: TextDecoder | null = null
@@ -30,8 +30,8 @@ export function* decodeXmlPieces(pieces: Iterable<Uint8Array>): Generator<string
 }
 
 /**
- * What is no text is refused once all before it has been handed on: then the reader knows where it stands.
- * @param bytes left out at the end
+ * Yields the text before an invalid character, then throws, so that the reader knows the position of the fault.
+ * @param bytes omitted at the end of the file
  */
 function* decode(decoder: TextDecoder, bytes?: Uint8Array): Generator<string> {
   let text: string
@@ -52,7 +52,10 @@ function* decode(decoder: TextDecoder, bytes?: Uint8Array): Generator<string> {
 
 const replacement = '\u{FFFD}'
 
-/** Bytes of a character that began in the piece before look like faults, too. */
+/**
+ * Up to three bytes at the start of a chunk may complete a character of the previous chunk; decoded alone, they look like
+ * faults.
+ */
 const mostOfCharacter = 3
 
 function textBeforeFault(encoding: string, bytes: Uint8Array): string {

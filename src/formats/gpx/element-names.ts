@@ -1,22 +1,22 @@
 /**
- * The names of elements, which are the same few over and over, mostly in the same order: each is read as a name once, and
- * from then on compared with the one that came after the same element before.
+ * A cache of element names. Documents repeat few names, mostly in the same order: a name is parsed once, and afterwards
+ * the name that followed last time is compared first.
  */
 import { isSpace } from './xml-syntax'
 
-/** These change every JavaScript object where somebody takes them for keys. No recorder has elements of such names. */
+/** These names can modify JavaScript objects if used as keys. Recorders do not write them. */
 const dangerousNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 export interface ElementName {
   readonly qualified: string
-  /** Without its prefix. */
+  /** Without the prefix. */
   readonly local: string
   readonly isDangerous: boolean
-  /** What the element after it was called the last time. */
+  /** The name of the element that followed last time. */
   next: ElementName | null
 }
 
-/** No recorder has more; a document may be made of nothing else. */
+/** Recorders use far fewer; a hostile document may have nothing but new names. */
 const mostKnown = 256
 
 const greaterThan = 0x3e
@@ -26,7 +26,7 @@ export class ElementNames {
   private readonly known = new Map<string, ElementName>()
   private last = nameOf('')
 
-  /** The name at a place of the text if it is the one that is expected there, and ends there; null otherwise. */
+  /** The expected name if the text at `at` is exactly that name; null otherwise. */
   guess(text: string, at: number): ElementName | null {
     const { next } = this.last
     if (!next || !text.startsWith(next.qualified, at)) return null
@@ -36,7 +36,7 @@ export class ElementNames {
     return next
   }
 
-  /** @param qualified a name that was not expected */
+  /** @param qualified a name that was not guessed */
   learn(qualified: string): ElementName {
     const name = this.known.get(qualified) ?? nameOf(qualified)
     if (this.known.size < mostKnown) this.known.set(name.qualified, name)
@@ -46,7 +46,7 @@ export class ElementNames {
   }
 }
 
-/** As a text of its own: a part of the document would keep all of it. */
+/** Copies the text, because a slice would keep the whole document in memory. */
 function nameOf(part: string): ElementName {
   const qualified = Array.from(part).join('')
   const local = qualified.slice(qualified.indexOf(':') + 1)

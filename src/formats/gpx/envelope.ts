@@ -1,4 +1,4 @@
-/** Reads what a track of a GPX file says about itself besides its points, with fast-xml-parser. */
+/** Reads the name and description of a GPX track with fast-xml-parser. */
 import { XMLParser } from 'fast-xml-parser'
 import { truncateText } from '../../lib/text'
 import { invalidGpx } from './unreadable-gpx'
@@ -10,12 +10,12 @@ const maxDescriptionLength = 10_000
 const textKey = '#text'
 const cdataKey = '#cdata'
 
-/** A node of the ordered tree: one key, its name or the kind of text it is. */
+/** A node of the ordered tree, with one key: its element name or the kind of its text. */
 type Node = Record<string, Node[] | string>
 
 /**
- * References are left to us (`decodeReferences`), so that nothing in a file can make the library expand entities; and
- * cdataKey is kept apart because references mean nothing in it.
+ * `decodeReferences` resolves references, so that a file cannot make the library expand entities. CDATA has a key of its
+ * own, because references in it must not be resolved.
  */
 const parser = new XMLParser({
   preserveOrder: true,
@@ -30,17 +30,17 @@ const parser = new XMLParser({
   cdataPropName: cdataKey,
 })
 
-/** What a track says about itself. */
+/** Name and description of a track. */
 interface Envelope {
-  /** Cut to 255 code points; null when absent or empty. */
+  /** Cut to 255 code points; null if absent or empty. */
   readonly name: string | null
-  /** Cut to 10,000 code points; null when absent or empty. */
+  /** Cut to 10,000 code points; null if absent or empty. */
   readonly description: string | null
 }
 
 /**
- * @param elements of a track that are called `name` or `desc`, well-formed and as they stand in the file
- * @throws UnreadableGpx when the library refuses them, as it does names that could pollute JavaScript objects
+ * @param elements the `name` and `desc` elements of a track, well-formed and verbatim
+ * @throws UnreadableGpx if the library refuses them, such as names that could pollute JavaScript objects
  */
 export function readEnvelope(elements: string): Envelope {
   const nodes = parse(elements)
@@ -58,7 +58,7 @@ function parse(text: string): Node[] {
   }
 }
 
-/** The contents of each child of that name. */
+/** Contents of the children with this name. */
 function childrenOf(nodes: Node[], name: string): Node[][] {
   return nodes.flatMap(node => (Array.isArray(node[name]) ? [node[name]] : []))
 }
@@ -66,7 +66,7 @@ function childrenOf(nodes: Node[], name: string): Node[][] {
 function firstText(nodes: Node[], name: string, limit: number): string | null {
   const texts = childrenOf(nodes, name).map(textOf)
   const found = texts.find(text => text !== '')
-  // A copy: a part of a text would hold all of it.
+  // Copy: a slice would keep the whole text in memory.
   return found === undefined ? null : Buffer.from(truncateText(found, limit)).toString()
 }
 

@@ -1,7 +1,7 @@
-// Files that are called GPX and are something else. Whoever renamed one wants to know.
+// Detects files that are named GPX but have another format, so that the user learns what they are.
 import { isKeyOf, keysOf } from '../../lib/keys'
 
-/** By the bytes they begin with. */
+/** First bytes of the formats. */
 const signatures = {
   gzip: [[0x1f, 0x8b]],
   zip: [
@@ -17,7 +17,7 @@ const signatures = {
   pdf: [[0x25, 0x50, 0x44, 0x46]],
 } as const satisfies Record<string, readonly (readonly number[])[]>
 
-/** By their root elements, in lower case. */
+/** Root elements of the formats, in lower case. */
 const rootElements = {
   trainingcenterdatabase: 'tcx',
   kml: 'kml',
@@ -31,7 +31,7 @@ export type ForeignFormat =
   | 'tar'
   | (typeof rootElements)[keyof typeof rootElements]
 
-/** Tells a format by its first bytes; null when they may be XML. */
+/** Detects a format by its first bytes; null if they may be XML. */
 export function foreignFormatOf(bytes: Uint8Array): ForeignFormat | null {
   if (hasAt(bytes, 8, ascii('.FIT'))) return 'fit'
   if (hasAt(bytes, 257, ascii('ustar'))) return 'tar'
@@ -41,7 +41,7 @@ export function foreignFormatOf(bytes: Uint8Array): ForeignFormat | null {
   return null
 }
 
-/** Tells a format by its root element; null when nobody knows that. */
+/** Detects a format by its root element; null if unknown. */
 export function foreignFormatOfRoot(name: string): ForeignFormat | null {
   const root = name.toLowerCase()
   return isKeyOf(rootElements, root) ? rootElements[root] : null

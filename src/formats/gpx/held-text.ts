@@ -1,56 +1,59 @@
 /**
- * What an XML reader holds of a document, which comes in pieces: only what is read next. Characters are read at `at`, and
- * what has been read goes away.
+ * The window of a document that an XML reader holds. Text before the position `at` is dropped; the document comes in
+ * chunks.
  */
 import type { PlaceInFile } from '../../tracks/unusable-recording'
 import { beyondLimits, invalidGpx, type UnreadableGpx } from './unreadable-gpx'
 import { isSpace } from './xml-syntax'
 
-/** Characters of a text between two tags, of an attribute, and of what is taken raw. */
+/** Maximum characters of a text between two tags, of an attribute, and of raw text. */
 export const maxLength = 2_000_000
 
-/** So many characters ahead are held at least, so that a text and the tag behind it are there as a whole. */
+/** Minimum characters to hold ahead, so that a text and the tag after it are complete. */
 const ahead = 2 * maxLength + 100_000
 
-/** So many more are read when there are too few. */
+/** Additional characters to read at a time. */
 const readAtOnce = 1_000_000
 
 export class HeldText {
-  /** What is held of the document. */
+  /** The window. */
   protected text = ''
   protected isAllRead = false
   protected at = 0
 
-  /** Where the `<` of the element opened last stands. */
+  /** Index of the `<` of the element opened last. */
   protected elementStart = 0
 
-  /** From where on the text is wanted as it stands. */
+  /** Start of the text that `readRaw` collects, and its limit in characters; null otherwise. */
   protected kept: { from: number; limit: number } | null = null
 
-  /** Where in the document the held text begins. */
+  /** Position in the document where the window starts. */
   private heldFrom: PlaceInFile = { line: 1, column: 1 }
 
-  /** Where the element opened last stood, once its tag is no longer held. */
+  /** Position of the element opened last, once it has left the window. */
   private leftElement = this.heldFrom
 
   private readonly pieces: Iterator<string>
 
-  /** @param pieces of the document, one after the other */
+  /** @param pieces consecutive chunks of the document */
   constructor(pieces: Iterable<string>) {
     this.pieces = pieces[Symbol.iterator]()
   }
 
-  /** How far it has been read. */
+  /** Read position in the document. */
   get place(): PlaceInFile {
     return this.placeOf(this.at)
   }
 
-  /** Where the element opened last stands. */
+  /** Position of the element opened last. */
   get elementPlace(): PlaceInFile {
     return this.elementStart < 0 ? this.leftElement : this.placeOf(this.elementStart)
   }
 
-  /** The place after the next `end`; a document that stops before it is refused. */
+  /**
+   * Index after the next `end`.
+   * @throws UnreadableGpx if the document or the window ends before
+   */
   protected find(end: string, from: number): number {
     const found = this.text.indexOf(end, from)
     if (found === -1) throw this.broken()
@@ -62,7 +65,7 @@ export class HeldText {
     this.at++
   }
 
-  /** Sees to it that what comes next is held. What has been read goes away. */
+  /** Refills the window and drops text that has been read. */
   protected fill(): void {
     if (this.isAllRead || this.text.length - this.at >= ahead) return
     const start = this.kept?.from ?? this.at
@@ -75,13 +78,13 @@ export class HeldText {
         else this.text += value
       }
     } catch (error) {
-      // What comes next is no text.
+      // The next characters are invalid.
       this.at = this.text.length
       throw error
     }
   }
 
-  /** Lets go of all before `start`. Lines are counted here, of much at once: reading itself does not look for them. */
+  /** Drops the text before `start`. Lines are counted here, in bulk, so that the reader does not have to. */
   private drop(start: number): void {
     this.leftElement = this.elementPlace
     this.heldFrom = this.placeOf(start)
@@ -105,7 +108,7 @@ export class HeldText {
     return { line, column: index - lineStart + 1 }
   }
 
-  /** Something has no end: the document ends in it, or it is too long. */
+  /** The error for a construct without an end: the document is truncated, or the construct is too long. */
   protected broken(): UnreadableGpx {
     return this.isAllRead ? invalidGpx() : beyondLimits()
   }

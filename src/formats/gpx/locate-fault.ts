@@ -4,7 +4,7 @@ import type { XmlReader } from './xml-reader'
 const faultsOfText: ReadonlySet<string> = new Set<UnreadableGpx['code']>(['gpx-invalid', 'gpx-beyond-limits'])
 
 /**
- * Reads a document; what is wrong with its text is told with the place where the reader stopped, unless a nearer one is known.
+ * Adds the reader's position to errors about the text of a document, unless the error has a position.
  * @throws UnreadableGpx as `read` does
  */
 export function locateFault<Result>(xml: XmlReader, read: () => Result): Result {

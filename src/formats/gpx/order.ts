@@ -1,17 +1,17 @@
-// GPX says nothing of the order of its points. Some apps write them out of order, or begin each segment again with all that was
-// before (shared decision "GPX out of order").
+// GPX does not define the order of points. Some apps write them out of order, or repeat everything before at the start of
+// each segment (shared decision "GPX out of order").
 
 import { takePoints } from '../../tracks/outings/pick-points'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { Segment } from '../../tracks/segment'
 import type { Points } from '../../tracks/track'
 
-/** A single step back is a clock that was set, not points out of order. */
+/** A single step back means a clock that was set, not points out of order. */
 const fewSteps = 1
 
 /**
- * The same recording in the order of time: points out of order are sorted, segments of a track whose times overlap are one,
- * in which the same place at the same moment counts once, and a track that runs backwards is read from its end.
+ * Orders a recording by time: points out of order are sorted; segments of a track that overlap in time are merged, with
+ * the same place at the same moment kept once; a track that runs backwards is reversed.
  */
 export function inOrderOfTime(recording: Recording): Recording {
   const { points, tracks } = recording
@@ -32,7 +32,7 @@ export function inOrderOfTime(recording: Recording): Recording {
 const rangeOf = ({ start, end }: Segment) =>
   Array.from({ length: end - start }, (_, offset) => start + offset)
 
-/** The points of each segment of a track; null where they are in order as they stand, or nobody can tell. */
+/** Point indexes of each segment of a track, ordered by time; null if they are in order already, or a time is missing. */
 function orderOf({ time, latitude, longitude }: Points, { segments }: RecordedTrack): number[][] | null {
   const steps = { back: 0, forth: 0 }
   for (const { start, end } of segments) {
@@ -76,7 +76,7 @@ function spanOf(time: Float64Array, { start, end }: Segment): Span {
   return { first, last }
 }
 
-/** Null where a segment runs back by a single step: what that means is for others to say. */
+/** null if a segment contains a step back: a clock that was set is handled elsewhere. */
 function spansInOrder(time: Float64Array, segments: readonly Segment[]): Span[] | null {
   const spans = segments.map(segment => spanOf(time, segment))
   const isPlain = spans.every(({ first, last }, number) => {
@@ -86,7 +86,7 @@ function spansInOrder(time: Float64Array, segments: readonly Segment[]): Span[] 
   return isPlain ? spans : null
 }
 
-/** The points of segments that follow each other and overlap in time, together. */
+/** Merges the point indexes of consecutive segments that overlap in time. */
 function joinOverlapping(time: Float64Array, segments: readonly Segment[]): number[][] {
   const joined: { indexes: number[]; span: Span }[] = []
   for (const segment of segments) {

@@ -1,7 +1,6 @@
 /**
- * Reads a GPX file, version 1.0 or 1.1, whatever the name space and its prefix: recorders differ in both, and
- * the local names are unambiguous. Of the file only its tracks count; routes, way points and metadata are
- * passed over.
+ * Reads a GPX file, version 1.0 or 1.1. Name spaces and prefixes are ignored: recorders differ in both, and the local
+ * names are unambiguous. Only tracks are read; routes, way points and metadata are ignored.
  */
 
 import { parseDecimal } from '../../lib/decimal'
@@ -20,23 +19,23 @@ import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { WrittenValues } from './written-values'
 import { XmlReader } from './xml-reader'
 
-/** Empty ones count, too. */
+/** Limits of the tracks and segments of a file, including empty ones. */
 const maxTracks = 10_000
 const maxSegments = 50_000
 
-/** Names and descriptions of a track; only the first that is not empty is taken. */
+/** Limit of the names and descriptions of a track; only the first non-empty one is used. */
 const maxTexts = 20
 
 const blankSyntax = /^[\t\n\r ]*$/
 
-/** As programs write it; the existing service reads these words too. */
+/** The existing service reads these spellings, too. */
 const notANumber = /^[+-]?nan$/i
 
 /**
- * The tracks of a GPX file. Empty segments are left out; names and descriptions are cut to 255 and 10,000 code
- * points. Points that lack a place or a time are there, without it.
+ * The tracks of a GPX file. Empty segments are left out; names and descriptions are cut to 255 and 10,000 code points.
+ * Points without a position or time are kept, with NaN.
  *
- * @throws UnreadableGpx when the file is broken, or is no recording
+ * @throws UnreadableGpx if the file is broken, or is not a recording
  */
 export function readGpx(source: Iterable<Uint8Array>): Recording {
   const xml = new XmlReader(decodeXmlPieces(requireGpx(source)))
@@ -56,8 +55,8 @@ function* requireGpx(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
 }
 
 /**
- * One strict pass over the whole document takes the points out of its segments and refuses what is not well-formed;
- * what a track says about itself is small and is read by a library.
+ * Reads the points in one strict pass, which refuses documents that are not well-formed. The names and descriptions of
+ * tracks are small and are read by a library.
  */
 class GpxFile {
   private rootName = ''
@@ -133,7 +132,7 @@ class GpxFile {
     }
   }
 
-  /** Half a place is none. */
+  /** A point needs both coordinates to have a position. */
   private addPoint(latitude: number, longitude: number): void {
     if (this.points.count === mostPoints) throw new UnreadableGpx('recording-too-many-points')
     if (!Number.isNaN(latitude) && !Number.isNaN(longitude)) {
@@ -144,7 +143,7 @@ class GpxFile {
     this.values.notePlace()
   }
 
-  /** Some recorders write an empty `<ele/>`, or that it is no number, while they have no fix: no elevation, not a bad one. */
+  /** Without a fix, some recorders write an empty `<ele/>` or NaN: a missing elevation, not a bad one. */
   private readElevation(): void {
     const text = this.xml.readText()
     if (blankSyntax.test(text) || notANumber.test(text.trim())) return
@@ -153,10 +152,7 @@ class GpxFile {
     this.points.setElevation(metres)
   }
 
-  /**
-   * Sensors are in `extensions` (1.1) or directly in the point (1.0), often wrapped in an element of their
-   * own.
-   */
+  /** Sensor values are in `extensions` (1.1) or directly in the point (1.0), often inside another element. */
   private readReadings(): void {
     const { xml, points } = this
     const sensor = sensorOfElement(xml.name)
@@ -165,7 +161,7 @@ class GpxFile {
   }
 }
 
-/** Degrees, or NaN for what is no place on Earth. */
+/** Degrees, or NaN if out of range. */
 function parseCoordinate(text: string | undefined, limit: number): number {
   const degrees = parseDecimal(text ?? '')
   return Math.abs(degrees) <= limit ? degrees : Number.NaN

@@ -1,7 +1,7 @@
-// What is done in a track of a GPX file, by the text of its type.
+// The sport of a GPX track, from its `type` element.
 import { readSportWord } from '../arranging/sport-word'
 
-/** Strava wrote numbers until 2022. */
+/** Strava wrote these numbers until 2022. */
 const stravaSports: ReadonlyMap<string, string> = new Map([
   ['1', 'cycling'],
   ['2', 'resort_skiing'],
@@ -16,9 +16,9 @@ const stravaSports: ReadonlyMap<string, string> = new Map([
   ['23', 'rowing'],
 ])
 
-/** @param creator of a GPX file, as it says */
+/** @param creator attribute of the GPX file */
 export const isCreatorStrava = (creator: string) => /^strava/i.test(creator)
 
-/** In one spelling; null for what is no word. */
+/** The normalized word for the sport; null if the text is not a word. */
 export const readSportOfTrack = (type: string, isOfStrava: boolean): string | null =>
   (isOfStrava && stravaSports.get(type.trim())) || readSportWord(type)

@@ -27,15 +27,15 @@ const texts = {
 type UnreadableGpxCode = keyof typeof texts
 
 interface GpxFault extends RecordingFault {
-  /** What a file is that is called GPX and is something else. */
+  /** Real format of a file that is named GPX. */
   format?: ForeignFormat
 }
 
-/** Thrown when a file is refused; its message may be shown to whoever sent the file. */
+/** Thrown if a file is refused. Its message may be shown to the sender of the file. */
 export class UnreadableGpx extends Error {
   override readonly name = 'UnreadableGpx'
 
-  /** @param text where another of the existing texts goes with the code */
+  /** @param text a different one of the existing texts, if it fits better */
   constructor(
     readonly code: UnreadableGpxCode,
     readonly fault: GpxFault = {},
@@ -45,23 +45,23 @@ export class UnreadableGpx extends Error {
   }
 }
 
-/** The refusal of everything that is broken: XML that is not well-formed, a bad number. */
+/** Refusal of broken files: XML that is not well-formed, a bad number. */
 export function invalidGpx(place?: PlaceInFile): UnreadableGpx {
   return new UnreadableGpx('gpx-invalid', place)
 }
 
-/** The refusal of what no recording has: texts of megabytes, or millions of elements. */
+/** Refusal of files beyond any recording: texts of megabytes, or millions of elements. */
 export function beyondLimits(): UnreadableGpx {
   return new UnreadableGpx('gpx-beyond-limits')
 }
 
-/** The refusal of a file that was read, and that no workout can be made of. */
+/** Refusal of a readable file that cannot become a workout. */
 export function unusableGpx({ code, fault }: UnusableRecording, recording: Recording): UnreadableGpx {
   const lacksTime = texts[code] === texts['gpx-without-time']
   return new UnreadableGpx(code, fault, lacksTime ? textWithoutTime(recording) : texts[code])
 }
 
-/** Existing clients are told what they always were: places are looked at first, then whether the first track is empty. */
+/** Keeps the texts that existing clients know: checks positions first, then whether the first track is empty. */
 function textWithoutTime({ tracks, points }: Recording) {
   if (points.latitude.some(Number.isNaN)) return texts['gpx-invalid']
   return tracks[0]?.segments.length === 0 ? texts['gpx-without-points'] : texts['gpx-without-time']

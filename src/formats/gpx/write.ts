@@ -1,4 +1,4 @@
-// Writes GPX 1.1, piece by piece: of a recording of days it is hundreds of megabytes.
+// Writes GPX 1.1 in chunks, because a recording of days takes hundreds of megabytes.
 
 import type { Segment } from '../../tracks/segment'
 import type { Sensor } from '../../tracks/sensors'
@@ -16,7 +16,7 @@ const tail = `  </trk>
 </gpx>
 `
 
-/** In the order in which the extension has them. */
+/** In the order of the extension's schema. */
 const garminElements = [
   ['temperature', 'atemp'],
   ['heartRate', 'hr'],
@@ -24,8 +24,8 @@ const garminElements = [
 ] as const satisfies readonly (readonly [Sensor, string])[]
 
 /**
- * A document with one segment, counted from 0, with no points when the track does not have it: where they are, how high
- * and when. What else a recorder wrote is in the file that was uploaded.
+ * A document with one segment: positions, elevations and times. Other data is in the uploaded file.
+ * @param segmentIndex counted from 0; if the track lacks it, the segment is empty
  */
 export function* writeGpx(track: Track, segmentIndex: number): Generator<string, void> {
   yield head
@@ -33,7 +33,7 @@ export function* writeGpx(track: Track, segmentIndex: number): Generator<string,
   yield tail
 }
 
-/** A document with all of a track, for recordings that came in another format. */
+/** A document with a whole track, for recordings uploaded in another format. */
 export function* writeWholeGpx({ segments, points }: Track): Generator<string, void> {
   yield headWithSensors
   for (const segment of segments) yield* writeSegment(segment, points, writeReadings)
@@ -77,7 +77,7 @@ function writePoint({ latitude, longitude, elevation, time }: Points, index: num
   ].join('')
 }
 
-/** The shortest digits that stand for this number; XML Schema's `decimal` has no exponents. */
+/** The shortest digits of a number, without an exponent, as XML Schema's `decimal` requires. */
 function decimal(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(20) : text

@@ -1,5 +1,4 @@
-// What stands in an XML file as text and means a time or a place. The first that means nothing is remembered with where it
-// stands: people look for it in the file.
+// Reads times of an XML file, and remembers the position of the first invalid time and place, so that users find it.
 import type { UnreadableValues } from '../../tracks/outings/recording'
 import { parseTime } from '../../tracks/time'
 import type { XmlReader } from './xml-reader'
@@ -11,7 +10,7 @@ export class WrittenValues {
 
   constructor(private readonly xml: XmlReader) {}
 
-  /** Reads the current element. In microseconds since 1970; NaN when it is none. */
+  /** Reads the current element as microseconds since 1970; NaN if it is not a time. */
   readTime(): number {
     const text = this.xml.readText()
     const time = parseTime(text)
@@ -19,7 +18,7 @@ export class WrittenValues {
     return time
   }
 
-  /** Remembers the element opened last as one whose place on Earth is none. */
+  /** Records that the element opened last has an invalid place. */
   notePlace(): void {
     this.unreadable.place ??= this.xml.elementPlace
   }

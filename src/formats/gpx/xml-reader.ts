@@ -1,10 +1,9 @@
 /**
- * A strict pull reader of XML 1.0 documents without a DOCTYPE. It walks the text once, builds no tree, and
- * refuses whatever is not well-formed, so that a recording of any length costs one pass and no memory: of the text only
- * what is read next is held.
+ * A strict pull parser for XML 1.0 documents without a DOCTYPE. It makes one pass, builds no tree, holds only a window of
+ * the text, and refuses documents that are not well-formed.
  *
- * The caller asks for the children of the element it stands in: `while (xml.nextChild()) { xml.name … }`, and
- * finishes each child by reading its own children, `readText` or `skip`.
+ * The caller iterates over the children of the current element: `while (xml.nextChild()) { xml.name … }`, and finishes
+ * each child by reading its own children, `readText` or `skip`.
  */
 
 import { mostPoints } from '../../tracks/point-columns'
@@ -15,7 +14,7 @@ import { decodeReferences, endOfReference } from './xml-references'
 import { declarationSyntax, isSpace, nameSyntax, normalizeLineEnds } from './xml-syntax'
 
 const maxDepth = 64
-/** No recorder writes more for each point. */
+/** Recorders write fewer per point. */
 const maxElements = 20 * mostPoints
 const maxAttributes = 100_000
 
@@ -30,7 +29,7 @@ const exclamation = 0x21
 const question = 0x3f
 
 export class XmlReader extends HeldText {
-  /** The name, without its prefix, of the element opened last. */
+  /** Local name of the element opened last. */
   name = ''
 
   private elementCount = 0
@@ -40,8 +39,8 @@ export class XmlReader extends HeldText {
   private isSelfClosed = false
 
   /**
-   * @param pieces of the document, one after the other
-   * @param mayBeginBlank takes blanks before the declaration, where XML allows nothing and some programs write them
+   * @param pieces consecutive chunks of the document
+   * @param mayBeginBlank allow blanks before the XML declaration, which some programs write against the standard
    */
   constructor(
     pieces: Iterable<string>,
@@ -50,7 +49,7 @@ export class XmlReader extends HeldText {
     super(pieces)
   }
 
-  /** Enters the document's root element. */
+  /** Enters the root element. */
   openRoot(): void {
     this.fill()
     this.skipProlog()
@@ -58,21 +57,18 @@ export class XmlReader extends HeldText {
     this.readStartTag()
   }
 
-  /**
-   * Leaves the document after its root was read: nothing but comments, instructions and white space may
-   * follow.
-   */
+  /** Call after the root element. Only comments, processing instructions and white space may follow. */
   finish(): void {
     this.skipMisc()
     if (this.at < this.text.length || !this.isAllRead) throw invalidGpx()
   }
 
-  /** The tag of the element opened last, as it stands there, unless it has been left. */
+  /** The tag of the element opened last, verbatim; valid until the reader moves on. */
   get startTag(): string {
     return this.text.slice(this.elementStart, this.at)
   }
 
-  /** Enters the next child of the current element; false, and the element is left, when there is none. */
+  /** Enters the next child of the current element; if there is none, leaves the element and returns false. */
   nextChild(): boolean {
     if (this.leaveSelfClosed()) return false
     for (;;) {
@@ -90,7 +86,7 @@ export class XmlReader extends HeldText {
     }
   }
 
-  /** The text directly inside the current element, its children's left out; the element is left. */
+  /** The text directly inside the current element, without that of its children; leaves the element. */
   readText(): string {
     if (this.leaveSelfClosed()) return ''
     let content = ''
@@ -110,14 +106,14 @@ export class XmlReader extends HeldText {
     }
   }
 
-  /** Leaves the current element with all that is in it. */
+  /** Leaves the current element and ignores its content. */
   skip(): void {
     const depth = this.openNames.length
     while (this.openNames.length >= depth) this.nextChild()
   }
 
   /**
-   * All of the current element as it stands there; the element is left.
+   * The whole current element verbatim; leaves the element.
    * @param limit characters
    */
   readRaw(limit = maxLength): string {
@@ -129,7 +125,7 @@ export class XmlReader extends HeldText {
     return raw
   }
 
-  /** The value of an attribute, by its full name, of the element opened last. */
+  /** An attribute of the element opened last, by its qualified name. */
   attribute(name: string): string | undefined {
     const value = this.attributes.get(name)
     return value === undefined ? undefined : decodeReferences(value)
@@ -255,7 +251,7 @@ export class XmlReader extends HeldText {
     throw beyondLimits()
   }
 
-  /** Reads a CDATA section; any other declaration, DOCTYPE included, is refused. */
+  /** Reads a CDATA section; refuses any other declaration, including DOCTYPE. */
   private readCharacterSection(): string {
     if (!this.text.startsWith('<![CDATA[', this.at)) throw invalidGpx()
     const start = this.at + 9
@@ -270,7 +266,7 @@ export class XmlReader extends HeldText {
     return true
   }
 
-  /** It may be of any length: people comment out whole tracks. */
+  /** Comments may have any length: people comment out whole tracks. */
   private skipComment(): void {
     this.at += 4
     for (;;) {
@@ -280,7 +276,7 @@ export class XmlReader extends HeldText {
         break
       }
       if (this.isAllRead) throw invalidGpx()
-      // The last character may be half of it.
+      // The last character may be the first hyphen of `--`.
       this.at = Math.max(this.at, this.text.length - 1)
       this.fill()
     }

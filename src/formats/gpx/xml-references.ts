@@ -1,6 +1,6 @@
 /**
- * Entity and character references: the five entities XML predefines, and numbers; there is no DOCTYPE to
- * define more.
+ * Entity and character references: the five predefined entities, and numbers. Without a DOCTYPE, others cannot be
+ * defined.
  */
 import { invalidGpx } from './unreadable-gpx'
 
@@ -15,9 +15,9 @@ const longestReference = 32
 const numericReference = /^#(?:x([\da-fA-F]+)|(\d+))$/
 
 /**
- * The index of the `;` that ends the reference starting at `start`.
+ * Index of the `;` that ends the reference starting at `start`.
  *
- * @throws UnreadableGpx when it is no reference, or to nothing known
+ * @throws UnreadableGpx if the reference is malformed or unknown
  */
 export function endOfReference(text: string, start: number): number {
   const end = start + text.slice(start, start + longestReference).indexOf(';')
@@ -25,7 +25,7 @@ export function endOfReference(text: string, start: number): number {
   return end
 }
 
-/** A checked text with every reference replaced by the characters it stands for. */
+/** Resolves all references of a checked text. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^&;]+);/g, (reference, name: string) => referencedText(name) ?? reference)

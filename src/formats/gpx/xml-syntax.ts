@@ -1,4 +1,4 @@
-// The parts of XML 1.0 that are told by patterns.
+// Patterns for the syntax of XML 1.0.
 
 /** XML 1.0 section 2.3, productions 4 and 4a: NameStartChar, then NameChars. */
 const nameStartCharacters =
@@ -25,7 +25,7 @@ export function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 }
 
-/** XML 1.0 section 2.11: a reader sees every line end as a single line feed. */
+/** XML 1.0 section 2.11: every line end becomes a single line feed. */
 export function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }

@@ -1,7 +1,4 @@
-/**
- * Reads a KML file. Of what can be in one only `gx:Track` and `gx:MultiTrack` have times, and are recordings: each placemark
- * with one is a track.
- */
+/** Reads a KML file. Only `gx:Track` and `gx:MultiTrack` have times; each placemark with one of them is a track. */
 
 import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
@@ -18,19 +15,22 @@ import { UnreadableGpx } from '../gpx/unreadable-gpx'
 import { WrittenValues } from '../gpx/written-values'
 import { XmlReader } from '../gpx/xml-reader'
 
-/** Empty ones count, too. */
+/** Limits of the tracks and segments of a file, including empty ones. */
 const maxTracks = 10_000
 const maxSegments = 50_000
 
 const longestName = 255
 const longestDescription = 10_000
 
-/** What OpenTracks calls the sport, in English and in the language of the phone; My Tracks, before it, had the latter. */
+/**
+ * Names of OpenTracks' sport fields, in English and in the language of the phone; its predecessor My Tracks had only the
+ * latter.
+ */
 export const sportNames = ['activityType', 'type']
 
 /**
  * The tracks of a KML file.
- * @throws UnreadableFile when the file is broken, or is no recording
+ * @throws UnreadableFile if the file is broken, or is not a recording
  */
 export function readKml(source: Iterable<Uint8Array>): Recording {
   try {
@@ -43,12 +43,12 @@ export function readKml(source: Iterable<Uint8Array>): Recording {
   }
 }
 
-/** A track stands in the file as a list of times, a list of places, and lists of readings: in step with each other. */
+/** Parallel lists that make up a track. */
 interface Lists {
   readonly times: number[]
   readonly longitudes: number[]
   readonly latitudes: number[]
-  /** NaN where a place has none. */
+  /** NaN if missing. */
   readonly elevations: number[]
   readonly readings: Map<Sensor, number[]>
 }
@@ -81,7 +81,7 @@ class KmlFile {
     return { tracks, points: points.toPoints(), notes, unreadable: this.values.unreadable }
   }
 
-  /** Placemarks are in documents and folders of any depth. */
+  /** Documents and folders may be nested. */
   private readContent(): void {
     const { xml } = this
     while (xml.nextChild()) {
@@ -113,7 +113,7 @@ class KmlFile {
     tracks.push({ name: name || null, description: description || null, segments, ...(sport && { sport }) })
   }
 
-  /** By the names of what they stand in. */
+  /** Collects sport words by field name. */
   private readSports(sports: Map<string, string>): void {
     const { xml } = this
     while (xml.nextChild()) {
@@ -152,7 +152,7 @@ class KmlFile {
     while (xml.nextChild()) {
       if (xml.name === 'when') lists.times.push(this.values.readTime())
       else if (xml.name === 'coord') {
-        // Every track has as many times.
+        // A track has as many times as places.
         if (++this.pointCount > mostPoints) throw new UnreadableFile('recording-too-many-points')
         readPlace(lists, xml.readText().trim())
       } else if (xml.name === 'ExtendedData') this.readReadings(lists)
@@ -164,7 +164,7 @@ class KmlFile {
     if (this.points.count > start) segments.push({ start, end: this.points.count })
   }
 
-  /** Readings are in arrays that are named, within schemas that are, too. */
+  /** Arrays of readings are nested in schema elements. */
   private readReadings(lists: Lists): void {
     const { xml } = this
     while (xml.nextChild()) {
@@ -196,7 +196,7 @@ class KmlFile {
   }
 }
 
-/** Longitude, latitude, and elevation if it has one. */
+/** Longitude, latitude, and optionally elevation. */
 function readPlace({ longitudes, latitudes, elevations }: Lists, text: string): void {
   const [longitude = Number.NaN, latitude = Number.NaN, elevation = Number.NaN] = text
     .split(/\s+/)

@@ -1,12 +1,12 @@
-// What a TCX file says of its activities and laps, beside their points.
+// Totals of the activities and laps of a TCX file.
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { TimedLap } from '../arranging/untold-stops'
 
-/** What is known of an activity before its points are arranged. */
+/** An activity before its points are arranged. */
 export interface Activity {
-  /** When its first point was recorded, in microseconds; NaN where it has none. */
+  /** Time of its first point in microseconds; NaN if it has none. */
   start: number
-  /** When it began, as it is called by; NaN where it is called something else. */
+  /** Start time from its `Id` element; NaN if the id is not a time. */
   id: number
   readonly sport: string | null
   device: string
@@ -14,7 +14,7 @@ export interface Activity {
   readonly laps: Lap[]
 }
 
-/** A lap, as the device sums it up: NaN where it does not. */
+/** Totals of a lap; NaN if missing. */
 export interface Lap {
   start: number
   seconds: number
@@ -23,7 +23,7 @@ export interface Lap {
   maxSpeed: number
 }
 
-/** The sums over the laps. */
+/** The totals of an activity: sums over its laps. */
 export function summaryOf({ device, laps }: Activity): RecorderSummary {
   const sum = (amounts: number[]) => {
     const known = amounts.filter(amount => amount >= 0)
@@ -45,7 +45,7 @@ export function summaryOf({ device, laps }: Activity): RecorderSummary {
   }
 }
 
-/** Those that say when they began and for how long their timer ran. */
+/** Laps that have a start and a timer duration. */
 export const timedLapsOf = (activities: readonly Activity[]): TimedLap[] =>
   activities
     .flatMap(({ laps }) => laps)

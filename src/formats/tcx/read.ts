@@ -1,6 +1,6 @@
 /**
- * Reads a TCX file, whatever the name space and its prefixes: the local names are unambiguous. Of the file only its
- * activities count; each is a track, those of a multi-sport session included.
+ * Reads a TCX file. Name spaces and prefixes are ignored, because the local names are unambiguous. Only activities are
+ * read; each is a track, also within a multi-sport session.
  */
 
 import { parseDecimal } from '../../lib/decimal'
@@ -22,11 +22,11 @@ import { WrittenValues } from '../gpx/written-values'
 import { XmlReader } from '../gpx/xml-reader'
 import { type Activity, type Lap, summaryOf, timedLapsOf } from './laps'
 
-/** Empty ones count, too. */
+/** Limits of the activities and of the tracks and laps, including empty ones. */
 const maxActivities = 1000
 const maxTracks = 50_000
 
-/** Of the point itself, and of what stands in its extensions. */
+/** Elements of a point or of its extensions. */
 const sensorElements: ReadonlyMap<string, Sensor> = new Map([
   ['HeartRateBpm', 'heartRate'],
   ['Cadence', 'cadence'],
@@ -35,15 +35,15 @@ const sensorElements: ReadonlyMap<string, Sensor> = new Map([
   ['Speed', 'speed'],
 ])
 
-/** Of a device, and of the notes. */
+/** Maximum characters of a device name and of notes. */
 const longestName = 100
 const longestNotes = 10_000
 
 /**
- * The tracks of a TCX file, one for each of its activities. Of points without a place those that have places keep what
- * sensors measured; a note says how many say nothing.
+ * The tracks of a TCX file, one per activity. In outdoor activities, points without a position are kept if they have a
+ * time; a note counts the others.
  *
- * @throws UnreadableFile when the file is broken, or is no recording of an activity
+ * @throws UnreadableFile if the file is broken, or is not a recording of an activity
  */
 export function readTcx(source: Iterable<Uint8Array>): Recording {
   try {
@@ -56,13 +56,13 @@ export function readTcx(source: Iterable<Uint8Array>): Recording {
   }
 }
 
-/** Of what only one thing was done. */
+/** The default leg, used alone if no activity has a start time. */
 const noLeg: Leg = { from: Number.NEGATIVE_INFINITY, isTransition: false, sport: null, summary: null }
 
 class TcxFile {
   private readonly records = new PointColumns()
   private readonly activities: Activity[] = []
-  /** When the recorder stopped within a lap. */
+  /** Times at which the recorder stopped within a lap. */
   private readonly stops: number[] = []
   private trackCount = 0
   private lastTime = Number.NaN
@@ -105,7 +105,7 @@ class TcxFile {
       legs: legs.length > 0 ? legs : [noLeg],
       stops: this.stops.sort((a, b) => a - b),
       laps: timedLapsOf(activities),
-      // What laps count are the times in which the timer ran.
+      // Laps hold timer durations, not elapsed times.
       elapsedUs: null,
       span: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
     })
@@ -118,7 +118,7 @@ class TcxFile {
           })
         : new UnreadableFile('recording-empty')
     }
-    // In the order of the file, and of its activities.
+    // Tracks in the order of the activities in the file.
     const inOrder = activities.map(({ notes: words, sport }, activity) => {
       const leg = legs.length > 0 ? timed.findIndex(([number]) => number === activity) : activity
       const { segments = [], summary = null, readingsAt = null } = tracks[leg] ?? {}
@@ -139,7 +139,7 @@ class TcxFile {
     return new UnreadableFile(isCourse ? 'file-not-activity' : 'recording-empty')
   }
 
-  /** Activities are in lists of several kinds, and within sessions of several sports. */
+  /** Activities are in several kinds of lists, and inside multi-sport sessions. */
   private readContent(): void {
     const { xml } = this
     while (xml.nextChild()) {
@@ -165,7 +165,7 @@ class TcxFile {
     }
   }
 
-  /** Where there are several tracks in a lap, the recorder stopped in between; a new lap is no stop. */
+  /** Between two tracks of a lap, the recorder stopped; a new lap is not a stop. */
   private readLap(activity: Activity): void {
     const { xml } = this
     let isFirst = true
@@ -207,7 +207,7 @@ class TcxFile {
     }
   }
 
-  /** Of an activity without points, such as a swim: from where its first lap begins to where its last one ends. */
+  /** Gives an activity without points, such as a swim, two points: start and end of its laps. */
   private addSpanOf(activity: Activity): void {
     const { records } = this
     const told = activity.laps[0]?.start ?? Number.NaN
@@ -245,7 +245,7 @@ class TcxFile {
       else this.readReadings()
     }
     const activity = activities.at(-1)
-    // One without a time is taken to be where the one before it is.
+    // A point without a time counts at the time of the previous point.
     if (activity && !(this.lastTime >= activity.start)) activity.start = this.lastTime
   }
 
@@ -267,7 +267,7 @@ class TcxFile {
     else this.values.notePlace()
   }
 
-  /** Some stand in the point, some in its extensions; the heart rate stands in an element of its own. */
+  /** Readings are in the point or in its extensions; the heart rate is nested in `Value`. */
   private readReadings(): void {
     const { xml, records } = this
     const sensor = sensorElements.get(xml.name)

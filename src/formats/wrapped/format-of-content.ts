@@ -3,21 +3,21 @@ import type { SourceFormat } from '../../tracks/source-formats'
 const fitSignature = [...'.FIT'].map(letter => letter.charCodeAt(0))
 const fitSignatureAt = 8
 
-/** By their root elements, in lower case. */
+/** Root elements of the XML formats, in lower case. */
 const rootElements = {
   gpx: 'gpx',
   trainingcenterdatabase: 'tcx',
   kml: 'kml',
 } as const satisfies Record<string, SourceFormat>
 
-/** The first element, whatever the prefix of its name space; before it may be a declaration and comments. */
+/** The root element with any prefix; a declaration and comments may precede it. */
 const rootSyntax =
   /^(?:<\?[^>]*\?>|<!--(?:[^-]|-[^-])*-->|[^<])*<(?:[\w.-]+:)?(gpx|trainingcenterdatabase|kml)[\s>/]/i
 
-/** Files say within these what they are. */
+/** Bytes in which a file reveals its format. */
 const looksAt = 4096
 
-/** By the first bytes of a file; null when they do not tell. */
+/** Detects the format by the first bytes of a file; null if unknown. */
 export function formatOfContent(first: Uint8Array): SourceFormat | null {
   if (fitSignature.every((byte, index) => first[fitSignatureAt + index] === byte)) return 'fit'
   const text = new TextDecoder('latin1').decode(first.subarray(0, looksAt))

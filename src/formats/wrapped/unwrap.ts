@@ -1,23 +1,23 @@
-// Files come packed: any of them as gzip, and KML in a zip archive of its own, which is KMZ. They are unpacked as they are
-// read, and kept as they came.
+// Decompresses uploads while they are read: gzip for any format, and KMZ, which is KML in a zip archive. They are stored
+// compressed.
 import { Gunzip, Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 
-/** So much is unpacked at once: a bomb becomes a thousand times as large. */
+/** Compressed bytes to process at a time, few because a bomb grows a thousandfold. */
 const packedAtOnce = 8 * 1024
 
-/** Nobody packs a file more often, but whoever makes one that unpacks to itself. */
+/** More layers occur only in files made to decompress to themselves. */
 const mostTimes = 2
 
 const gzipSignature = [0x1f, 0x8b]
 const zipSignature = [0x50, 0x4b, 0x03, 0x04]
 
-/** A recorder writes one; programs that join files, or go on with one, write a few. Each costs time, however small it is. */
+/** A recorder writes one gzip member; programs that join or append write a few. Each member costs time, even if tiny. */
 const maxMembers = 100
 
 type Unpack = (pieces: Iterable<Uint8Array>) => Generator<Uint8Array>
 
-/** How the file is packed, by its first bytes; null when it is not. */
+/** Detects the compression by the first bytes; null if there is none. */
 export function packingOf(first: Uint8Array, mayBeKmz: boolean): 'gzip' | 'kmz' | null {
   const begins = (signature: readonly number[]) => signature.every((byte, index) => first[index] === byte)
   if (begins(gzipSignature)) return 'gzip'
@@ -25,10 +25,10 @@ export function packingOf(first: Uint8Array, mayBeKmz: boolean): 'gzip' | 'kmz' 
 }
 
 /**
- * The file itself, in pieces.
- * @param mayBeKmz false where a zip archive is something else
- * @param limit bytes that it may have, if it is packed
- * @throws UnreadableFile when it is damaged or becomes larger than that
+ * The decompressed file in chunks.
+ * @param mayBeKmz false if a zip archive is not acceptable
+ * @param limit maximum bytes if it is compressed
+ * @throws UnreadableFile if it is damaged or exceeds the limit
  */
 export function* unwrap(
   pieces: Iterable<Uint8Array>,
@@ -43,7 +43,7 @@ export function* unwrap(
   if (packing === null) yield* all
   else if (packing === 'kmz') yield* bounded(all, firstKml, limit)
   else if (times === 0) throw new UnreadableFile('file-packing-damaged')
-  // A KMZ file may be packed once more, as any file.
+  // A KMZ file may be gzipped, too.
   else yield* unwrap(bounded(all, gunzip, limit), { mayBeKmz, limit }, times - 1)
 }
 
@@ -65,10 +65,10 @@ function* bounded(pieces: Iterable<Uint8Array>, unpack: Unpack, limit: number): 
   }
 }
 
-/** Files say within these bytes what they are. */
+/** Bytes in which a file reveals its format. */
 const beginning = 4096
 
-/** With all of its beginning in the first piece: what is hardly packed comes out in pieces of which the first is empty. */
+/** Yields the whole beginning in the first chunk: poorly compressible data starts with an empty chunk. */
 function* withBeginning(pieces: Generator<Uint8Array>): Generator<Uint8Array> {
   const first: Uint8Array[] = []
   let size = 0
@@ -84,7 +84,7 @@ function* withBeginning(pieces: Generator<Uint8Array>): Generator<Uint8Array> {
   if (size < beginning) yield Buffer.concat(first)
 }
 
-/** What fflate says of damaged bytes has a number or, where it stumbles over them, nothing; what the system says has a name. */
+/** Errors of fflate have a numeric code or none; system errors have a textual one. */
 const isOfPacking = (error: unknown) =>
   !(error instanceof UnreadableFile) && typeof (error as { code?: unknown }).code !== 'string'
 
@@ -108,7 +108,7 @@ function* gunzip(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   }
 }
 
-/** Usually it is called `doc.kml`, and the only one. */
+/** The first KML file of the archive, usually `doc.kml` and the only one. */
 function* firstKml(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   const unpacked: Uint8Array[] = []
   let found: UnzipFile | null = null
