@@ -6,32 +6,32 @@ import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
 export interface ArchivedActivityFile {
-  /** With its folders, for people to recognize it by: without invisible characters, and cut. */
+  /** Display name with folders: without invisible characters, and truncated. */
   name: string
   format: SourceFormat
   file: PackedExtent
 }
 
-/** Entries of all kinds count, as those that are passed over have to be listed, too: so many for each activity file. */
+/** Allowed entries of any kind per activity file, because ignored entries have to be listed, too. */
 const entriesPerFile = 10
 
-/** However few activity files there may be. */
+/** Allowed entries, even if few activity files are allowed. */
 const leastEntries = 1000
 
 const maxNameLength = 100
 
-/** Matches what macOS puts beside files, and hidden files. */
+/** Metadata that macOS adds, and hidden files. */
 const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
 
-/** Control characters, and what turns the direction of text or cannot be seen. */
+/** Control characters, and characters that are invisible or change the direction of text. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * The activity files of an archive, in whatever folder, in the order of its directory. Everything else is passed over.
+ * The activity files of an archive, in any folder, in the order of its directory. Other entries are ignored.
  *
  * @param limits.fileSize bytes of a single file
  * @param limits.totalSize bytes of all of them
- * @throws UnreadableArchive for the first rule the archive breaks; nothing has been inflated then
+ * @throws UnreadableArchive for the first rule the archive breaks; nothing has been decompressed then
  */
 export async function listActivityFiles(
   archive: RandomAccess,

@@ -1,7 +1,6 @@
 /**
- * Reads what a zip archive says it holds, strictly: what other programs could understand in another way is refused
- * (PKWARE's APPNOTE.TXT, section 4.3). yauzl reads the fields, also those of 64 bits; what it does not compare with each
- * other is compared here.
+ * Reads the directory of a zip archive strictly: anything that programs could understand differently is refused (PKWARE's
+ * APPNOTE.TXT, section 4.3). yauzl reads the fields, including zip64; this file checks that they agree with each other.
  */
 
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
@@ -12,13 +11,13 @@ import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
 interface Directory {
   zip: ZipFile
-  /** In its order. */
+  /** In the order of the directory. */
   entries: Entry[]
-  /** Where it begins, behind the last file. */
+  /** Offset of the directory, after the last file. */
   start: number
 }
 
-/** The part of an archive that is an entry's own. */
+/** The byte range of an entry; `end` is exclusive. */
 export interface Extent {
   start: number
   end: number
@@ -30,36 +29,35 @@ const locatorLength = 20
 const entryHeaderLength = 46
 const localHeaderLength = 30
 
-/** Stands for a number that is told elsewhere, in 64 bits. */
+/** Values that mean "see the zip64 field". */
 const sentinel16 = 0xffff
 const sentinel32 = 0xffffffff
 
-/** Bytes of a name: no system has longer paths. */
+/** Maximum bytes of a name; no system has longer paths. */
 const maxNameLength = 4096
 
-/** Bytes of a directory for each entry that an archive may have, on average, and for one of few entries. */
+/** Maximum average bytes of a directory entry, and a minimum for small directories. */
 const maxEntryLength = 256
 const minMaxDirectory = 256 * 1024
 
-/** Encryption, strong encryption, hidden directory: bits 0, 6 and 13. */
+/** Bits 0, 6 and 13: encryption, strong encryption, encrypted directory. */
 const encryptedFlags = 0b10_0000_0100_0001
 
-/** A patch of another file: bit 5. */
+/** Bit 5: the entry is a patch of another file. */
 const patchFlag = 0b10_0000
 
-/** Sizes and checksum are told behind the file; the local header may leave them out. */
+/** Bit 3: sizes and checksum follow the file; the local header may leave them out. */
 const toldBehindFlag = 0b1000
 
 const dosFolderFlag = 0x10
 const unixTypeMask = 0xf000
-/** A regular file, or, as some programs write, nothing but its permissions. */
+/** A regular file; some programs write only permissions, without a type. */
 const regularUnixTypes = [0x8000, 0]
 
 /**
- * Nothing is unpacked.
- * @param isStreamed whether yauzl unpacks the files later, and checks the sizes of each; else that is left to `unpack`
- * @throws UnreadableArchive when there are more than `mostEntries`, names are longer than paths are, or the directory is
- *   not sound
+ * Reads the directory without decompressing anything.
+ * @param isStreamed true if yauzl decompresses the files later and checks their sizes; otherwise `unpack` does
+ * @throws UnreadableArchive if it has more than `mostEntries`, a name is too long, or it is inconsistent
  */
 export async function readDirectory(
   source: RandomAccess,
@@ -88,7 +86,7 @@ export async function readDirectory(
 const lengthOf = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry) =>
   entryHeaderLength + fileNameLength + extraFieldLength + fileCommentLength
 
-/** All on one disk, and the directory right before what tells where it is. */
+/** Locates the directory. It must be on a single disk and directly precede its end records. */
 export async function findDirectory(
   source: RandomAccess,
   { comment, entryCount }: ZipFile,
@@ -109,7 +107,7 @@ export async function findDirectory(
   return end
 }
 
-/** Numbers that the end record has no room for, in a record before the locator that leads to it. */
+/** Reads the zip64 end record through its locator. */
 async function findDirectory64(source: RandomAccess, locatorAt: number) {
   const locator = await viewOf(source, locatorAt, locatorLength)
   const end = Number(locator.getBigUint64(8, true))
@@ -133,7 +131,7 @@ async function viewOf(source: RandomAccess, position: number, length: number): P
   return new DataView(bytes.buffer, bytes.byteOffset, length)
 }
 
-/** Neither a folder nor a link nor anything else that systems keep beside files. */
+/** False for folders, links and other special files. */
 export function isRegularFile({ fileNameRaw, externalFileAttributes }: Entry): boolean {
   const unixType = (externalFileAttributes >>> 16) & unixTypeMask
   const isFolder = (externalFileAttributes & dosFolderFlag) !== 0 || fileNameRaw.at(-1) === 0x2f
@@ -148,8 +146,8 @@ export function methodOf({ generalPurposeBitFlag, compressionMethod }: Entry): P
 }
 
 /**
- * Where the file of an entry begins, once the header before it tells the same as the directory.
- * @throws UnreadableArchive
+ * Offset of an entry's compressed data, after checking that its local header agrees with the directory.
+ * @throws UnreadableArchive if they differ
  */
 export async function findFile(zip: ZipFile, entry: Entry): Promise<number> {
   try {
@@ -165,20 +163,20 @@ export async function findFile(zip: ZipFile, entry: Entry): Promise<number> {
   }
 }
 
-/** At least; the header before the file may be longer. */
+/** The minimum range of an entry; its local header may be longer. */
 export function leastExtentOf(entry: Entry): Extent {
   const start = entry.relativeOffsetOfLocalHeader
   return { start, end: start + localHeaderLength + entry.fileNameLength + entry.compressedSize }
 }
 
-/** @throws UnreadableArchive when entries overlap, or reach into the directory */
+/** @throws UnreadableArchive if entries overlap, or reach into the directory */
 export function requireApart(extents: readonly Extent[], directoryStart: number) {
   if (listApart(extents, directoryStart).size < extents.length) throw invalidArchive()
 }
 
 /**
- * Those that no other one overlaps, and that end before the directory: else a small archive could hold one bomb a thousand
- * times.
+ * The ranges that no other one overlaps, and that end before the directory. Overlaps would let a small archive contain
+ * the same bomb a thousand times.
  */
 export function listApart<Part extends Extent>(
   extents: readonly Part[],
@@ -196,7 +194,7 @@ export function listApart<Part extends Extent>(
   return apart
 }
 
-/** A disk that fails is not the archive's fault, nor is a mistake of ours; everything else that yauzl says is. */
+/** Failures of the disk and programming errors stay as they are; all other errors of yauzl are the archive's fault. */
 export function explained(error: unknown): unknown {
   const isOfDisk = isOfSystem(error) || codeOf(error) === 'EIO'
   const isMistake = error instanceof TypeError && codeOf(error) === ''

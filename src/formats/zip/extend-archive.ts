@@ -11,31 +11,31 @@ import {
 } from './records-of-64-bits'
 
 /**
- * An archive with more files behind those that it has, without writing it anew: what stood before its directory stays as it
- * is, then the files come, then a directory of both. Everything is known beforehand, so that it can be sent from any place
- * of it on. Numbers are of 64 bits throughout (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
+ * Appends files to an archive without rewriting it: the bytes before its directory stay, then come the files, then a
+ * directory of all. All lengths are known beforehand, so that a download can start at any byte. All numbers have 64 bits
+ * (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
  */
 
-/** A file as it is to lie in the archive. */
+/** A file to append. */
 export interface AddedFile {
   name: string
-  /** Bytes, and CRC-32, of the file itself. */
+  /** Bytes and CRC-32 of the uncompressed file. */
   size: number
   crc32: number
   method: 'stored' | 'deflated'
-  /** Bytes as it is packed. */
+  /** Bytes of the compressed file. */
   packedSize: number
 }
 
-/** The archive that is to be extended. */
+/** The archive to extend. */
 export interface ArchiveFrame {
   entries: number
-  /** Where its directory begins. */
+  /** Offset of its directory. */
   directoryStart: number
   directory: Uint8Array
 }
 
-/** A part of the archive that comes out of this: of the frame, made here, or a file. */
+/** A part of the extended archive: bytes of the old archive, bytes made here, or a file. */
 export type Part<F extends AddedFile> =
   | { length: number; from: 'frame' }
   | { length: number; from: 'here'; bytes: Uint8Array }
@@ -44,12 +44,12 @@ export type Part<F extends AddedFile> =
 const localLength = 30
 const entryLength = 46
 const endLength = 56 + 20 + 22
-/** The end record says of every number that it stands elsewhere. */
+/** Refers to the zip64 end record for every number. */
 const allElsewhere = { count: sentinel16, start: sentinel32, length: sentinel32 }
-/** Names are UTF-8. */
+/** Bit 11: names are UTF-8. */
 const flags = 0b1000_0000_0000
 
-/** How many bytes files add to an archive, where its end record is replaced by a larger one. */
+/** Bytes that the files add to an archive, including the larger end record. */
 export function addedLength(files: readonly AddedFile[]): number {
   const ofFiles = files.reduce(
     (sum, file) => sum + localLength + entryLength + 2 * nameOf(file).byteLength + 20 + 28 + file.packedSize,
@@ -58,7 +58,7 @@ export function addedLength(files: readonly AddedFile[]): number {
   return ofFiles + endLength - 22
 }
 
-/** The archive in parts, which have to be written one after the other. */
+/** The parts of the extended archive, in the order in which they have to be written. */
 export function* extendArchive<F extends AddedFile>(
   frame: ArchiveFrame,
   files: readonly F[],
@@ -125,7 +125,7 @@ function directoryEntry(file: AddedFile, time: number, start: number): Buffer {
   return Buffer.concat([entry, name, inExtra([file.size, file.packedSize, start])])
 }
 
-/** To two seconds, in UTC: section 4.4.6. The time is in the lower half. */
+/** Time in the lower half, date in the upper one, in UTC with a precision of two seconds: section 4.4.6. */
 function dosTime(date: Date): number {
   const year = Math.max(1980, date.getUTCFullYear())
   const day = ((year - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
@@ -134,8 +134,8 @@ function dosTime(date: Date): number {
 }
 
 /**
- * Where the directory of an archive is, and what stands in it.
- * @throws UnreadableArchive when it is not sound
+ * Locates and reads the directory of an archive.
+ * @throws UnreadableArchive if it is inconsistent
  */
 export async function locateDirectory(source: RandomAccess): Promise<ArchiveFrame> {
   try {

@@ -1,4 +1,4 @@
-// The entries of an archive, each with where its file lies.
+// Lists the entries of an archive and the positions of their files.
 import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { type Extent, findFile, isRegularFile, listApart, methodOf, readDirectory } from './directory'
 import type { PackedExtent } from './packed-file'
@@ -6,16 +6,16 @@ import type { RandomAccess } from './random-access'
 import { UnreadableArchive } from './unreadable-archive'
 
 export interface ArchiveEntry {
-  /** The name as it was written, which is never a path for anybody to follow. */
+  /** The name as written; never use it as a path. */
   name: string
   isRegularFile: boolean
   file: PackedExtent
 }
 
 /**
- * In the order of its directory. Nothing is inflated. Entries of which the archive says two things, or that overlap, are told
- * as damaged: what lies beside them is not.
- * @throws UnreadableArchive when there are more than `mostEntries`, or the directory as a whole is not sound
+ * The entries in the order of the directory. Nothing is decompressed. Entries that contradict their local header, or
+ * overlap, are marked as damaged; the others stay usable.
+ * @throws UnreadableArchive if there are more than `mostEntries`, or the directory is inconsistent
  */
 export async function listEntries(archive: RandomAccess, mostEntries: number): Promise<ArchiveEntry[]> {
   const { zip, entries, start: directoryStart } = await readDirectory(archive, mostEntries, false)
@@ -43,11 +43,11 @@ export async function listEntries(archive: RandomAccess, mostEntries: number): P
 }
 
 interface FileExtent extends Extent {
-  /** Behind the header before the file. */
+  /** Offset of the compressed data, after the local header. */
   fileStart: number
 }
 
-/** Null where the header before the file tells otherwise than the directory. */
+/** null if the local header contradicts the directory. */
 async function findExtent(zip: ZipFile, entry: Entry): Promise<FileExtent | null> {
   try {
     const fileStart = await findFile(zip, entry)
@@ -59,7 +59,7 @@ async function findExtent(zip: ZipFile, entry: Entry): Promise<FileExtent | null
 }
 
 /**
- * The names alone, in the order of its directory.
+ * Only the names, in the order of the directory.
  * @throws UnreadableArchive as above
  */
 export async function listNames(archive: RandomAccess, mostEntries: number): Promise<string[]> {
@@ -67,7 +67,7 @@ export async function listNames(archive: RandomAccess, mostEntries: number): Pro
   return entries.map(nameOf)
 }
 
-/** Many programs write UTF-8 and do not say so; what is none is in the code page of the first PCs. */
+/** Many programs write UTF-8 without the flag that says so; names that are not UTF-8 are in code page 437. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)

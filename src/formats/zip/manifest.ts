@@ -1,6 +1,6 @@
 import type { NewEntry } from './write-archive'
 
-/** What a manifest says of a file. */
+/** A file as listed in a manifest. */
 interface ListedFile {
   name: string
   size: number
@@ -8,10 +8,10 @@ interface ListedFile {
 }
 
 /**
- * The entries, and at the end one that tells what each of them holds, to be checked by whoever reads the archive. They
- * have to be read one after the other.
- * @param facts what it says of the archive as a whole
- * @param others what it says of files that lie elsewhere
+ * Passes the entries on and appends `manifest.json` with the size and SHA-256 of each, so that readers of the archive can
+ * verify it. Each entry must be consumed before the next.
+ * @param facts members that describe the archive as a whole
+ * @param others files to list that are stored elsewhere
  */
 export async function* withManifest(
   entries: AsyncIterable<NewEntry>,
@@ -37,7 +37,7 @@ export async function* withManifest(
 
 const filesAtOnce = 1000
 
-/** JSON with a line for each file, which are many. What it says of the archive comes first. */
+/** JSON with one line per file, because there are many; the facts come first. */
 async function* manifestPieces(facts: object, files: readonly ListedFile[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(`${JSON.stringify(facts).slice(0, -1)},\n"files": [`)

@@ -1,4 +1,4 @@
-// A zip archive of any size, opened for reading: what is held is its directory and the piece in hand.
+// Opens a zip archive of any size for reading; holds only its directory and the current chunk in memory.
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
 import {
@@ -14,22 +14,22 @@ import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive, unreadableMethod } from './unreadable-archive'
 
-/** Its files by their names. No name leads out of the archive. */
+/** Files by name. Names are checked: none leads out of the archive. */
 export type ArchiveFiles = ReadonlyMap<string, FileEntry>
 
 export interface FileEntry {
   name: string
-  /** Bytes of the file itself, as the archive says. */
+  /** Bytes of the uncompressed file, as declared by the archive. */
   size: number
-  /** Where it lies, to be unpacked by somebody else; a damaged one lies nowhere. */
+  /** Position of the compressed data, for callers that decompress it themselves; `damaged` if its headers disagree. */
   extent(): Promise<PackedExtent>
   /**
-   * The file, piece by piece.
-   * @throws UnreadableArchive where it is damaged, or not as large as the archive says
+   * The uncompressed file in chunks.
+   * @throws UnreadableArchive if it is damaged, or its size is not the declared one
    */
   pieces(): AsyncGenerator<Uint8Array>
   /**
-   * The file as a whole.
+   * The whole uncompressed file.
    * @throws UnreadableArchive as above
    */
   read(): Promise<Uint8Array>
@@ -38,14 +38,11 @@ export interface FileEntry {
 export interface ArchiveLimits {
   /** Entries of all kinds. */
   entries: number
-  /** Bytes of all files together, as the archive says: no bomb becomes larger than it says. */
+  /** Declared bytes of all files together; decompression never exceeds them. */
   totalSize: number
 }
 
-/**
- * @throws UnreadableArchive when it is no sound archive, holds more than the limits allow, two files of one name, or
- *   anything encrypted
- */
+/** @throws UnreadableArchive if it is damaged, exceeds the limits, contains encrypted files or two files of one name */
 export async function openArchive(source: RandomAccess, limits: ArchiveLimits): Promise<ArchiveFiles> {
   const { zip, entries, start } = await readDirectory(source, limits.entries, true)
   requireApart(entries.map(leastExtentOf), start)
@@ -92,7 +89,7 @@ async function extentOf(zip: ZipFile, entry: Entry): Promise<PackedExtent> {
   }
 }
 
-/** yauzl checks the size, and leaves the checksum to us. */
+/** yauzl checks the size but not the checksum. */
 async function* checkedPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let checksum = 0
   try {

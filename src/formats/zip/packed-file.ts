@@ -1,4 +1,4 @@
-// A file as it lies in an archive, and how to get it out again.
+// Decompresses files of an archive.
 
 import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
@@ -9,33 +9,33 @@ export interface PackedFile extends PackedFileFacts {
   bytes: Uint8Array
 }
 
-/** One that has not been read: where its bytes are in the archive. */
+/** A file that has not been read: its position in the archive. */
 export interface PackedExtent extends PackedFileFacts {
   start: number
-  /** The place behind its last byte. */
+  /** Exclusive. */
   end: number
 }
 
-/** It is null when the file is packed in a way that is not used for such files, `damaged` when nobody can tell where it lies. */
+/** null for an unsupported method; `damaged` if the position of the file is unknown. */
 export type PackingMethod = 'stored' | 'deflated' | 'encrypted' | 'damaged' | null
 
 interface PackedFileFacts {
   method: PackingMethod
-  /** Bytes of the file itself, as the archive says. */
+  /** Declared bytes of the uncompressed file. */
   size: number
-  /** CRC-32 of the file itself, as the archive says. */
+  /** Declared CRC-32 of the uncompressed file. */
   checksum: number
 }
 
-/** A file that came without an archive, in the form of one that did. */
+/** Wraps a file that is not from an archive. */
 export function storedFile(bytes: Uint8Array): PackedFile {
   return { bytes, method: 'stored', size: bytes.byteLength, checksum: crc32(bytes) }
 }
 
 /**
- * The file itself. However much a bomb would become, no more is inflated than the archive said.
+ * The uncompressed file. Decompression stops at the declared size, so a bomb does no harm.
  *
- * @throws UnreadableArchive when it is encrypted, damaged, or not what the archive says
+ * @throws UnreadableArchive if it is encrypted, damaged, or differs from what the archive declares
  */
 export function unpack(packed: PackedFile): Uint8Array {
   const file = packed.method === 'stored' ? packed.bytes : inflate(packed)
@@ -46,7 +46,7 @@ export function unpack(packed: PackedFile): Uint8Array {
 function inflate({ bytes, method, size }: PackedFile): Uint8Array {
   if (method !== 'deflated') throw method === 'stored' ? invalidArchive() : unreadableMethod(method)
   try {
-    // A limit of zero is refused.
+    // zlib rejects a limit of zero.
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) })
   } catch {
     throw invalidArchive()
@@ -54,9 +54,9 @@ function inflate({ bytes, method, size }: PackedFile): Uint8Array {
 }
 
 /**
- * The same piece by piece: the file is never held as a whole.
+ * Decompresses in chunks, so that the file is never held as a whole.
  *
- * @param open the bytes as they lie in the archive. It is not asked for those of a file that cannot be read
+ * @param open opens the compressed data; not called if the method is unsupported
  * @throws UnreadableArchive as above
  */
 export async function* unpackInPieces(
@@ -73,7 +73,7 @@ export async function* unpackInPieces(
       yield piece
     }
   } catch (error) {
-    // What zlib says is the archive's fault; what the system says is not.
+    // Errors of zlib are the archive's fault, those of the system are not.
     throw isOfSystem(error) ? error : invalidArchive()
   }
   if (unpacked !== size || sum !== checksum) throw invalidArchive()
@@ -81,7 +81,7 @@ export async function* unpackInPieces(
 
 function inflated(packed: Readable): AsyncIterable<Uint8Array> {
   const inflater = createInflateRaw()
-  // How it ends is for whoever reads from it.
+  // The reader of `inflater` gets the error.
   pipeline(packed, inflater, () => {})
   return inflater
 }

@@ -1,20 +1,20 @@
-// Sources that archives are read from, such as a file that somebody else has opened.
+// Sources from which archives are read, such as a file opened elsewhere.
 import { Readable } from 'node:stream'
 import { RandomAccessReader } from 'yauzl'
 
 export interface RandomAccess {
   /** Bytes. */
   size: number
-  /** Fewer bytes than wanted where it ends. */
+  /** Returns fewer bytes at the end of the source. */
   read(position: number, length: number): Promise<Uint8Array>
 }
 
 const pieceSize = 256 * 1024
 const windowSize = 64 * 1024
 
-/** A source in the form that yauzl wants. */
+/** Adapts a source to yauzl. */
 export class SourceReader extends RandomAccessReader {
-  /** The bytes that were read last. */
+  /** The bytes read last. */
   private window: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() }
 
   constructor(private readonly source: RandomAccess) {
@@ -38,7 +38,7 @@ export class SourceReader extends RandomAccessReader {
     }, callback)
   }
 
-  /** Entries of a directory lie one behind the other, and yauzl asks for the parts of each. */
+  /** Reads ahead: directory entries are adjacent, and yauzl reads each in small parts. */
   private async readAhead(position: number, length: number): Promise<Uint8Array> {
     let { start, bytes } = this.window
     if (position < start || position + length > start + bytes.byteLength) {
@@ -49,7 +49,7 @@ export class SourceReader extends RandomAccessReader {
     return bytes.subarray(position - start, position - start + length)
   }
 
-  /** Whoever opened the source closes it. */
+  /** The source is closed by its owner. */
   override close(callback: (error: Error | null) => void) {
     callback(null)
   }

@@ -1,16 +1,13 @@
-/**
- * The records of a zip archive that may be of any size: every number of theirs has 64 bits (PKWARE's APPNOTE.TXT, sections
- * 4.3.14 to 4.3.16 and 4.5.3).
- */
+/** Zip64 records, in which all numbers have 64 bits (PKWARE's APPNOTE.TXT, sections 4.3.14 to 4.3.16 and 4.5.3). */
 
-/** Stand for a number that is told elsewhere, in 64 bits. */
+/** Values that mean "see the zip64 field". */
 export const sentinel16 = 0xffff
 export const sentinel32 = 0xffffffff
 
 export const versionWith64Bits = 45
 export const extraOf64Bits = 0x0001
 
-/** Section 4.5.3: nothing for no numbers. */
+/** Section 4.5.3; empty if there are no numbers. */
 export function inExtra(numbers: number[]): Buffer {
   if (numbers.length === 0) return Buffer.alloc(0)
   const extra = Buffer.alloc(4 + 8 * numbers.length)
@@ -20,7 +17,7 @@ export function inExtra(numbers: number[]): Buffer {
   return extra
 }
 
-/** Where the list of an archive's entries lies, and how many there are. */
+/** Position of an archive's directory and the number of its entries. */
 interface Directory {
   count: number
   start: number

@@ -1,4 +1,4 @@
-/** Why an archive is refused, by code; existing clients translate these texts, the last one apart. */
+/** Why an archive is refused, by code; existing clients translate these texts, except the last. */
 const texts = {
   'archive-damaged': 'invalid payload',
   'archive-encrypted': 'invalid payload',
@@ -9,7 +9,7 @@ const texts = {
 
 type UnreadableArchiveCode = keyof typeof texts
 
-/** Thrown when an archive, or a file in it, is refused; its message may be shown to whoever sent it. */
+/** Thrown if an archive, or a file in it, is refused. Its message may be shown to the sender. */
 export class UnreadableArchive extends Error {
   override readonly name = 'UnreadableArchive'
 
@@ -18,11 +18,11 @@ export class UnreadableArchive extends Error {
   }
 }
 
-/** The refusal of everything that is broken, or not what it says. */
+/** Refusal of archives that are damaged or inconsistent. */
 export function invalidArchive(): UnreadableArchive {
   return new UnreadableArchive('archive-damaged')
 }
 
-/** The refusal of a file in an archive that is encrypted, or packed in an unusual way. */
+/** Refusal of a file that is encrypted, or compressed with an unsupported method. */
 export const unreadableMethod = (method: 'encrypted' | 'damaged' | null): UnreadableArchive =>
   method === 'encrypted' ? new UnreadableArchive('archive-encrypted') : invalidArchive()

@@ -12,29 +12,29 @@ import {
 } from './records-of-64-bits'
 
 /**
- * Writes a zip archive of any size piece by piece: what is held is the piece in hand and the list of names. fflate writes
- * each entry; what it does not know are numbers of 64 bits, and the directory, which needs them (PKWARE's APPNOTE.TXT,
- * sections 4.3.7 to 4.3.16 and 4.5.3).
+ * Writes a zip archive of any size in chunks; holds only the current chunk and the list of entries in memory. fflate
+ * writes the entries; it lacks zip64, so the directory is written here (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16
+ * and 4.5.3).
  */
 
 export interface NewEntry {
-  /** With `/` between folders. */
+  /** With `/` as separator of folders. */
   name: string
   content: AsyncIterable<Uint8Array>
-  /** It is not worth trying to make it smaller. */
+  /** True if compressing it again would gain nothing. */
   isCompressed?: boolean
-  /** Bytes of the content, as far as they are known: large files are announced as such. */
+  /** Bytes of the content, if known: large files get zip64 headers. */
   size?: number
 }
 
-/** It takes half the time of the usual one, and recordings become a tenth larger. */
+/** Takes half the time of the default level; recordings become a tenth larger. */
 const level = 3
 
-/** An entry, as it lies in the archive. */
+/** An entry that has been written. */
 interface WrittenEntry {
   /** Its local header with its name. */
   header: Uint8Array
-  /** Where that is. */
+  /** Offset of the local header. */
   start: number
   is64: boolean
   checksum: number
@@ -42,7 +42,7 @@ interface WrittenEntry {
   size: number
 }
 
-/** Files that cannot become smaller become larger by less than that. */
+/** Upper bound by which deflate enlarges incompressible files. */
 const packingMargin = 16 * 1024 * 1024
 
 const deflated = 8
@@ -51,8 +51,8 @@ const plainVersion = 20
 const entriesAtOnce = 1000
 
 /**
- * The archive of these entries, which are asked for one after the other, as it grows.
- * zlib compresses on a thread of its own, and gives others their turn after each piece.
+ * Writes the archive of these entries, which are consumed one after the other. zlib compresses on another thread, and
+ * other requests get a turn after each chunk.
  * @param modifiedAt of every entry
  */
 export async function* writeArchive(
@@ -91,7 +91,7 @@ interface EntryFile extends ZipInputFile {
   write: NonNullable<ZipInputFile['ondata']>
 }
 
-/** Nothing of it has been written yet. */
+/** Announces an entry; its header is written with its first content. */
 function beginEntry(zip: Zip, { name, size = 0 }: NewEntry, modifiedAt: Date): EntryFile {
   const isAnnouncedAs64 = size >= sentinel32 - packingMargin
   const facts = { filename: name, compression: deflated, size: 0, crc: 0, mtime: modifiedAt }
@@ -104,11 +104,11 @@ function beginEntry(zip: Zip, { name, size = 0 }: NewEntry, modifiedAt: Date): E
   return Object.assign(file, { packedSize: 0, isAnnouncedAs64, isComplete: false, write: ondata })
 }
 
-/** One whose size nobody knew is found in the directory nevertheless. */
+/** A file of unknown size may exceed 4 GB; the directory then has its size in 64 bits. */
 const is64 = ({ isAnnouncedAs64, packedSize, size }: EntryFile) =>
   isAnnouncedAs64 || packedSize >= sentinel32 || size >= sentinel32
 
-/** The first piece of an entry. Its numbers of 64 bits are told behind the file, like those of 32. */
+/** The local header, which is the first chunk of an entry. The sizes follow the file. */
 function headerOf({ isAnnouncedAs64 }: EntryFile, [header]: Uint8Array[]): Uint8Array | undefined {
   if (header && isAnnouncedAs64) {
     const view = new DataView(header.buffer, header.byteOffset)
@@ -119,7 +119,7 @@ function headerOf({ isAnnouncedAs64 }: EntryFile, [header]: Uint8Array[]): Uint8
   return header
 }
 
-/** Section 4.3.9, in place of what fflate writes behind a file. */
+/** The zip64 data descriptor (section 4.3.9), which replaces the one of fflate. */
 function describe64({ crc, packedSize, size }: EntryFile): Uint8Array {
   const descriptor = Buffer.alloc(24)
   descriptor.writeUInt32LE(0x08074b50, 0)
@@ -129,7 +129,7 @@ function describe64({ crc, packedSize, size }: EntryFile): Uint8Array {
   return descriptor
 }
 
-/** Yields whenever there is more of the archive. */
+/** Yields whenever the archive has grown. */
 async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry): AsyncGenerator<void> {
   const measured = async function* () {
     for await (const piece of content) {
@@ -138,9 +138,9 @@ async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry)
       yield piece
     }
   }
-  // Level 0 copies, in a form that can still be read from the beginning, as it does not need to know the size first.
+  // Level 0 stores the data as deflate blocks, which can be read without knowing the size beforehand.
   const deflate = createDeflateRaw({ level: isCompressed ? 0 : level })
-  // A failure on the way also ends the loop below.
+  // The error also reaches the loop below.
   pipeline(measured, deflate, () => {})
   for await (const packed of deflate) {
     file.packedSize += packed.byteLength
@@ -152,7 +152,7 @@ async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry)
   yield
 }
 
-/** @param start where the directory begins, behind the last entry */
+/** @param start offset of the directory, after the last entry */
 function* writeDirectory(entries: WrittenEntry[], start: number): Generator<Uint8Array> {
   let length = 0
   for (let index = 0; index < entries.length; index += entriesAtOnce) {
@@ -166,11 +166,11 @@ function* writeDirectory(entries: WrittenEntry[], start: number): Generator<Uint
   yield endRecord(directory)
 }
 
-/** The directory repeats these bytes of a local header: flags, method and time. */
+/** Bytes of a local header that its directory entry repeats: flags, method and time. */
 const repeated = { start: 6, end: 14 }
 const nameStart = 30
 
-/** Section 4.3.12, and behind the name 4.5.3. */
+/** Section 4.3.12, followed by the extra field of section 4.5.3. */
 function describeEntry(entry: WrittenEntry): Uint8Array[] {
   const { header, start, is64, checksum, packedSize, size } = entry
   const nameLength = new DataView(header.buffer, header.byteOffset).getUint16(26, true)
@@ -191,9 +191,9 @@ function describeEntry(entry: WrittenEntry): Uint8Array[] {
   return [fixed, name, extra]
 }
 
-/** Images, tracks, and what is packed as its ending says. */
+/** Suffixes of files whose content is compressed already. */
 const packedEndings = ['.png', '.jpg', '.track', '.zip', '.gz', '.kmz']
 
-/** Whether a file is known by its name not to become smaller. */
+/** Judges by the name whether compressing a file would gain nothing. */
 export const isPackedAlready = (name: string) =>
   packedEndings.some(ending => name.toLowerCase().endsWith(ending))
