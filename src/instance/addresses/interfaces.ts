@@ -1,15 +1,15 @@
-// What the network interfaces of a machine are good for, told by their names and addresses: no system says it the same way.
+// Classifies network interfaces by name and address, because every operating system describes them differently.
 
 import { readFileSync } from 'node:fs'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 
-/** A network that others may come by. */
+/** An interface through which other devices may connect. */
 export interface NetworkInterface {
   name: string
-  /** A tunnel leads only to those who have its other end, as with Tailscale. */
+  /** A tunnel such as Tailscale reaches only the devices that joined it. */
   isTunnel: boolean
   ipv4: InterfaceAddress[]
-  /** Without those that are only of the link, or only for a while. */
+  /** Without link-local and temporary addresses. */
   ipv6: InterfaceAddress[]
 }
 
@@ -18,19 +18,19 @@ export interface InterfaceAddress {
   netmask: string
 }
 
-/** Bridges and cables that containers and virtual machines have on this machine alone. */
+/** Bridges and virtual interfaces of containers and virtual machines, which exist only inside this machine. */
 const innerNames =
   /^(?:docker|br-[0-9a-f]{12}$|veth|virbr|vnet|lxc|lxdbr|incus|cni|flannel|cali|podman|vmnet|vboxnet|vEthernet|VMware|VirtualBox)/i
 
 const tunnelNames = /^(?:tailscale|wg|wireguard|tun|tap|utun|zt|zerotier|nebula)/i
 
-/** What Tailscale and others give: 100.64.0.0/10. */
+/** Shared address space (100.64.0.0/10), as Tailscale assigns it. */
 const isCarrierShared = (address: string) => /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(address)
 
-/** Such an address works only with the name of the interface behind it, which browsers do not take. */
+/** Browsers do not accept link-local addresses, because they need an interface name. */
 const isLinkLocal = (address: string) => /^fe[89ab]/i.test(address)
 
-/** Those that others may come by now. Loopback is none of them. */
+/** Interfaces through which other devices may connect now; loopback is left out. */
 export function listInterfaces(
   all: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces(),
   passing: ReadonlySet<string> = passingAddresses(),
@@ -49,10 +49,10 @@ export function listInterfaces(
   })
 }
 
-/** Temporary, not preferred any more, or not yet sure: `IFA_F_TEMPORARY`, `…_DEPRECATED`, `…_DADFAILED`, `…_TENTATIVE`. */
+/** Flags `IFA_F_TEMPORARY`, `IFA_F_DEPRECATED`, `IFA_F_DADFAILED` and `IFA_F_TENTATIVE`. */
 const passingFlags = 0x01 | 0x20 | 0x08 | 0x40
 
-/** The IPv6 addresses that a machine has only for a while, for its own connections. Only Linux tells. */
+/** Short-lived IPv6 addresses, meant for outgoing connections. Only Linux reports them. */
 function passingAddresses(): Set<string> {
   try {
     return readPassing(readFileSync('/proc/net/if_inet6', 'utf8'))
@@ -61,7 +61,7 @@ function passingAddresses(): Set<string> {
   }
 }
 
-/** @param table `address index prefix scope flags name`, all but the name in hexadecimal: proc_net(5) */
+/** @param table rows of `address index prefix scope flags name`, hexadecimal except the name: proc_net(5) */
 export function readPassing(table: string): Set<string> {
   const rows = table.split('\n').map(line => line.trim().split(/\s+/))
   return new Set(

@@ -3,23 +3,23 @@ import type { Config } from '../../platform/settings/table/config-type'
 import { listInterfaces, type NetworkInterface } from './interfaces'
 import type { Address } from './schemas'
 
-/** Where a server listens, as addresses have it. */
+/** Scheme and port on which the server listens. */
 export interface Listening {
   scheme: 'http' | 'https'
   port: number
 }
 
-/** What of the settings decides. */
+/** Settings that determine the addresses. */
 type Reachable = Pick<Config, 'host' | 'uiUrl'>
 
 const everywhere = ['::', '0.0.0.0']
 
-/** Nobody but this machine gets to what is listened on. */
+/** True if only this machine can connect. */
 export const isLoopback = ({ host }: Pick<Config, 'host'>) => /^127\.|^::1$|^localhost$/i.test(host)
 
 /**
- * Every address that the server can be reached under, the best to hand on first.
- * @param localName such as `trackhut.local`; null: it has none
+ * All addresses at which the server can be reached, the best to share first.
+ * @param localName such as `trackhut.local`; null if there is none
  * @param interfaces of this machine
  */
 export function listAddresses(
@@ -54,7 +54,7 @@ export function listAddresses(
   ])
 }
 
-/** What the settings name may be what is listened on. */
+/** `UI_URL` may equal one of the listening addresses. */
 const eachOnce = (all: Address[]) =>
   all.filter(({ url }, at) => all.findIndex(other => other.url === url) === at)
 

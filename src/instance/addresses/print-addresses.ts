@@ -1,4 +1,4 @@
-// The addresses of a server on a terminal, with one of them to be scanned by a phone.
+// Prints the addresses of a server on a terminal, with a QR code for phones.
 
 import { renderUnicodeCompact } from 'uqr'
 import { inColumns } from '../../lib/columns'
@@ -15,7 +15,7 @@ const notes: Record<Address['kind'], string> = {
   'this-machine': 'on this machine',
 }
 
-/** A line for each address, and how to let others in where nobody else gets there. */
+/** One line per address, and a hint if only this machine can connect. */
 export function writeAddresses(
   addresses: readonly Address[],
   config: Pick<Config, 'host' | 'uiUrl'>,
@@ -28,13 +28,13 @@ export function writeAddresses(
 
 const indented = (rows: string[][]) => inColumns(rows).map(line => `  ${line}`)
 
-/** The addresses worth handing on; all are tried at once by nobody. */
+/** Addresses to show; IPv6 and tunnels are left out, because nobody tries that many. */
 export const handedOn = (addresses: readonly Address[]) =>
   addresses.filter(({ kind }) => kind !== 'ipv6' && kind !== 'tunnel')
 
 /**
- * The address that most phones get to: a number rather than a name of the local network, which not all of them look up.
- * Null when no other device gets anywhere.
+ * The address that works on most phones. An IP address is preferred to a local name, which not all phones resolve. null
+ * if other devices cannot connect.
  */
 export function bestForPhones(addresses: readonly Address[]): Address | null {
   const wanted = ['public', 'network', 'name', 'tunnel', 'ipv6']
@@ -52,14 +52,14 @@ interface Terminal {
 
 const usualColumns = 80
 
-/** Light squares on a dark ground, whatever the terminal looks like. */
+/** Light squares on a dark background, independent of the terminal's colours. */
 const colours = ['\x1b[97;40m', '\x1b[0m'] as const
 
-/** The lines of a QR code; none where nobody would see it, or the terminal is too narrow. */
+/** The lines of a QR code; empty if the output is not a terminal or the terminal is too narrow. */
 export function writeQrCode(text: string, { isTTY, columns }: Terminal): string[] {
   if (!isTTY) return []
   const lines = renderUnicodeCompact(text, { border: 2 }).split('\n')
   const width = Math.max(...lines.map(line => line.length))
-  // Some terminals do not know how wide they are.
+  // Some terminals report no width.
   return width > (columns || usualColumns) ? [] : lines.map(line => `${colours[0]}${line}${colours[1]}`)
 }

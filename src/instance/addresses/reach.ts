@@ -2,15 +2,15 @@ import type { Config } from '../../platform/settings/table/config-type'
 import { type Listening, listAddresses } from './list-addresses'
 import type { Address } from './schemas'
 
-/** How the running server can be reached, as far as it has found out. */
+/** How the running server can be reached, as far as known. */
 export interface Reach {
-  /** To be called once the server listens. */
+  /** Call once the server listens. */
   noteListening(listening: Listening): void
-  /** @param name that the local network knows this server by, such as `trackhut.local`; null: none */
+  /** @param name current name on the local network, such as `trackhut.local`; null if there is none */
   noteLocalName(name: string | null): void
-  /** The name of now. */
+  /** The current name; null if there is none. */
   localName(): string | null
-  /** Every address of now, the best to hand on first; none before the server listens. */
+  /** The current addresses, the best to share first; empty before the server listens. */
   addresses(): Address[]
 }
 

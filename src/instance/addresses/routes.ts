@@ -8,7 +8,6 @@ import type { Reach } from './reach'
 import { AddressesAnswer } from './schemas'
 
 export interface AddressesContext extends PlatformContext {
-  /** How this server can be reached. */
   reach: Reach
 }
 

@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { Nullable, success } from '../../platform/http/schemas'
 
-/** One way to reach the server. */
 const Address = Type.Object({
   url: Type.String({ examples: ['http://192.168.1.20:5000'], description: 'Without a slash at its end.' }),
   kind: Type.Union(

@@ -1,4 +1,4 @@
-// What is wrong with the server is told to every administrator by email: once when it begins, and once when it is over.
+// Problems of the server are sent to every administrator by email: once when they begin, and once when they are over.
 
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
@@ -15,17 +15,17 @@ import {
 
 type AlertsContext = Pick<PlatformContext, 'db' | 'clock' | 'log' | 'mail' | 'jobs'>
 
-/** In the transaction of what is wrong; however often it is said, it is told once. The caller wakes the jobs. */
+/** Call in the transaction that detects the problem. Repeated calls send one email. The caller wakes the jobs. */
 export function raiseAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
   if (insertAlert(tx, alert, ctx.clock())) tellAdministrators(ctx, tx, alert, alert.kind)
 }
 
-/** In the transaction of what puts an end to it. The caller wakes the jobs. */
+/** Call in the transaction that ends the problem. The caller wakes the jobs. */
 export function endAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
   if (deleteAlert(tx, alert)) tellAdministrators(ctx, tx, alert, `${alert.kind}-over`)
 }
 
-/** Ends those of which nothing can be said any more, because what they are about is no longer used. Nobody is told. */
+/** Deletes alerts about things that are no longer used, without sending an email. */
 export function forgetAlerts(db: Db, kind: AlertKind, isGone: (subject: string) => boolean) {
   for (const alert of listAlerts(db)) {
     if (alert.kind === kind && isGone(alert.subject)) deleteAlert(db, alert)
@@ -43,10 +43,10 @@ function tellAdministrators(
   }
 }
 
-/** Backups tell of themselves. */
+/** Backups raise alerts of their own. */
 const toldElsewhere = ['make-backup']
 
-/** To be told of every job that ends. One that is done shows that its kind can be done again. */
+/** Call when a job ends. A successful job ends the alert about its kind. */
 export function noteJobEnd(ctx: AlertsContext, kind: string, outcome: 'done' | 'given up') {
   if (toldElsewhere.includes(kind)) return
   const alert: Alert = { kind: 'jobs-given-up', subject: kind }

@@ -7,29 +7,29 @@ export type { AlertKind } from '../../platform/db/tables'
 
 export interface Alert {
   kind: AlertKind
-  /** Which of several, such as a kind of jobs or the day that a certificate ends; empty where there is one. */
+  /** The affected thing, such as a kind of jobs or the end date of a certificate; empty if the kind has only one. */
   subject: string
 }
 
 const isThis = ({ kind, subject }: Alert) => and(eq(alerts.kind, kind), eq(alerts.subject, subject))
 
-/** @returns whether it was not there yet */
+/** @returns false if the alert existed already */
 export function insertAlert(db: Db, alert: Alert, since: Date): boolean {
   const row = { ...alert, since }
   return db.insert(alerts).values(row).onConflictDoNothing().returning().get() !== undefined
 }
 
-/** @returns whether it was there */
+/** @returns true if the alert existed */
 export const deleteAlert = (db: Db, alert: Alert): boolean =>
   db.delete(alerts).where(isThis(alert)).returning().get() !== undefined
 
 export const hasAlert = (db: Db, alert: Alert): boolean =>
   db.select({ since: alerts.since }).from(alerts).where(isThis(alert)).get() !== undefined
 
-/** The oldest first. */
+/** Oldest first. */
 export const listAlerts = (db: Db) => db.select().from(alerts).orderBy(asc(alerts.since)).all()
 
-/** Those who can do something about it. */
+/** Administrators with access to their accounts. */
 export const listAdministrators = (db: Db) =>
   db
     .select({ id: users.id, email: users.email })

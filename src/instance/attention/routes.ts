@@ -9,7 +9,7 @@ import { areBackupsMissing } from '../health/judge-backups'
 import { findNewerVersion } from '../updates/check-for-updates'
 import { type Attention, AttentionAnswer } from './schemas'
 
-/** What waits for an administrator. The web app asks for it beside every screen: it costs next to nothing. */
+/** Open tasks of administrators. The web app requests them on every screen, so they have to be cheap. */
 export const attentionRoutes = (ctx: RegionsContext) =>
   new Elysia({ prefix: '/api/attention', tags: ['Instance'] })
     .use(createGuard(ctx))

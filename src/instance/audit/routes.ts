@@ -52,7 +52,10 @@ export const auditRoutes = (ctx: PlatformContext) =>
     },
   )
 
-/** Those with such a name, as many as anybody has to choose from; a deleted account has but a number. */
+/**
+ * Ids of users whose names match, at most 100, and the id itself if `q` is a number, because a deleted account has only
+ * that.
+ */
 function findPeople(db: Db, q: string): number[] {
   const selection = { namePart: q, sortBy: 'username', isDescending: false } as const
   const found = listUsers(db, selection, { perPage: 100, offset: 0 }).map(({ user }) => user.id)

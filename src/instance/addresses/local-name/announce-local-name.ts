@@ -1,5 +1,5 @@
-// Gives the server a name on the local network, such as trackhut.local, without anybody setting one up: RFC 6762. Where
-// somebody else has the name it takes the next, trackhut-2.local, and keeps to that.
+// Announces a name such as trackhut.local on the local network by multicast DNS, without any set-up: RFC 6762. If another
+// machine has the name, the server takes the next, trackhut-2.local, and keeps it.
 
 import { networkInterfaces } from 'node:os'
 import { everyBeat } from '../../../lib/async/beat'
@@ -12,24 +12,24 @@ import { joinLink, type Link } from './link'
 import { type AddressesOfLink, type Announced, hostNameOf } from './records'
 import type { RememberedName } from './remembered-name'
 
-/** How often it is looked whether a network has come or gone. */
+/** Interval between checks for new or removed networks. */
 const lookMs = 30_000
 
-/** How soon it is tried again where it was in vain. */
+/** Delay before a network that could not be joined is tried again. */
 const retryMs = 5 * 60_000
 
-/** Whoever has a name is asked three times, a quarter of a second apart: RFC 6762, section 8.1. */
+/** The name is probed three times, 250 ms apart: RFC 6762, section 8.1. */
 const probeMs = 250
 const probes = 3
 
-/** Then it is said twice: section 8.3. */
+/** Delay of the second announcement: section 8.3. */
 const secondTimeMs = 1000
 
-/** Nobody has so many; after that the network is rather against it. */
+/** Give up after this many names; something on the network is wrong then. */
 const mostNames = 20
 
 interface NamedServer {
-  /** Without `.local`. */
+  /** First label of the name, without `.local`. */
   wanted: string
   listening: Listening
   basePath: string
@@ -39,12 +39,12 @@ interface NamedServer {
   surroundings?: Surroundings
 }
 
-/** What a machine is connected to; tests have one of their own. */
+/** The networks of the machine; tests pass their own. */
 export interface Surroundings {
   interfaces(): NetworkInterface[]
-  /** Of all interfaces. */
+  /** Addresses of all interfaces. */
   ownAddresses(): ReadonlySet<string>
-  /** Where everybody is asked. */
+  /** UDP port of multicast DNS. */
   port: number
 }
 
@@ -55,7 +55,7 @@ const thisMachine: Surroundings = {
   port: 5353,
 }
 
-/** @returns ends it, and says so on the network */
+/** @returns an object whose `stop` withdraws the name */
 export function announceLocalName(server: NamedServer): { stop(): Promise<void> } {
   const name = new LocalName(server)
   name.start()
@@ -63,20 +63,20 @@ export function announceLocalName(server: NamedServer): { stop(): Promise<void> 
 }
 
 /**
- * The name of this server on all networks at home. It is *probed* first: everybody is asked whether they have it. When nobody
- * says so it is *claimed*, and announced. Where another machine has it, the next name is probed. A network that comes starts
- * this over, and one that goes is left. When no name is free it has *ended*, as when it is stopped.
+ * Manages the server's name on all local networks. The name is *probed* first: other machines are asked whether they have
+ * it. If none does, it is *claimed* and announced. If one does, the next name is probed. A new network starts this over,
+ * and a removed one is left. If no name is free, it has *ended*, as after `stop`.
  */
 class LocalName {
   private readonly surroundings: Surroundings
-  /** The networks that were joined, by the address of this machine there. */
+  /** Joined networks, by this machine's address there. */
   private readonly links = new Map<string, Link>()
-  /** When a network could not be joined, by the address of this machine there. */
+  /** When joining a network failed last, by this machine's address there. */
   private readonly failedAt = new Map<string, number>()
   private label: string
   private isClaimed = false
   private hasWarned = false
-  /** Of the probes and announcements to come. */
+  /** Timers of pending probes and announcements. */
   private timers: NodeJS.Timeout[] = []
   private endLooks = () => {}
 
@@ -98,7 +98,7 @@ class LocalName {
     this.end()
   }
 
-  /** Joins the networks that have come, and leaves those that have gone. */
+  /** Joins new networks and leaves removed ones. */
   private look(): void {
     const present = linksOf(this.surroundings.interfaces())
     this.leaveGone(present)
@@ -144,7 +144,7 @@ class LocalName {
   private startOver(): void {
     this.forgetTimers()
     this.isClaimed = false
-    // Several servers that start at once, as after a power cut, do not ask at once.
+    // A random delay, so that servers that start together, as after a power cut, do not probe together.
     this.later(Math.random() * probeMs, () => this.probe(probes))
   }
 
@@ -176,14 +176,14 @@ class LocalName {
   private hearClaim(hostName: string, claims: readonly string[], isTaken: boolean): void {
     if (hostName !== hostNameOf(this.label).toLowerCase()) return
     const own = this.surroundings.ownAddresses()
-    // It is this machine: this server, another one on it, or its own mDNS responder.
+    // The claim is this machine's own: this server, another one on it, or its mDNS responder.
     if (claims.some(address => own.has(address))) return
     const ownHere = [...this.links.values()].flatMap(link => link.addresses.ipv4)
     const isStronger = highest(claims) > highest(ownHere)
     if (!this.isClaimed) {
       if (isTaken || isStronger) this.takeNext()
     } else if (isTaken) {
-      // Both thought that they had it. As in section 9, one of them has to give way, and both know which.
+      // Both machines claimed the name. As in section 9, both can tell which one gives way.
       if (isStronger) this.takeNext()
       else this.announceAll()
     }
@@ -203,7 +203,7 @@ class LocalName {
     this.startOver()
   }
 
-  /** When another server on this machine has ended, this one goes on. */
+  /** Another server on this machine withdrew the shared name; announce it again. */
   private hearGone(name: string): void {
     if (!this.isClaimed || name !== hostNameOf(this.label)) return
     this.later(secondTimeMs, () => this.announceAll())
@@ -246,14 +246,14 @@ class LocalName {
   }
 }
 
-/** A network that this machine is connected to. */
+/** A network to which this machine is connected. */
 interface PresentLink {
   /** The IPv4 address of this machine there. */
   at: InterfaceAddress
   addresses: AddressesOfLink
 }
 
-/** Networks at home: nothing is said where everybody could hear it, nor into a tunnel. */
+/** Home networks: the name is not announced on public networks or into tunnels. */
 function linksOf(interfaces: readonly NetworkInterface[]): PresentLink[] {
   return interfaces
     .filter(({ isTunnel }) => !isTunnel)
@@ -274,13 +274,13 @@ function linksOf(interfaces: readonly NetworkInterface[]): PresentLink[] {
 const urlOf = ({ label, listening: { scheme, port }, basePath }: Announced) =>
   `${new URL(`${scheme}://${hostNameOf(label)}:${port}`).origin}${basePath}`
 
-/** `trackhut` is followed by `trackhut-2`; null after the last. */
+/** `trackhut` is followed by `trackhut-2`; null after the last name. */
 export function nextLabel(wanted: string, label: string): string | null {
   const number = label === wanted ? 1 : Number(label.slice(wanted.length + 1))
   return number < mostNames ? `${wanted}-${number + 1}` : null
 }
 
-/** Of the IPv4 addresses, as a number that can be compared; 0 without any. */
+/** The highest IPv4 address as a number, for comparison; 0 if there is none. */
 const highest = (addresses: readonly string[]) =>
   Math.max(
     0,

@@ -1,4 +1,4 @@
-// One network that a name is announced on.
+// A network on which the name is announced.
 
 import { createSocket, type Socket } from 'node:dgram'
 import { BlockList } from 'node:net'
@@ -16,20 +16,20 @@ import {
   type Question,
 } from './records'
 
-/** Where everybody on a network listens, and how far it goes: RFC 6762, sections 3 and 11. */
+/** Multicast group and TTL: RFC 6762, sections 3 and 11. */
 const [group, hops] = ['224.0.0.251', 255]
 
-/** A record is not said more often to everybody, whoever asks: RFC 6762, section 6. */
+/** Minimum interval between two multicast answers with the same record: RFC 6762, section 6. */
 const pauseMs = 1000
 
-/** Programs that are no responders themselves keep an answer for so long at most: section 6.7. */
+/** Maximum lifetime of an answer to a program that is not a responder itself: section 6.7. */
 const legacyTtlS = 10
 
-/** What a query holds once it is read: all parts are there. The types of the library do not know them. */
+/** A parsed query, in which all parts are present; the library's types lack them. */
 interface Query {
   id: number
   questions: Question[]
-  /** What the names are to stand for that are asked about: the query is a probe then. */
+  /** In a probe, the records that the sender wants to claim. */
   authorities: SaidRecord[]
 }
 
@@ -55,50 +55,51 @@ interface Sender {
   port: number
 }
 
-/** A claim of somebody else to a name of this server: the addresses that it has there. */
+/** Addresses for which another machine claims a name. */
 type Claims = readonly string[]
 
 export interface Link {
   addresses: AddressesOfLink
-  /** Asks whether anybody else has the name. */
+  /** Asks whether another machine has the name. */
   probe(announced: Announced): void
-  /** Says to everybody what the name stands for. */
+  /** Sends the records of the name to all. */
   announce(announced: Announced): void
-  /** Says that the name is gone. */
+  /** Tells all that the name is gone. */
   withdraw(announced: Announced): Promise<void>
   close(): void
 }
 
 interface Listeners {
-  /** What this server says; null: it has no name yet, and says nothing. */
+  /** The current records; null while the name is not claimed, so that nothing is answered. */
   announced(): Announced | null
-  /** Somebody has a name, or wants to have it. @param isTaken that somebody has it already */
+  /**
+   * Another machine has a name, or wants it.
+   * @param isTaken true if it has the name already
+   */
   onClaim(hostName: string, claims: Claims, isTaken: boolean): void
-  /** Somebody says that there is no such name any more. */
+  /** A machine withdrew a name. */
   onGone(name: string): void
-  /** It cannot be said here, or no longer. */
+  /** Announcing on this network does not work, or no longer. */
   onFailure(reason: string): void
 }
 
 interface Place {
-  /** The IPv4 address of this machine there: by IPv6 alone nothing is said. */
+  /** This machine's IPv4 address there; IPv6 alone is not supported. */
   at: InterfaceAddress
   addresses: AddressesOfLink
-  /** Where everybody is asked. */
+  /** UDP port of multicast DNS. */
   port: number
 }
 
-/** Joins the network. */
 export const joinLink = (place: Place, listeners: Listeners): Link => new JoinedLink(place, listeners)
 
-/** It listens from when it is made until it is closed. What it hears from other networks is not answered. */
+/** Listens from construction until `close`. Packets from other networks are ignored. */
 class JoinedLink implements Link {
   readonly addresses: AddressesOfLink
-  /** Where everybody is asked. */
   private readonly port: number
   private readonly network: BlockList
   private readonly socket: MulticastDNS
-  /** When everybody was last told what these questions ask for. */
+  /** When these questions were last answered by multicast. */
   private readonly saidAt = new Map<string, number>()
 
   constructor(
@@ -110,9 +111,9 @@ class JoinedLink implements Link {
     this.network = networkOf(at)
     this.socket = createMulticastDns({
       socket: joinGroup(at.address, error => this.fail(error)),
-      // Else the library looks every five seconds whether it has joined.
+      // Otherwise the library checks its membership every five seconds.
       multicast: false,
-      // Others on this machine listen there as well, and all have to hear what is said to everybody.
+      // Shares the port with other responders on this machine, so that all receive multicasts.
       bind: '0.0.0.0',
       port,
     })
@@ -140,11 +141,11 @@ class JoinedLink implements Link {
     this.socket.destroy()
   }
 
-  /** A socket hears what comes by any network of the machine. */
+  /** The socket receives packets from all networks of the machine. */
   private listen(): void {
     const { socket, network } = this
     socket.on('error', error => this.fail(error))
-    // Others may send anything; what matters is that this server cannot join.
+    // Malformed packets of others are ignored; system errors mean that joining failed.
     socket.on('warning', (error: NodeJS.ErrnoException) => {
       if (error.syscall !== undefined) this.fail(error)
     })
@@ -169,13 +170,13 @@ class JoinedLink implements Link {
     const asked = questions.map(({ name, type }) => `${name} ${type}`.toLowerCase()).join()
     const now = performance.now()
     for (const [question, at] of this.saidAt) if (now - at >= pauseMs) this.saidAt.delete(question)
-    // Whoever wants the name is told at once that it is taken.
+    // Probes are answered at once, because the sender is about to take the name.
     if (authorities.length === 0 && this.saidAt.has(asked)) return
     this.saidAt.set(asked, now)
     this.socket.respond(said, this.failIfAny)
   }
 
-  /** Programs that only ask get an answer of their own. */
+  /** Simple resolvers, which do not use port 5353, get a unicast answer. */
   private answerOne({ id, questions }: Query, said: Answered, { address, port }: Sender): void {
     const forOne = (records: DnsRecord[]) =>
       records.map(record => ({ ...record, ttl: legacyTtlS, flush: false }))
@@ -204,7 +205,7 @@ class JoinedLink implements Link {
   }
 }
 
-/** Hears what is said to everybody on the network of this address, and says it there, once it is bound. */
+/** A socket that joins the multicast group on the network of this address once it is bound. */
 function joinGroup(address: string, onFailure: (error: unknown) => void): Socket {
   const socket = createSocket({ type: 'udp4', reuseAddr: true })
   return socket.on('listening', () => {
@@ -219,7 +220,7 @@ function joinGroup(address: string, onFailure: (error: unknown) => void): Socket
   })
 }
 
-/** Every name with an address that is said to be there, in lower case. One that goes is no claim. */
+/** Claimed addresses by name, in lower case. Withdrawn records (TTL 0) are skipped. */
 function claimsIn(records: readonly SaidRecord[]): Map<string, string[]> {
   const claims = new Map<string, string[]>()
   for (const { type, name, ttl, data } of records) {

@@ -1,20 +1,20 @@
-// What is said about the server on the local network: RFC 6762 (multicast DNS) and RFC 6763 (services).
+// DNS records of the server on the local network: RFC 6762 (multicast DNS) and RFC 6763 (service discovery).
 
 import type { ResponseOutgoingPacket } from 'multicast-dns'
 import type { Listening } from '../list-addresses'
 
 export type DnsRecord = ResponseOutgoingPacket['answers'][number]
 
-/** What records say of a server. */
+/** What the records describe. */
 export interface Announced {
-  /** The first part of the name: `trackhut` of `trackhut.local`. */
+  /** First label of the name: `trackhut` of `trackhut.local`. */
   label: string
   listening: Listening
-  /** Below which path of the host the server is; empty for none. */
+  /** Path of the server on its host; empty for the root. */
   basePath: string
 }
 
-/** Of one network: nobody there gets to the addresses of another. */
+/** This machine's addresses on one network; those on other networks are unreachable there. */
 export interface AddressesOfLink {
   ipv4: readonly string[]
   ipv6: readonly string[]
@@ -25,13 +25,13 @@ export interface Question {
   type: string
 }
 
-/** How long others may keep what names a host, and what does not: RFC 6762, section 10. */
+/** Lifetimes of records with host names and of others: RFC 6762, section 10. */
 const hostTtlS = 120
 const otherTtlS = 4500
 
 export const hostNameOf = (label: string) => `${label}.local`
 
-/** Every record of the server, those of its name first. */
+/** All records, those of the host name first. */
 export function allRecords(announced: Announced, addresses: AddressesOfLink): DnsRecord[] {
   const { service, instance } = servicesOf(announced)
   return [
@@ -42,7 +42,7 @@ export function allRecords(announced: Announced, addresses: AddressesOfLink): Dn
 }
 
 /**
- * What is said to somebody who asks; null when nothing of it is about this server.
+ * The answer to a query; null if no question is about this server.
  * @param questions of one packet
  */
 export function answer(
@@ -54,11 +54,11 @@ export function answer(
   const answers = all.filter(record => questions.some(question => isAbout(question, record)))
   if (answers.length === 0) return null
   const told = new Set(answers)
-  // Whoever finds the service wants to know where, and whoever has asked for one kind of address, whether there is another.
+  // Adds what a resolver will ask next: where the service is, and the other kind of address.
   return { answers, additionals: allRecords(announced, addresses).filter(record => !has(told, record)) }
 }
 
-/** What proves to others that a name is wanted, and by whom. */
+/** Records that tell others which machine wants a name. */
 export const addressesOnly = ({ label }: Announced, addresses: AddressesOfLink) =>
   addressRecords(label, addresses).filter(({ type }) => type !== 'NSEC')
 
@@ -69,12 +69,12 @@ function addressRecords(label: string, { ipv4, ipv6 }: AddressesOfLink): DnsReco
   return [
     ...ipv4.map(data => ({ ...common, type: 'A' as const, data })),
     ...ipv6.map(data => ({ ...common, type: 'AAAA' as const, data })),
-    // There is nothing else of this name: else some wait for an IPv6 address that never comes.
+    // NSEC: the name has no other records. Otherwise some resolvers wait for an IPv6 address that does not exist.
     { ...common, type: 'NSEC', data: { nextDomain: name, rrtypes } },
   ]
 }
 
-/** Two servers on one machine have one name, and each its port. */
+/** Servers on one machine share a name but have different ports. */
 function servicesOf({ label, listening: { scheme, port } }: Announced) {
   const service = `_${scheme}._tcp.local`
   return { service, instance: `Trackhut at ${label}:${port}.${service}` }
@@ -95,7 +95,7 @@ function instanceRecords(announced: Announced): DnsRecord[] {
   ]
 }
 
-/** Which kinds of services there are, for whoever asks for all: RFC 6763, section 9. */
+/** Answers a query for all kinds of services: RFC 6763, section 9. */
 const metaRecords = (announced: Announced): DnsRecord[] => [
   {
     type: 'PTR',
@@ -107,7 +107,7 @@ const metaRecords = (announced: Announced): DnsRecord[] => [
 
 const isAbout = ({ name, type }: Question, record: DnsRecord) =>
   name.toLowerCase() === record.name.toLowerCase() &&
-  // NSEC says that there is no address of the kind that was asked for.
+  // NSEC answers that an address of the requested kind does not exist.
   (type === 'ANY' || type === record.type || (record.type === 'NSEC' && isAbsent(type, record)))
 
 const isAbsent = (type: string, record: DnsRecord) =>

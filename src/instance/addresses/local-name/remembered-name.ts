@@ -1,18 +1,18 @@
-// A server that once gave way to another keeps to the name it took then: after a power cut, whichever starts first, each
-// is found where it was.
+// Stores the alternative name that a server took, so that after a power cut each server keeps its name, whichever starts
+// first.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localNameFile } from '../../../platform/storage/restored-data'
 
 export interface RememberedName {
-  /** Null: it has the name that is wanted, or never had one like it. */
+  /** null if the server has the wanted name, or the stored name is unusable. */
   read(): string | null
-  /** @param label null: the one that is wanted */
+  /** @param label null for the wanted name */
   write(label: string | null): void
 }
 
-/** @param wanted another one than when it was written makes what was written worth nothing */
+/** @param wanted if it has changed since, the stored name is ignored */
 export function rememberName(dataDir: string, wanted: string): RememberedName {
   const path = join(dataDir, localNameFile)
   return {
@@ -21,7 +21,7 @@ export function rememberName(dataDir: string, wanted: string): RememberedName {
       return label !== null && new RegExp(`^${wanted}-\\d{1,2}$`).test(label) ? label : null
     },
     write(label) {
-      // Without it the server works as well, and says elsewhere that its disk does not.
+      // Best effort: a failing disk is reported elsewhere.
       try {
         if (label === null) rmSync(path, { force: true })
         else writeFileSync(path, `${label}\n`, { mode: 0o600 })
