@@ -7,7 +7,6 @@ import { type ListedPooledFile, openList, poolBeside } from './archive/open-back
 import { describePooled, isSound } from './archive/pooled-file'
 import { backupsFolder, listBackups } from './folder/backups-folder'
 
-/** For the doctor. */
 export const backupsCheck: Check = {
   name: 'backups',
   doing: 'Reading backups',
@@ -15,7 +14,7 @@ export const backupsCheck: Check = {
   fine: 'Backups can be read, and nothing that they share is missing or damaged.',
 }
 
-/** Reads what the backups of the folder share through to its last byte, each file once. */
+/** Verifies every pooled file, once even if several backups share it. */
 async function checkBackups(directory: DataDirectory): Promise<Fault[]> {
   const folder = backupsFolder(directory.config)
   const { shared, unreadable } = await readLists(folder)
@@ -26,7 +25,7 @@ async function checkBackups(directory: DataDirectory): Promise<Fault[]> {
     directory.onProgress('Reading backups', done++, shared.size)
     if (!(await isSound(pool, file))) damaged.push(describePooled(file))
   }
-  // A running server removes old backups, and then what no other needs.
+  // A running server removes old backups and the pooled files that only they need.
   const needed = damaged.length === 0 ? shared : (await readLists(folder)).shared
   return [
     ...faultOf('file', unreadable, {
@@ -56,7 +55,7 @@ async function readLists(folder: string) {
     } catch (error) {
       if (codeOf(error) === 'ENOENT') continue
       if (!(error instanceof AppError)) throw error
-      // It was made by a later version, which reads it.
+      // A backup of a later version is readable by that version.
       if (error.code !== 'backup-newer') unreadable.push(name)
     }
   }

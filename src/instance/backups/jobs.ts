@@ -12,7 +12,7 @@ import {
   queueNextBackup,
 } from './schedule'
 
-/** One that is given up waits for its next turn. */
+/** A backup that is given up waits for its next regular time. */
 export const backupJobs: readonly Job<PlatformContext>[] = [
   job({
     kind: makeBackupKind,

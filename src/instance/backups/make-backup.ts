@@ -19,9 +19,9 @@ import { tidyBackupsTask, writeBackupTask } from './tasks'
 const backupFailed = { kind: 'backup-failed', subject: '' } as const
 
 /**
- * Makes a backup, as a job, and removes the oldest. What came of it is noted, also when it has to be tried again.
- * Without accounts there is nothing to keep: an instance that lost its data must not push out what could bring it back.
- * @throws Error when it has to be tried again
+ * Makes a backup as a job, and removes the oldest ones. Every outcome is recorded, also of attempts that will be
+ * repeated. An instance without accounts makes none: if its data was lost, empty backups must not displace the good ones.
+ * @throws Error if the job has to be retried
  */
 export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
   if (countAccounts(ctx.db) === 0) return queueNextBackup(ctx, ctx.db)
@@ -38,7 +38,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     })
     ctx.jobs.wake()
   } catch (error) {
-    // Interrupted by the end of the server: the next start makes it.
+    // Not recorded if the server stopped it: the next start makes the backup.
     if (!stopping.aborted) {
       const reason = messageOf(error)
       const reasonCode = error instanceof AppError ? error.code : 'internal-error'
@@ -50,7 +50,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     }
     throw error
   }
-  // What goes wrong then is no reason to make another one.
+  // Errors here must not cause another backup.
   await removeOldBackups(folder, { keep: findSchedule(ctx).keep, made: fileName })
     .then(() => tidyBackups(ctx))
     .catch(error => {
@@ -58,14 +58,16 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     })
 }
 
-/** Backups are named by the second, and two may be asked for within one. */
+/**
+ * Removes pooled files that no backup needs.
+ * @throws Error if that fails; the next backup tries again
+ */
 function nextFreeSecond(folder: string, from: Date): Date {
   let free = from
   while (existsSync(join(folder, nameBackup(free)))) free = new Date(free.getTime() + second)
   return free
 }
 
-/** Removes what no backup needs any more. @throws Error when it cannot; the next backup tries again */
 export async function tidyBackups({ workers, config }: PlatformContext) {
   const outcome = await workers.run(tidyBackupsTask, { folder: backupsFolder(config) }, { userId: null })
   if (!outcome.done) throw appErrorOf('failed', outcome.reason)

@@ -19,9 +19,10 @@ import type { Backups } from './schemas'
 import { findLastBackupRun } from './store'
 import { viewBackupFile, viewBackupRun, viewReplaced } from './view'
 
-/** Tells which backups there are, how the last one went and when the next is due. */
+/** The backups, the result of the last one, and when the next is due. */
 export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
-  // Before the folder is read, which takes a while: a backup that ends meanwhile is then listed, or is still under way.
+  // Read this before the folder, which takes a while: a backup that ends meanwhile is then listed, or still counts as
+  // running.
   const isRunning = isBackupUnderWay(ctx, ctx.db)
   const last = findLastBackupRun(ctx.db)
   const next = findNextBackup(ctx)
@@ -51,9 +52,9 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
 }
 
 /**
- * When the latest backup there is now will be removed, because so many newer ones are there.
- * @param next when the next is due; null while one is being made
- * @returns null when nobody can tell
+ * When the latest backup of today's will have been displaced by newer ones.
+ * @param next due time of the next backup; null while one is being made
+ * @returns null if unknown
  */
 function findLastRemoval(
   { clock }: PlatformContext,

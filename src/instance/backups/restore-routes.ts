@@ -9,18 +9,18 @@ import { type RestoreContext, restoreUploaded } from './restore-uploaded'
 import { RestoreBody, RestoredAnswer } from './schemas'
 import { viewRestored } from './view'
 
-/** The other way to set an instance up. */
+/** The alternative to creating a first account. */
 export const restoreRoutes = (ctx: RestoreContext) =>
   new Elysia({ prefix: '/api/setup', tags: ['Set-up'] }).use(publicRoutes()).post(
     '/restore',
     async ({ request, server, set }) => {
       const token = request.headers.get('x-setup-token') ?? ''
-      // First, because whoever may do this is not cut off in silence, and has as long as it takes to read through.
+      // Checked first: only an authorized upload gets unlimited time.
       requireSetupLink(ctx, token)
       const restored = await withoutTimeout({ server, request }, () =>
         restoreUploaded(ctx, {
           token,
-          // Of any size, but not as slowly as somebody likes.
+          // Of any size; only uploads that are too slow are cut off.
           content: bodyPieces(request, Number.POSITIVE_INFINITY),
           announcedSize: Number(request.headers.get('content-length') ?? 0),
         }),
@@ -29,7 +29,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
       return { status: 'success' as const, data: viewRestored(restored) }
     },
     {
-      // Read by the handler, piece by piece.
+      // The handler reads the body in chunks.
       parse: 'none',
       response: {
         202: described('What the backup holds.', RestoredAnswer),

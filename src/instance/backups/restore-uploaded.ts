@@ -17,21 +17,21 @@ import { layBackupOutTask } from './tasks'
 interface UploadedBackup {
   /** The token of the set-up link. */
   token: string
-  /** The file, piece by piece: it may be larger than the memory. */
+  /** The file in chunks, because it may be larger than the memory. */
   content: AsyncIterable<Uint8Array>
-  /** Bytes, as far as the client says; else 0. */
+  /** `Content-Length` in bytes; 0 if missing. */
   announcedSize: number
 }
 
 export interface RestoreContext extends SetupContext {
-  /** To be called when a restored instance lies ready to take the place of this one. */
+  /** Call when a restored instance is ready to replace this one. */
   onRestored(): void
 }
 
 /**
- * Takes a backup into an instance without accounts. When this resolves the backup has been read through, and is about to
- * take the place of this instance.
- * @throws AppError 403 for another token, 400 for a backup that cannot be used: nothing has changed then
+ * Restores an uploaded backup into an instance without accounts. When it resolves, the backup has been verified and is
+ * about to replace this instance.
+ * @throws AppError 403 for a wrong token, 400 for an unusable backup; nothing has changed then
  */
 export async function restoreUploaded(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
   requireSetupLink(ctx, upload.token)
@@ -45,7 +45,7 @@ async function restore(
   refusal: () => AppError,
 ): Promise<RestoredBackup> {
   const { dataDir } = ctx.config
-  // Until the server has begun anew: what was promised then is let alone.
+  // A restore that waits for the restart of the server must not be overwritten.
   if (isRestoreMarked(dataDir)) throw refusal()
   const folder = receivingFolder(dataDirAt(dataDir))
   try {
@@ -56,7 +56,7 @@ async function restore(
     ctx.onRestored()
     return restored
   } catch (error) {
-    // Nobody else does when the process dies that lays it out, or takes too long.
+    // Needed if the worker process died or exceeded its time.
     discardRestored(dataDir)
     throw error
   } finally {
@@ -64,10 +64,10 @@ async function restore(
   }
 }
 
-/** Where an uploaded backup lies while it is read. */
+/** Holds an uploaded backup while it is verified. */
 const receivingFolder = ({ run }: DataDir) => join(run, 'restore')
 
-/** Writes it to the disk. */
+/** Saves the upload to a file. */
 async function receive({ content, announcedSize }: UploadedBackup, folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
@@ -90,13 +90,13 @@ async function layOut(ctx: RestoreContext, path: string): Promise<RestoredBackup
   return outcome.result
 }
 
-/** Somebody may have made the first account meanwhile. */
+/** The first account may have been created meanwhile. */
 function requireUse(ctx: RestoreContext, token: string, { accounts }: RestoredBackup) {
   requireSetupLink(ctx, token)
   if (accounts === 0) throw invalid('backup-without-accounts', 'there is no account in the backup')
 }
 
-/** At start: removes what was interrupted while it was sent. */
+/** Call at start. Removes interrupted uploads. */
 export function removeReceived(dataDir: DataDir) {
   rmSync(receivingFolder(dataDir), { recursive: true, force: true })
 }

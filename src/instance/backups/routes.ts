@@ -8,7 +8,10 @@ import { changeSchedule, queueBackup } from './schedule'
 import { BackupLinkAnswer, BackupPath, BackupsAnswer, ScheduleChanges } from './schemas'
 import { deleteStoredBackup, makeBackupLink, sendStoredBackup } from './stored-backup'
 
-/** Everything of everybody, as one file. For administrators in the web app: no token of an app or a script will do. */
+/**
+ * Backups contain the data of all users, so only administrators in the web app have access, not tokens of apps or
+ * scripts.
+ */
 export const backupsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/backups', tags: ['Backups'] })
     .use(createGuard(ctx))

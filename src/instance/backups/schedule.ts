@@ -1,5 +1,5 @@
-// When backups are made by themselves: a job waits until the next is due and queues the job that makes it, which in the
-// end queues the waiting one again.
+// Schedules regular backups: one job waits until the next is due and queues the job that makes it, which finally queues
+// the waiting job again.
 import { havePassed } from '../../lib/date'
 import { hour } from '../../lib/durations'
 import { keysOf } from '../../lib/keys'
@@ -22,8 +22,9 @@ export const makeBackupKind = jobKind('make-backup', onlyOne('instance'))
 export const queueBackupKind = jobKind('queue-backup', onlyOne('instance'))
 
 /**
- * At start: the settings may have changed. However often the server starts, a backup comes no later than it should. The first
- * comes at once where the settings ask for backups; otherwise a new instance, which holds nothing, waits for its first night.
+ * Call at start, because settings may have changed. Restarts do not delay a backup. If no backup has succeeded yet, the
+ * first is due at once if the settings demand backups; otherwise it waits as if one had been made when the instance was
+ * created, because a new instance holds nothing.
  */
 export function followBackupSchedule(ctx: PlatformContext) {
   transact(ctx.db, tx => {
@@ -36,8 +37,9 @@ const notAhead = (moment: Date, { clock }: PlatformContext) =>
   new Date(Math.min(moment.getTime(), clock().getTime()))
 
 /**
- * Changes when backups are made and how many are kept, from now on.
- * @throws AppError 400 for nothing at all, and for what the settings of the server decide; 403 for who is no administrator any more
+ * Changes when backups are made and how many are kept.
+ * @throws AppError 400 if `changes` is empty or the server's settings decide the field; 403 if the caller is no longer an
+ *   administrator
  */
 export function changeSchedule(ctx: PlatformContext, caller: Caller, changes: ScheduleChanges) {
   const { every_hours: everyHours, at, keep } = changes
@@ -56,32 +58,35 @@ export function changeSchedule(ctx: PlatformContext, caller: Caller, changes: Sc
   transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     saveBackupSchedule(tx, { ...findChosenSchedule(tx), ...chosen })
-    // Who chooses sees the first one at once.
+    // So that the administrator sees the first backup at once.
     queueNext(ctx, tx, findLastSuccess(tx)?.finishedAt ?? null)
     recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['backup_schedule'] })
   })
   ctx.jobs.wake()
 }
 
-/** The next is due from now on, whether this one was made or given up. */
+/** Schedules the next backup from now, whether the last one was made or given up. */
 export function queueNextBackup(ctx: PlatformContext, tx: Db) {
   queueNext(ctx, tx, ctx.clock())
 }
 
-/** @param last when the one before was made; null when there is none, so that it is time */
+/** @param last time of the last backup; null if there is none, so that one is due now */
 function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null) {
   dropJobs(tx, queueBackupKind)
   const { everyHours, at } = findSchedule({ config, db: tx })
   if (everyHours === null) return
   const now = clock()
-  // Made by a clock that was ahead, it says nothing about when the next is due.
+  // A time in the future came from a clock that ran ahead, so the next due time is unknown.
   const isUnknown = last === null || (last > now && havePassed(everyHours * hour, last, now))
   queueJob(tx, queueBackupKind, null, isUnknown ? now : dueAfter(last, { everyHours, at }, config.timezone))
 }
 
 const dayHours = 24
 
-/** So many hours later; on the last day before that at the time of day, where that is said and the hours are whole days. */
+/**
+ * The time `everyHours` after the last backup. For whole days with a time of day, it is at that time within the last 24
+ * hours of the interval.
+ */
 function dueAfter(
   last: Date,
   { everyHours, at }: { everyHours: number; at: string | null },
@@ -96,14 +101,14 @@ function dueAfter(
   return due > earliest ? due : onDay(day.add({ days: 1 }))
 }
 
-/** No backup is due farther from now; the clocks may change meanwhile. */
+/** Upper bound for the next due time, plus an hour for clock changes. */
 export const farthestBackupMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hour
 
-/** Has a backup made now, unless one is being made. */
+/** Queues a backup now, unless one is being made. */
 export function queueBackup(ctx: PlatformContext) {
   transact(ctx.db, tx => {
     if (isBackupUnderWay(ctx, tx)) return
-    // One that failed, and waits to be tried again.
+    // A failed attempt that waits for its retry.
     dropJobs(tx, makeBackupKind)
     queueJob(tx, makeBackupKind, null, ctx.clock())
   })
@@ -115,15 +120,18 @@ export function isBackupUnderWay({ clock }: PlatformContext, db: Db): boolean {
   return dueAt !== null && dueAt <= clock()
 }
 
-/** Answers null when backups are only made by hand. */
+/** null if backups are made only on request. */
 export function findNextBackup({ db }: PlatformContext): Date | null {
   return findJobDueAt(db, makeBackupKind, null) ?? findJobDueAt(db, queueBackupKind, null)
 }
 
 export interface BackupSchedule {
-  /** Null: only on request. */
+  /** null if backups are made only on request. */
   everyHours: number | null
-  /** Such as `03:00`, on the clocks of the server's time zone; it counts where backups are made every day or every few days. */
+  /**
+   * Such as `03:00`, in the server's time zone; used if `everyHours` is whole days. null: exactly `everyHours` after the
+   * last backup.
+   */
   at: string | null
   keep: number
 }
@@ -132,18 +140,18 @@ type ScheduleField = keyof BackupSchedule
 
 const untilSomebodyChooses: BackupSchedule = { everyHours: null, at: null, keep: 7 }
 
-/** What counts. */
+/** The effective schedule. */
 export function findSchedule({ config, db }: { config: Config; db: Db }): BackupSchedule {
   return { ...findChosenSchedule(db), ...givenBySettings(config) }
 }
 
-/** What was chosen in the browser, whether it counts or not. */
+/** What an administrator chose in the browser, before the settings override it. */
 function findChosenSchedule(db: Db): BackupSchedule {
   const chosen = findBackupSchedule(db)
   return chosen ? { everyHours: chosen.everyHours, at: chosen.at, keep: chosen.keep } : untilSomebodyChooses
 }
 
-/** What nobody can change in the browser. */
+/** The fields that the server's settings decide. */
 export function givenBySettings(config: Config): Partial<BackupSchedule> {
   const { backupEveryHours: everyHours, backupAt: at, backupKeep: keep } = config
   return {
@@ -153,7 +161,7 @@ export function givenBySettings(config: Config): Partial<BackupSchedule> {
   }
 }
 
-/** Their names in the interface. */
+/** Names of the fields in the API. */
 export const fieldNames = {
   everyHours: 'every_hours',
   at: 'at',

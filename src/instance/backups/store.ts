@@ -5,7 +5,7 @@ import { backupRuns, backupSchedule, schemaHistory } from '../../platform/db/tab
 export type BackupRun = typeof backupRuns.$inferSelect
 type NewBackupRun = typeof backupRuns.$inferInsert
 
-/** Whatever came of it. What lies before the last that succeeded is forgotten. */
+/** Adds a run, successful or not, and deletes those before the last success. */
 export function insertBackupRun(db: Db, run: NewBackupRun) {
   db.insert(backupRuns).values(run).run()
   const success = findLastSuccess(db)
@@ -26,7 +26,7 @@ export function findLastSuccess(db: Db): BackupRun | undefined {
     .get()
 }
 
-/** When the instance began; for those from before that was noted, when its schema was first brought up to date. */
+/** When the instance was created; for older instances, when its schema was first migrated after that was recorded. */
 export function findBeginning(db: Db): Date {
   const noted = db.select().from(schemaHistory).orderBy(asc(schemaHistory.version)).limit(1).get()
   return noted?.migratedAt ?? new Date(0)

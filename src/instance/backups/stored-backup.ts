@@ -1,4 +1,4 @@
-// One of the backups in the folder. What is opened or removed never comes from a request: it has to be in the list.
+// A backup in the backup folder. Requested names are looked up in the list of backups before a file is opened or removed.
 import { join } from 'node:path'
 import { readByteRange } from '../../lib/net/byte-range'
 import type { Caller } from '../../platform/access/caller'
@@ -12,12 +12,12 @@ import { backupsFolder, listBackups, removeBackup } from './folder/backups-folde
 import { type CompleteBackup, completeBackup } from './folder/complete-backup'
 import { tidyBackups } from './make-backup'
 
-/** Long enough to take up a download again that broke off. */
+/** Long enough to resume an interrupted download. */
 const linkMinutes = 10
 
 /**
- * The whole backup as one file, to be sent; or the part that the headers ask for.
- * @throws AppError 404; 400 for one that is damaged or not complete
+ * Sends the whole backup as one file, or the range that the headers request.
+ * @throws AppError 404 if it does not exist; 400 if it is damaged or incomplete
  */
 export async function sendStoredBackup(ctx: PlatformContext, caller: Caller, name: string, asked: Headers) {
   await requireStored(ctx, name)
@@ -28,9 +28,9 @@ export async function sendStoredBackup(ctx: PlatformContext, caller: Caller, nam
   }
   const complete = await completeBackup(path)
   recordAct(ctx, ctx.db, { act: 'backup-downloaded', by: byCaller(caller) })
-  // Of a file the server sends the part that is asked for by itself.
+  // Bun answers range requests for files itself.
   if (!complete) return new Response(Bun.file(path), { headers })
-  // Two backups of one name are of the same second, and hardly of the same length.
+  // Two backups with the same name were made in the same second, and hardly have the same length.
   const etag = `"${name}-${complete.size}"`
   const isOfAnother = (asked.get('if-range') ?? etag) !== etag
   const range = isOfAnother ? null : readByteRange(asked.get('range'), complete.size)
@@ -67,8 +67,8 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 }
 
 /**
- * An address that is enough to download it: for some minutes, and while the session lasts.
- * @throws AppError 404
+ * A download link that needs no token, valid for some minutes while the session lasts.
+ * @throws AppError 404 if the backup does not exist
  */
 export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name: string): Promise<string> {
   await requireStored(ctx, name)
@@ -78,12 +78,15 @@ export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name:
   return `${basePathOf(ctx.config)}/api/backups/${name}?ticket=${ticket}`
 }
 
-/** For good, and soon what no other backup shares with it. @throws AppError 404 */
+/**
+ * Deletes a backup for good; pooled files that only it needs follow.
+ * @throws AppError 404 if it does not exist
+ */
 export async function deleteStoredBackup(ctx: PlatformContext, caller: Caller, name: string) {
   await requireStored(ctx, name)
   await removeBackup(backupsFolder(ctx.config), name)
   recordAct(ctx, ctx.db, { act: 'backup-deleted', by: byCaller(caller) })
-  // Nobody waits for that: one may be being made.
+  // Not awaited, because a backup may be running.
   tidyBackups(ctx).catch(error => {
     ctx.log.warn('What a deleted backup alone needed could not be removed', { reason: String(error) })
   })

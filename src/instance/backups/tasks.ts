@@ -5,7 +5,7 @@ import { attempt, type Outcome } from './archive/attempt'
 import type { RestoredBackup } from './archive/restore-backup'
 import type { WrittenBackup } from './archive/write-backup'
 
-/** Many gigabytes from and to a slow stick, on a small machine. */
+/** Enough for many gigabytes on a slow USB drive of a small machine. */
 const timeLimitMs = 12 * hour
 
 interface World {
@@ -13,7 +13,7 @@ interface World {
 }
 
 interface WriteBackup {
-  /** Path of the file, which is not there yet. */
+  /** Path of the file, which must not exist. */
   target: string
   /** Milliseconds since 1970. */
   now: number
@@ -29,7 +29,7 @@ export const writeBackupTask: Task<WriteBackup, Outcome<WrittenBackup>, World> =
   },
 }
 
-/** Removes what no backup needs any more. */
+/** Removes pooled files that no backup needs. */
 export const tidyBackupsTask: Task<{ folder: string }, Outcome<void>, World> = {
   name: 'tidy-backups',
   queue: 'backup',
@@ -46,7 +46,7 @@ interface LayBackupOut {
   now: number
 }
 
-/** Reads a backup, and lays what is in it beside the data directory. */
+/** Verifies a backup and unpacks it beside the data directory. */
 export const layBackupOutTask: Task<LayBackupOut, Outcome<RestoredBackup>, World> = {
   name: 'lay-backup-out',
   queue: 'backup',

@@ -22,7 +22,7 @@ export const viewBackupRun = (run: BackupRun): LastBackup => ({
   missing_files: run.missingFiles,
 })
 
-/** @param until null where nobody has said so yet */
+/** @param until when the replaced data will be deleted; null if not set yet */
 export const viewReplaced = ({ name, until }: { name: string; until: Date | null }): Backups['replaced'] =>
   until === null ? [] : [{ folder: name, until: httpDate(until) }]
 

@@ -2,10 +2,10 @@ import { isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../../../lib/fi
 import { codeOf, messageOf } from '../../../lib/thrown'
 import { AppError, type Reason } from '../../../platform/errors'
 
-/** The reason may be shown to people. */
+/** `reason` may be shown to users. */
 export type Outcome<T> = { done: true; result: T } | { done: false; reason: Reason }
 
-/** Does work on a backup, and says in plain words what went wrong with it. */
+/** Runs work on a backup and turns an error into a reason that users understand. */
 export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { done: true, result: await work() }
@@ -14,7 +14,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** In words that may be shown to people. */
+/** A reason that may be shown to users. */
 export function explain(error: unknown): Reason {
   if (error instanceof AppError) {
     const { code, message: sentence, detail } = error

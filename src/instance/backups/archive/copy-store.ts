@@ -1,4 +1,4 @@
-// The database as it travels: which uploaded files it names, and what does not travel with it.
+// The database inside a backup: which uploaded files it names, and what is removed from the copy.
 import type { Database as Sqlite } from 'bun:sqlite'
 import { inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
@@ -28,8 +28,8 @@ interface OpenedCopy extends Disposable {
 }
 
 /**
- * Opens a database as it is, without bringing it up to date. It ends with the block it is opened in, and so do its statements:
- * one that is left would hold the file, and Windows removes none that is held.
+ * Opens a database without migrating it. Disposing of it closes its statements, too: an open one would keep the file in
+ * use, and Windows cannot remove files in use.
  */
 export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedCopy {
   const sqlite = new SqliteWithStatements(
@@ -40,20 +40,20 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedC
   sqlite.run('PRAGMA trusted_schema = OFF')
   if (mode === 'to change') {
     sqlite.run('PRAGMA foreign_keys = ON')
-    // Rows that are deleted must not be found in the file either.
+    // Deleted rows must not remain readable in the file.
     sqlite.run('PRAGMA secure_delete = ON')
   }
   return { db: openStores(sqlite), sqlite, [Symbol.dispose]: () => sqlite.close() }
 }
 
-/** Lists the columns that the files of every workout are named by. */
+/** The columns that determine the file names of every workout. */
 export function listWorkoutFiles(db: Db): WorkoutFiles[] {
   const { userId, sourceFile, trackFile, unreadFile, mapId } = allWorkouts
   const rows = db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(allWorkouts).all()
   return [...rows, ...listPutAwayFiles(db)]
 }
 
-/** Up to 2.0 those that could be brought back were in a table of their own. */
+/** Up to version 2.0, workouts in the trash were in a table of their own. */
 function listPutAwayFiles(db: Db): WorkoutFiles[] {
   if (!hasTable(db, 'put_away_workouts')) return []
   return db.all(sql`
@@ -66,7 +66,7 @@ type WorkoutFiles = Pick<
   'userId' | 'sourceFile' | 'trackFile' | 'unreadFile' | 'mapId'
 >
 
-/** Tracks that workouts had before they were measured again, which can be undone. */
+/** Tracks that workouts had before they were measured again, kept for undo. */
 export function listFormerTracks(db: Db): (string | null)[] {
   const { trackFile } = recalculatedWorkouts
   const rows = db.select({ trackFile }).from(recalculatedWorkouts).all()
@@ -78,27 +78,27 @@ export function listAvatars(db: Db): string[] {
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
 
-/** By their names in the table, whoever does them. */
+/** Job kinds, as named in the table. */
 const passingJobs = ['import-account', 'make-backup', 'make-export', 'queue-backup', 'sweep-export']
 
-/** Forgets archives on their way out or in, whose files are not copied, and the work on them. */
+/** Removes exports, imports and their jobs, because their files are not part of a backup. */
 export function forgetPassingThings(db: Db) {
-  // Which files are in the backup is counted where it is restored.
+  // After a restore, the uploads are counted anew.
   queueJob(db, countUploadsKind, null, new Date(0))
   for (const table of [exportRequests, imports, orphanedFiles, uploadSizes]) db.delete(table).run()
   db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
-  // Those that are there where it is restored are looked at anew.
+  // After a restore, the inbox folders there are examined anew.
   db.delete(inboxFolders).run()
   db.insert(inboxFolders).values({ nameHash: notYetLookedAt, isKept: true }).run()
 }
 
 /**
- * Ends every session, and makes links worthless that were mailed or handed over: they may have been used since. Tokens of apps and scripts stay good. Sessions from after
- * the backup are over, too: nobody can tell which epochs there have been since.
+ * Ends every session and invalidates mailed links and invitations, which may have been used since the backup. Tokens of
+ * apps and scripts stay valid. Session epochs become random, so that sessions started after the backup are invalid, too.
  */
 export function endAllSessions(db: Db) {
   for (const table of [revokedSessions, oneTimeTokens, reservedNames]) db.delete(table).run()
-  // A database of an earlier version has no table of them.
+  // Databases of earlier versions lack this table.
   if (hasTable(db, 'invitations')) db.delete(invitations).run()
   db.update(users).set({ sessionEpoch: sql`random() & 0xffffffff`, keptSession: null }).run()
 }

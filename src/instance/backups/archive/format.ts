@@ -1,5 +1,5 @@
-// A backup is a zip archive with the database, the uploaded files, a README for people, and a manifest. In the folder of
-// backups the uploaded files lie beside it, see pooled-file.ts.
+// A backup is a zip archive with the database, the uploaded files, a README, and a manifest. In the backup folder, the
+// uploaded files are stored beside it, see pooled-file.ts.
 import { type Static, Type } from '@sinclair/typebox'
 import { PooledFacts } from './pooled-file'
 
@@ -7,26 +7,26 @@ export const databaseName = 'trackhut.db'
 export const readmeName = 'README.txt'
 export const manifestName = 'manifest.json'
 
-/** Names of uploaded files begin with it; behind it is their path below the upload folder. */
+/** Prefix of uploaded files, followed by their path below the upload folder. */
 export const uploadsPrefix = 'uploads/'
 
 const format = 'trackhut-backup'
 
-/** Every file is in the archive. */
+/** Format number: all files are in the archive. */
 export const completeFormat = 1 as const
 
-/** Files may lie in the pool. */
+/** Format number: files may be in the pool. */
 export const pooledFormat = 2 as const
 
-/** The latest: raised when older versions of the program could no longer read what is written. */
+/** Highest format number. Raise it if older versions of the program cannot read the new format. */
 export const formatVersion = pooledFormat
 
 const namePart = '[A-Za-z0-9_@-][A-Za-z0-9_@.-]{0,200}'
 
-/** Every name that is in a backup. None leads anywhere else, or means something special to any system. */
+/** Allowed names in a backup. None leads out of its folder or has a special meaning on any system. */
 const fileName = `^(README\\.txt|trackhut\\.db|uploads(/${namePart}){1,8})$`
 
-/** Backups of every version have these fields. */
+/** Fields common to all format versions. */
 export const AnyManifest = Type.Object({
   format: Type.Literal(format),
   format_version: Type.Integer({ minimum: 1 }),
@@ -38,7 +38,7 @@ const ManifestFile = Type.Object({
   name: Type.String({ pattern: fileName }),
   size: Type.Integer({ minimum: 0 }),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** Where it is not in the archive, it lies in the pool. */
+  /** Set if the file is in the pool instead of the archive. */
   pooled: Type.Optional(PooledFacts),
 })
 export type ManifestFile = Static<typeof ManifestFile>
@@ -48,9 +48,9 @@ export const Manifest = Type.Composite([
   Type.Object({
     made_at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' }),
     missing_files: Type.Integer({ minimum: 0 }),
-    /** Bytes that the files in the pool add to the backup where it becomes one file. */
+    /** Bytes that the pooled files add if the backup is downloaded as one file. */
     pooled_size: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Which part of the pool was read through again. */
+    /** Index of the part of the pool that this backup verified again. */
     read_again: Type.Optional(Type.Integer({ minimum: 0 })),
     files: Type.Array(ManifestFile),
   }),
@@ -76,13 +76,13 @@ export const backupFacts = (made: Facts) => ({
 
 const backupEnding = '.trackhut'
 
-/** `trackhut-2026-11-21-030000.trackhut`, in UTC: in the order of their names they are as old as their names say. */
+/** Such as `trackhut-2026-11-21-030000.trackhut`, in UTC, so that names sort by age. */
 export function nameBackup(madeAt: Date): string {
   const [day = '', time = ''] = madeAt.toISOString().split('T')
   return `trackhut-${day}-${time.slice(0, 8).replaceAll(':', '')}${backupEnding}`
 }
 
-/** When a backup was made; null for a name that is none of ours. */
+/** Time of a backup; null if the name is not of this form. */
 export function readBackupName(name: string): Date | null {
   const [, day, hours, minutes, seconds] =
     /^trackhut-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.trackhut$/.exec(name) ?? []
@@ -90,7 +90,7 @@ export function readBackupName(name: string): Date | null {
   return Number.isNaN(madeAt.getTime()) ? null : madeAt
 }
 
-/** For whoever opens a backup, perhaps years later. */
+/** For readers who open a backup, perhaps years later. */
 export const readme = `Everything one Trackhut holds, of all its users
 
 trackhut.db      The database, as SQLite keeps it.

@@ -1,5 +1,5 @@
-// How every backup is made: one at a time, in a folder of the data directory, while the server goes on; and the file appears
-// when it is complete.
+// Common steps of all backups: one at a time, in a folder of the data directory, while the server runs. The file gets its
+// name only when it is complete.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -11,16 +11,16 @@ import { databaseName, readBackupName } from './format'
 import { listNamedFiles, type NamedFile } from './named-files'
 
 interface Making {
-  /** An empty folder of the data directory, on each call: what was in it is removed. */
+  /** Empties the work folder in the data directory and returns it. */
   emptyFolder(): string
-  /** Where the file is written before it has its name. */
+  /** Temporary path of the file. */
   part: string
 }
 
 /**
- * Has a backup written, and gives it its name. Whatever goes wrong, nothing half has that.
- * @param target must not be there yet
- * @throws AppError when it is there, or when another backup is being made
+ * Writes a backup under a temporary name and renames it when it is complete.
+ * @param target must not exist
+ * @throws AppError if it exists, or another backup is being made
  */
 export async function makeFile<T>(
   dataDir: DataDir,
@@ -39,14 +39,14 @@ export async function makeFile<T>(
     await renameDurably(part, target)
     return written
   } finally {
-    // The next run removes what cannot be removed now. The failure before is the one to tell.
+    // Ignored, so that the original error is thrown; the next backup removes what is left.
     await rm(part, { force: true }).catch(() => {})
     await rm(folder, { recursive: true, force: true }).catch(() => {})
     lock.close()
   }
 }
 
-/** At start: removes what an interrupted backup left in the data directory, unless somebody is making one. */
+/** Call at start. Removes the work folder of an interrupted backup, unless a backup is being made. */
 export function removeInterrupted(dataDir: DataDir) {
   if (!existsSync(gatheringFolder(dataDir))) return
   const lock = lockBackups(dataDir)
@@ -57,10 +57,10 @@ export function removeInterrupted(dataDir: DataDir) {
 
 const gatheringFolder = ({ run }: DataDir) => join(run, 'backup')
 
-/** Answers null while a backup is being made. */
+/** null while a backup is being made. */
 export const lockBackups = ({ run }: DataDir) => openLock(join(run, 'backup-lock.db'))
 
-/** Removes what interrupted backups left under other names of ours. */
+/** Removes partial files that interrupted backups left. */
 async function removeParts(target: string) {
   const isOurs = (name: string) => readBackupName(name.slice(0, -partEnding.length)) !== null
   if (readBackupName(basename(target)) === null) return
@@ -69,7 +69,7 @@ async function removeParts(target: string) {
   for (const name of parts) await rm(join(dirname(target), name), { force: true })
 }
 
-/** Also of what an interrupted backup left. */
+/** Also removes what an interrupted backup left. */
 function emptied(folder: string): string {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
@@ -77,23 +77,23 @@ function emptied(folder: string): string {
 }
 
 export interface Gathered {
-  /** Path of the copy. */
+  /** Path of the database copy. */
   database: string
-  /** Paths of those the copy names, below the upload folder. */
+  /** Paths below the upload folder of the files that the copy names. */
   files: string[]
-  /** How many files it names that were not there before either. */
+  /** Number of files that the copy names and that were missing from the start. */
   missing: number
 }
 
 /**
- * Brings together what a backup holds: a copy of the database, and the files it names.
+ * Collects the contents of a backup: a copy of the database, and the files it names.
  *
- * A file is written before its row and removed after it, and no name is used twice. So a file the copy names is there, or
- * its row has been deleted since the copy was made: then another copy is made, which no longer names it. What was kept
- * stays kept, so that few are left to be missed by the next copy.
+ * A file is written before its row and removed after it, and names are never reused. So a file that the copy names
+ * exists, unless its row was deleted after the copy was made; then another copy is made, which no longer names it. Files
+ * kept so far stay kept, so that each round misses fewer.
  * @param folder for the copy of the database
- * @param keep puts a file where nobody deletes it, by its path below the upload folder; answers false when there is none
- * @param onProgress told how many of how many files are done
+ * @param keep protects a file from deletion, by its path below the upload folder; false if it is missing
+ * @param onProgress receives the number of files done and the total
  */
 export async function gather(
   dataDir: DataDir,

@@ -3,13 +3,13 @@ import { mapImagePath } from '../../../workouts/rows/files'
 import { listAvatars, listFormerTracks, listWorkoutFiles } from './copy-store'
 
 export interface NamedFile {
-  /** Below the upload folder. */
+  /** Path below the upload folder. */
   path: string
-  /** It may be missing: it is drawn when somebody wants to see it. */
+  /** True if the file may be missing, because it is drawn on demand. */
   isDrawn: boolean
 }
 
-/** Every file that the rows of a database name. */
+/** All files that the database refers to. */
 export function listNamedFiles(db: Db): NamedFile[] {
   const ofWorkouts = listWorkoutFiles(db).flatMap(workout => [
     ...kept(workout.sourceFile, workout.trackFile, workout.unreadFile),

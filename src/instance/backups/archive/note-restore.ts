@@ -12,14 +12,18 @@ interface NotedRestore {
   via: RestoredVia
 }
 
-/** Waits in what is restored: a backup of an earlier version has no audit log until a server has brought it up to date. */
+/**
+ * Records the restore in the audit log. A job, because a backup of an earlier version has no audit log before it is
+ * migrated.
+ */
 export const noteRestoreKind = jobKind('note-restore', byFacts<NotedRestore>())
 
 export const noteRestoreJob = job({
   kind: noteRestoreKind,
   delays: [hour],
   run({ db, log }: Pick<PlatformContext, 'db' | 'log'>, { at, via }) {
-    // Nobody has an account where a backup is restored in the browser.
+    // A restore in the browser happens before the first account exists, so the actor is the command line's, without a
+    // user.
     const by: Actor = { ...commandLine, via }
     recordAct({ clock: () => new Date(at), log }, db, { act: 'backup-restored', by })
   },

@@ -23,33 +23,42 @@ import { describePooled, isInPool, type PooledFile, poolName, unpackPooled } fro
 export interface Backup extends Disposable {
   manifest: Manifest
   archive: ArchiveFile
-  /** Bytes of all files together. */
+  /** Total bytes of all uncompressed files. */
   size: number
-  /** Those of the manifest that are not in the archive, but in the folder beside it. */
+  /** Files of the manifest that are in the pool instead of the archive. */
   pooled: ListedPooledFile[]
   /**
-   * A file of the manifest, wherever it lies.
-   * @throws UnreadableArchive or DamagedPooledFile when it is not as it should be; its SHA-256 is left to check
+   * The uncompressed contents of a file, from the archive or the pool. The caller checks its SHA-256.
+   * @throws UnreadableArchive or DamagedPooledFile if it is damaged
    */
   pieces(file: ManifestFile): AsyncGenerator<Uint8Array>
 }
 
 export type ListedPooledFile = PooledFile & Pick<ManifestFile, 'name'>
 
-/** Far beyond what anybody has: both are held in memory. How large the files are is of no interest before they are kept. */
+/**
+ * Far more entries than any backup has; the directory and the manifest are held in memory. The total size is checked
+ * before files are unpacked.
+ */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
-/** A manifest says so much of one file at most, its indentation included: a short backup cannot have a long one. */
+/**
+ * Maximum size of one file's entry in the manifest, with indentation, so that a small backup cannot claim a huge
+ * manifest.
+ */
 const mostBytesPerFile = 2048
 const mostManifestDepth = 8
 
-/** Of files that are not in the archive it says at least their checksums, which cannot be packed smaller than this. */
+/**
+ * Maximum compression ratio of the manifest. For each pooled file it contains at least a SHA-256, which hardly
+ * compresses.
+ */
 const mostManifestRatio = 10
 const mostManifestBytes = 512 * 1024 * 1024
 
 /**
- * Opens a backup to be read, once its list of files is known to be sound. It is closed with the block it is opened in.
- * @throws AppError for what is none, is damaged or not complete, or was made by a newer Trackhut
+ * Opens a backup for reading after checking its list of files. Dispose of it to close it.
+ * @throws AppError if it is not a backup, is damaged or incomplete, or was made by a newer version
  */
 export async function openBackup(path: string): Promise<Backup> {
   const backup = await openList(path)
@@ -65,8 +74,8 @@ export async function openBackup(path: string): Promise<Backup> {
 }
 
 /**
- * The same where it does not matter whether the files beside it are there.
- * @throws AppError as above, but for them
+ * Like `openBackup`, but does not check that the pooled files exist.
+ * @throws AppError as above
  */
 export async function openList(path: string): Promise<Backup> {
   const archive = await openArchiveFile(path, limits).catch(error => {
@@ -89,13 +98,13 @@ export async function openList(path: string): Promise<Backup> {
   }
 }
 
-/** Files in an archive that shares the others: the database, the manifest, and a text. */
+/** Entries of a backup with a pool: database, manifest and README. */
 const mostEntriesWithPool = 3
 
-/** Bytes before its list of files. */
+/** Maximum bytes of a manifest before its list of files. */
 const mostFactsBytes = 4096
 
-/** How many bytes a backup takes beside its own, where it becomes one file; 0 when nobody knows. */
+/** Bytes that the pooled files add if the backup is downloaded as one file; 0 if unknown. */
 export async function readPooledSize(path: string): Promise<number> {
   const archive = await openArchiveFile(path, { ...limits, entries: mostEntriesWithPool }).catch(() => null)
   try {
@@ -114,13 +123,13 @@ export async function readPooledSize(path: string): Promise<number> {
   }
 }
 
-/** The folder with the files that the backups beside it share. */
+/** Folder with the files shared by the backups beside it. */
 export const poolBeside = (path: string) => join(dirname(path), poolName)
 
 export const notABackup = () =>
   invalid('not-a-backup', 'the file is not a backup of Trackhut, or it is cut off')
 
-/** @param place of the file that is, where it is known */
+/** @param place the damaged file, if known */
 export const damaged = (place?: string) =>
   place
     ? faultOf('backup-damaged', 'the backup is damaged', place)
@@ -154,8 +163,8 @@ async function readManifest(archive: ArchiveFile, packedSize: number): Promise<M
 }
 
 /**
- * The archive holds what the manifest lists, each once, and nothing else; or the manifest says where else it lies.
- * @returns what lies elsewhere
+ * Checks that the archive holds exactly the files of the manifest, each once, apart from those in the pool.
+ * @returns the pooled files
  */
 function requireSameFiles({ files }: Manifest, { entries }: ArchiveFile): ListedPooledFile[] {
   const isListed = files.every(({ name, size, pooled }) => {

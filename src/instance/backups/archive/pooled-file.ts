@@ -1,6 +1,6 @@
 /**
- * Uploaded files that several backups share. They lie in a folder beside the backups, each under the SHA-256 of its
- * content: packed with gzip once and for all, or as it is where that would gain nothing.
+ * Uploaded files that several backups share. The pool is a folder beside the backups, with one file per content, named by
+ * its SHA-256 and compressed with gzip unless that gains nothing.
  */
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import { createGunzip, gunzipSync } from 'node:zlib'
 import { type Static, Type } from '@sinclair/typebox'
 import { codeOf } from '../../../lib/thrown'
 
-/** Of the folder, and of the path of every file as people are told it. */
+/** Name of the folder; also shown to users in paths of pooled files. */
 export const poolName = 'trackhut-files'
 
-/** What a manifest says of a file in the pool, beside its name, size and SHA-256. */
+/** Facts about a pooled file in a manifest, besides its name, size and SHA-256. */
 export const PooledFacts = Type.Object({
   packing: Type.Union([Type.Literal('gzip'), Type.Literal('none')]),
   /** Bytes in the pool. */
   packed_size: Type.Integer({ minimum: 0 }),
   crc32: Type.Integer({ minimum: 0, maximum: 0xffffffff }),
-  /** When it was written to the upload folder, by which the next backup knows that it is still the same. */
+  /** Modification time in the upload folder, by which the next backup recognizes an unchanged file. */
   modified_ms: Type.Number(),
 })
 
@@ -29,37 +29,37 @@ export interface PooledFile {
 
 export type Packing = PooledFile['pooled']['packing']
 
-/** Below the folder of the pool. */
+/** Path below the pool folder. */
 export const pathInPool = (sha256: string, packing: Packing) =>
   `${sha256.slice(0, 2)}/${sha256}${packing === 'gzip' ? '.gz' : ''}`
 
-/** For people. */
+/** Path to show to users. */
 export const describePooled = ({ sha256, pooled }: PooledFile) =>
   `${poolName}/${pathInPool(sha256, pooled.packing)}`
 
 export const locatePooled = (pool: string, { sha256, pooled }: PooledFile) =>
   join(pool, pathInPool(sha256, pooled.packing))
 
-/** Whether there is a file of the size that it had. */
+/** True if the file exists and has the expected size. */
 export function isInPool(pool: string, file: PooledFile): boolean {
   const stats = statSync(locatePooled(pool, file), { throwIfNoEntry: false })
   return stats?.isFile() === true && stats.size === file.pooled.packed_size
 }
 
-/** What lies in the pool is not what a backup needs. */
+/** A pooled file differs from what the backup expects. */
 export class DamagedPooledFile extends Error {}
 
-/** Files up to this size are held in memory, which is much less work than to read them piece by piece. */
+/** Files up to this size are processed in memory, which is much faster than streaming. */
 export const mostAtOnce = 16 * 1024 * 1024
 
-/** That is how gzip begins where nothing but the content follows: a download copies what stands behind it as it is. */
+/** The fixed gzip header written by zlib, without optional fields. Downloads copy the deflate data after it verbatim. */
 export const gzipHeaderLength = 10
 export const gzipTrailerLength = 8
 const gzipStart = [0x1f, 0x8b, 8, 0]
 
 /**
- * The file as it was uploaded. However much a bomb would become, no more is unpacked than the manifest says.
- * @throws DamagedPooledFile when it is missing or damaged; only its SHA-256 is left to check
+ * The uncompressed file. Decompression stops at the listed size, so a bomb does no harm. The caller checks the SHA-256.
+ * @throws DamagedPooledFile if it is missing or damaged
  */
 export async function* unpackPooled(pool: string, file: PooledFile): AsyncGenerator<Uint8Array> {
   if (!isInPool(pool, file)) throw new DamagedPooledFile()
@@ -79,7 +79,7 @@ function unpackAtOnce(path: string, { size, pooled }: PooledFile): Uint8Array {
   if (pooled.packing === 'none') return packed
   requirePlainGzip(packed)
   try {
-    // A limit of zero is refused.
+    // zlib rejects a limit of zero.
     return gunzipSync(packed, { maxOutputLength: Math.max(1, size) })
   } catch {
     throw new DamagedPooledFile()
@@ -98,7 +98,7 @@ async function* unpackInPieces(path: string, { pooled }: PooledFile): AsyncGener
   try {
     yield* unpacked
   } catch (error) {
-    // What zlib says is the file's fault; what the system says is not.
+    // Errors of zlib mean a damaged file; system errors do not.
     throw (error as { syscall?: string }).syscall === undefined ? new DamagedPooledFile() : error
   } finally {
     source.destroy()
@@ -111,7 +111,7 @@ function requirePlainGzip(packed: Uint8Array) {
   if (!isPlainGzip(packed)) throw new DamagedPooledFile()
 }
 
-/** Reads it through. */
+/** Reads the whole file and verifies its checksum. */
 export async function isSound(pool: string, file: PooledFile): Promise<boolean> {
   const hash = new Bun.CryptoHasher('sha256')
   try {

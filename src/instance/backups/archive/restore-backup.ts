@@ -14,18 +14,18 @@ import { unpackBackup } from './unpack-backup'
 
 export interface RestoredBackup {
   madeAt: Date
-  /** The version of the program that made the backup. */
+  /** The version of Trackhut that made the backup. */
   version: string
-  /** Uploaded files in it. */
+  /** Number of uploaded files. */
   files: number
   accounts: number
 }
 
 /**
- * Reads a backup through and lays the instance in it beside the one that is there, with its sessions ended, safe on the
- * disk. `markRestored` and `completeRestore` put it in its place; until then nothing has changed.
- * @param dataDir there, and nobody else restores into it
- * @throws AppError when the backup cannot be used, or does not fit on the disk
+ * Verifies a backup and unpacks it beside the current instance, with its sessions ended, synced to disk. `markRestored`
+ * and `completeRestore` put it in place; until then nothing has changed.
+ * @param dataDir must exist, and no other restore may use it
+ * @throws AppError if the backup is unusable, or does not fit on the disk
  */
 export async function layBackupOut(
   path: string,
@@ -34,7 +34,7 @@ export async function layBackupOut(
   via: RestoredVia = 'command-line',
 ): Promise<RestoredBackup> {
   using backup = await openBackup(path)
-  // The sizes that files have by the archive can be relied on: none becomes larger.
+  // The listed sizes are reliable: decompression never exceeds them.
   await requireRoom(dataDir, backup.size, 'bulk')
   const folder = restoredFolder(dataDir)
   let accounts: number
@@ -55,7 +55,7 @@ export async function layBackupOut(
   return { madeAt: new Date(made_at), version: trackhut_version, files: uploads.length, accounts }
 }
 
-/** Answers how many accounts there are. */
+/** @returns number of accounts */
 function beginAnew(database: string, now: Date, via: RestoredVia): number {
   using copy = openAsItIs(database, 'to change')
   endAllSessions(copy.db)
@@ -65,8 +65,8 @@ function beginAnew(database: string, now: Date, via: RestoredVia): number {
 }
 
 /**
- * Makes a folder with all in it safe on the disk. At the end and at once: a file system that has just written one of many
- * files down has mostly done so with the others.
+ * Syncs a folder and everything in it. Done once at the end, because syncing the first of many new files usually writes
+ * most others, too.
  */
 async function syncTree(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

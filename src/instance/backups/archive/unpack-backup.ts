@@ -1,4 +1,4 @@
-// Reads a backup through to its last byte. Nothing of it is believed before that.
+// Verifies a backup to its last byte before anything in it is used.
 
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -15,16 +15,16 @@ import { type Backup, damaged } from './open-backup'
 import { DamagedPooledFile, describePooled } from './pooled-file'
 
 interface Unpacking {
-  /** Whether to keep a file, by its name. The database is kept. */
+  /** Whether to write a file to the folder, by its name. The database must be kept. */
   keeps(name: string): boolean
-  /** Whether to read a file at all; all of them unless it is said. */
+  /** Whether to read a file at all; by default all are read. */
   reads?(file: ManifestFile): boolean
 }
 
 /**
- * Checks every file against the manifest, and the database as SQLite can, and that it names no file that is not there.
- * @param folder an empty one, for the files that are kept
- * @throws AppError when anything is not as it should be
+ * Checks every file against the manifest, the integrity of the database, and that the files it names exist.
+ * @param folder an empty one for the kept files
+ * @throws AppError if any check fails
  */
 export async function unpackBackup(backup: Backup, folder: string, { keeps, reads = () => true }: Unpacking) {
   const { manifest } = backup
@@ -38,7 +38,7 @@ export async function unpackBackup(backup: Backup, folder: string, { keeps, read
 }
 
 /**
- * Unpacks the database alone, checked as above, whatever becomes of the other files.
+ * Unpacks and checks only the database, whatever the state of the other files.
  * @param folder an empty one
  * @throws AppError as above
  */
@@ -49,9 +49,9 @@ export const unpackDatabase = (backup: Backup, folder: string) =>
   })
 
 /**
- * Unpacks one of its files, compared with the manifest.
- * @param folder where it is to lie, under the name it has in the backup
- * @throws AppError when it is missing or damaged; nothing of it is left then
+ * Unpacks one file and checks it against the manifest.
+ * @param folder base folder; the file keeps its name in the backup
+ * @throws AppError if it is missing or damaged; nothing is left on disk then
  */
 export async function unpackFile(backup: Backup, folder: string, file: ManifestFile) {
   const path = join(folder, file.name)
@@ -77,7 +77,7 @@ async function* checkedPieces(backup: Backup, file: ManifestFile): AsyncGenerato
   if (hash.digest('hex') !== file.sha256) throw damaged(placeOf(backup, file))
 }
 
-/** Where a file lies that is not in the backup itself. */
+/** The path of a pooled file; undefined for files in the archive. */
 function placeOf({ archive }: Backup, { name, sha256, size, pooled }: ManifestFile): string | undefined {
   return pooled && !archive.entries.has(name) ? describePooled({ sha256, size, pooled }) : undefined
 }
@@ -85,14 +85,14 @@ function placeOf({ archive }: Backup, { name, sha256, size, pooled }: ManifestFi
 async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // A name there is already: one that differs by case only, or is a file to one name and a folder to the other.
+    // Two names conflict: they differ only in case, or one is a file where the other needs a folder.
     await writeFile(path, pieces)
   } catch (error) {
     throw ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(codeOf(error)) ? damaged() : error
   }
 }
 
-/** A database of an earlier version is brought up to date. */
+/** Checks the database and migrates it if it is of an earlier version. */
 function checkDatabase(path: string, manifest: Manifest) {
   try {
     const isOlder = manifest.schema_version < migrations.length
@@ -108,7 +108,7 @@ function checkDatabase(path: string, manifest: Manifest) {
     )
     if (lacking.length > manifest.missing_files) throw damaged()
   } catch (error) {
-    // Not even a database, or not ours.
+    // SQLite rejects the file: it is damaged, or not a database of ours.
     throw /^SQLITE(?!_FULL)/.test(codeOf(error)) ? damaged() : error
   }
 }

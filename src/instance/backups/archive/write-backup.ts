@@ -1,4 +1,4 @@
-// Makes a backup that is one file, in a process that answers no requests: the server goes on meanwhile.
+// Makes a backup as a single file. Runs in a process that answers no requests, while the server runs.
 import {
   constants,
   copyFileSync,
@@ -28,19 +28,19 @@ import { unpackBackup } from './unpack-backup'
 export interface WrittenBackup {
   /** Bytes of the whole backup. */
   size: number
-  /** Bytes that had to be written for it. */
+  /** Bytes written for it. */
   newSize: number
-  /** Uploaded files in it. */
+  /** Number of uploaded files in it. */
   files: number
-  /** Files the database names that are not there. */
+  /** Number of files that the database names but that are missing. */
   missingFiles: number
 }
 
 const pieceSize = 256 * 1024
 
 /**
- * Writes everything an instance holds to one file, and reads it through again.
- * @throws AppError as `makeFile`, and when what was written is damaged
+ * Writes the whole instance to one file and verifies it.
+ * @throws AppError as `makeFile`, and if the written file is damaged
  */
 export function writeBackup(dataDir: DataDir, target: string, now: Date): Promise<WrittenBackup> {
   return makeFile(dataDir, target, async ({ part, emptyFolder }) => {
@@ -80,7 +80,10 @@ async function* contentOf({ database, files }: Gathered, uploads: string): Async
   }
 }
 
-/** What every backup holds beside uploads. @param database path of its copy */
+/**
+ * Entries of every backup besides uploads.
+ * @param database path of its copy
+ */
 export async function* frameOf(database: string): AsyncGenerator<NewEntry> {
   yield { name: readmeName, content: piecesOf(readme) }
   yield { name: databaseName, content: readPieces(database), size: statSync(database).size }
@@ -90,7 +93,7 @@ async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)
 }
 
-/** The file is opened when the first piece is asked for. */
+/** Opens the file when the first chunk is requested. */
 async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: pieceSize })
 }
@@ -100,11 +103,11 @@ async function verify(path: string, folder: string) {
   await unpackBackup(backup, folder, { keeps: name => name === databaseName })
 }
 
-/** Linking fails with these where files cannot have two names, or not so many. */
+/** Errors of a file system without hard links, or with too many to a file. */
 const cannotLink = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR']
 
 /**
- * How many bytes linking needs: none, but where files cannot have two names, and are copied.
+ * Bytes needed to protect the files from deletion: 0 if hard links work, else the size of copies.
  * @param folder an empty one
  */
 export function sizeOfCopies(dataDir: DataDir, folder: string): number {
@@ -124,16 +127,16 @@ function canLink(source: string, target: string): boolean {
     rmSync(target)
     return true
   } catch (error) {
-    // A file that has gone says nothing; where linking fails otherwise, it will say so itself.
+    // Other errors are ignored here: the file may be gone, and a real problem shows up when it is linked.
     return !cannotLink.includes(codeOf(error))
   }
 }
 
-/** Keeps a file until it is packed: by a second name, or where it cannot have one, by a copy. Answers false when there is none. */
+/** Protects a file from deletion with a hard link, or a copy where links do not work. False if the file is missing. */
 function linkFile(source: string, target: string): boolean {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   try {
-    // A link that somebody planted is none of ours.
+    // Skip symbolic links, which Trackhut never creates.
     if (!lstatSync(source).isFile()) return false
     linkOrCopy(source, target)
     return true

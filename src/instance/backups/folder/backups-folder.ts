@@ -1,4 +1,4 @@
-// The folder of backups. Files with other names than ours may lie there too, and are let alone.
+// The backup folder. Files with other names may be there, too, and are left alone.
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,13 +11,13 @@ import { readPooledSize } from '../archive/open-backup'
 export interface BackupInFolder {
   name: string
   madeAt: Date
-  /** Bytes of the file itself. */
+  /** Bytes of the file itself, without pooled files. */
   ownSize: number
 }
 
 export const backupsFolder = ({ backupDir, dataDir }: Config) => backupDir ?? join(dataDir, 'backups')
 
-/** What is in the way of writing there, without a full stop; null when nothing is. It may have to be made first. */
+/** Why backups cannot be written to the folder, without a full stop; null if they can. The folder may not exist yet. */
 export function whyUnwritable(folder: string): string | null {
   let nearest = folder
   while (!existsSync(nearest)) nearest = dirname(nearest)
@@ -30,7 +30,10 @@ export function whyUnwritable(folder: string): string | null {
   }
 }
 
-/** The latest first; none when the folder cannot be read, for instance on a disk that is away. The next backup tells why. */
+/**
+ * The backups, latest first; empty if the folder cannot be read, for instance because its disk is not mounted. The next
+ * backup reports that.
+ */
 export async function listBackups(folder: string): Promise<BackupInFolder[]> {
   const names = await readdir(folder).catch(() => [])
   const found = await Promise.all(names.map(name => describe(folder, name)))
@@ -39,20 +42,20 @@ export async function listBackups(folder: string): Promise<BackupInFolder[]> {
 
 export const isBackupName = (name: string) => readBackupName(name) !== null
 
-/** Bytes of the whole backup, with what it shares with others. */
+/** Bytes of the whole backup, including pooled files. */
 export const sizeOfBackup = async (folder: string, { name, ownSize }: BackupInFolder): Promise<number> =>
   ownSize + (await readPooledSize(join(folder, name)))
 
-/** Answers null for a file that is not a backup. */
+/** null if the file is not a backup. */
 async function describe(folder: string, name: string): Promise<BackupInFolder | null> {
   const madeAt = readBackupName(name)
   if (madeAt === null) return null
-  // It may have been removed meanwhile.
+  // The file may have been removed meanwhile.
   const stats = await stat(join(folder, name)).catch(() => null)
   return stats?.isFile() ? { name, madeAt, ownSize: stats.size } : null
 }
 
-/** Removes all but the latest, and the one made just now: the clock may be wrong, or have been when others were made. */
+/** Removes all but the latest backups. The one just made is always kept, because clocks may be wrong. */
 export async function removeOldBackups(folder: string, { keep, made }: { keep: number; made: string }) {
   const others = (await listBackups(folder)).filter(({ name }) => name !== made)
   for (const { name } of others.slice(keep - 1)) await removeBackup(folder, name)

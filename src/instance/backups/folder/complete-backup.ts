@@ -1,5 +1,4 @@
-// A backup as one file, to be downloaded: with what it shares with others. It is put together while it is sent, and nothing
-// is packed for it.
+// Builds a single file from a backup and its pooled files while it is downloaded, without compressing anything.
 import { open } from 'node:fs/promises'
 import {
   type AddedFile,
@@ -17,13 +16,13 @@ type FilePart = Part<ReturnType<typeof asAddedFile>>
 export interface CompleteBackup {
   /** Bytes. */
   size: number
-  /** From one byte up to another, which is not in it. */
+  /** The bytes from `start` up to, but not including, `end`. */
   pieces(start: number, end: number): AsyncGenerator<Uint8Array>
 }
 
 /**
- * @returns null for a backup that is complete as it lies there
- * @throws AppError when it is damaged, or not all of it is there
+ * @returns null if the backup needs no pooled files
+ * @throws AppError if it is damaged or incomplete
  */
 export async function completeBackup(path: string): Promise<CompleteBackup | null> {
   using backup = await openBackup(path)
@@ -43,7 +42,7 @@ async function readFrame(path: string): Promise<ArchiveFrame> {
 }
 
 interface Place {
-  /** Of the backup. */
+  /** Path of the backup. */
   path: string
   pool: string
 }
@@ -74,7 +73,7 @@ async function* bytesOf(part: FilePart, { path, pool }: Place, from: number, to:
 
 const pieceSize = 256 * 1024
 
-/** @throws Error when the file is shorter: what was announced can no longer be sent */
+/** @throws Error if the file has become shorter, so that the announced length cannot be sent */
 async function* readBetween(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {
@@ -90,7 +89,10 @@ async function* readBetween(path: string, start: number, end: number): AsyncGene
   }
 }
 
-/** A file of the pool as it is to lie in an archive: of one that is packed with gzip, what gzip puts around it is left out. */
+/**
+ * Describes a pooled file as a zip entry. Of a gzip file, the entry takes only the deflate data, without gzip's header
+ * and trailer.
+ */
 export function asAddedFile(file: ListedPooledFile): AddedFile & { listed: ListedPooledFile } {
   const { name, size, pooled } = file
   const isPacked = pooled.packing === 'gzip'

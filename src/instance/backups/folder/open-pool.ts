@@ -1,4 +1,4 @@
-// Puts uploaded files where backups share them.
+// Adds uploaded files to the pool.
 import { createReadStream, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -21,24 +21,24 @@ import {
 
 interface Pool {
   /**
-   * What a file of the upload folder is in the pool; null when there is no such file.
-   * @param path where it is, below the upload folder
-   * @param known what it was when the last backup was made
-   * @param readsAgain whether what is in the pool already is to be read through
-   * @throws AppError when it cannot be written as it is
+   * Adds a file of the upload folder to the pool if necessary; null if it does not exist.
+   * @param path below the upload folder
+   * @param known the file as listed in the last backup
+   * @param readsAgain whether to verify a file that is in the pool already
+   * @throws AppError if the pooled file is damaged after writing
    */
   keep(
     path: string,
     known: PooledFile | undefined,
     readsAgain: (file: PooledFile) => boolean,
   ): Promise<PooledFile | null>
-  /** Bytes that were written. */
+  /** Bytes written so far. */
   written(): number
-  /** Waits until the disk has everything. */
+  /** Syncs everything written. */
   settle(): Promise<void>
 }
 
-/** @param folder made when it does not exist */
+/** @param folder is created if missing */
 export function openPool(folder: string, uploads: string): Pool {
   const added: string[] = []
   let written = 0
@@ -71,7 +71,7 @@ export function openPool(folder: string, uploads: string): Pool {
       const pooled = { packing, packed_size: packedSize, crc32: checksum, modified_ms: modifiedMs }
       return { size, sha256, pooled }
     }
-    // Another backup may have brought it here, or one that was interrupted some of it.
+    // It may be there already from another backup; from an interrupted one it may be incomplete.
     if (await isSound(folder, describe())) return describe()
     await write(content, path)
     const file = describe()
@@ -83,7 +83,7 @@ export function openPool(folder: string, uploads: string): Pool {
     async keep(path, known, readsAgain) {
       const source = join(uploads, path)
       const stats = lstatSync(source, { throwIfNoEntry: false })
-      // A link that somebody planted is none of ours.
+      // Skip symbolic links, which Trackhut never creates.
       if (!stats?.isFile()) return null
       const isKnown = known?.size === stats.size && known.pooled.modified_ms === stats.mtimeMs
       if (!known || !isKnown || !isInPool(folder, known)) return add(source)
@@ -105,13 +105,13 @@ interface Content {
   checksum: number
   packing: Packing
   modifiedMs: number
-  /** Null where it is too large to be held. */
+  /** null if the file is too large to hold in memory. */
   bytes: Uint8Array | null
   pack(bytes: Uint8Array): Uint8Array
   packedPieces(): AsyncIterable<Uint8Array>
 }
 
-/** Answers null when the file has gone. */
+/** null if the file has been deleted. */
 async function read(source: string): Promise<Content | null> {
   try {
     const { size, mtimeMs: modifiedMs } = lstatSync(source)

@@ -1,5 +1,5 @@
-// How far a backup is: whoever makes it writes that to a small file of the data directory, because it is another process that
-// answers requests.
+// The progress of a backup, in a small file of the data directory, because a worker process makes the backup and the
+// server reports it.
 import { writeFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const fileIn = ({ run }: DataDir) => join(run, 'backup-progress')
 
 const tellEveryMs = 500
 
-/** Answers what is to be told how many of how many files are done. */
+/** @returns a callback that takes the number of files done and the total */
 export function tellProgress(dataDir: DataDir) {
   let toldAt = performance.now()
   return (done: number, total: number) => {
@@ -25,12 +25,12 @@ export function tellProgress(dataDir: DataDir) {
   }
 }
 
-/** Answers null when nobody knows. */
+/** null if unknown. */
 export async function readProgress(dataDir: DataDir): Promise<Progress | null> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
   const [, done, total] = /^(\d+) (\d+)$/.exec(text) ?? []
   return total === undefined ? null : { done: Number(done), total: Number(total) }
 }
 
-/** To be called when a backup begins and ends. */
+/** Call before and after a backup. */
 export const forgetProgress = (dataDir: DataDir) => rm(fileIn(dataDir), { force: true })

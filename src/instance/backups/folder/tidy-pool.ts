@@ -1,4 +1,4 @@
-// Removes from the pool what no backup needs any more.
+// Removes pooled files that no backup needs.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { partEnding } from '../../../lib/files/write-durably'
@@ -9,19 +9,19 @@ import { lockBackups } from '../archive/making'
 import { poolName } from '../archive/pooled-file'
 import { isBackupName } from './backups-folder'
 
-/** All that the pool names that way is ours; what else lies there is let alone. */
+/** Names of pooled and partial files; other files in the folder are left alone. */
 const ours = new RegExp(`^[0-9a-f]{64}(\\.gz)?(${partEnding.replace('.', '\\.')})?$`)
 
 const checksum = /[0-9a-f]{64}/g
 const checksumLength = 64
 
-/** Those in a pool have the manifest, the database and a text in them. */
+/** Large enough for complete backups, which may be in the folder, too. */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Nothing while a backup is being made, which does it when it is ready, or where a backup cannot be read: nobody knows what
- * that needs. Interrupted, the next time goes on.
- * @param folder of the backups
+ * Does nothing while a backup is being made, which tidies up when it is done, or if a backup cannot be read, because it
+ * is unknown which files it needs. If interrupted, the next call continues.
+ * @param folder backup folder
  */
 export async function tidyPool(dataDir: DataDir, folder: string) {
   const lock = lockBackups(dataDir)
@@ -50,7 +50,10 @@ async function listPool(pool: string) {
   return (await Promise.all(found)).flat()
 }
 
-/** Every checksum in the manifest of any backup, whatever else that says. Answers null when one cannot be read. */
+/**
+ * All SHA-256 in the manifests of all backups, found as text so that any format version works; null if a backup cannot be
+ * read.
+ */
 async function findNeeded(folder: string): Promise<Set<string> | null> {
   const needed = new Set<string>()
   for (const name of (await readdir(folder)).filter(isBackupName)) {

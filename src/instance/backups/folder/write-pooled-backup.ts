@@ -1,5 +1,5 @@
-// Makes a backup of what has changed, in a process that answers no requests: a file with the database and a list of
-// everything, beside the files that it shares with the backups before it.
+// Makes an incremental backup: a file with the database and a manifest, and new files in the pool beside it. Runs in a
+// process that answers no requests.
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addedLength } from '../../../formats/zip/extend-archive'
@@ -23,13 +23,13 @@ import { asAddedFile } from './complete-backup'
 import { openPool } from './open-pool'
 import { forgetProgress, tellProgress } from './progress'
 
-/** After so many backups every file in the pool has been read through again. */
+/** After this many backups, every pooled file has been verified again. */
 const partsToReadAgain = 30
 
 /**
- * Writes what is new, reads that through again, and makes sure that everything else is there.
- * @param target in the folder of backups
- * @throws AppError as `makeFile`, and when what was written is damaged
+ * Writes and verifies what is new, and checks that everything else exists.
+ * @param target in the backup folder
+ * @throws AppError as `makeFile`, and if the written data is damaged
  */
 export function writePooledBackup(dataDir: DataDir, target: string, now: Date): Promise<WrittenBackup> {
   return makeFile(dataDir, target, async ({ part, emptyFolder }) => {
@@ -81,19 +81,19 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
   })
 }
 
-/** Spread evenly, and another part each time, whatever the clock says. */
+/** Selects a pool file by its hash: the parts are of equal size, and each backup verifies the next. */
 const isInPart =
   (part: number) =>
   ({ sha256 }: PooledFile) =>
     Number.parseInt(sha256.slice(0, 8), 16) % partsToReadAgain === part
 
 interface LastBackup {
-  /** By their names in it. */
+  /** By name in the backup. */
   files: Map<string, PooledFile>
   readAgain: number
 }
 
-/** What the latest backup in a folder says that can be read; without one everything is new. */
+/** The latest readable backup with a pool; without one, everything counts as new. */
 async function readLast(folder: string): Promise<LastBackup> {
   for (const { name } of await listBackups(folder)) {
     try {
@@ -102,14 +102,14 @@ async function readLast(folder: string): Promise<LastBackup> {
       if (readAgain === undefined) continue
       return { files: new Map(backup.pooled.map(file => [file.name, file])), readAgain }
     } catch (error) {
-      // Somebody may have deleted it meanwhile.
+      // The backup may have been deleted meanwhile.
       if (!(error instanceof AppError) && codeOf(error) !== 'ENOENT') throw error
     }
   }
   return { files: new Map(), readAgain: 0 }
 }
 
-/** What lies in the pool was read through when it came there. */
+/** Pooled files were verified when they were added. */
 async function verify(part: string, folder: string) {
   using backup = await openBackup(part)
   await unpackBackup(backup, folder, {
