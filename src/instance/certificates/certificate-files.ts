@@ -3,7 +3,7 @@ import type { Config } from '../../platform/settings/table/config-type'
 import { acmeFilesIn } from './acme/acme-files'
 import { localFilesIn } from './local/local-files'
 
-/** Where the certificate is, or will be, that a server with these settings shows; null where it serves no https. */
+/** Paths of the certificate for these settings, which may not exist yet; null without https. */
 export function certificateFilesOf({
   https,
   dataDir,

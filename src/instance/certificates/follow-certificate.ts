@@ -1,4 +1,4 @@
-// Serves by https with the certificate that lies in files, and with the next one when they change.
+// Serves https with a certificate from files, and reloads it when they change.
 import { statSync } from 'node:fs'
 import { everyBeat } from '../../lib/async/beat'
 import { messageOf } from '../../lib/thrown'
@@ -27,9 +27,9 @@ interface Listener {
 type CertificateContext = Pick<PlatformContext, 'https' | 'log' | 'clock' | 'db' | 'mail' | 'jobs'>
 
 /**
- * Looks every few seconds, by time and size, which costs next to nothing. Files that are of no use change nothing but the
- * log: one certificate stays in use until there is a better one.
- * @param files may be missing as yet
+ * Checks times and sizes of the files every few seconds, which is cheap. Unusable files are only logged: the current
+ * certificate stays until a usable one is there.
+ * @param files may not exist yet
  */
 export function followCertificate(
   ctx: CertificateContext,
@@ -42,15 +42,15 @@ export function followCertificate(
 }
 
 /**
- * The files are told apart by a stamp of their times and sizes. Files with a new stamp are *taken*, or *refused*: twice in a
- * row, and the log is *told*. Whatever is in use, its end is looked at as well.
+ * Files are identified by a stamp of their times and sizes. Files with a new stamp are *taken* or *refused*; if they are
+ * refused twice in a row, that is *told* to the log. The expiry of the certificate in use is checked as well.
  */
 class FollowedCertificate {
-  /** Stamps of the files that were taken, refused, and told of, last. */
+  /** Stamps of the files taken, refused and logged last. */
   private taken: string | null = null
   private refused: string | null = null
   private told: string | null = null
-  /** Which end was last looked at, in which state, on which day. */
+  /** Day, state and expiry of the last expiry check. */
   private lookedAt: string | null = null
   private endLooks = () => {}
 
@@ -65,7 +65,7 @@ class FollowedCertificate {
     this.endLooks = everyBeat(lookMs, () => this.lookBy('time'))
   }
 
-  /** Looks now, and tells at once of files that are of no use. */
+  /** Checks now, and logs unusable files at once. */
   look(): void {
     this.lookBy('request')
   }
@@ -95,7 +95,8 @@ class FollowedCertificate {
   private take(): void {
     const { ctx, listener, files } = this
     const certificate = readCertificate(files)
-    // With nothing in use yet, better an old one than none: a start has refused it, unless the clock has been put right since.
+    // Without a certificate in use, even an expired one is accepted: the start refused it before, unless the clock has
+    // been corrected since.
     if (ctx.https.served) requireUnexpired(certificate, files.certificate, ctx.clock())
     if (ctx.https.served?.certificate.certificate === certificate.certificate) return
     const isFirst = ctx.https.served === null
@@ -109,7 +110,7 @@ class FollowedCertificate {
   }
 
   private refuse(stamp: string, error: unknown, reason: Reason): void {
-    // Who replaces two files is perhaps about to write the second.
+    // If two files are being replaced, the second may not be written yet.
     const isSettled = reason === 'request' || this.refused === stamp
     this.refused = stamp
     if (!isSettled || this.told === stamp) return
@@ -118,7 +119,7 @@ class FollowedCertificate {
     this.ctx.log.warn(`The certificate for https cannot be used, ${stays}`, { reason: messageOf(error) })
   }
 
-  /** Once a day, and whenever another one is used or its end has come nearer. */
+  /** Once a day, and whenever the certificate or its state changes. */
   private lookAtEnd(): void {
     const { ctx } = this
     const certificate = ctx.https.served?.certificate
@@ -139,10 +140,10 @@ class FollowedCertificate {
   }
 }
 
-/** Why the files are looked at: it is time, or somebody wants to know. */
+/** Whether the check is periodic or requested. */
 type Reason = 'time' | 'request'
 
-/** Changes whenever a file does, or who may read it; null while one of them is not there, and there never was one. */
+/** Changes with a file's content or permissions; null if neither file exists. */
 function stampOf({ certificate, key }: CertificateFiles): string | null {
   const facts = [certificate, key].map(path => statSync(path, { throwIfNoEntry: false }))
   if (facts.every(fact => fact === undefined)) return null

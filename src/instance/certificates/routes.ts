@@ -14,7 +14,7 @@ import { type HttpsState, HttpsStateAnswer } from './schemas'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
 
-/** What devices ask before they trust this server: also by http, and of another origin. */
+/** For devices that do not trust this server yet: also over http, and cross-origin. */
 export const certificatesRoutes = (ctx: PlatformContext) => {
   const sendPage = createTrustPage(ctx)
   return new Elysia({ tags: ['Instance'] })
@@ -22,7 +22,7 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
     .get(
       '/api/https',
       ({ set }) => {
-        // The page that was loaded by http asks by https to see whether its browser trusts us by now.
+        // The page loaded over http tests over https whether its browser trusts this server.
         if (ctx.config.https === 'local') set.headers['cross-origin-resource-policy'] = 'cross-origin'
         return { status: 'success' as const, data: viewHttps(ctx) }
       },
@@ -74,7 +74,7 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** The page of the web app, which may ask the same server by https whether its certificate is taken. */
+/** The trust page may connect to this server over https to test its certificate. */
 function createTrustPage(ctx: PlatformContext): (request: Request) => Promise<Response> {
   const sendPage = createPage(basePathOf(ctx.config))
   return async request => {

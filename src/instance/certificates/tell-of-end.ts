@@ -1,4 +1,4 @@
-// Administrators are told by email of a certificate that ends soon and was not renewed, and once it has been replaced.
+// Emails administrators about a certificate that expires soon and was not renewed, and once it has been replaced.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import type { Certificate } from '../../platform/http/secure/certificate'
@@ -9,7 +9,10 @@ const kind = 'certificate-ends'
 
 type TellingContext = Pick<PlatformContext, 'db' | 'clock' | 'log' | 'mail' | 'jobs'>
 
-/** May be said again and again. @param ending the one that is used, if it ends soon or has ended; otherwise null */
+/**
+ * May be called repeatedly.
+ * @param ending the certificate in use if it expires soon or has expired; otherwise null
+ */
 export function tellOfEnd(ctx: TellingContext, ending: Certificate | null) {
   const endsOn = ending?.expiresAt.toISOString().slice(0, 10) ?? null
   const told = listAlerts(ctx.db).filter(alert => alert.kind === kind)
@@ -22,5 +25,5 @@ export function tellOfEnd(ctx: TellingContext, ending: Certificate | null) {
   ctx.jobs.wake()
 }
 
-/** To be called where there is no https any more. */
+/** Call if https is no longer served. */
 export const forgetEnd = (db: Db) => forgetAlerts(db, kind, () => true)

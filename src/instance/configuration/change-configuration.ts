@@ -24,7 +24,7 @@ interface Rule extends BrokenRule {
   isBroken(changes: ConfigurationChanges): boolean
 }
 
-/** In the order the texts are given. */
+/** In the order in which their texts are reported. */
 const rules: readonly Rule[] = [
   {
     code: 'files-limit-too-small',
@@ -64,11 +64,11 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Changes what an administrator decides; all of it or nothing. Effects are immediate. To open a registration that is closed,
- * also by making room, takes a session: whoever registers then stays when the token of an app has gone.
- * @throws AppError with the text of every broken rule, or `invalid payload` for nothing at all and for limits that are too
- *   high; 403 for who is no administrator any more
- * @throws InsufficientScope for opening registration by a token
+ * Changes the configuration, all or nothing; effective at once. Opening a closed registration, also by raising the user
+ * limit, requires a session: accounts registered then remain after an app's token is revoked.
+ * @throws AppError with the text of every broken rule; `invalid payload` if `changes` is empty or a limit is too high;
+ *   403 if the caller is no longer an administrator
+ * @throws InsufficientScope for opening registration with a token
  */
 export function changeConfiguration(ctx: PlatformContext, caller: Caller, changes: ConfigurationChanges) {
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
@@ -97,7 +97,7 @@ function requirePossible(dataDir: string, changes: ConfigurationChanges) {
   for (const field of counts) requireAtMost(changes[field], mostOfAnything, 'limit-too-high')
   requireAtMost(changes.storage_limit, Number.MAX_SAFE_INTEGER, 'limit-too-high')
   const disk = diskRoom(dataDir).sizeBytes
-  // More than the disk holds makes no sense; anything else may.
+  // A limit above the size of the disk makes no sense.
   requireAtMost(changes.max_single_file_size, disk, 'file-size-limit-too-high')
   requireAtMost(changes.max_zip_file_size, disk, 'archive-size-limit-too-high')
 }
@@ -129,7 +129,7 @@ function toColumns(
   })
 }
 
-/** A policy that really changes must be accepted again by everybody. */
+/** A changed policy has to be accepted again by all users. */
 function policyColumns(policy: string | null | undefined, current: InstanceConfig, now: Date) {
   const privacyPolicy = policy || null
   if (policy === undefined || privacyPolicy === current.privacyPolicy) return {}

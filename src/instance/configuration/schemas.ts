@@ -36,10 +36,10 @@ export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
 
 export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('pong!') }))
 
-/** Numbers of things that nobody has so many of. */
+/** Upper bound for counts. */
 export const mostOfAnything = 2 ** 31 - 1
 
-/** @param least below which none may be when it has been rounded */
+/** @param least minimum after rounding */
 const Limit = (least: number, description: string, bounds: { maximum?: number } = {}) =>
   Type.Optional(documentedWith({ minimum: least - 0.5, ...bounds }, Type.Number({ description })))
 
@@ -47,8 +47,8 @@ const CountLimit = (least: number, description: string) =>
   Limit(least, description, { maximum: mostOfAnything })
 
 /**
- * Fields that cannot be changed are ignored, as apps send back what they read. Texts may be null or empty: none. The
- * numbers may have fractions, which are rounded: the web form of other clients works in megabytes.
+ * Read-only fields are ignored, because apps send back what they read. null and empty texts clear a field. Fractions are
+ * rounded: web forms of other clients use megabytes.
  */
 export const ConfigurationChanges = named(
   'ConfigChanges',

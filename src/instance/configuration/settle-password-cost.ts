@@ -7,13 +7,13 @@ import {
 import { findInstanceConfig, updateInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 
-/** Milliseconds that nobody minds at a log-in. */
+/** Acceptable duration of a password check at log-in. */
 const bearableMs = 1000
 
 /**
- * At the first start finds out what password hashes may cost on this machine, which takes up to some seconds on a slow one.
- * Later starts keep to it: a hash that once took long must not become cheaper because the machine happened to be quick that
- * day, and no start has to measure again.
+ * At the first start, measures which cost of password hashes this machine can afford, which takes up to some seconds.
+ * Later starts keep it, so that they do not measure again, and hashes do not become weaker because of one fast
+ * measurement.
  */
 export async function settlePasswordCost({ db, passwords }: PlatformContext) {
   const settled = findInstanceConfig(db).passwordMemoryKib
@@ -23,8 +23,8 @@ export async function settlePasswordCost({ db, passwords }: PlatformContext) {
 }
 
 /**
- * The first cost that this machine bears, or the last.
- * @param measureMs how long a hash of that cost takes
+ * The first cost that this machine can afford, or else the one with the least memory.
+ * @param measureMs duration of a hash at that cost
  * @returns its memory in KiB
  */
 export async function choosePasswordCost(

@@ -1,4 +1,4 @@
-// What an authority of the Internet is asked with, and what it gave. They belong to the machine: no backup holds them.
+// Files of the ACME account and its certificates. They belong to the machine, so backups leave them out.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -9,21 +9,21 @@ export function acmeFilesIn(dataDir: string) {
   const folder = dataDirAt(dataDir).certificates
   return {
     folder,
-    /** By which the authority knows this server. */
+    /** The account by which the authority knows this server. */
     account: join(folder, 'acme-account.json'),
-    /** A certificate and its key, so that the two are always of a piece. */
+    /** The certificate together with its key, so that they always match. */
     certificate: join(folder, 'acme.pem'),
-    /** What the authority is to find here to see that the names are ours, by its tokens. */
+    /** Challenge responses for the authority, named by token. */
     challenges: join(folder, 'challenges'),
   }
 }
 
-/** Those of RFC 8555: nothing else is a name of a file. */
+/** Tokens of RFC 8555 only, because they become file names. */
 export const isToken = (text: string) => /^[\w-]{1,200}$/.test(text)
 
 /**
- * What an authority is to find here while it is asked for a certificate.
- * @throws AppError for a token that nobody waits for
+ * The response to a challenge of the authority.
+ * @throws AppError 404 for an unknown token
  */
 export async function readChallenge(
   { config }: Pick<PlatformContext, 'config'>,

@@ -1,4 +1,4 @@
-// Asks an authority of the Internet for a certificate (RFC 8555). In a worker process.
+// Obtains a certificate from an ACME authority (RFC 8555). Runs in a worker process.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { join } from 'node:path'
@@ -10,16 +10,16 @@ import { acmeFilesIn, isToken } from './acme-files'
 export interface WantedCertificate {
   dataDir: string
   names: readonly string[]
-  /** Of the authority, where it says what it offers. */
+  /** Directory URL of the authority. */
   directory: string
-  /** File with the certificate that vouches for the authority itself; null for one that everybody knows. */
+  /** File with the CA certificate for connections to the authority; null for a publicly trusted one. */
   authority: string | null
   email: string | null
-  /** A program that writes into the DNS; null: the authority asks this server, at port 80 of the name. */
+  /** Program that writes DNS records; null for HTTP challenges, which reach this server through port 80 of the name. */
   dnsHook: string | null
 }
 
-/** By which an authority knows this server. */
+/** ACME account. */
 interface Account {
   directory: string
   url: string
@@ -29,14 +29,14 @@ interface Account {
 
 const hookMs = 300_000
 
-/** What of a hook's words is told. */
+/** Characters of a hook's error output to report. */
 const mostToldLetters = 200
 
-/** @throws Error in the words of the authority, or of the hook */
+/** @throws Error with the message of the authority or the hook */
 export async function obtainCertificate(wanted: WantedCertificate): Promise<void> {
   const { acme } = await loadLibrary()
   const files = acmeFilesIn(wanted.dataDir)
-  // Left-overs of an interrupted try answer no question any more.
+  // Responses of an interrupted try are useless.
   rmSync(files.challenges, { recursive: true, force: true })
   mkdirSync(files.challenges, { recursive: true, mode: 0o700 })
   if (wanted.authority !== null) {
@@ -53,7 +53,7 @@ export async function obtainCertificate(wanted: WantedCertificate): Promise<void
   const certificate = await client.auto({
     csr,
     challengePriority: [proof.type],
-    // From here the name may lead elsewhere than from the Internet: the authority sees for itself.
+    // The name may resolve differently in this network; only the authority's view counts.
     skipChallengeVerification: true,
     async challengeCreateFn({ identifier }, { type, token }, text) {
       if (type !== proof.type)
@@ -66,7 +66,7 @@ export async function obtainCertificate(wanted: WantedCertificate): Promise<void
   writeDurablySync(files.certificate, `${certificate.trim()}\n${key}`)
 }
 
-/** That of another authority is of no use. */
+/** An account of another authority is useless. */
 function readAccount(file: string, directory: string): Account | null {
   if (!existsSync(file)) return null
   const account: Account = JSON.parse(readFileSync(file, 'utf8'))
@@ -90,7 +90,7 @@ async function makeAccount(
 interface Challenge {
   name: string
   token: string
-  /** What is to be found by the authority. */
+  /** Content that the authority expects. */
   text: string
 }
 
@@ -100,7 +100,7 @@ interface Proof {
   remove(challenge: Challenge): void | Promise<void>
 }
 
-/** The server answers with what lies in the folder. */
+/** The server answers challenges with the files of the folder. */
 function byHttp(folder: string): Proof {
   const fileOf = (token: string) => {
     if (!isToken(token)) throw new Error('the authority sent a token that is none')
@@ -113,7 +113,10 @@ function byHttp(folder: string): Proof {
   }
 }
 
-/** Called as `HOOK present _acme-challenge.example.org TEXT`, it returns when the record can be seen; then with `cleanup`. */
+/**
+ * Runs `HOOK present _acme-challenge.example.org TEXT`, which returns once the record is visible, and later the same with
+ * `cleanup`.
+ */
 function byDns(hook: string): Proof {
   const call = async (step: 'present' | 'cleanup', { name, text }: Challenge) => {
     const child = Bun.spawn([hook, step, `_acme-challenge.${name.replace(/^\*\./, '')}`, text], {

@@ -1,4 +1,4 @@
-// Twice a day it is seen whether the certificate of an authority of the Internet is to be renewed, with HTTPS=acme.
+// With HTTPS=acme, checks twice a day whether the certificate has to be renewed.
 import { hour, minute } from '../../../lib/durations'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
@@ -13,18 +13,18 @@ import { obtainCertificateTask } from './tasks'
 
 type RenewalContext = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'workers'>
 
-/** What is asked of whom: with other settings it is another job, which has not failed yet. */
+/** The subject contains the authority and the names, so that changed settings start a new job without failures. */
 const renewKind = jobKind('renew-certificate', byName)
 
-/** Authorities allow five failures an hour. */
+/** Authorities allow five failures per hour. */
 const delays = [minute, 15 * minute, hour, 6 * hour]
 
 const intervalMs = 12 * hour
 
 /**
- * At start, and when the settings have been read again. A server that starts again and again does not ask each time: what
- * has failed waits for its next try.
- * @param isAsked somebody wants it tried now
+ * Call at start and after the settings have been reloaded. Restarts do not cause additional requests: a failed job keeps
+ * its retry time.
+ * @param isAsked true if an administrator wants a try now
  */
 export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = false) {
   const { config, db } = ctx
@@ -36,7 +36,7 @@ export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = fa
     }
     if (wanted === null) return forgetAlerts(tx, 'jobs-given-up', kind => kind === renewKind.name)
     const dueAt = findJobDueAt(tx, renewKind, wanted)
-    // Farther than any further try: it waits because all was well.
+    // The job is later than any retry would be, so it waits for the regular check.
     const isResting = dueAt !== null && dueAt.getTime() - now.getTime() > Math.max(...delays)
     if (dueAt === null || isAsked || (isResting && !isGood(config, now))) queueJob(tx, renewKind, wanted, now)
   })
@@ -74,7 +74,7 @@ function queueNext({ clock }: RenewalContext, tx: Db, subject: string) {
 
 const subjectOf = (config: Config) => `${config.acmeDirectory} ${acmeNamesOf(config).join(' ')}`
 
-/** A third of its time is left, and every name is in it. */
+/** True if a third of its lifetime is left and it covers every name. */
 function isGood(config: Config, now: Date): boolean {
   const certificate = tryToRead(acmeFilesIn(config.dataDir).certificate)
   if (!certificate) return false

@@ -4,7 +4,7 @@ import type { WantedCertificate } from './obtain-certificate'
 export const obtainCertificateTask: Task<WantedCertificate, void> = {
   name: 'obtain-certificate',
   queue: 'certificates',
-  // A record in the DNS takes minutes to be seen everywhere.
+  // A DNS record takes minutes to become visible everywhere.
   timeLimitMs: 900_000,
   perform: async wanted => (await import('./obtain-certificate')).obtainCertificate(wanted),
 }

@@ -1,4 +1,4 @@
-// Part of the build: the library as a file of its own, which the executable carries and hardly ever runs.
+// Build step: bundles the certificate library as a separate file, which the executable embeds and rarely runs.
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -6,7 +6,7 @@ import type { BunPlugin } from 'bun'
 
 const compress = promisify(brotliCompress)
 
-/** What it brings for uses that are not ours: forms, proxies, and a log for its own developers. */
+/** Dependencies for features that we do not use: forms, proxies and debug logs. */
 const unused: Record<string, string> = {
   'form-data': 'module.exports = class FormData {}',
   'https-proxy-agent': 'module.exports = {}',
@@ -14,7 +14,7 @@ const unused: Record<string, string> = {
   debug: 'module.exports = () => () => {}',
 }
 
-/** An older interface of acme-client, which brings cryptography that the runtime has. */
+/** An older API of acme-client with its own cryptography, which the runtime provides. */
 const unusedFile = /[\\/]acme-client[\\/]src[\\/]crypto[\\/]forge\.js$/
 
 const withoutUnused: BunPlugin = {
@@ -32,7 +32,10 @@ const withoutUnused: BunPlugin = {
   },
 }
 
-/** Writes `library.gen.bin`. @returns what it is made of */
+/**
+ * Writes `library.gen.bin`.
+ * @returns its build metadata
+ */
 export async function bundleLibrary(): Promise<Bun.BuildMetafile | undefined> {
   const result = await Bun.build({
     entrypoints: [join(import.meta.dir, 'library.ts')],

@@ -1,4 +1,4 @@
-// The way to library.ts, which is not part of the program itself.
+// Loads library.ts, which is not part of the main program.
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { library } from './library'
@@ -6,10 +6,10 @@ import file from './library.gen.bin' with { type: 'file' }
 
 const unpack = promisify(brotliDecompress)
 
-/** For worker processes, which end when they are idle: what it takes in memory is given back then. */
+/** Call in worker processes only: they end when idle, which frees the memory. */
 export async function loadLibrary(): Promise<typeof library> {
   const code = await unpack(await Bun.file(file).bytes())
-  // Not by way of a file, which somebody else might write to.
+  // Not through a temporary file, which other programs could modify.
   const module = await import(`data:text/javascript;base64,${code.toString('base64')}`)
   return module.library
 }

@@ -12,17 +12,17 @@ interface Authority {
   /** SHA-256, as devices show it. */
   fingerprint: string
   expiresAt: Date
-  /** It may vouch for names at home alone; those that earlier versions made may for any website. */
+  /** True if it may vouch only for local names. Those of earlier versions may vouch for any website. */
   isLimited: boolean
 }
 
-/** The object identifier of name constraints (2.5.29.30) in DER: Node has no word for them. */
+/** DER encoding of the object identifier of name constraints (2.5.29.30), which Node cannot read. */
 const nameConstraints = Buffer.from('0603551d1e', 'hex')
 
-/** Time enough to go to every device. */
+/** Time to visit every device. */
 const endingMs = 90 * day
 
-/** What devices are told to trust; null where there is none, or another certificate is used. */
+/** The authority that devices have to trust; null if there is none, or https does not use it. */
 export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Authority | null {
   const file = localFilesIn(config.dataDir).authority
   if (config.https !== 'local' || !existsSync(file)) return null
@@ -38,7 +38,10 @@ export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Auth
   )
 }
 
-/** `unlimited` and `ends-soon` ask an administrator for another one: nobody else decides when every device is told again. */
+/**
+ * `unlimited` and `ends-soon` ask an administrator to replace it. That is not automatic, because every device would have
+ * to trust the new one.
+ */
 export function judgeAuthority(
   { isLimited, expiresAt }: Pick<Authority, 'isLimited' | 'expiresAt'>,
   now: Date,
@@ -47,7 +50,7 @@ export function judgeAuthority(
   return expiresAt.getTime() - now.getTime() < endingMs ? 'ends-soon' : 'good'
 }
 
-/** Whoever makes certificates says in the log what is wrong with it. */
+/** null if unreadable; making the certificate logs the error. */
 function tryToParse(text: string): X509Certificate | null {
   try {
     return new X509Certificate(text)
@@ -56,7 +59,7 @@ function tryToParse(text: string): X509Certificate | null {
   }
 }
 
-/** For whoever asks the terminal or the log: what comes by http may have been changed on its way. */
+/** For the terminal and the log, because the fingerprint shown over http may have been tampered with. */
 export function writeFingerprint(ctx: Pick<PlatformContext, 'config'>): string[] {
   const authority = findAuthority(ctx)
   if (!authority) return []
@@ -67,7 +70,7 @@ export function writeFingerprint(ctx: Pick<PlatformContext, 'config'>): string[]
   ]
 }
 
-/** @throws AppError where there is none */
+/** @throws AppError 404 if there is none */
 export function requireAuthority(ctx: Pick<PlatformContext, 'config'>): Authority {
   const authority = findAuthority(ctx)
   if (!authority) throw notFound('url-unknown', 'the requested URL was not found on the server')

@@ -1,4 +1,4 @@
-// Keeps the certificate of our own authority good: in time, and for all that this machine is called at home.
+// Renews the certificate of our own authority in time, and when the names of this machine change.
 import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname, networkInterfaces } from 'node:os'
@@ -14,14 +14,16 @@ import { makeLocalCertificateTask } from './tasks'
 
 const lookMs = 60_000
 
-/** This program is younger: what an earlier clock says would be over when it is put right. */
+/**
+ * The program is newer than this. A certificate made by an earlier clock would be expired once the clock is corrected.
+ */
 const impossibleBefore = new Date('2026-01-01')
 
 /**
- * Makes a certificate unless there is a good one, and looks every minute whether there has to be another. What goes wrong is
- * in the log, and tried again.
- * @param tell is called when there is another
- * @returns once there is one, or it is known that there is none as yet; ends it
+ * Makes a certificate unless there is a good one, and checks every minute whether a new one is needed. Errors are logged
+ * and retried.
+ * @param tell called when there is a new certificate
+ * @returns after the first try, a function that stops the checks
  */
 export async function keepLocalCertificate(
   ctx: Pick<PlatformContext, 'config' | 'workers' | 'clock' | 'log'>,
@@ -90,7 +92,10 @@ function warnAboutAuthority(
   }
 }
 
-/** A third of its time is left, every name is in it, and the authority has made it. A name too many does no harm. */
+/**
+ * True if a third of its lifetime is left, it covers every name, and the current authority signed it. Additional names do
+ * no harm.
+ */
 function isGood({ config }: Pick<PlatformContext, 'config'>, names: readonly string[], now: Date): boolean {
   const files = localFilesIn(config.dataDir)
   const certificate = tryToRead(files.certificate)
@@ -113,7 +118,7 @@ function tryToRead(file: string): Certificate | null {
   }
 }
 
-/** Under what this machine is found at home: names first, then addresses that stay for a while. */
+/** Host names, then stable addresses, by which this machine is reachable on the local network. */
 export function namesAtHome({
   httpsNames,
   uiUrl,
@@ -135,7 +140,7 @@ export function namesAtHome({
   return [...new Set([...wellFormed, '127.0.0.1', '::1', ...lastingAddresses()])]
 }
 
-/** Those of the Internet are the provider's, and of IPv6 there is another every day; private ones stay. */
+/** IPv4 and private IPv6 addresses. Public IPv6 addresses are left out, because they change daily. */
 function lastingAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])

@@ -1,15 +1,15 @@
-// Where the certificates for the network at home are. They belong to the machine: no backup holds them.
+// Files of the certificates for the local network. They belong to the machine, so backups leave them out.
 import { join } from 'node:path'
 import { dataDirAt } from '../../../platform/storage/data-dir'
 
-/** Each file holds a certificate and its key, so that the two are always of a piece. */
+/** Each file holds a certificate together with its key, so that they always match. */
 export function localFilesIn(dataDir: string) {
   const folder = dataDirAt(dataDir).certificates
   return {
     folder,
-    /** Its key is what devices are told to trust. */
+    /** The authority that devices trust. */
     authority: join(folder, 'authority.pem'),
-    /** That of this server. */
+    /** The certificate of this server. */
     certificate: join(folder, 'local.pem'),
   }
 }

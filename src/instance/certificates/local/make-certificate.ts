@@ -1,4 +1,4 @@
-// An authority for the network at home, and the certificate that it gives this server. In a worker process.
+// Makes an authority for the local network, and a certificate for this server signed by it. Runs in a worker process.
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -14,24 +14,27 @@ type X509 = typeof x509Library
 
 export interface LocalCertificate {
   dataDir: string
-  /** Names and addresses. */
+  /** DNS names and IP addresses. */
   names: readonly string[]
   now: Date
 }
 
-/** Each device is told of it by hand, so that it has to last; five years with the time before. */
+/** Long, because it has to be installed by hand on each device: five years, counting the tolerated days before. */
 const authorityDays = 5 * 365 - 2
 
-/** Near its end another one is made: nobody would take what it vouches for. */
+/** Shortly before it expires, a new one is made, because certificates signed by the old one would be rejected. */
 const lastDays = 1
 
-/** Apple's devices refuse more than 825 days, and those of public authorities are about to have 47. */
+/** Apple's devices refuse more than 825 days, and the limit for public authorities is falling to 47. */
 const certificateDays = 200
 
-/** Clocks at home differ, and a machine without one of its own may be behind. */
+/**
+ * Certificates are valid from this many days ago, because clocks differ, and a machine without a real-time clock may be
+ * behind.
+ */
 const toleratedDays = 2
 
-/** A curve that every device knows; RSA keys take a Raspberry Pi seconds. */
+/** A curve that all devices support; generating RSA keys takes a Raspberry Pi seconds. */
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 interface Authority {
@@ -41,10 +44,10 @@ interface Authority {
 
 /**
  * Makes a certificate for these names, and before the first one the authority, whose key stays in the data directory.
- * @returns the names that are left out, because the authority may not vouch for them: with one of them in it, nobody would
- *   take the certificate
- * @throws Error when a file cannot be written, or that of the authority cannot be used: devices trust it, and a new one
- *   would have to be told to each
+ * @returns the names left out because the authority may not vouch for them: devices would reject a certificate with any
+ *   of them
+ * @throws Error if a file cannot be written, or the existing authority cannot be used; it is not replaced, because each
+ *   device would have to trust the new one
  */
 export async function makeLocalCertificate({
   dataDir,
@@ -97,14 +100,14 @@ async function makeAuthority(
   const keys = await makeKeys()
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serialNumber(),
-    // What people look for in the lists of their devices.
+    // The name shown in the certificate lists of devices.
     name: [{ CN: [`Trackhut (${hostname()})`] }],
     notBefore: new Date(now.getTime() - toleratedDays * day),
     notAfter: new Date(now.getTime() + authorityDays * day),
     keys,
     signingAlgorithm: algorithm,
     extensions: [
-      // It signs servers, and no further authority.
+      // A path length of 0: it may sign servers but no further authorities.
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -138,7 +141,7 @@ async function readAuthority(x509: X509, text: string): Promise<Authority> {
 
 const makeKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 
-/** Sixteen bytes by chance, positive. */
+/** Sixteen random bytes, positive. */
 const serialNumber = () => `01${crypto.randomUUID().replaceAll('-', '').slice(2)}`
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
@@ -151,19 +154,19 @@ const keyPem = async (x509: X509, key: CryptoKey) =>
 type Library = Pick<typeof library, 'x509' | 'asn1'>
 
 /**
- * Of name constraints (RFC 5280, 4.2.1.10), which say what our authority may vouch for: whoever gets its key can pretend to
- * be machines at home, and no website.
+ * Object identifier of name constraints (RFC 5280, 4.2.1.10). They limit what our authority may vouch for: a stolen key
+ * can impersonate machines on local networks, but no website.
  */
 const oid = '2.5.29.30'
 
-/** Nobody can have such a name on the Internet (RFC 6761, 6762 and 8375; ICANN gives the others to nobody). */
+/** Names that do not exist on the Internet (RFC 6761, 6762 and 8375; ICANN reserves the others). */
 const namesOfHomes = ['local', 'localhost', 'lan', 'home', 'internal', 'home.arpa']
 
 /**
- * All names of homes, and what this machine is called at the moment, which may be a name of the Internet. Addresses are not
- * limited: BoringSSL's older verifier, which Bun and others have, takes no certificate at all from an authority that
- * limits them, and websites have names.
- * @param names names, also with `*.`, and addresses
+ * Permits all local names and the current names of this machine, which may be public. IP addresses are not limited:
+ * BoringSSL's older verifier, used by Bun and others, rejects all certificates of an authority that limits them, and
+ * websites have names.
+ * @param names DNS names, also with `*.`, and addresses
  */
 function limitTo(names: readonly string[], { x509, asn1 }: Library): x509Library.Extension {
   const own = names.filter(name => !isIP(name)).map(bareName)
@@ -174,7 +177,7 @@ function limitTo(names: readonly string[], { x509, asn1 }: Library): x509Library
   return new x509.Extension(oid, true, asn1.AsnConvert.serialize(constraints))
 }
 
-/** Which names an authority may vouch for. One without limits, of an earlier version, may for any. */
+/** Decides which names an authority may vouch for. Authorities of earlier versions have no limits. */
 function readLimits(authority: x509Library.X509Certificate, { asn1 }: Library): (name: string) => boolean {
   const extension = authority.getExtension(oid)
   if (!extension) return () => true

@@ -4,7 +4,7 @@ import type { LocalCertificate } from './make-certificate'
 export const makeLocalCertificateTask: Task<LocalCertificate, string[]> = {
   name: 'make-local-certificate',
   queue: 'certificates',
-  // A Raspberry Pi takes two or three.
+  // A Raspberry Pi needs two or three seconds.
   timeLimitMs: 60_000,
   perform: async wanted => (await import('./make-certificate')).makeLocalCertificate(wanted),
 }
