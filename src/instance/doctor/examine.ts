@@ -1,4 +1,4 @@
-// Every check there is, in an order in which one can rely on those before it.
+// All checks of the doctor, ordered so that each can rely on the previous ones.
 import { messageOf } from '../../lib/thrown'
 import { mailSettings } from '../../platform/mail/settings'
 import { checkMailServer, checkTileServer } from './checks/check-connections'
@@ -81,15 +81,15 @@ const checksAfterFeatures: readonly Check[] = [
 ]
 
 interface ExamineOptions {
-  /** Checks of features that the doctor does not know. */
+  /** Checks supplied by features. */
   featureChecks: readonly Check[]
-  /** When faults are repaired, nothing else may work on the data directory. */
+  /** If true, nothing else may work on the data directory. */
   repairs: boolean
-  /** Told what is looked at next. */
+  /** Receives the description of the next check. */
   onCheck(doing: string): void
 }
 
-/** Does all checks, one after the other, and repairs what they find if that is wanted. */
+/** Runs all checks in order, and repairs faults on request. */
 export async function examine(
   directory: DataDirectory,
   { featureChecks, repairs, onCheck }: ExamineOptions,

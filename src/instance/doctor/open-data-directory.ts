@@ -18,9 +18,9 @@ import type { DataDirectory } from './inspection/data-directory'
 type OpenedDatabase = Omit<InspectedDatabase, 'schema'>
 
 /**
- * Opens a data directory for as long as some work on it lasts.
- * @param facts.repairs whether it may be changed; otherwise nothing is written
- * @throws CommandFailed for a database that is not up to date; DamagedDatabase and NewerSchema as a start does
+ * Opens a data directory while `work` runs.
+ * @param facts.repairs whether the directory may be changed; otherwise nothing is written
+ * @throws CommandFailed if the database is not migrated; DamagedDatabase and NewerSchema as the server's start does
  */
 export async function withDataDirectory<T>(
   { config, repairs, ...facts }: Pick<DataDirectory, 'config' | 'now' | 'onProgress'> & { repairs: boolean },
@@ -52,14 +52,14 @@ function openToLook({ database: path }: DataDir): OpenedDatabase {
   )
 }
 
-/** A server may be running here, too. */
+/** Few, because a server may be running here, too. */
 const mostProcesses = 2
 
 function openParts(config: Config, dataDir: DataDir, database: OpenedDatabase) {
   mkdirSync(dataDir.run, { recursive: true, mode: 0o700 })
-  // Neither of the two that take one asks it anything here.
+  // A dummy: neither the log nor the workers use the time here.
   const clock = () => new Date(0)
-  // A failure in a worker process becomes a finding.
+  // Worker failures become findings, so they are not logged.
   const open = () =>
     createWorkers({
       environment: workerEnvironment(config, makeModuleFolder(dataDir.run) ?? dataDir.run),

@@ -4,7 +4,10 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError } from '../../platform/errors'
 import { bytesLeftFree } from '../../platform/full-disk'
 
-/** Tells anybody whether all is well, and no figures. @throws AppError 503 with what is wrong */
+/**
+ * Checks the database and the disk, for anonymous callers.
+ * @throws AppError 503 with what is wrong
+ */
 export async function checkHealth({ db, database, config }: PlatformContext): Promise<void> {
   try {
     countAccounts(db)

@@ -6,16 +6,16 @@ import { backupsFolder } from '../backups/folder/backups-folder'
 import { findSchedule } from '../backups/schedule'
 import { findBeginning, findLastSuccess } from '../backups/store'
 
-/** `awaited`: there is none, and none has to be there yet. */
+/** `awaited`: no backup exists, and none is overdue. */
 type BackupsState = 'good' | 'awaited' | 'none' | 'old'
 
-/** A computer at home may be off over a night. */
+/** Two days, because a computer at home may be off overnight. */
 const graceMs = 2 * day
 
-/** On request: who makes backups by hand makes one each month. */
+/** Expected interval of backups made by hand. */
 const byHandMs = 30 * day
 
-/** Whether there is a backup to come back to, and no older one than was planned. */
+/** Judges whether there is a recent enough backup. */
 export function judgeBackups(ctx: Pick<PlatformContext, 'db' | 'config' | 'clock'>): BackupsState {
   const { everyHours } = findSchedule(ctx)
   const longestMs = everyHours === null ? byHandMs : Math.max(graceMs, 2 * everyHours * hour)
@@ -26,18 +26,21 @@ export function judgeBackups(ctx: Pick<PlatformContext, 'db' | 'config' | 'clock
   return age(findBeginning(ctx.db)) > awaitedMs ? 'none' : 'awaited'
 }
 
-/** True when there is no recent backup, though there should be one. */
+/** True if a recent backup is missing though one is due. */
 export const areBackupsMissing = (ctx: Pick<PlatformContext, 'db' | 'config' | 'clock'>): boolean =>
   ['none', 'old'].includes(judgeBackups(ctx))
 
-/** True when what breaks the disk of the data breaks the backups too, as far as the system can tell. */
+/**
+ * True if the backups share the disk with the data, as far as the system reports it, so that one failure can destroy
+ * both.
+ */
 export const areBackupsOnSameDisk = ({ config }: Pick<PlatformContext, 'config'>): boolean =>
   isOnDiskOfData(config, backupsFolder(config))
 
-/** The same of one that is put elsewhere. */
+/** Like `areBackupsOnSameDisk`, for any path. */
 export const isOnDiskOfData = ({ dataDir }: { dataDir: string }, path: string): boolean =>
   diskOf(path) === diskOf(dataDir)
 
-/** The number of the disk a folder lies on, or will once it is made. */
+/** Device number of a folder, or of its nearest existing parent. */
 const diskOf = (folder: string): number =>
   statSync(folder, { throwIfNoEntry: false })?.dev ?? diskOf(dirname(folder))

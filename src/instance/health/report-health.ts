@@ -16,7 +16,7 @@ import { areBackupsOnSameDisk, judgeBackups } from './judge-backups'
 import type { HealthReport } from './schemas'
 import { databaseSize, listStorageDays, type StorageDay } from './store'
 
-/** How the server is. Everything in it is looked up in a few indexes, or counted anyway. */
+/** The state of the server, from cheap index look-ups and counters. */
 export function reportHealth(ctx: PlatformContext): HealthReport {
   const { db, clock, config } = ctx
   const { root, database } = dataDirAt(config.dataDir)
@@ -49,7 +49,7 @@ function viewJobs({ db, clock }: PlatformContext): HealthReport['jobs'] {
   const byKind = new Map<string, HealthReport['jobs'][number]>()
   for (const { kind, state, count } of countJobs(db, clock())) {
     const counted = byKind.get(kind) ?? { kind, due: 0, tried_again: 0, later: 0 }
-    // One job does all workouts: what is left of them tells how far it is.
+    // A single backfill job handles all workouts, so show how many are left.
     const amount = kind === deriveKind.name ? countLeft(db) : count
     byKind.set(kind, { ...counted, [states[state]]: amount })
   }

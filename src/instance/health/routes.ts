@@ -9,7 +9,7 @@ import { HealthReportAnswer } from './schemas'
 
 const Health = named('LivenessAnswer', success({}))
 
-/** Programs that watch servers ask here. It is outside of the interface, where they look for it. */
+/** For monitoring programs, at the path where they expect it, outside of /api. */
 export const healthRoutes = (ctx: PlatformContext) =>
   new Elysia({ tags: ['Instance'] })
     .use(publicRoutes())
@@ -33,7 +33,7 @@ export const healthRoutes = (ctx: PlatformContext) =>
       },
     })
 
-/** For the people who look after the server. */
+/** For administrators. */
 export const healthReportRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/health', tags: ['Instance'] })
     .use(createGuard(ctx))

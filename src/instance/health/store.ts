@@ -5,7 +5,7 @@ import { storageDays } from '../../platform/db/tables'
 
 export type StorageDay = typeof storageDays.$inferSelect
 
-/** Older ones are forgotten: a year is enough to see where it goes. */
+/** Days to keep; more than a year, to show the trend. */
 const keptDays = 400
 
 export const hasStorageDay = (db: Db, day: string): boolean =>
@@ -17,9 +17,12 @@ export function insertStorageDay(db: Db, noted: StorageDay) {
   db.delete(storageDays).where(lt(storageDays.day, first)).run()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const listStorageDays = (db: Db): StorageDay[] =>
   db.select().from(storageDays).orderBy(asc(storageDays.day)).all()
 
-/** Bytes, with what has not been moved from the write-ahead log yet. @param path of the database */
+/**
+ * Bytes of the database including its write-ahead log.
+ * @param path of the database
+ */
 export const databaseSize = (path: string): number => Bun.file(path).size + Bun.file(`${path}-wal`).size

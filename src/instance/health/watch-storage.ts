@@ -1,4 +1,4 @@
-// Looks now and then whether there is room, and notes once a day how large everything is.
+// Checks the free disk space regularly, and records once a day how large everything is.
 
 import { existsSync, statSync } from 'node:fs'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -13,19 +13,22 @@ import { databaseSize, hasStorageDay, insertStorageDay } from './store'
 
 const megabyte = 1024 * 1024
 
-/** Bytes: with less, uploads soon fail, however large the disk is. */
+/** Bytes. Below this, uploads will soon fail on any disk. */
 const leastFree = 500 * megabyte
 
-/** Of a disk, but no more than so many bytes: a large one has room for long. */
+/** Share of the disk that counts as scarce, but at most `mostThatIsScarce` bytes: a large disk has room for long. */
 const leastShare = 0.05
 const mostThatIsScarce = 5 * 1024 * megabyte
 
-/** So much more must be free again before it counts as over, or every upload would begin and end it. */
+/** A full disk counts as free again only above the limit times this, so that the alert does not flap. */
 const easing = 1.2
 
 export const storageLookMs = 600_000
 
-/** Whether a disk counts as full. @param isFull whether it did before */
+/**
+ * Whether a disk counts as full.
+ * @param isFull whether it did at the last check
+ */
 export function isScarce(
   { freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number },
   isFull: boolean,
@@ -34,17 +37,14 @@ export function isScarce(
   return freeBytes < limit * (isFull ? easing : 1)
 }
 
-/**
- * Looks once. To be called when the server starts, and every ten minutes; a disk that cannot be looked at tells by other
- * means that it is gone.
- */
+/** Checks once. Call at start and every ten minutes. Errors are logged. */
 export function watchStorage(ctx: PlatformContext) {
   const { root } = dataDirAt(ctx.config.dataDir)
   const backups = backupsFolder(ctx.config)
   try {
     lookAt(ctx, root)
     if (existsSync(backups) && !isSameDisk(root, backups)) lookAt(ctx, backups)
-    // Those of folders that the settings named before.
+    // Alerts about folders that the settings named before.
     forgetAlerts(ctx.db, 'disk-full', folder => folder !== root && folder !== backups)
     noteDay(ctx)
   } catch (error) {

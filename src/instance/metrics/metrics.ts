@@ -1,4 +1,4 @@
-// What Prometheus asks for, in its own words: https://prometheus.io/docs/practices/naming/
+// Metrics for Prometheus, named by its conventions: https://prometheus.io/docs/practices/naming/
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { diskRoom } from '../../platform/full-disk'
@@ -8,17 +8,17 @@ import { dataDirAt } from '../../platform/storage/data-dir'
 import { build, fullVersion } from '../../platform/version'
 import { findLastBackupRun, findLastSuccess } from '../backups/store'
 
-/** Seconds: from a list to the import of an archive. */
+/** Seconds, from a simple list to the import of an archive. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
 export interface Metrics {
-  /** Adds a request that was answered. */
+  /** Counts a finished request. */
   count(answered: AnsweredRequest): void
-  /** All of them, in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   write(): Promise<{ text: string; type: string }>
 }
 
-/** Counted since it was created; what is not counted is looked up when it is asked for. */
+/** Requests are counted from creation on; other values are read when they are requested. */
 export function createMetrics(ctx: PlatformContext): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
@@ -78,7 +78,7 @@ export function createMetrics(ctx: PlatformContext): Metrics {
   }
 }
 
-/** Whoever makes up others must not fill the memory. */
+/** Other methods share one label: clients could invent any number of them and fill the memory. */
 const knownMethods = new Set([
   'GET',
   'HEAD',

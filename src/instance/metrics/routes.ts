@@ -6,7 +6,7 @@ import { invalidToken, notFound, unauthorized } from '../../platform/errors'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import type { Metrics } from './metrics'
 
-/** Programs that watch servers ask here, with a token of their own. Where there is none, there is nothing. */
+/** For monitoring programs, which authenticate with `METRICS_TOKEN`. 404 if that is not set. */
 export const metricsRoutes = ({ config }: PlatformContext, metrics: Metrics | null) =>
   new Elysia({ tags: ['Instance'] }).use(publicRoutes()).get(
     '/metrics',
@@ -35,7 +35,7 @@ export const metricsRoutes = ({ config }: PlatformContext, metrics: Metrics | nu
     },
   )
 
-/** @throws AppError 401 */
+/** @throws AppError 401 if the token is missing or wrong */
 function requireToken(request: Request, token: string) {
   const header = request.headers.get('authorization')
   if (!header) throw unauthorized('token-missing')

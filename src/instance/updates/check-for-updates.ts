@@ -1,4 +1,4 @@
-// Once a day the release feed is asked whether there is a newer version, when one is set.
+// Asks the release feed, if one is set, once a day for a newer version.
 
 import { havePassed } from '../../lib/date'
 import { day, hour } from '../../lib/durations'
@@ -17,8 +17,8 @@ type UpdatesContext = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'log'>
 const checkForUpdatesKind = jobKind('check-for-updates', onlyOne('instance'))
 
 /**
- * At start, and when the settings have changed. However often the server starts, it asks once a day, and one that it has not
- * asked before at once.
+ * Call at start and after settings have changed. A feed is asked once a day, however often the server starts; a new feed
+ * is asked at once.
  */
 export function followUpdateFeed(ctx: UpdatesContext) {
   const feed = findFeed(ctx.config)
@@ -51,7 +51,7 @@ async function checkForUpdates(ctx: UpdatesContext) {
   const listed = newestRelease(await fetchSums(feed), machineKind())?.version ?? null
   const source = sourceOf(feed)
   const current = findFeed(ctx.config)
-  // Another one was set meanwhile, and is asked next.
+  // Another feed was set meanwhile; it is asked next.
   if (current === null || sourceOf(current) !== source) return
   transact(ctx.db, tx => {
     const known = findUpdateCheck(tx, source)?.newestVersion ?? null
@@ -66,7 +66,7 @@ function queueNext({ clock }: UpdatesContext, tx: Db) {
   queueJob(tx, checkForUpdatesKind, null, new Date(clock().getTime() + day))
 }
 
-/** A version that is newer than this one, as far as the feed has said; null when there is none, or no feed. */
+/** The newest version of the feed if it is newer than this one; null if not, or without a feed. */
 export function findNewerVersion({ config, db }: Pick<PlatformContext, 'config' | 'db'>): string | null {
   const feed = findFeed(config)
   if (feed === null) return null

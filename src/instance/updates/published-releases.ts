@@ -1,9 +1,9 @@
-/** What a release feed says: which versions there are for which machine. PURE. */
+/** Parses the list of a release feed: versions and machines. PURE. */
 
 export interface PublishedRelease {
   /** `1.2.0` */
   version: string
-  /** Name of its archive, beside the file that says so. */
+  /** File name of its archive, in the same folder as the list. */
   archive: string
   /** SHA-256 of the archive, as 64 hexadecimal digits. */
   sum: string
@@ -12,9 +12,9 @@ export interface PublishedRelease {
 const line = /^([0-9a-f]{64}) [ *](trackhut-(\d{1,5}\.\d{1,5}\.\d{1,5})-([a-z0-9-]{1,40})\.(?:tar\.gz|zip))$/
 
 /**
- * The newest release for a machine; null when there is none for it.
- * @param sums what `SHA256SUMS` of a release holds, as `sha256sum` writes it; other files in it are skipped
- * @param machine as in the name of an archive, such as `linux-x64`
+ * The newest release for a machine; null if there is none.
+ * @param sums contents of `SHA256SUMS`, as `sha256sum` writes it; other files in it are ignored
+ * @param machine as in archive names, such as `linux-x64`
  */
 export function newestRelease(sums: string, machine: string): PublishedRelease | null {
   let newest: PublishedRelease | null = null
@@ -26,12 +26,12 @@ export function newestRelease(sums: string, machine: string): PublishedRelease |
   return newest
 }
 
-/** When the list was made, as its first line says; null where it does not. */
+/** Time of the list, from its first line; null if missing. */
 export function dateOfSums(sums: string): Date | null {
   const [, time] = /^# Trackhut [0-9.]{1,20}, (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\r?\n/.exec(sums) ?? []
   const date = new Date(time ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** Whether a version comes after another. */
+/** True if `version` comes after `than`. */
 export const isNewer = (version: string, than: string): boolean => Bun.semver.order(version, than) > 0

@@ -1,4 +1,6 @@
-/** Asks the place where releases are published, a folder as `bun run release` makes it. It is told nothing about who asks. */
+/**
+ * Fetches files from a release feed, a folder as `bun run release` makes it. Requests reveal nothing about this server.
+ */
 import { fetchChecked, PrivateAddress, resolveName } from '../../lib/net/fetch-checked'
 import { isSignedBy, readSshKey } from '../../lib/net/ssh-signature'
 import { messageOf } from '../../lib/thrown'
@@ -6,15 +8,15 @@ import { BodyTooLarge, bodyPieces, readBody } from '../../platform/http/input/bo
 import type { Config } from '../../platform/settings/table/config-type'
 
 export interface ReleaseFeed {
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   address: string
   /** The Ed25519 key that releases are signed with. */
   key: Uint8Array
-  /** When set, a public name may lead to a private address. */
+  /** Allow a public name to resolve to a private address. */
   allowPrivate: boolean
 }
 
-/** Why nothing came of asking, as a sentence. */
+/** A failed request to the feed; the message is a sentence. */
 export class FeedFailure extends Error {}
 
 const sumsFile = 'SHA256SUMS'
@@ -22,16 +24,16 @@ const signatureNamespace = 'trackhut-release'
 const mostSumsBytes = 256 * 1024
 const mostRedirects = 5
 
-/** For a small file, and for each MB of a large one. */
+/** Timeout for a small file, and per MB of a large one. */
 const patienceMs = 30_000
 
-/** What `build.ts` writes here: a line such as `ssh-ed25519 AAAA…`, or nothing; the sources run without it. */
+/** Set by `build.ts`: a line such as `ssh-ed25519 AAAA…`, or empty. Undefined when running from source. */
 declare const releaseKeyOfBuild: string | undefined
 
-/** The key that releases such as this executable are signed with; null where none was known when it was built. */
+/** Key with which the releases of this build are signed; null if the build had none. */
 const builtInKey = typeof releaseKeyOfBuild === 'string' ? readSshKey(releaseKeyOfBuild) : null
 
-/** Null when none is set, or no key: what nobody has signed is not looked at. */
+/** null without a feed or a key: unsigned releases are not accepted. */
 export function findFeed({ updateFeed, updateKey, tileAllowPrivate }: Config): ReleaseFeed | null {
   const key = updateKey ?? builtInKey
   return updateFeed === null || key === null
@@ -39,12 +41,12 @@ export function findFeed({ updateFeed, updateKey, tileAllowPrivate }: Config): R
     : { address: updateFeed, key, allowPrivate: tileAllowPrivate }
 }
 
-/** Stands for a feed and its key: not even those who read the database see a password in its address. */
+/** Identifies a feed and its key. Hashed, so that a password in the address does not appear in the database. */
 export const sourceOf = ({ address, key }: ReleaseFeed): string =>
   new Bun.CryptoHasher('sha256').update(key).update(address).digest('hex')
 
 /**
- * The sums of the release, which vouch for its archives, and are vouched for by their signature.
+ * The checksums of the release's archives, after verifying their signature.
  * @throws FeedFailure
  */
 export async function fetchSums(feed: ReleaseFeed): Promise<string> {
@@ -58,8 +60,8 @@ export async function fetchSums(feed: ReleaseFeed): Promise<string> {
 }
 
 /**
- * A file of the release, piece by piece.
- * @throws FeedFailure while it is read, too
+ * A file of the release in chunks.
+ * @throws FeedFailure, also while it is read
  */
 export async function* fetchArchive(feed: ReleaseFeed, name: string, limit: number) {
   const response = await ask(feed, name, AbortSignal.timeout((limit / 1_000_000) * patienceMs))
@@ -81,7 +83,7 @@ async function* explained(name: string, pieces: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Follows redirects, as places that keep releases have them, but not from https to http. */
+/** Follows redirects, which release hosts use, but not from https to http. */
 async function ask(feed: ReleaseFeed, name: string, signal: AbortSignal): Promise<Response> {
   let url = new URL(`${feed.address}/${name}`)
   const checks = { resolve: resolveName, allowPrivate: feed.allowPrivate }

@@ -4,19 +4,21 @@ import { updateChecks } from '../../platform/db/tables'
 
 interface UpdateCheck {
   checkedAt: Date
-  /** For this kind of machine; null when the feed had nothing for it. */
+  /** For this kind of machine; null if the feed had none. */
   newestVersion: string | null
 }
 
-/** What this feed said last, as `sourceOf` names it; undefined before it was asked. */
+/**
+ * Last result of a feed; undefined if it was never asked.
+ * @param source from `sourceOf`
+ */
 export const findUpdateCheck = (db: Db, source: string): UpdateCheck | undefined =>
   db.select().from(updateChecks).where(eq(updateChecks.source, source)).get()
 
-/** In the place of what it, or another, said before. */
+/** Replaces the last result, also that of another feed. */
 export function saveUpdateCheck(db: Db, check: UpdateCheck & { source: string }) {
   const row = { id: 1, ...check }
   db.insert(updateChecks).values(row).onConflictDoUpdate({ target: updateChecks.id, set: check }).run()
 }
 
-/** With the feed that it was of. */
 export const forgetUpdateCheck = (db: Db) => db.delete(updateChecks).run()

@@ -3,13 +3,13 @@ import { openArchive } from '../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../formats/zip/unreadable-archive'
 import { FeedFailure } from './release-feed'
 
-/** A release has some thirty files. */
+/** Far more than a release, which has some thirty files. */
 const limits = { entries: 1000, totalSize: 1_000_000_000 }
 
 /**
- * The executable in the archive of a release.
+ * Extracts the executable from a release archive.
  * @param content a `.tar.gz`, or for Windows a `.zip`
- * @throws FeedFailure when there is none in it
+ * @throws FeedFailure if it contains none
  */
 export async function unpackProgram(name: string, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const program = name.endsWith('.zip') ? await fromZip(content) : await fromTar(content)

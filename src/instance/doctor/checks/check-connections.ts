@@ -1,4 +1,4 @@
-// The servers of others that this one depends on.
+// Checks external servers that this one depends on.
 import { messageOf } from '../../../lib/thrown'
 import { ServerDown } from '../../../maps/tiles/download/no-tile'
 import { tryTileServer } from '../../../maps/tiles/open-tiles'
@@ -13,7 +13,7 @@ export async function checkTileServer({ config }: DataDirectory): Promise<Fault[
     return []
   } catch (error) {
     const message = messageOf(error)
-    // Perhaps it has no tile of the whole world.
+    // Other errors are only a notice: the server may lack the tile of the whole world.
     const state = error instanceof ServerDown ? 'problem' : 'notice'
     const advice = 'Is TILE_SERVER_URL right? Until it answers, maps have old tiles or none.'
     return [{ state, sentence: `The tile server sends no map: ${message}.`, advice }]

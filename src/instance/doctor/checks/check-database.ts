@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
 
-/** Checks that SQLite can read every page, and that no row refers to one that is missing. */
+/** Checks that SQLite can read every page, and that foreign keys are valid. */
 export function checkDatabase({ database, dataDir }: DataDirectory): Fault[] {
   const damage = database.findDamage()
   if (damage.length > 0) {

@@ -1,4 +1,4 @@
-// Totals and records follow from the workouts themselves: here they are computed once more.
+// Recomputes totals and records from the workouts and compares them with the stored ones.
 
 import { type Db, transact } from '../../../platform/db/database'
 import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
@@ -41,7 +41,7 @@ const kept: readonly Figure[] = [
 ]
 
 export function checkFigures({ db, now }: DataDirectory): Fault[] {
-  // Each in one transaction: no upload comes between what is kept and what it is held against.
+  // Each comparison is one transaction, so that an upload cannot change either side in between.
   const wrong = kept.filter(({ isWrong }) => db.transaction(() => isWrong(db)))
   const faults = wrong.map(
     ({ name, recompute }): Fault => ({

@@ -1,5 +1,5 @@
-// Checks that every file below the upload folder belongs to something. That every row has its file is asked where the
-// file is read: see check-recordings, check-map-images and check-exports.
+// Checks that every file below the upload folder belongs to something. The opposite, that every row has its file, is
+// checked where the file is read: see check-recordings, check-map-images and check-exports.
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../../lib/files/write-durably'
@@ -23,8 +23,8 @@ export async function checkFiles(directory: DataDirectory): Promise<Fault[]> {
 }
 
 /**
- * Files first, then rows: a file is noted as orphaned before it is written, and gets its row when the note goes. What is
- * deleted meanwhile, or gets another name, is gone when it is looked for once more.
+ * Lists files first, then rows: a file is noted as orphaned before it is written, and gets its row when the note is
+ * deleted. Files deleted or renamed meanwhile are found by the second look.
  */
 async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<string[]> {
   const found: string[] = []
@@ -37,7 +37,7 @@ async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<strin
   return still.filter(path => !isClaimedNow(path)).toSorted()
 }
 
-/** Never deletes: perhaps somebody misses one of them. */
+/** Moves the files instead of deleting them, in case a user misses one. */
 async function moveAway(directory: DataDirectory, paths: readonly string[]): Promise<string> {
   const { dataDir, now } = directory
   const moment = now.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
@@ -51,10 +51,7 @@ async function moveAway(directory: DataDirectory, paths: readonly string[]): Pro
   return `Orphaned files are now in ${folder}.`
 }
 
-/**
- * Tells the files below the upload folder that something in the database needs, or knows to be a left-over, from those
- * that belong to nothing.
- */
+/** Decides whether a file below the upload folder is needed by the database, or noted there as a left-over. */
 function readClaims({ db }: Pick<DataDirectory, 'db'>): (path: string) => boolean {
   const noted = new Set(listNotedPaths(db))
   const claimed = new Set([...noted, ...listNamedPaths(db)])
@@ -62,7 +59,7 @@ function readClaims({ db }: Pick<DataDirectory, 'db'>): (path: string) => boolea
     claimed.add(mapImagePath(workout)).add(sizedMapImagesFolder(workout))
   }
   for (const { userId, fileName } of listArchives(db)) claimed.add(archivePath(userId, fileName ?? ''))
-  // Until it is whole, a file has this name.
+  // Suffix of a file that is still being written.
   return path => isBelowAny(claimed, path) || noted.has(path.replace(/\.part$/, ''))
 }
 
@@ -72,7 +69,7 @@ function isBelowAny(claimed: ReadonlySet<string>, path: string): boolean {
 }
 
 export async function checkSizes(directory: DataDirectory): Promise<Fault[]> {
-  // After an upgrade or a restore the server counts them.
+  // After an upgrade or a restore, a job of the server counts them.
   if (findJobDueAt(directory.db, countUploadsKind, null)) return []
   const wrong = await findWrong(directory)
   return faultOf('folder', wrong, {
@@ -85,7 +82,7 @@ export async function checkSizes(directory: DataDirectory): Promise<Fault[]> {
   })
 }
 
-/** Of a folder with orphaned files, which are told already, nobody can say. */
+/** Folders with orphaned files are left out: they are reported already, and their sizes differ for that reason. */
 async function findWrong(directory: DataDirectory): Promise<string[]> {
   const wrong = await findWrongSizes(directory)
   if (wrong.length === 0) return []

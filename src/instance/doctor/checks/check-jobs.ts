@@ -5,7 +5,7 @@ import { type CountedJobs, countAllJobs, countFailedJobs, countJobsDueBefore } f
 
 interface KnownJobs {
   jobs: readonly { name: string }[]
-  /** They wait while mail is off. */
+  /** Kinds that wait while mail is off. */
   emailJobs: readonly { name: string }[]
 }
 
@@ -16,7 +16,6 @@ export const jobsCheck = (known: KnownJobs): Check => ({
   fine: 'Background jobs are getting done.',
 })
 
-/** Checks that background jobs are getting done. */
 function checkJobs({ db, mail, now }: DataDirectory, { jobs, emailJobs }: KnownJobs): Fault[] {
   const isOf = (kind: string, some: KnownJobs['jobs']) => some.some(({ name }) => name === kind)
   const isKnown = ({ kind }: CountedJobs) => isOf(kind, jobs) || isOf(kind, emailJobs)

@@ -1,4 +1,4 @@
-// The disk.
+// Checks the free disk space.
 import { statfs } from 'node:fs/promises'
 import { formatFileSize } from '../../../lib/files/file-size'
 import type { DataDirectory } from '../inspection/data-directory'
@@ -6,10 +6,10 @@ import type { Fault } from '../inspection/finding'
 
 const megabyte = 1024 * 1024
 
-/** Bytes: with less, uploads soon fail. */
+/** Bytes. Below this, uploads will soon fail. */
 const scarce = 500 * megabyte
 
-/** Bytes: with less, not even the database has room for its log. */
+/** Bytes. Below this, even the database lacks room for its log. */
 const tooLittle = 50 * megabyte
 
 export async function checkSpace({ dataDir }: DataDirectory): Promise<Fault[]> {

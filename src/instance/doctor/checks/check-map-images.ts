@@ -7,7 +7,7 @@ import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
 import { listAvatars, listWorkoutsWithMap, type MappedWorkout } from '../inspection/store'
 
-/** Finds avatars and map images that are missing. A map image that a job is going to draw is not. */
+/** Finds missing avatars and map images, except map images that a job will draw. */
 export async function checkImages(directory: DataDirectory): Promise<Fault[]> {
   return [...(await findLostAvatars(directory)), ...(await findUndrawn(directory))]
 }
@@ -39,12 +39,12 @@ async function findUndrawn(directory: DataDirectory): Promise<Fault[]> {
   })
 }
 
-/** Without its track there is nothing to draw: then that is what is missing. */
+/** A workout whose track is missing cannot be drawn; the missing track is reported instead. */
 async function isUndrawn({ db, files }: DataDirectory, workout: MappedWorkout): Promise<boolean> {
   const isDrawn = () => files.exists(mapImagePath(workout))
   if ((await isDrawn()) || findJobDueAt(db, drawMapImageKind, workout.mapId)) return false
   if (workout.trackFile === null || !(await files.exists(workout.trackFile))) return false
-  // The job may have been done, and the map image may have got another id, between two looks.
+  // Between the two checks, the job may have finished, or the map image may have got another id.
   return !(await isDrawn()) && findWorkoutByMapId(db, workout.mapId) !== undefined
 }
 

@@ -1,4 +1,4 @@
-// Checks that only their owner can get at the files, and that none of them leads elsewhere.
+// Checks that only the owner has access to the files, and that none of them is a link.
 import { lstatSync, realpathSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
 import { type Entry, walk } from '../inspection/walk'
 
-/** Region files are public, and others put recordings into the inbox; what is in the others can be made again. */
+/** Region files are public, other users put recordings into the inbox, and the other folders can be rebuilt. */
 const notAsked = ['regions', 'inbox', 'cache', 'run']
 
 export async function checkPermissions(directory: DataDirectory): Promise<Fault[]> {
@@ -69,7 +69,7 @@ function findBadKey({ config, dataDir }: DataDirectory): Fault[] {
     const sentence = 'There is no secret.key: the next start creates one, and everybody has to log in again.'
     return [{ state: 'notice', sentence, advice: 'If you have a copy of it, put it back.' }]
   }
-  // Links, and those others can read, are told of above.
+  // Links and readable keys are reported by the other checks.
   return facts.isFile() && !(facts.mode & 0o077) ? findBadKeyIn(dataDir.secretKey) : []
 }
 

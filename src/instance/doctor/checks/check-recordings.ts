@@ -1,4 +1,4 @@
-// Checks that recordings and their tracks can be read, and that their figures are the ones that are stored.
+// Checks that recordings and their tracks can be read, and that measuring them again gives the stored figures.
 import { storedFile } from '../../../formats/zip/packed-file'
 import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import { recountFoldersOf } from '../../../platform/storage/count-uploads'
@@ -22,16 +22,16 @@ import {
 } from '../inspection/store'
 import { examineRecordingTask } from '../inspection/tasks'
 
-/** A recording may have several faults at once. */
+/** Faulty workouts by fault; one may have several faults. */
 interface Troubles {
   missing: RecordedWorkout[]
   unreadable: RecordedWorkout[]
   withoutTrack: RecordedWorkout[]
-  /** They would not become workouts any more. */
+  /** Recordings that would be refused today. */
   unusable: RecordedWorkout[]
-  /** On the map, though their files say that they were not outdoors. */
+  /** Workouts on the map whose files say that they were indoors or virtual. */
   elsewhere: RecordedWorkout[]
-  /** A workout may be there for several causes. */
+  /** By cause; a workout may differ for several causes. */
   different: Record<FigureCause, RecordedWorkout[]>
 }
 
@@ -61,7 +61,7 @@ async function examine(directory: DataDirectory, workers: Workers, id: number, t
   const workout = findRecordedWorkout(directory.db, id)
   if (!workout) return
   const found = await examineAgain(directory, workers, workout)
-  // Whoever deletes a workout takes its row away before its files.
+  // The workout may have been deleted meanwhile: its row goes before its files.
   if (!findRecordedWorkout(directory.db, id)) return
   if (!found) troubles.missing.push(workout)
   else if (found.state === 'damaged') troubles.unreadable.push(workout)
@@ -70,7 +70,7 @@ async function examine(directory: DataDirectory, workers: Workers, id: number, t
     for (const cause of causesOfChange(workout, found)) troubles.different[cause].push(workout)
   if (found?.state !== 'measured') return
   if (!found.hasTrack) troubles.withoutTrack.push(workout)
-  // Who stored it since was asked, or has said so.
+  // Newer workouts were stored with the file's venue, or with the one that the user chose.
   const isOfBefore = workout.figuresVersion !== measuringVersion
   if (isOfBefore && isRowOnMap(workout) && found.venue !== 'outdoors') troubles.elsewhere.push(workout)
 }
@@ -80,7 +80,7 @@ const causes = Object.keys(figureCauses) as FigureCause[]
 const forCauses = <T>(of: (cause: FigureCause) => T) =>
   Object.fromEntries(causes.map(cause => [cause, of(cause)])) as Record<FigureCause, T>
 
-/** Several are examined at once. */
+/** Sorts by id, because several recordings are examined concurrently. */
 function inOrder(troubles: Troubles): Troubles {
   const sorted = (workouts: RecordedWorkout[]) => workouts.toSorted((one, other) => one.id - other.id)
   const { missing, unreadable, withoutTrack, unusable, elsewhere, different } = troubles
@@ -137,11 +137,11 @@ function describe(
   ]
 }
 
-/** Files that are kept as they came are not read: it is enough that they are there. */
+/** These files are not parsed, so it suffices that they exist. */
 async function findLostOriginals({ db, files }: DataDirectory): Promise<Fault[]> {
   const lost: string[] = []
   for (const path of listUnreadFiles(db)) if (!(await files.exists(path))) lost.push(path)
-  // Whoever deletes a workout takes its row away before its files.
+  // Workouts may have been deleted meanwhile: their rows go before their files.
   const stillNamed = new Set(lost.length === 0 ? [] : listUnreadFiles(db))
   const missing = lost.filter(path => stillNamed.has(path))
   return faultOf('file', missing, {
@@ -166,7 +166,10 @@ async function remakeTracks(directory: DataDirectory, workouts: readonly Recorde
   return 'Tracks were rebuilt from the GPX files.'
 }
 
-/** Measures a recording in a worker process, as uploads are. One that a process dies of, or takes too long for, is damaged. */
+/**
+ * Measures a recording in a worker process, like an upload. If the process dies or exceeds its time, the recording counts
+ * as damaged.
+ */
 async function examineAgain(
   directory: DataDirectory,
   workers: Workers,
@@ -185,7 +188,7 @@ async function examineAgain(
   })
 }
 
-/** The track of a recording, made once more; null when it cannot be read. */
+/** The track of a recording, made anew; null if the recording cannot be read. */
 async function remakeTrack(directory: DataDirectory, workout: RecordedWorkout): Promise<Uint8Array | null> {
   const source = await directory.files.read(workout.sourceFile)
   const input = { ...measuringOptions(directory.db, workout), file: storedFile(source) }

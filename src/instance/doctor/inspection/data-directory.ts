@@ -6,19 +6,19 @@ import type { DataDir } from '../../../platform/storage/data-dir'
 import type { Files } from '../../../platform/storage/files'
 import type { Workers } from '../../../platform/workers/workers'
 
-/** A data directory, and what is needed to look into it. Perhaps a server is running on it. */
+/** A data directory with everything needed to inspect it. A server may be running on it. */
 export interface DataDirectory {
   config: Config
   dataDir: DataDir
   db: Db
   database: Pick<InspectedDatabase, 'findDamage' | 'findLooseRows'>
   files: Files
-  /** Each has a process of its own: as many recordings are measured at once. */
+  /** One process each, so that several recordings are measured at once. */
   workers: readonly [Workers, ...Workers[]]
-  /** It is null when mail is off. */
+  /** null if mail is off. */
   mail: Mailer | null
   /** By the clock of the machine. */
   now: Date
-  /** Told how far a check is that takes its time. */
+  /** Receives the progress of slow checks. */
   onProgress(what: string, done: number, total: number): void
 }

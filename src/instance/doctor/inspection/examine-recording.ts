@@ -1,4 +1,4 @@
-// Runs in a worker process: what is read here came from anybody, and measuring it is most of what the doctor does.
+// Runs in a worker process, because recordings are untrusted, and measuring them is most of the doctor's work.
 
 import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
 import {
@@ -25,7 +25,7 @@ export function examineRecording({ trackPath, ...asked }: ExamineRecording): Exa
   return { state: 'measured', measures, notes, venue, hasTrack }
 }
 
-/** @param remade what the track would be if it were made now */
+/** @param remade the track as it would be made now */
 function isThere(path: string, remade: Uint8Array): boolean {
   const track = readOrNull(path)
   return track !== null && (Buffer.compare(track, remade) === 0 || unpackOrNull(track) !== null)

@@ -1,4 +1,4 @@
-// A finding is what the doctor says about one thing.
+// Findings: the results of the doctor's checks.
 import type { DataDirectory } from './data-directory'
 
 export type CheckName =
@@ -17,38 +17,39 @@ export type CheckName =
   | 'tiles'
   | 'mail'
 
-/** A notice is worth knowing, and needs nothing done. */
+/** A notice requires no action. */
 type FindingState = 'ok' | 'notice' | 'problem' | 'repaired'
 
 export interface Finding {
   check: CheckName
   state: FindingState
-  /** For people: what there is. */
+  /** What was found, in a sentence for people. */
   sentence: string
-  /** It says what somebody can do; null where there is nothing to do. */
+  /** What to do about it; null if there is nothing to do. */
   advice: string | null
-  /** Paths, or short ids of workouts, that the finding is about. */
+  /** Paths or short workout ids that the finding is about. */
   items: readonly string[]
 }
 
-/** Something that is not as it should be. */
+/** Something wrong that a check has found. */
 export interface Fault {
   state: 'notice' | 'problem'
   sentence: string
   advice?: string
   items?: readonly string[]
   /**
-   * Puts it right without losing anything, and says in a sentence what was done.
-   * @throws Error with what stands in its way
+   * Repairs the fault without losing data.
+   * @returns a sentence about what was done
+   * @throws Error that explains why it failed
    */
   repair?(): Promise<string> | string
-  /** Nothing else can be found out before that is put right. */
+  /** Later checks are pointless until this is repaired. */
   isFatal?: true
 }
 
 type Things = 'file' | 'folder' | 'path' | 'table' | 'user' | 'workout'
 
-/** One fault about some things, the first of which are named in its sentence; none where there are no such things. */
+/** A fault about some items, with the first few named in its sentence; empty if there are no items. */
 export function faultOf(things: Things, items: readonly string[], fault: Fault): Fault[] {
   if (items.length === 0) return []
   const { sentence, repair } = fault
@@ -66,17 +67,17 @@ function count(things: Things, items: readonly string[]): string {
   return `${items.length} ${things}${items.length === 1 ? '' : 's'}: ${shown}${rest}`
 }
 
-/** A name as it may be printed: whoever planted it may have put commands for the terminal in it. */
+/** Replaces characters by which a file name could send commands to the terminal. */
 const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
 
-/** One thing that is looked at. Wings above hand over what they know of. */
+/** A check. Features supply checks of their own. */
 export interface Check {
   name: CheckName
-  /** While it is done. */
+  /** What the check is doing, for progress messages. */
   doing: string
   find(directory: DataDirectory): Fault[] | Promise<Fault[]>
-  /** The doctor says this when the check finds nothing. */
+  /** Sentence for a check without faults. */
   fine: string
-  /** Absent for those that always make sense. */
+  /** Whether the check applies; absent if it always does. */
   isAsked?(directory: DataDirectory): boolean
 }

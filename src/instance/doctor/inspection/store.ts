@@ -18,7 +18,7 @@ export type RecordedWorkout = typeof workouts.$inferSelect & {
   sourceFormat: SourceFormat
 }
 
-/** Paths below the upload folder that a row names, except for archives of exports and map images. */
+/** Paths below the upload folder that rows refer to, except archives of exports and map images. */
 export function listNamedPaths(db: Db): string[] {
   const columns = [
     [allWorkouts, allWorkouts.sourceFile],
@@ -47,7 +47,7 @@ export function listNotedPaths(db: Db): string[] {
     .map(({ path }) => path)
 }
 
-/** All that have a recording, by id. */
+/** Ids of all workouts with a recording, ascending. */
 export function listRecordedWorkoutIds(db: Db): number[] {
   return db
     .select({ id: workouts.id })
@@ -58,7 +58,7 @@ export function listRecordedWorkoutIds(db: Db): number[] {
     .map(({ id }) => id)
 }
 
-/** Paths below the upload folder of files that are kept as they came. */
+/** Paths below the upload folder of files that are stored but not parsed. */
 export function listUnreadFiles(db: Db): string[] {
   const rows = db
     .select({ path: allWorkouts.unreadFile })
@@ -68,7 +68,7 @@ export function listUnreadFiles(db: Db): string[] {
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
 
-/** Undefined when it is gone. */
+/** undefined if the workout is gone. */
 export function findRecordedWorkout(db: Db, id: number): RecordedWorkout | undefined {
   const workout = db.select().from(workouts).where(eq(workouts.id, id)).get()
   if (!workout?.sourceFile || !workout.sourceFormat) return undefined
@@ -82,7 +82,7 @@ export interface MappedWorkout {
   mapId: string
 }
 
-/** Every workout that has a map image, or is to have one; hidden ones, too. */
+/** All workouts that have or will have a map image, including hidden ones. */
 export function listWorkoutsWithMap(db: Db): MappedWorkout[] {
   const { shortId, userId, trackFile, mapId } = allWorkouts
   const rows = db
@@ -104,7 +104,7 @@ export function listAvatars(db: Db): OwnAvatar[] {
   return rows.flatMap(({ username, path }) => (path === null ? [] : { username, path }))
 }
 
-/** Kinds of jobs with how many there are. */
+/** Number of jobs of a kind. */
 export interface CountedJobs {
   kind: string
   jobs: number
@@ -116,12 +116,12 @@ export function countAllJobs(db: Db): CountedJobs[] {
   return countJobs(db).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
 }
 
-/** Counts the jobs that failed and wait for another try. */
+/** Failed jobs that wait for a retry. */
 export function countFailedJobs(db: Db): CountedJobs[] {
   return countJobs(db).where(gt(jobs.attempts, 0)).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
 }
 
-/** Those that an upgrade has queued are due at 0: nobody could do them before the upgrade. */
+/** Jobs queued by an upgrade are due at 0; they count as overdue only if the upgrade was before `time`. */
 export function countJobsDueBefore(db: Db, time: Date): CountedJobs[] {
   const upgradedAt =
     db
@@ -145,7 +145,7 @@ const exportsOfUsers = (db: Db) =>
     .from(exportRequests)
     .innerJoin(users, eq(users.id, exportRequests.userId))
 
-/** In progress, with no job that works on them. */
+/** Exports in progress without a job. */
 export function listStuckExports(db: Db): ExportOfUser[] {
   const job = sql`SELECT 1 FROM jobs WHERE kind = 'make-export' AND subject = CAST(${exportRequests.userId} AS TEXT)`
   return exportsOfUsers(db)
@@ -157,7 +157,7 @@ export function listArchives(db: Db): ExportOfUser[] {
   return exportsOfUsers(db).where(isNotNull(exportRequests.fileName)).all()
 }
 
-/** The request has come to nothing: its user can ask again at once. */
+/** Marks a request as completed without a result, so that the user can ask again at once. */
 export function closeExport(db: Db, userId: number, now: Date) {
   db.update(exportRequests)
     .set({ completedAt: now, fileName: null, fileSize: null })
@@ -170,7 +170,7 @@ interface ImportOfUser {
   username: string
 }
 
-/** Underway, with no job that works on them. */
+/** Imports in progress without a job. */
 export function listStuckImports(db: Db): ImportOfUser[] {
   const job = sql`SELECT 1 FROM jobs WHERE kind = 'import-account' AND subject = CAST(${imports.id} AS TEXT)`
   return db

@@ -2,18 +2,18 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 export interface Entry {
-  /** Below the folder that is walked, with slashes. */
+  /** Path below the walked folder, with slashes. */
   path: string
   kind: 'file' | 'folder' | 'link' | 'other'
-  /** The permission bits. */
+  /** Permission bits. */
   mode: number
   uid: number
 }
 
 /**
- * Everything below a folder; links are told, and not followed. What goes away meanwhile is left out, and a folder that is
- * not there, is a link itself, or may not be read, is empty.
- * @param without names directly below the folder that are left out
+ * Everything below a folder; links are listed but not followed. Entries that disappear meanwhile are left out. A folder
+ * that is missing, unreadable, or itself a link is empty.
+ * @param without names directly below the folder to leave out
  */
 export async function* walk(root: string, without: readonly string[] = []): AsyncGenerator<Entry> {
   const first = await entryOf(root, root)
