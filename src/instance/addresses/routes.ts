@@ -25,14 +25,13 @@ export const addressesRoutes = (ctx: AddressesContext) =>
     {
       adminAccess: 'session',
       response: {
-        200: described('Where the server can be reached.', AddressesAnswer),
+        200: described('The addresses.', AddressesAnswer),
         ...errors({ 401: [], 403: ['not-administrator'] }),
       },
       detail: {
         operationId: 'getAddresses',
-        summary: 'Where the server can be reached',
-        description:
-          'Every address that phones and other machines may open, as far as the server knows them.',
+        summary: 'Addresses at which the server can be reached',
+        description: 'All addresses that phones and other machines can open, as far as the server knows.',
       },
     },
   )

@@ -3,7 +3,7 @@ import { named } from '../../platform/http/documented'
 import { Nullable, success } from '../../platform/http/schemas'
 
 const Address = Type.Object({
-  url: Type.String({ examples: ['http://192.168.1.20:5000'], description: 'Without a slash at its end.' }),
+  url: Type.String({ examples: ['http://192.168.1.20:5000'], description: 'Without a trailing slash.' }),
   kind: Type.Union(
     [
       Type.Literal('public'),
@@ -15,7 +15,7 @@ const Address = Type.Object({
     ],
     {
       description:
-        '`public`: what `UI_URL` says; `name`: of the local network; `network`: an IPv4 address; `tunnel`: by a VPN such as Tailscale; `ipv6`; `this-machine`: nobody else gets there.',
+        '`public`: `UI_URL`; `name`: the name on the local network; `network`: an IPv4 address; `tunnel`: an address of a VPN such as Tailscale; `ipv6`: an IPv6 address; `this-machine`: works on the server itself only.',
     },
   ),
 })
@@ -25,15 +25,16 @@ const Addresses = named(
   'Addresses',
   Type.Object({
     addresses: Type.Array(Address, {
-      description: 'The best to hand on first. None where the server cannot tell.',
+      description: 'The best to share first. Empty if the server does not know them.',
     }),
     only_this_machine: Type.Boolean({
-      description: '`HOST` keeps the server to the machine it runs on; a proxy there may lead to it.',
+      description:
+        'Whether `HOST` limits the server to its own machine, where a proxy may forward requests to it.',
     }),
     local_name: Nullable(
       Type.String({
         examples: ['trackhut.local'],
-        description: 'What the local network knows the server by; null: nothing.',
+        description: 'The name of the server on the local network; null if it has none.',
       }),
     ),
   }),

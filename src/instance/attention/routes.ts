@@ -16,13 +16,13 @@ export const attentionRoutes = (ctx: RegionsContext) =>
     .get('', async () => ({ status: 'success' as const, data: await gather(ctx) }), {
       adminAccess: 'session',
       response: {
-        200: described('How much of what.', AttentionAnswer),
+        200: described('The open tasks.', AttentionAnswer),
         ...errors({ 401: [], 403: ['not-administrator'] }),
       },
       detail: {
         operationId: 'getAttention',
-        summary: 'What waits for an administrator',
-        description: 'Everything is 0, false or null when nothing does.',
+        summary: 'Open tasks for administrators',
+        description: 'All fields are 0, false or null if there is nothing to do.',
       },
     })
 

@@ -8,15 +8,15 @@ export const Attention = named(
     waiting_users: Type.Integer({
       minimum: 0,
       description:
-        'Accounts that an administrator has to activate: none on a server with mail, where people confirm their own.',
+        'Accounts that an administrator has to activate; 0 on a server with mail, where users confirm their own accounts.',
     }),
-    is_backup_failed: Type.Boolean({ description: 'Whether the last backup came to nothing.' }),
+    is_backup_failed: Type.Boolean({ description: 'Whether the last backup failed.' }),
     is_backup_missing: Type.Boolean({
-      description: 'Whether there is no backup, or none that is as recent as it should be.',
+      description: 'Whether a backup is due and no recent one exists.',
     }),
     unusable_maps: Type.Integer({ minimum: 0, description: 'Offline maps that cannot be used.' }),
     newer_version: Type.Union([Type.String(), Type.Null()], {
-      description: 'A version that is newer than the one that runs, where `UPDATE_FEED` is set.',
+      description: 'A version newer than the running one; null if there is none or `UPDATE_FEED` is not set.',
     }),
   }),
 )

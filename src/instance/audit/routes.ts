@@ -36,7 +36,7 @@ export const auditRoutes = (ctx: PlatformContext) =>
       adminAccess: 'session',
       query: AuditQuery,
       response: {
-        200: described('The entries that were asked for.', AuditAnswer),
+        200: described('The matching entries.', AuditAnswer),
         ...errors({
           400: ['fields-invalid', 'day-invalid', 'id-invalid'],
           401: [],
@@ -45,9 +45,9 @@ export const auditRoutes = (ctx: PlatformContext) =>
       },
       detail: {
         operationId: 'listAudit',
-        summary: 'What was done, by whom and from where',
+        summary: 'The audit log: who did what, and from where',
         description:
-          'Log-ins and refusals, rights, passwords, addresses, tokens, apps, invitations, shares, backups, settings and deletions. Administrators only, in the web app.',
+          'Log-ins, refused requests, and changes of rights, passwords, email addresses, tokens, apps, invitations, shares, backups and settings, and deletions. Administrators only, in the web app.',
       },
     },
   )

@@ -18,7 +18,7 @@ const Person = named(
   Type.Object({
     id: Type.Integer(),
     username: Nullable(
-      Type.String({ description: 'Null for a deleted account, of which the number is left.' }),
+      Type.String({ description: 'Null for a deleted account, of which only the id remains.' }),
     ),
   }),
 )
@@ -32,12 +32,12 @@ export const AuditEntry = named(
     last_at: DateTime,
     times: Type.Integer({
       description:
-        'The same from the same place, soon after another, is one entry: how often, until `last_at`.',
+        'Repeated actions from the same place within a short time are one entry: how often, until `last_at`.',
     }),
     via: Type.Unsafe<Via>(
       Type.Union(
         vias.map(via => Type.Literal(via)),
-        { description: '`server`: what it does by itself.' },
+        { description: '`server`: the server acted on its own.' },
       ),
     ),
     by: Nullable(Person),
@@ -45,12 +45,12 @@ export const AuditEntry = named(
     address: Nullable(
       Type.String({
         description:
-          'Where it came from; of a refusal, a whole /64 of IPv6. Null where that is not known, or long ago.',
+          'IP address of the request; for refusals, an IPv6 address is shortened to its /64 network. Null if unknown, or deleted because the entry is old.',
       }),
     ),
     detail: Type.Array(Type.String(), {
       description:
-        'The code with which something was refused, the names of the settings that were changed, or how many workouts were measured again, and for which causes.',
+        'The error code of a refusal, the names of changed settings, or how many workouts were measured again and why.',
     }),
   }),
 )
@@ -60,20 +60,20 @@ export const AuditAnswer = named(
   'AuditAnswer',
   success({
     data: Type.Object({
-      entries: Type.Array(AuditEntry, { description: 'The newest first, 50 at most.' }),
-      has_more: Type.Boolean({ description: 'Whether there are older ones: ask with `before`.' }),
+      entries: Type.Array(AuditEntry, { description: 'Newest first, at most 50.' }),
+      has_more: Type.Boolean({ description: 'Whether older entries exist; request them with `before`.' }),
     }),
   }),
 )
 export type AuditAnswer = Static<typeof AuditAnswer>
 
 export const AuditQuery = Type.Object({
-  act: Type.Optional(actName('What was done; everything without it.')),
+  act: Type.Optional(actName('Only entries of this action; all without it.')),
   q: QueriedOrEmpty({
     type: 'string',
     description:
-      'Who did it, or to whom it was done: part of a username, or the number of an account, also of a deleted one.',
+      'Only entries by or about this user: part of a username, or the id of an account, also of a deleted one.',
   }),
   ...dayParameters,
-  before: IdFilter('Only older ones than the entry with this id.'),
+  before: IdFilter('Only entries older than the one with this id.'),
 })

@@ -32,7 +32,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
       // The handler reads the body in chunks.
       parse: 'none',
       response: {
-        202: described('What the backup holds.', RestoredAnswer),
+        202: described('The restored backup.', RestoredAnswer),
         ...publicErrors({
           400: [
             'backup-damaged',
@@ -52,7 +52,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
         operationId: 'restoreBackup',
         summary: 'Restore a backup on a new server',
         description:
-          'With the token of the set-up link in the header `x-setup-token`; the body is the backup. It has been verified when this is answered, and a moment later it is what the server serves: ask `GET /api/setup` until `needs_first_account` is false. Sessions are over, passwords stay.',
+          'Send the token of the set-up link in the header `x-setup-token`, and the backup as the body. The answer comes once the backup has been verified; a moment later the server uses its data: poll `GET /api/setup` until `needs_first_account` is false. All sessions end; passwords stay.',
         parameters: [
           {
             in: 'header',

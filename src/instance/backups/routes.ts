@@ -37,13 +37,13 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         adminAccess: 'session',
         parse: 'none',
         response: {
-          200: described('The backups, with the one that has begun.', BackupsAnswer),
+          200: described('The backups, including the one that is being made.', BackupsAnswer),
           ...errors({ 401: [], 403: ['not-administrator'] }),
         },
         detail: {
           operationId: 'makeBackup',
           summary: 'Make a backup now',
-          description: 'In the background, unless one is being made already. For administrators.',
+          description: 'Begins in the background, unless a backup is being made already. For administrators.',
         },
       },
     )
@@ -57,7 +57,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         adminAccess: 'session',
         body: ScheduleChanges,
         response: {
-          200: described('The backups, and when the next is due now.', BackupsAnswer),
+          200: described('The backups, with the new schedule.', BackupsAnswer),
           ...errors({
             400: [...jsonCodes, 'nothing-to-change', 'backup-schedule-fixed'],
             401: [],
@@ -68,7 +68,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
           operationId: 'changeBackupSchedule',
           summary: 'Change when backups are made and how many are kept',
           description:
-            'Fields that are missing stay as they are. Those in `fixed` are decided by `BACKUP_EVERY`, `BACKUP_AT` and `BACKUP_KEEP`; the folder always is, by `BACKUP_DIR`. Where the first backup is overdue it begins at once. For administrators.',
+            'Missing fields stay unchanged. Fields in `fixed` are decided by the settings `BACKUP_EVERY`, `BACKUP_AT` and `BACKUP_KEEP`, the folder always by `BACKUP_DIR`. If a backup is overdue, or none has been made yet, it begins at once. For administrators.',
         },
       },
     )
@@ -89,8 +89,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'makeBackupLink',
           summary: 'Get a link to download a backup from, without a token',
-          description:
-            'For browsers, which save to disk only what has an address of its own. For administrators.',
+          description: 'For downloads by the browser, which sends no token. For administrators.',
         },
       },
     )
@@ -101,7 +100,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         backupAccess: 'session',
         params: BackupPath,
         response: {
-          200: FileAnswer('application/octet-stream', 'The backup: a zip file with everything.'),
+          200: FileAnswer('application/octet-stream', 'The complete backup, a zip file.'),
           ...errors({
             400: ['backup-damaged', 'backup-incomplete', 'backup-newer', 'not-a-backup'],
             401: [],
@@ -112,7 +111,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'downloadBackup',
           summary: 'Download a backup',
-          description: 'With a token, or at the address of a download link. For administrators.',
+          description: 'With a token, or through a download link. For administrators.',
         },
       },
     )
@@ -127,7 +126,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         params: BackupPath,
         response: {
-          204: NoContent('The file is gone.'),
+          204: NoContent('The backup was deleted.'),
           ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
         },
         detail: {

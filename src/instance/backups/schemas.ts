@@ -17,7 +17,7 @@ export const LastBackup = named(
   Type.Object({
     started_at: DateTime,
     finished_at: DateTime,
-    is_successful: Type.Boolean({ description: 'Made and verified.' }),
+    is_successful: Type.Boolean({ description: 'Whether it was made and verified.' }),
     reason: Nullable(Type.String({ description: 'Why it failed.' })),
     code: Nullable(
       codeAmong(
@@ -44,36 +44,36 @@ export type LastBackup = Static<typeof LastBackup>
 export const Backups = named(
   'Backups',
   Type.Object({
-    backups: Type.Array(BackupFile, { description: 'The latest first.' }),
+    backups: Type.Array(BackupFile, { description: 'Latest first.' }),
     folder: Type.String(),
     is_in_data_dir: Type.Boolean({ description: 'Whether the backups are inside the data directory.' }),
-    every_hours: Nullable(Type.Number({ description: 'Null: only on request.' })),
+    every_hours: Nullable(Type.Number({ description: 'Null if backups are made only on request.' })),
     at: Nullable(
       Type.String({
         description:
-          'When on a day, `HH:MM` in `time_zone`; it counts where `every_hours` are whole days. Null: so long after the last one.',
+          'Time of day, `HH:MM` in `time_zone`, used if `every_hours` is whole days. Null: exactly `every_hours` after the last backup.',
         examples: ['03:00'],
       }),
     ),
-    time_zone: Type.String({ description: 'Of the server.', examples: ['Europe/Paris'] }),
-    keep: Type.Integer({ description: 'How many are kept; older ones are removed.' }),
+    time_zone: Type.String({ description: 'Time zone of the server.', examples: ['Europe/Paris'] }),
+    keep: Type.Integer({ description: 'Number of backups to keep; older ones are deleted.' }),
     fixed: Type.Array(Type.Union([Type.Literal('every_hours'), Type.Literal('at'), Type.Literal('keep')]), {
-      description: 'What the settings of the server decide, so that it cannot be changed here.',
+      description: 'Fields decided by the settings of the server, which cannot be changed here.',
     }),
     next_at: Nullable(DateTime),
     deleted_accounts_until: {
       ...Nullable(DateTime),
       description:
-        'When the backups there are now will have made room for newer ones: until then they hold an account that is deleted now. Null without backups, and where they are made only on request.',
+        'When newer backups will have replaced all current ones, which still contain an account deleted now. Null without backups, or if they are made only on request.',
     },
     replaced: Type.Array(
       Type.Object({
-        folder: Type.String({ description: 'In the data directory of the server.' }),
+        folder: Type.String({ description: 'Name of the folder in the data directory.' }),
         until: DateTime,
       }),
       {
         description:
-          'What restores have replaced. The server deletes it then; until then it holds accounts that have been deleted since.',
+          'Data replaced by restores, which may contain accounts deleted since. The server deletes it at `until`.',
       },
     ),
     is_running: Type.Boolean(),
@@ -81,8 +81,7 @@ export const Backups = named(
       Type.Object(
         { done: Type.Integer(), total: Type.Integer() },
         {
-          description:
-            'How many uploaded files have been looked at; null before that, and while none is made.',
+          description: 'Number of uploaded files processed; null if unknown, or no backup is being made.',
         },
       ),
     ),
@@ -101,7 +100,7 @@ export const ScheduleChanges = named(
       Nullable(
         Type.String({
           pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-          description: 'Null: so long after the last one.',
+          description: 'Null: exactly `every_hours` after the last backup.',
           examples: ['03:00'],
         }),
       ),
@@ -130,7 +129,7 @@ export const Restored = named(
     made_at: DateTime,
     trackhut_version: Type.String({
       description:
-        'Of the Trackhut that made the backup: `2.0.0`, or `2.0.0-dev+466e5019` for a build before it.',
+        'Version of Trackhut that made the backup: `2.0.0`, or `2.0.0-dev+466e5019` for a build before that release.',
     }),
     files: Type.Integer({ description: 'Uploaded files in it.' }),
   }),

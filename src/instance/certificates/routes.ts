@@ -27,12 +27,15 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
         return { status: 'success' as const, data: viewHttps(ctx) }
       },
       {
-        response: { 200: described('Where, and who vouches for it.', HttpsStateAnswer), ...publicErrors({}) },
+        response: {
+          200: described('The port and the authority of the certificate.', HttpsStateAnswer),
+          ...publicErrors({}),
+        },
         publicAccess: true,
         detail: {
           operationId: 'getHttps',
           summary: 'How https is served',
-          description: 'For the page that says how devices are told to trust a server at home.',
+          description: 'For the page that explains how to make devices trust a server on the local network.',
         },
       },
     )
@@ -45,18 +48,18 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
         }),
       {
         params: Type.Object({
-          token: Type.String({ description: 'What the authority calls what it looks for.' }),
+          token: Type.String({ description: 'The token of the challenge.' }),
         }),
         response: {
-          200: FileAnswer('application/octet-stream', 'What the authority sent this server.'),
+          200: FileAnswer('application/octet-stream', 'The key authorization.'),
           ...publicErrors({ 404: ['url-unknown'] }),
         },
         publicAccess: true,
         detail: {
           operationId: 'readAcmeChallenge',
-          summary: 'Show an authority that the name is ours',
+          summary: 'Answer a challenge of an ACME authority',
           description:
-            'For the authority that is being asked for a certificate, with `HTTPS=acme` (RFC 8555).',
+            'Proves to the authority that this server has the name in the certificate, with `HTTPS=acme` (RFC 8555).',
         },
       },
     )

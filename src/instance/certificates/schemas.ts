@@ -6,7 +6,9 @@ const HttpsState = named(
   'HttpsState',
   Type.Object({
     port: Nullable(
-      Type.Integer({ description: 'Where https is served; null while it is not, or a proxy does it.' }),
+      Type.Integer({
+        description: 'Port of https; null if this server does not serve https, for instance behind a proxy.',
+      }),
     ),
     authority: Nullable(
       Type.Object(
@@ -16,7 +18,7 @@ const HttpsState = named(
           expires_at: DateTime,
         },
         {
-          description: 'That of the server itself, with `HTTPS=local`; devices have to be told to trust it.',
+          description: 'The authority of the server itself, with `HTTPS=local`; each device has to trust it.',
         },
       ),
     ),

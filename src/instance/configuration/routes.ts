@@ -20,12 +20,12 @@ export const instanceRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api', tags: ['Instance'] })
     .use(createGuard(ctx))
     .get('/ping', () => ({ status: 'success' as const, message: 'pong!' as const }), {
-      response: { 200: described('It does.', PingAnswer), ...publicErrors({}) },
+      response: { 200: described('The server answers.', PingAnswer), ...publicErrors({}) },
       publicAccess: true,
       detail: {
         operationId: 'ping',
         summary: 'Check that the server answers',
-        description: 'Nothing is looked at but the server itself.',
+        description: 'Does not check the database or the disk; see `/healthz`.',
       },
     })
     .get('/config', () => configurationAnswer(ctx), {
@@ -34,7 +34,7 @@ export const instanceRoutes = (ctx: PlatformContext) =>
       detail: {
         operationId: 'getConfig',
         summary: 'Configuration of this instance',
-        description: 'What apps have to know before anybody logs in.',
+        description: 'What apps need before a user logs in.',
       },
     })
     .patch(
@@ -47,7 +47,7 @@ export const instanceRoutes = (ctx: PlatformContext) =>
         adminAccess: 'application:write',
         body: ConfigurationChanges,
         response: {
-          200: described('The configuration as it is now.', ConfigurationAnswer),
+          200: described('The new configuration.', ConfigurationAnswer),
           ...errors({
             400: [
               ...jsonCodes,
@@ -74,7 +74,7 @@ export const instanceRoutes = (ctx: PlatformContext) =>
           operationId: 'changeConfig',
           summary: 'Change the configuration',
           description:
-            'Administrators only. Takes effect at once. A token of an app or a script cannot open a registration that is closed.',
+            'Administrators only. Takes effect at once. Tokens of apps and scripts cannot open a closed registration.',
         },
       },
     )

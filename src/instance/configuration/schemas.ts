@@ -9,7 +9,7 @@ export const Configuration = named(
     admin_contact: Nullable(Type.String()),
     build: Type.String({
       description:
-        'The version with the commit that it was built of: `2.0.0+466e5019` is the release, `2.0.0-dev+466e5019` comes before it, `….changed` had changes in no commit, `2.0.0-dev+unknown` was not told its commit.',
+        'Version and commit of the build: `2.0.0+466e5019` is the release, `2.0.0-dev+466e5019` a build before it, `….changed` contains uncommitted changes, `2.0.0-dev+unknown` does not know its commit.',
     }),
     gpx_limit_import: Type.Integer({ description: 'Maximum number of files in a zip archive.' }),
     is_email_sending_enabled: Type.Boolean(),
@@ -22,10 +22,11 @@ export const Configuration = named(
     privacy_policy_date: Nullable(DateTime),
     stats_workouts_limit: Type.Integer(),
     storage_limit: Type.Integer({
-      description:
-        'Bytes that the files of an account may have, where nothing else is said of it; 0: no limit.',
+      description: 'Maximum bytes of the files of an account, unless it has a limit of its own; 0: no limit.',
     }),
-    version: Type.String({ description: 'Of the release that this is, or that comes next: three numbers.' }),
+    version: Type.String({
+      description: 'Three numbers: the version of this release, or of the next one for other builds.',
+    }),
     weather_provider: Nullable(Type.String()),
   }),
 )
@@ -62,21 +63,24 @@ export const ConfigurationChanges = named(
         ),
         gpx_limit_import: CountLimit(1, 'Maximum number of files in a zip archive.'),
         is_registration_enabled: Type.Optional(Type.Boolean()),
-        max_single_file_size: Limit(1, 'Bytes of an activity file; no more than the disk holds.'),
+        max_single_file_size: Limit(1, 'Maximum bytes of an activity file; at most the size of the disk.'),
         max_users: CountLimit(0, '0: no limit.'),
         max_zip_file_size: Limit(
           1,
-          'Bytes of an archive; not below `max_single_file_size`, and no more than the disk holds.',
+          'Maximum bytes of an archive; at least `max_single_file_size`, at most the size of the disk.',
         ),
         privacy_policy: Type.Optional(
           Nullable(
-            Type.String({ maxLength: 65_536, description: 'Markdown. A new one has to be accepted again.' }),
+            Type.String({
+              maxLength: 65_536,
+              description: 'Markdown. Users have to accept a changed policy again.',
+            }),
           ),
         ),
-        stats_workouts_limit: CountLimit(0, 'How many workouts statistics by sport are over; 0: all.'),
+        stats_workouts_limit: CountLimit(0, 'Number of workouts in statistics by sport; 0: all.'),
         storage_limit: Limit(
           0,
-          'Bytes that the files of an account may have, where nothing else is said of it; 0: no limit.',
+          'Maximum bytes of the files of an account, unless it has a limit of its own; 0: no limit.',
           { maximum: Number.MAX_SAFE_INTEGER },
         ),
       },

@@ -15,7 +15,7 @@ export const healthRoutes = (ctx: PlatformContext) =>
     .use(publicRoutes())
     .get('/healthz', () => checkHealth(ctx).then(() => ({ status: 'success' as const })), {
       response: {
-        200: described('Both are well.', Health),
+        200: described('The database and the disk are usable.', Health),
         ...publicErrors({
           503: [
             saying('database-unusable', 'the database cannot be written to', 'the database cannot be read'),
@@ -29,7 +29,7 @@ export const healthRoutes = (ctx: PlatformContext) =>
         operationId: 'checkHealth',
         summary: 'Check the database and the disk',
         description:
-          'The database is read and can be written to, and there is room on the disk of the data directory.',
+          'Checks that the database can be read and written, and that the disk of the data directory has room.',
       },
     })
 
@@ -40,13 +40,13 @@ export const healthReportRoutes = (ctx: PlatformContext) =>
     .get('', () => ({ status: 'success' as const, data: reportHealth(ctx) }), {
       adminAccess: 'session',
       response: {
-        200: described('How the server is.', HealthReportAnswer),
+        200: described('The state of the server.', HealthReportAnswer),
         ...errors({ 401: [], 403: ['not-administrator'] }),
       },
       detail: {
         operationId: 'getHealth',
-        summary: 'How the server is',
+        summary: 'The state of the server',
         description:
-          'What is wrong, the last warnings, what runs and what waits, and how full the disk is. Programs that watch servers ask `/healthz` or `/metrics`.',
+          'Problems, the last warnings, running and waiting work, and disk usage. Monitoring programs use `/healthz` or `/metrics` instead.',
       },
     })

@@ -19,37 +19,39 @@ export const HealthReport = named(
         ]),
         subject: Type.String({
           description:
-            'Which folder, which kind of jobs, or until when a certificate is valid; empty where there is one.',
+            'The folder, the kind of jobs, or the last day of a certificate; empty if the kind has only one subject.',
         }),
         since: DateTime,
       }),
-      { description: 'What is wrong, the oldest first. Administrators got an email, where there is mail.' },
+      {
+        description: 'Current problems, oldest first. Administrators got an email about each if mail is on.',
+      },
     ),
     warnings: Type.Array(
       Type.Object({
         time: DateTime,
         level: Type.Union([Type.Literal('warn'), Type.Literal('error')]),
         sentence: Type.String(),
-        facts: Type.String({ description: 'JSON, as in the log; empty when there are none.' }),
+        facts: Type.String({ description: 'JSON, as in the log; empty if there are none.' }),
       }),
       {
-        description: 'The last warnings and errors of the log since the start, the latest first: 50 at most.',
+        description: 'The last warnings and errors of the log since the start, latest first, at most 50.',
       },
     ),
     jobs: Type.Array(
       Type.Object({
         kind: Type.String({ examples: ['draw-picture'] }),
-        due: Type.Integer({ minimum: 0, description: 'Being done, or next.' }),
-        tried_again: Type.Integer({ minimum: 0, description: 'Tried in vain, and to be tried again.' }),
+        due: Type.Integer({ minimum: 0, description: 'Running, or due.' }),
+        tried_again: Type.Integer({ minimum: 0, description: 'Failed, and waiting for a retry.' }),
         later: Type.Integer({ minimum: 0, description: 'Not yet due.' }),
       }),
-      { description: 'Work in the background, by kind.' },
+      { description: 'Background jobs by kind.' },
     ),
     workers: Type.Object({
-      running: Type.Integer({ minimum: 0, description: 'Tasks that worker processes perform.' }),
-      waiting: Type.Integer({ minimum: 0, description: 'Tasks that wait for a worker process.' }),
+      running: Type.Integer({ minimum: 0, description: 'Tasks running in worker processes.' }),
+      waiting: Type.Integer({ minimum: 0, description: 'Tasks waiting for a worker process.' }),
     }),
-    requests_in_hand: Type.Integer({ minimum: 0, description: 'This one among them.' }),
+    requests_in_hand: Type.Integer({ minimum: 0, description: 'Requests in progress, including this one.' }),
     memory_bytes: Bytes,
     database_bytes: Bytes,
     upload_bytes: Bytes,
@@ -57,23 +59,26 @@ export const HealthReport = named(
     disk_size_bytes: Bytes,
     days: Type.Array(
       Type.Object({
-        day: Type.String({ examples: ['2026-11-23'], description: 'In UTC.' }),
+        day: Type.String({ examples: ['2026-11-23'], description: 'Day in UTC.' }),
         database_bytes: Bytes,
         upload_bytes: Bytes,
         disk_free_bytes: Bytes,
         disk_size_bytes: Bytes,
       }),
-      { description: 'How large everything was on each of the last 400 days, the oldest first.' },
+      { description: 'Sizes on each of the last 400 days, oldest first.' },
     ),
     certificate: Nullable(
       Type.Object(
         {
           expires_at: DateTime,
           state: Type.Union([Type.Literal('good'), Type.Literal('ends-soon'), Type.Literal('expired')], {
-            description: '`ends-soon` when less than a quarter of its time is left, and less than 14 days.',
+            description: '`ends-soon`: less than a quarter of its lifetime and less than 14 days are left.',
           }),
         },
-        { description: 'That https is served with; null while it is not, or a proxy does it.' },
+        {
+          description:
+            'The certificate of https; null if this server does not serve https, for instance behind a proxy.',
+        },
       ),
     ),
     authority: Nullable(
@@ -82,10 +87,13 @@ export const HealthReport = named(
           expires_at: DateTime,
           state: Type.Union([Type.Literal('good'), Type.Literal('ends-soon'), Type.Literal('unlimited')], {
             description:
-              '`ends-soon`: in less than 90 days. `unlimited`: an earlier version made it, and it may vouch for any website.',
+              '`ends-soon`: it expires in less than 90 days. `unlimited`: it was made by an earlier version and may vouch for any website.',
           }),
         },
-        { description: 'That of this server, which devices at home trust; null without `HTTPS=local`.' },
+        {
+          description:
+            'The authority of this server, which devices on the local network trust; null without `HTTPS=local`.',
+        },
       ),
     ),
     backups: Type.Object({
@@ -93,11 +101,11 @@ export const HealthReport = named(
         [Type.Literal('good'), Type.Literal('awaited'), Type.Literal('none'), Type.Literal('old')],
         {
           description:
-            '`awaited`: the instance is new. `old`: older than two intervals and two days, or than 30 days where backups are made on request.',
+            '`awaited`: the instance is new and needs no backup yet. `old`: older than two intervals and two days, or than 30 days if backups are made on request.',
         },
       ),
       is_same_disk: Type.Boolean({
-        description: 'Whether the backups are on the disk of the data, as far as the system can tell.',
+        description: 'Whether the backups are on the same disk as the data, as far as the system reports it.',
       }),
     }),
     last_backup_at: Nullable(DateTime),
