@@ -65,7 +65,10 @@ function readPlacemarks(xml: XmlReader, placemarks: string[]) {
   }
 }
 
-/** The root element declares name spaces and is copied into every excerpt; some files have very many of them. */
+/**
+ * Maximum characters of the root element. It declares name spaces and is copied into every excerpt, of which there may be
+ * very many.
+ */
 const longestRoot = 10_000
 
 interface Excerpting {

@@ -1,5 +1,5 @@
 // Decompresses uploads while they are read: gzip for any format, and KMZ, which is KML in a zip archive. They are stored
-// compressed.
+// as they were uploaded.
 import { Gunzip, Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 

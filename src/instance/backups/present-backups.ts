@@ -52,7 +52,7 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
 }
 
 /**
- * When the latest backup of today's will have been displaced by newer ones.
+ * When the latest of the current backups will have been displaced by newer ones.
  * @param next due time of the next backup; null while one is being made
  * @returns null if unknown
  */

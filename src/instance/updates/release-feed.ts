@@ -1,5 +1,6 @@
 /**
- * Fetches files from a release feed, a folder as `bun run release` makes it. Requests reveal nothing about this server.
+ * Fetches files from a release feed, a folder as `bun run release` makes it. Requests do not identify this server or its
+ * version.
  */
 import { fetchChecked, PrivateAddress, resolveName } from '../../lib/net/fetch-checked'
 import { isSignedBy, readSshKey } from '../../lib/net/ssh-signature'

@@ -37,8 +37,8 @@ export interface Backup extends Disposable {
 export type ListedPooledFile = PooledFile & Pick<ManifestFile, 'name'>
 
 /**
- * Far more entries than any backup has; the directory and the manifest are held in memory. The total size is checked
- * before files are unpacked.
+ * Far more entries than any backup has; the directory and the manifest are held in memory. The size of the files does not
+ * matter here, because they are streamed.
  */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
