@@ -7,7 +7,7 @@ import { basePath } from '../../data/client/base-path'
 import { PublicPage } from './public-page'
 import { WrittenText } from './written-text'
 
-/** What this server is, who runs it and what it is made of. */
+/** Shows what this server is, who runs it and which parts it is made of. */
 export function AboutPage() {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter'
 import { AboutPage } from './about-page'
 import { PolicyPage } from './policy-page'
 
-/** What everybody may read. */
+/** The pages that need no login. */
 export function AboutScreens() {
   return (
     <Switch>

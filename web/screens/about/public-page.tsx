@@ -19,7 +19,7 @@ interface PublicPageProps {
   children: (configuration: Configuration) => ReactNode
 }
 
-/** Text about this instance: inside the frame for whoever is logged in, by itself for everybody else. */
+/** A page about this instance: inside the app's frame for logged-in users, without it for everybody else. */
 export function PublicPage({ title, context, children }: PublicPageProps) {
   const { token } = useStore(session)
   const { data: configuration, error, refetch } = useConfiguration()

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 
 const Markdown = lazy(async () => ({ default: (await import('../../components/words/markdown')).Markdown }))
 
-/** A text that an administrator wrote in Markdown. */
+/** Shows a Markdown text written by an administrator. */
 export function WrittenText({ text }: { text: string }) {
   return (
     <Suspense fallback={<TextSkeleton />}>
