@@ -4,7 +4,7 @@ import { AvatarPage } from './avatar/avatar-page'
 import { PersonalPage } from './profile/personal-page'
 import { ProfilePage } from './profile/profile-page'
 
-/** Every address that begins with /profile: who I am. Settings and what else used to be there have moved. */
+/** Routes under /profile. Old addresses of settings, which used to be here, redirect. */
 export function AccountScreens() {
   return (
     <Switch>

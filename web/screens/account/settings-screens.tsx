@@ -5,7 +5,7 @@ import { PreferencesPage } from './preferences/preferences-page'
 import { SharesPage } from './shares/shares-page'
 import { SportPreferencesPage } from './sports/sport-preferences-page'
 
-/** Every address that begins with /settings, but those of apps. */
+/** Routes under /settings, except those of apps. */
 export function SettingsScreens() {
   return (
     <Switch>

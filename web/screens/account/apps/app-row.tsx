@@ -3,7 +3,7 @@ import styles from './app-row.module.css'
 
 interface AppRowProps {
   name: ReactNode
-  /** Elements beneath the name: where it is from, since when, when it was used last. */
+  /** Elements below the name, such as the website, the date it was added and the last use. */
   facts: ReactNode
   action?: ReactNode
   children?: ReactNode

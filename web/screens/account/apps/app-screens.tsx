@@ -5,7 +5,7 @@ import { AppPage } from './registered/app-page'
 import { NewAppPage } from './registered/new-app-page'
 import { NewTokenPage } from './tokens/new-token-page'
 
-/** Every address that begins with /settings/apps. */
+/** Routes under /settings/apps. */
 export function AppScreens() {
   return (
     <Switch>

@@ -4,7 +4,7 @@ import { ConnectedApps } from './connected-apps'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'
 
-/** What can use one's account besides oneself, and what one has made for that. */
+/** Lists the apps and tokens that have access to the account, and the apps the user has registered. */
 export function AppsPage() {
   const { t } = useTranslation()
   return (

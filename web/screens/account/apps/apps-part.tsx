@@ -5,22 +5,22 @@ import styles from './apps-part.module.css'
 
 interface AppsPartProps<Item> {
   title: string
-  /** What it is for. */
+  /** Explains the purpose of the list. */
   text: string
-  /** The way to have one more. */
+  /** Button or link that adds an item. */
   action?: ReactNode
-  /** Undefined while they are on their way. */
+  /** `undefined` while loading. */
   items: readonly Item[] | undefined
   error: Error | null
   onRetry: () => void
-  /** Said when there are none. */
+  /** Shown if the list is empty. */
   emptyText: string
   row: (item: Item) => ReactNode
-  /** Beneath the list. */
+  /** Shown below the list. */
   children?: ReactNode
 }
 
-/** One list of the apps' page, with what it is good for. */
+/** One list of the apps page, with a title and an explanation. */
 export function AppsPart<Item>(props: AppsPartProps<Item>) {
   const { title, text, action, items, error, onRetry, emptyText, row, children } = props
   const titleId = useId()
@@ -49,7 +49,7 @@ export function AppsPart<Item>(props: AppsPartProps<Item>) {
   )
 }
 
-/** Gives the focus to the heading of a list when the row that had it is gone. */
+/** Moves the focus to the heading of a list when the row that had it disappears. */
 function useFocusWhenLost(count: number | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(count)

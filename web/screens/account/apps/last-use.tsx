@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 
-/** @param at null when it was never used */
+/** @param at `null` if never used */
 export function LastUse({ at }: { at: string | null }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { LastUse } from './last-use'
 import { ScopeList } from './parts/scope-list'
 import styles from './personal-tokens.module.css'
 
-/** The tokens that one has made for scripts. */
+/** The user's personal tokens for scripts. */
 export function PersonalTokens() {
   const { t } = useTranslation()
   const { data: tokens, error, refetch } = usePersonalTokens()

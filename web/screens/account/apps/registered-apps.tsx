@@ -9,7 +9,7 @@ import { AppRow } from './app-row'
 import { AppsPart } from './apps-part'
 import { WebsiteLink } from './parts/website-link'
 
-/** The apps that one has registered; which page of them is in the address. */
+/** The apps the user has registered, in pages; the address holds the page number. */
 export function RegisteredApps() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { prepareImage } from './prepare-image'
 
 interface Choice {
-  /** What would be sent. */
+  /** The image that would be uploaded. */
   image: File | null
   problem: 'picture.oneFile' | 'picture.unreadable' | null
 }
 
 const nothing: Choice = { image: null, problem: null }
 
-/** The image that was chosen or dropped and not saved yet, or what is wrong with it. */
+/** The image that was chosen or dropped but not saved yet, or the problem with it. */
 export function useAvatarChoice() {
   const [choice, setChoice] = useState(nothing)
   const choose = async (files: FileList) => {

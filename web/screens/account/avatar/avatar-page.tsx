@@ -28,7 +28,7 @@ function PictureForm() {
   const { t } = useTranslation()
   const { image, problem, choose, forget } = useAvatarChoice()
   const chooseButton = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is about to go; the focus must not go with it.
+  // The pressed button disappears, so the focus moves to one that stays.
   const keepFocus = () => chooseButton.current?.focus()
   const finish = (sentence: string) => {
     forget()
@@ -74,7 +74,7 @@ function PictureForm() {
   )
 }
 
-/** The avatar there is, or the chosen one as it would look. */
+/** Shows the current avatar, or a preview of the chosen image. */
 function Look({ chosen }: { chosen: File | null }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -102,7 +102,7 @@ function Preview({ file }: { file: File }) {
 
 interface ChooseButtonProps {
   ref: RefObject<HTMLButtonElement | null>
-  /** Another one, instead of the one that was chosen. */
+  /** True if an image has been chosen already. */
   isOther: boolean
   onChoose: (files: FileList) => void
 }

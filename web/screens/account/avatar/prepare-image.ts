@@ -1,24 +1,23 @@
-// Makes an image ready to be sent. What the server would refuse, such as the photo of a phone, is drawn anew, smaller.
+// Prepares an image for upload. An image the server would refuse, such as a large photo, is redrawn smaller.
 
-/** What the server takes. */
+/** Limits of the server. */
 const maxBytes = 1_048_576
 const maxPixels = 16_000_000
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 
-/** The side of the square that the server keeps, in pixels: a larger one would only take longer to send. */
+/** Side of the square that the server stores, in pixels. A larger image would only upload more slowly. */
 const keptSide = 512
 
 interface ImageFacts {
-  /** Media type. */
   type: string
-  /** Bytes */
+  /** Bytes. */
   size: number
-  /** Pixels */
+  /** Pixels. */
   width: number
   height: number
 }
 
-/** The file to send; null when the browser cannot read it as an image. */
+/** Returns the file to upload; `null` if the browser cannot read it as an image. */
 export async function prepareImage(file: File): Promise<File | null> {
   const image = await createImageBitmap(file).catch(() => null)
   if (image === null) return null
@@ -27,11 +26,11 @@ export async function prepareImage(file: File): Promise<File | null> {
   const extension = extensionIfSendable({ type, size, width, height })
   const prepared = extension === null ? await drawSquare(image) : file
   image.close()
-  // The server goes by the extension, and knows fewer than there are: `.jpeg` is none of them.
+  // The server recognizes images by extension and does not accept some, such as `.jpeg`.
   return prepared && new File([prepared], `avatar.${extension ?? 'jpg'}`, { type: prepared.type })
 }
 
-/** The extension under which the server takes the file as it is; null when it has to be drawn anew. */
+/** The extension for uploading the file unchanged; `null` if it must be redrawn. */
 export function extensionIfSendable({ type, size, width, height }: ImageFacts): string | null {
   return size <= maxBytes && width * height <= maxPixels ? (extensions[type] ?? null) : null
 }
@@ -48,7 +47,7 @@ function drawSquare(image: ImageBitmap): Promise<Blob | null> {
   canvas.width = canvas.height = Math.min(side, keptSide)
   const pen = canvas.getContext('2d')
   if (pen === null) return Promise.resolve(null)
-  // A JPEG knows no transparency: without this it would become black.
+  // JPEG has no transparency: without a background, transparent pixels would become black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'

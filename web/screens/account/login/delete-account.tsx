@@ -14,7 +14,7 @@ import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import styles from '../../../ui/layout/forms.module.css'
 import { Section } from '../../../ui/layout/section'
 
-/** The end of an account: what goes with it, and a question that cannot be answered in passing. */
+/** Deletes the account: says what is lost and asks for confirmation. */
 export function DeleteAccount() {
   const { t } = useTranslation()
   return (

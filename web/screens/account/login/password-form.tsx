@@ -44,7 +44,7 @@ export function PasswordForm() {
       <h2 id={titleId}>{t('account.password')}</h2>
       <p className={styles.text}>{t('account.passwordText')}</p>
       <Form ref={form} className={styles.form} onSubmit={submit} aria-labelledby={titleId}>
-        {/* Tells password managers whose password this is. */}
+        {/* Lets password managers match the password with its account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('account.currentPassword')}

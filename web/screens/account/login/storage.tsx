@@ -6,11 +6,11 @@ import { Notice } from '../../../ui/feedback/notice'
 import styles from '../../../ui/layout/forms.module.css'
 import { Section } from '../../../ui/layout/section'
 
-/** How much of the server's disk one uses, and may use. */
+/** Shows the disk space the user occupies, and the limit. */
 export function Storage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  // Asked for anew here: more than workouts changes it.
+  // Fetches the profile again: not only workouts change the figure.
   const account = useProfile().data ?? profile
   const { storage_used, storage_limit } = account
   const isFull = storage_used !== null && storage_limit !== null && storage_used >= storage_limit

@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../../ui/layout/page'
 import { SubNavigation } from '../../../ui/layout/sub-navigation'
 
-/** Who I am. */
 const profileScreens = [
   { href: '/profile', name: 'profile.title' },
   { href: '/profile/edit', name: 'personal.title' },
   { href: '/profile/edit/picture', name: 'picture.title' },
 ] as const
 
-/** How the app is to be for me, and who gets in. */
 const settingsScreens = [
   { href: '/settings', name: 'frame.preferences' },
   { href: '/settings/sports', name: 'sportPreferences.title' },
@@ -21,13 +19,13 @@ const settingsScreens = [
 
 interface FrameProps {
   title: string
-  /** One line beneath the title. */
+  /** One line below the title. */
   context: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen about oneself, with the way to the others. */
+/** A page of the profile, with links to the others. */
 export function ProfileFrame({ children, ...page }: FrameProps) {
   const { t } = useTranslation()
   const screens = profileScreens.map(screen => ({ ...screen, name: t(screen.name) }))
@@ -40,7 +38,7 @@ export function ProfileFrame({ children, ...page }: FrameProps) {
   )
 }
 
-/** A screen of one's settings, with the way to the others. */
+/** A page of the settings, with links to the others. */
 export function SettingsFrame({ children, ...page }: FrameProps) {
   const { t } = useTranslation()
   const screens = settingsScreens.map(screen => ({ ...screen, name: t(screen.name) }))

@@ -9,7 +9,7 @@ interface Wording {
   timezone: string
 }
 
-/** Every date format by what it makes of today, in the given language and time zone. */
+/** The date formats as options, each shown with today's date, in the given language and time zone. */
 export function useDateFormatOptions({ language: chosen, timezone }: Wording): SelectOption<DateFormat>[] {
   const { t } = useTranslation()
   const language = chooseLanguage([chosen])

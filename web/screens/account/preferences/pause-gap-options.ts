@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../i18n/i18n'
 
-/** Where no gap is a pause. */
+/** Gaps never count as pauses. */
 export const noGap = 'none'
 
 /** Seconds. */
 const usualGaps = [30, 60, 300]
 
-/** The lengths of gaps that there are to choose from, with the one that an app has chosen. */
+/** The gap lengths to choose from, including one that was set by an app. */
 export function usePauseGapOptions(chosen: number | null) {
   const { t } = useTranslation()
   const gaps = new Set([...usualGaps, ...(chosen === null ? [] : [chosen])])
@@ -17,7 +17,7 @@ export function usePauseGapOptions(chosen: number | null) {
   ]
 }
 
-/** `5 min`; in seconds where that would be no whole number. */
+/** Formats as `5 min`, or in seconds if the minutes are not a whole number. */
 function inWords(seconds: number): string {
   const isInMinutes = seconds % 60 === 0
   const style = { style: 'unit', unit: isInMinutes ? 'minute' : 'second' } as const

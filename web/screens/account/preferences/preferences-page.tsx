@@ -29,7 +29,7 @@ export function PreferencesPage() {
   )
 }
 
-/** Nothing is applied until it is saved; then everything is, at once. */
+/** Changes take effect together when they are saved, not before. */
 function PreferencesForm() {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -67,7 +67,7 @@ function useSave(onSaved: () => void) {
     saving.mutate(values, {
       onSuccess: async ({ language }) => {
         onSaved()
-        // In the language that was just chosen.
+        // Switches language first, so that the confirmation appears in the new one.
         await speak([language])
         confirm(i18n.t('preferences.saved'))
       },

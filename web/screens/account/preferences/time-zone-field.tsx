@@ -15,7 +15,7 @@ interface TimeZoneFieldProps {
   onChange: (zone: string) => void
 }
 
-/** There are more than four hundred: typing a part of the name finds the few that matter. */
+/** A field with suggestions: a list of more than four hundred time zones would be too long. */
 export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const { t } = useTranslation()
   const { ref, landmark } = useLandmark()

@@ -12,7 +12,7 @@ import { LongTextField, TextField } from '../../../ui/fields/fields'
 import styles from '../../../ui/layout/forms.module.css'
 import { ProfileFrame } from '../parts/account-frame'
 
-// The interface's limits, in characters.
+// Limits of the API, in characters.
 const maxName = 80
 const maxBio = 200
 

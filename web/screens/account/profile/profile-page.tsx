@@ -12,7 +12,7 @@ import { ProfileFrame } from '../parts/account-frame'
 import styles from './profile-page.module.css'
 import { RecordsOverview } from './records-overview'
 
-/** Who I am, and what I have done so far. */
+/** The user's profile, with totals and records. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -68,7 +68,7 @@ function Person() {
   )
 }
 
-/** Left out where nothing is known. */
+/** Renders nothing without a value. */
 function Fact({ label, value }: { label: string; value: string | null }) {
   if (value === null || value === '') return null
   return (

@@ -14,7 +14,7 @@ import { FigureValue } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './records-overview.module.css'
 
-/** One's best, sport by sport, each with the way to its workout. */
+/** The user's records by sport, each linked to its workout. */
 export function RecordsOverview() {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -14,7 +14,7 @@ import { CopyField } from '../../../ui/fields/copy-field'
 import { SettingsFrame } from '../parts/account-frame'
 import styles from './shares-page.module.css'
 
-/** Every link with which somebody sees a workout of mine, and the way to take it back. */
+/** Lists all links that share the user's workouts, each with a button to revoke it. */
 export function SharesPage() {
   const { t } = useTranslation()
   const { data: shares, error, refetch } = useShares()
@@ -22,7 +22,7 @@ export function SharesPage() {
   const count = useRef(0)
   useEffect(() => {
     const now = shares?.length ?? 0
-    // The row that had the focus is gone.
+    // The row with the focus has disappeared.
     if (now < count.current && document.activeElement === document.body) list.current?.focus()
     count.current = now
   }, [shares])

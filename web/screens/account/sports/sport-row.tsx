@@ -29,7 +29,7 @@ import { Switch } from '../../../ui/fields/switch'
 import { useScheme } from '../../../ui/theme'
 import styles from './sport-row.module.css'
 
-/** A sport as one has it. What is changed is saved at once. */
+/** A sport with the user's preferences. Each change is saved at once. */
 export function SportRow({ sport: saved }: { sport: Sport }) {
   const { t } = useTranslation()
   const name = useSportName()
@@ -68,7 +68,7 @@ export function SportRow({ sport: saved }: { sport: Sport }) {
   )
 }
 
-/** The sport as it will be once the change is saved; of a reset nobody knows that before. */
+/** Predicts the sport after the change. The outcome of a reset is known only to the server. */
 function withChange(sport: Sport, change: SportChange): Sport {
   if (change === 'reset') return sport
   return {
@@ -105,7 +105,7 @@ function Details({ sport, onChange }: PartProps) {
   const { profile } = usePerson()
   const scheme = useScheme()
   const isImperial = profile.imperial_units
-  // A speed that cannot be saved stays in the field, beneath which it says why.
+  // An invalid speed is kept in the field, so that the error message below it makes sense.
   const [impossible, setImpossible] = useState<number | null>(null)
   const changeThreshold = (speed: number) => {
     setImpossible(isPossible(speed) ? null : speed)
@@ -147,7 +147,7 @@ function Details({ sport, onChange }: PartProps) {
   )
 }
 
-/** What new workouts in this sport are done with. Nothing where one has nothing for it. */
+/** The default equipment of a sport; empty if the user has no equipment for it. */
 function DefaultEquipment({ sport, onChange }: PartProps) {
   const { t } = useTranslation()
   const { data: equipments = [] } = useEquipments()

@@ -7,12 +7,12 @@ import styles from './answers.module.css'
 
 interface AnswersProps {
   form: () => FormData
-  /** Told the address where the app wants to have the person back. */
+  /** Called with the redirect address of the app. */
   onAllowed: (address: string) => void
   onRefused: () => void
 }
 
-/** Allow or not. */
+/** The two buttons: allow or refuse. */
 export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
   const { t } = useTranslation()
   const allowing = useAllow()
@@ -39,8 +39,8 @@ export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
 const timeToSeeMs = 500
 
 /**
- * Whether the page has been in sight for long enough to be seen: a click that was meant for a window above it, which
- * went away that moment, must not allow anything.
+ * Whether half a second has passed since the window got the focus. Protects against clickjacking: a click meant for a
+ * window that covered the page until a moment ago must not grant access.
  */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(false)

@@ -1,6 +1,6 @@
-// What an app asks for, as the address of the consent page says it. Pure.
+// Turns the authorization request in the address of the consent page into a form. Pure.
 
-/** What the server reads; anything else that an app adds is its own. */
+/** Parameters the server reads. An app may add others; they are not sent. */
 const passedOn = [
   'client_id',
   'response_type',
@@ -11,9 +11,9 @@ const passedOn = [
 ]
 
 /**
- * The form that allows what was shown.
- * @param search of the page's address, as it was
- * @param scope what the person has read and agreed to
+ * Returns the form that grants what the page showed.
+ * @param search query string of the page, unchanged
+ * @param scope the scopes the user saw and agreed to
  */
 export function permissionForm(search: string, scope: readonly string[]): FormData {
   const form = new FormData()

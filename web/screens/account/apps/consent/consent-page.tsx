@@ -8,10 +8,11 @@ import { Button, ButtonLink } from '../../../../ui/controls/button'
 import { AuthLayout } from '../../../../ui/layout/auth-layout'
 import { Decision } from './decision'
 
-/** Where apps send people to. Nothing leads away from here but what the person presses. */
+/** Apps send users here to ask for access. The user leaves only by pressing a button or link. */
 export function ConsentPage() {
   const { t } = useTranslation()
-  // Not by the router, which decodes some of it: the app gets its `state` back as it was.
+  // Reads the browser's location, because the router decodes parts of the query and the app must get `state` back
+  // unchanged.
   const [search] = useState(() => location.search)
   const { data: asking, error, refetch } = useAsking(search)
   if (asking !== undefined) return <Decision asking={asking} search={search} />
@@ -23,7 +24,7 @@ export function ConsentPage() {
   )
 }
 
-/** The address is the app's word and may be a trap, so that nothing of it is shown and nothing leads there. */
+/** The server rejected the request. Its address may be malicious, so nothing from it is shown or linked. */
 function Unanswerable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const problem = failureKey(failureWords.consent, error)

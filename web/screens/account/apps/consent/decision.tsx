@@ -15,7 +15,7 @@ import { destinationOf } from './destination'
 
 type Asking = AuthorizationRequestAnswer['data']
 
-/** Who asks for what, and the two answers to it. */
+/** Shows which app asks for which scopes, with the buttons to allow or refuse. */
 export function Decision({ asking, search }: { asking: Asking; search: string }) {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<'allowed' | 'refused' | null>(null)
@@ -68,7 +68,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Whose account it is about. Logging out leads to the log-in at this very address, and back. */
+/**
+ * Shows the account that would grant access. Logging out keeps the address, so logging in as somebody else returns here.
+ */
 function Whose() {
   const { t } = useTranslation()
   const { username, email } = usePerson().profile
@@ -82,7 +84,7 @@ function Whose() {
   )
 }
 
-/** Stays in sight where the address opens an installed app, and for who comes back. */
+/** Stays visible if the redirect opens an installed app, and if the user navigates back. */
 function OnTheWay({ answer }: { answer: 'allowed' | 'refused' }) {
   const { t } = useTranslation()
   return (

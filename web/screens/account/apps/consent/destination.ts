@@ -1,6 +1,6 @@
-// Where an app's redirect address leads, as far as a person needs to know. Pure.
+// Describes the redirect address of an app for users. Pure.
 
-/** `name`: the host, with what is unusual about it; of an installed app the scheme that opens it. */
+/** `name`: the host, with `http://` if it is unencrypted; the scheme for an installed app. */
 interface Destination {
   kind: 'website' | 'thisDevice' | 'installedApp'
   name: string

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../../../ui/controls/button'
 import styles from './form-actions.module.css'
 
-/** The end of a form about apps: do it, or back to the list. */
+/** Submit and cancel buttons of a form about apps. Cancel leads to the list. */
 export function FormActions({ label, isPending }: { label: string; isPending: boolean }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface ScopeChoiceProps {
   error: string | undefined
 }
 
-/** What is to be allowed. Only administrators are offered what only they can do. */
+/** Checkboxes for scopes. Scopes for administrators are offered to administrators only. */
 export function ScopeChoice({ label, hint, value, onChange, error }: ScopeChoiceProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()

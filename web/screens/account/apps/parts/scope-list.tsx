@@ -8,7 +8,7 @@ import { type ScopePower, scopeWords } from './scope-words'
 
 const drawings: Record<ScopePower, string> = { reads: visibility, changes: edit, administers: shield }
 
-/** What is allowed, a sentence each; what goes beyond looking is marked, in words too. */
+/** Lists scopes, one sentence each. Scopes that allow changes are marked, also in words. */
 export function ScopeList({ scopes }: { scopes: readonly string[] }) {
   return (
     <ul className={styles.list}>

@@ -1,11 +1,11 @@
-// What each scope allows, in plain words, and how much that is. Pure.
+// Plain words for each scope, and how much power it gives. Pure.
 import type { Texts } from '../../../../i18n/texts'
 
-/** `reads`: looks only; `changes`: what is one's own; `administers`: the server and everybody on it. */
+/** `reads`: read only; `changes`: the user's own data; `administers`: the server and all accounts. */
 export type ScopePower = 'reads' | 'changes' | 'administers'
 
 interface ScopeWords {
-  /** The key of its sentence among the translations. */
+  /** Key of the sentence in the translations. */
   sentence: keyof Texts['scopes']
   power: ScopePower
 }
@@ -22,12 +22,12 @@ const words = {
   'application:write': { sentence: 'applicationWrite', power: 'administers' },
 } as const satisfies Record<string, ScopeWords>
 
-/** Undefined for a scope that this version does not know. */
+/** `undefined` for a scope this version does not know. */
 export function scopeWords(scope: string): ScopeWords | undefined {
   return (words as Partial<Record<string, ScopeWords>>)[scope]
 }
 
-/** The scopes that somebody can give, with their words; those about the whole server only for administrators. */
+/** The scopes a user can grant, with their words. Scopes about the server are for administrators only. */
 export function offeredScopes(isAdministrator: boolean): [scope: string, words: ScopeWords][] {
   return Object.entries(words).filter(([, { power }]) => isAdministrator || power !== 'administers')
 }

@@ -1,4 +1,4 @@
-/** The website of an app, by its host: that is what one can know it by. It learns nothing about where one comes from. */
+/** Links to the website of an app. Shows the host, which identifies the site; sends no referrer. */
 export function WebsiteLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">

@@ -75,14 +75,14 @@ export function AppForm({ registration }: { registration: Registration }) {
   )
 }
 
-/** What is in the form, what is wrong with it, and how it is sent. */
+/** Holds the values, the errors and the submit handler of the form. */
 function useAppForm(registration: Registration) {
   const { t } = useTranslation()
   const [values, setValues] = useState(blankApp)
   const [faults, setFaults] = useState<ReturnType<typeof faultsOfApp>>({})
   const { error } = registration
   const form = useFocusOnInvalid(error ?? faults)
-  // The rules for these addresses are the server's own.
+  // The server has further rules for addresses; its refusals appear at the fields.
   const refusals = failureKeysByField(failureWords.app, error)
   const isRefused = Object.keys(refusals).length > 0
   const errorOf = (field: AppField) => {

@@ -15,7 +15,7 @@ import { WebsiteLink } from '../parts/website-link'
 import { AppKeys } from './app-keys'
 import styles from './app-page.module.css'
 
-/** An app that one has registered. */
+/** An app the user has registered. */
 export function AppPage({ id }: { id: string }) {
   const { t } = useTranslation()
   const { data: app, error, refetch } = useRegisteredApp(id)
@@ -89,7 +89,7 @@ function DeleteApp({ app: { id, name } }: { app: Client }) {
   const [, navigate] = useLocation()
   const deletion = useDeleteApp(id, () => {
     confirm(t('ownApps.deleted', { name }))
-    // Not to come back to: there is nothing any more.
+    // Replaces the entry in the history: the page of a deleted app would be an error.
     navigate('/settings/apps', { replace: true })
   })
   return (

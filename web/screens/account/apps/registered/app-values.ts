@@ -1,7 +1,7 @@
-// An app as the form for registering it shows it. Pure.
+// Values of the form that registers an app. Pure.
 import type { NewClientBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
-// The interface's limits, in characters, and of addresses.
+// Limits of the API: characters of texts, number of addresses.
 export const longestName = 200
 export const longestDescription = 1000
 const mostAddresses = 10
@@ -10,7 +10,7 @@ export interface AppValues {
   name: string
   description: string
   website: string
-  /** One address a line. */
+  /** One address per line. */
   redirectUris: string
   scopes: readonly string[]
 }
@@ -25,7 +25,7 @@ export const blankApp: AppValues = {
 
 export type AppField = 'name' | 'website' | 'redirectUris' | 'scopes'
 
-/** What has to be put right before it can be sent; what is left over, the server refuses. */
+/** Errors found before sending. The server checks the rest. */
 export function faultsOfApp({ name, website, redirectUris, scopes }: AppValues) {
   const uris = linesOf(redirectUris)
   return {
@@ -38,7 +38,6 @@ export function faultsOfApp({ name, website, redirectUris, scopes }: AppValues) 
   }
 }
 
-/** What is sent. */
 export function appBody({ name, description, website, redirectUris, scopes }: AppValues): NewClientBody {
   return {
     client_name: name.trim(),

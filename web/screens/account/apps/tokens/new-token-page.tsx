@@ -10,7 +10,7 @@ import { SettingsFrame } from '../../parts/account-frame'
 import { TokenForm } from './token-form'
 import { exampleCommand } from './token-values'
 
-/** Makes a token for a script, then shows it: this once. */
+/** Creates a personal token, then shows it once. */
 export function NewTokenPage() {
   const { t } = useTranslation()
   const creation = useCreateToken()

@@ -53,7 +53,7 @@ export function TokenForm({ creation }: { creation: Creation }) {
   )
 }
 
-/** What is in the form, what is missing in it, and how it is sent. */
+/** Holds the values, the errors and the submit handler of the form. */
 function useTokenForm(creation: Creation) {
   const [values, setValues] = useState(blankToken)
   const [missing, setMissing] = useState<ReturnType<typeof missingInToken>>({})

@@ -1,7 +1,7 @@
-// A personal token as its form shows it. Pure.
+// Values of the form that creates a personal token. Pure.
 import type { NewPersonalTokenBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
-// The interface's limit, in characters.
+// Limit of the API, in characters.
 export const longestName = 100
 
 export const lifetimes = ['month', 'quarter', 'year', 'endless'] as const
@@ -17,7 +17,7 @@ export interface TokenValues {
 
 export const blankToken: TokenValues = { name: '', scopes: [], lifetime: 'quarter' }
 
-/** What has to be said before it can be sent. */
+/** Required values that are missing. */
 export function missingInToken({ name, scopes }: TokenValues) {
   return {
     ...(name.trim() === '' && { name: 'tokens.nameMissing' as const }),
@@ -25,7 +25,6 @@ export function missingInToken({ name, scopes }: TokenValues) {
   }
 }
 
-/** What is sent. */
 export function tokenBody({ name, scopes, lifetime }: TokenValues): NewPersonalTokenBody {
   return { name: name.trim(), scope: scopes.join(' '), expires_in_days: days[lifetime] }
 }
@@ -37,7 +36,7 @@ const examples: [scope: string, path: string][] = [
   ['users:read', '/api/users'],
 ]
 
-/** A command that shows that the token works; null for a token that cannot read anything. */
+/** A command that tests the token; `null` if no scope of the token can read anything. */
 export function exampleCommand(token: string, scopes: readonly string[], origin: string): string | null {
   const path = examples.find(([scope]) => scopes.includes(scope))?.[1]
   return path === undefined ? null : `curl -H 'Authorization: Bearer ${token}' ${origin}${path}`
