@@ -18,7 +18,7 @@ import { EnterForm } from './enter-form'
 import { UploadForm } from './upload-form'
 import { WaitingList } from './waiting-list'
 
-/** The ways to add workouts: recordings from files, or figures by hand. */
+/** Two ways to add workouts: upload recordings, or enter figures by hand. */
 export function AddScreens() {
   const { t } = useTranslation()
   return (
@@ -49,7 +49,7 @@ export function AddScreens() {
 
 interface AddFrameProps {
   context: string
-  /** Given the sports one is offered, and what the instance allows. */
+  /** Receives the sports the user can choose, and the limits of the instance. */
   children: (sports: readonly Sport[], limits: Configuration) => ReactNode
 }
 
@@ -84,7 +84,7 @@ function AddContent({ children }: Pick<AddFrameProps, 'children'>) {
   return <Failure error={error} onRetry={retry} />
 }
 
-/** Somebody may have switched all of them off. */
+/** Shown if the administrator or the user has switched off all sports. */
 function NoSports() {
   const { t } = useTranslation()
   return (

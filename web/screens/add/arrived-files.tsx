@@ -5,7 +5,7 @@ import { takeOpenedFiles, takeSharedFiles } from '../../data/offline/shared-file
 import { chooseFiles } from '../../data/workouts/chosen-files'
 import { Notice } from '../../ui/feedback/notice'
 
-/** Chooses what another app has shared, or the system was told to open with this one; says where that went wrong. */
+/** Selects files that another app shared or that the system opened with this app. Shows a notice if sharing failed. */
 export function ArrivedFiles() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()

@@ -21,7 +21,10 @@ import styles from './add.module.css'
 import { lastSportOf, rememberSport } from './last-sport'
 import { defaultEquipment } from './more-fields'
 
-/** A workout without a recording. `sports`: those to choose from. */
+/**
+ * Form for a workout without a recording.
+ * @param sports the sports to choose from
+ */
 export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -29,7 +32,7 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   const [sportId, setSportId] = useDraft('new sport', () => lastSportOf(sports))
   const [measures, setMeasures] = useDraft('new measures', () => measuresNow(new Date(), profile))
   const [texts, setTexts] = useDraft('new texts', () => noTexts)
-  /** undefined while it is the default of the sport. */
+  /** `undefined`: the default of the sport; `null`: none. */
   const [equipmentId, setEquipmentId] = useDraft<string | null | undefined>('new equipment', () => undefined)
   const [tries, setTries] = useState(0)
   const saving = useEnterWorkout()

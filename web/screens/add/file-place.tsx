@@ -19,13 +19,13 @@ const acceptedFileTypes = [
 interface FilePlaceProps {
   button: RefObject<HTMLButtonElement | null>
   limits: UploadLimits
-  /** True when there are some already. */
+  /** True if files have been chosen. */
   hasFiles: boolean
-  /** Says that there are none, once the person has tried to go on without. */
+  /** True after an attempt to submit without files: shows the error. */
   isRequiredNow: boolean
 }
 
-/** Where recordings come from: a button to choose them, and a place that says they can be dropped. */
+/** Button to choose files, with a hint that they can also be dropped. */
 export function FilePlace({ button, limits, hasFiles, isRequiredNow }: FilePlaceProps) {
   const { t } = useTranslation()
   const isMissing = !hasFiles && isRequiredNow

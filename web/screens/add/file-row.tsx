@@ -23,16 +23,16 @@ import { sportOfFile } from './use-upload-run'
 interface FileRowProps {
   chosen: ChosenFile
   limits: UploadLimits
-  /** Given where the file may have a sport of its own. */
+  /** The sports to choose from; `null` if the file cannot have a sport of its own. */
   sports: readonly Sport[] | null
-  /** Chosen for all files. */
+  /** Id of the sport chosen for all files. */
   sportForAll: number
-  /** Absent where it makes no sense. */
+  /** `undefined` if a retry makes no sense. */
   onRetry: (() => void) | undefined
   onDismiss: () => void
 }
 
-/** One file: what it is, how far it is, and what became of it. */
+/** One chosen file, with its progress and its outcome. */
 export function FileRow(props: FileRowProps) {
   const { t } = useTranslation()
   const { chosen, limits, sports, sportForAll, onRetry, onDismiss } = props
@@ -113,7 +113,7 @@ function Progress({ chosen: { file, upload }, limits }: Pick<FileRowProps, 'chos
   }
 }
 
-/** With its sport, which may be a guess where the file names none. */
+/** Shows the sport too: it may be a guess if the file does not name one. */
 function Added({ workouts }: { workouts: readonly Workout[] }) {
   const titleOf = useWorkoutTitle()
   const formats = useFormats()

@@ -1,9 +1,9 @@
-// Most people do one or two sports: the one used last is chosen to begin with.
+// Preselects the sport used last, because most people do only one or two.
 import type { Sport } from '../../../src/workouts/sports/schemas'
 
 const storageKey = 'lastSport'
 
-/** The id of the sport used last, or null where it is not among these. */
+/** The id of the sport used last; `null` if it is not among the given sports. */
 export function lastSportOf(sports: readonly Sport[]): number | null {
   const stored = localStorage.getItem(storageKey)
   return sports.find(({ id }) => String(id) === stored)?.id ?? null

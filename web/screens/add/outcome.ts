@@ -1,18 +1,18 @@
-// What has become of files that were uploaded, all together.
+// Sums up the outcome of an upload of several files.
 import { useTranslation } from 'react-i18next'
 import type { ChosenFile } from '../../data/workouts/chosen-files'
 import { problemOfFile, type UploadLimits } from './upload-problem'
 
 interface Outcome {
-  /** How many workouts; an archive may be several. */
+  /** Workouts added. An archive may hold several. */
   added: number
-  /** How many files, those the page itself did not send among them. */
+  /** Files refused, including those this page did not send because of their size or format. */
   refused: number
-  /** How many workouts were probably there already. */
+  /** Added workouts that are likely duplicates. */
   duplicates: number
 }
 
-/** Null while none of them has been uploaded. */
+/** `null` if no file has been uploaded yet. */
 export function outcomeOf(files: readonly ChosenFile[], limits: UploadLimits): Outcome | null {
   if (!files.some(({ upload }) => upload.is === 'added' || upload.is === 'refused')) return null
   const isRefused = ({ file, upload }: ChosenFile) =>
@@ -24,7 +24,9 @@ export function outcomeOf(files: readonly ChosenFile[], limits: UploadLimits): O
   }
 }
 
-/** A function from an outcome to words for it; of refused files only where there are some. */
+/**
+ * Returns a function that puts an outcome into words. Refused files and duplicates are mentioned only if there are some.
+ */
 export function useOutcomeWords(): (outcome: Outcome) => string {
   const { t } = useTranslation()
   return ({ added, refused, duplicates }) =>

@@ -24,12 +24,11 @@ import type { UploadLimits } from './upload-problem'
 import { canUpload, sportOfFile, useUploadRun } from './use-upload-run'
 
 interface UploadFormProps {
-  /** The sports to choose from. */
   sports: readonly Sport[]
   limits: UploadLimits
 }
 
-/** Recordings from files: what they have in common, and a row for each of them. */
+/** Uploads recordings: a row for each file, and fields that apply to all of them. */
 export function UploadForm({ sports, limits }: UploadFormProps) {
   const { t } = useTranslation()
   const files = useStore(chosenFiles)
@@ -58,7 +57,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
   }
   const dismiss = ({ key }: ChosenFile) => {
     dismissFile(key)
-    // The button that was pressed goes with the file; the focus must not.
+    // The pressed button disappears with its row, so the focus moves to one that stays.
     chooseButton.current?.focus()
   }
   return (
@@ -109,7 +108,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
   )
 }
 
-/** To begin, and to stop. Nothing where nothing is left to be done. */
+/** Buttons to start and stop the upload. Nothing once every file has been dealt with. */
 function Actions({ files, toUpload }: { files: readonly ChosenFile[]; toUpload: number }) {
   const { t } = useTranslation()
   const isRunning = isUploading(files)
@@ -125,7 +124,7 @@ function Actions({ files, toUpload }: { files: readonly ChosenFile[]; toUpload: 
   )
 }
 
-/** How it went, once all have had their turn. It takes the focus where the button that had it is gone. */
+/** The outcome after all files are done. Takes the focus if the button that had it disappeared. */
 function Summary({ files, limits }: { files: readonly ChosenFile[]; limits: UploadLimits }) {
   const { t } = useTranslation()
   const outcomeWords = useOutcomeWords()

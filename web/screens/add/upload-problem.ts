@@ -1,4 +1,4 @@
-// Why a file cannot be added, in the app's words. Pure.
+// Translates the reasons why a file cannot be added into keys of sentences. Pure.
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { formatOfFile } from '../../../src/tracks/source-formats'
@@ -13,7 +13,7 @@ export type UploadLimits = Pick<
   'max_single_file_size' | 'max_zip_file_size' | 'gpx_limit_import'
 >
 
-/** What is said of files that are called GPX and are something else. */
+/** Sentences for files named .gpx that are really of another format. */
 const formatWords = {
   fit: 'add.recordingOfOtherFormat',
   tcx: 'add.recordingOfOtherFormat',
@@ -40,15 +40,15 @@ export interface UploadRefusal {
     | FormatWords
     | 'add.answerLost'
     | 'add.sportUnfamiliar'
-  /** What the server knows of it besides. */
+  /** Details sent by the server, for the sentence. */
   detail: FailureDetail
-  /** The file in the archive that is at fault. */
+  /** Name of the file inside the archive that caused the error. */
   fileInArchive: string | null
-  /** True when it may go better another time, with another sport or equipment; else only another file helps. */
+  /** True if another attempt may succeed, later or with another sport or equipment; false if only another file helps. */
   canRetry: boolean
 }
 
-/** The file names no sport that is known: with one that somebody chooses it can be added. */
+/** The server could not tell the sport from the file. The upload succeeds if the user chooses one. */
 export const isOfSport = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'sport-undecided'
 
@@ -56,12 +56,12 @@ export function isArchive({ name }: { name: string }): boolean {
   return /\.zip$/i.test(name)
 }
 
-/** Bytes. */
+/** The size limit of a file, in bytes. */
 export function sizeLimit(file: { name: string }, limits: UploadLimits): number {
   return isArchive(file) ? limits.max_zip_file_size : limits.max_single_file_size
 }
 
-/** What is wrong with a file before it is sent, or null. */
+/** The problem with a file that is visible before uploading; `null` if none. */
 export function problemOfFile(
   file: { name: string; size: number },
   limits: UploadLimits,
@@ -72,7 +72,7 @@ export function problemOfFile(
   return null
 }
 
-/** What the server found wrong, or null when the failure is about something else. */
+/** The reason the server gave; `null` if the error is not about the file. */
 export function problemOfAnswer(error: Error): UploadRefusal | null {
   if (!(error instanceof ApiError)) return null
   const { detail } = error
@@ -83,12 +83,12 @@ export function problemOfAnswer(error: Error): UploadRefusal | null {
   const key = wordsForFormat(detail) ?? wordsForSport(error, detail) ?? failureKey(failureWords.upload, error)
   if (key !== null) {
     const isOfChoice = failureKey(failureWords.equipmentChoice, error) !== null
-    // What is not about the request may be over by then.
+    // These failures do not depend on the request, so they may be temporary.
     const mayBeOver = error.status === 408 || error.status >= 500 || error.code === 'storage-limit-reached'
     const canRetry = isOfChoice || isOfSport(error) || mayBeOver
     return { key, detail, fileInArchive, canRetry }
   }
-  // Something in between takes no file of this size.
+  // A proxy in front of the server refuses files of this size.
   return error.status === 413 ? { key: 'add.tooLarge', detail, fileInArchive, canRetry: false } : null
 }
 
@@ -96,7 +96,7 @@ function wordsForFormat({ format }: FailureDetail): FormatWords | null {
   return format !== undefined && isKnownFormat(format) ? formatWords[format] : null
 }
 
-/** A file that names a sport is not told that it names none. */
+/** The file names a sport, but an unknown one: the usual sentence would be wrong. */
 const wordsForSport = (error: ApiError, { sport }: FailureDetail) =>
   isOfSport(error) && sport !== undefined ? 'add.sportUnfamiliar' : null
 

@@ -23,16 +23,19 @@ import type { MoreValues } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
 import { isOfSport, problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
 
-/** What is chosen and not refused for good. */
+/** True for files that were not uploaded yet, or that were refused for a reason that may pass. */
 export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): boolean {
   if (upload.is === 'refused') return problemOfAnswer(upload.error)?.canRetry ?? true
   return upload.is === 'waiting' && problemOfFile(file, limits) === null
 }
 
-/** Chosen in place of a sport: each file has its own. */
+/** Selected instead of a sport: each file keeps its own. */
 export const sportOfFile = 0
 
-/** A function that uploads files; it ends at the workout if that is all there is and nobody has gone elsewhere. */
+/**
+ * Returns a function that uploads files. Afterwards it shows the workout, if exactly one was added and the user is still
+ * on this page.
+ */
 export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -40,10 +43,10 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
   const { profile } = usePerson()
-  // What cannot be sent is to be told without the server.
+  // The notice that an upload waits has to appear offline, so its code is loaded now.
   useEffect(() => void prepareToasts(), [])
 
-  /** What cannot be sent now waits, apart from the form. */
+  /** Uploads a file; if the server cannot be reached, stores it to be sent later. */
   const send = async (
     { key, file }: ChosenFile,
     fields: UploadFields,
@@ -55,7 +58,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       if (!canBeSentLater(error, file)) throw error
       await keepUpload({ owner: accountKey(profile), file, fields })
       dismissFile(key)
-      // On a phone the list of what waits begins below what can be seen.
+      // On a phone the list of waiting uploads is below the fold.
       const waiting = waitingUploads.get().filter(({ refusal }) => refusal === null)
       confirm(t('waiting.note', { count: waiting.length }))
       return { workouts: [], duplicates: 0 }
@@ -65,7 +68,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   return async (files: readonly ChosenFile[], sportForAll: number) => {
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
-      // Read anew also when it failed: it may be that only the answer was lost.
+      // Refreshes lists even after an error: the server may have added the workout although its answer was lost.
       const before = files.find(({ key }) => key === chosen.key) ?? chosen
       const fields = fieldsOf(chosen, before.upload, sportForAll, more)
       const made = await send(chosen, fields, options).finally(refresh)
@@ -76,11 +79,11 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
     if (last !== undefined) rememberSport(last.sport_id)
     const [workout] = added
     const outcome = outcomeOf(chosenFiles.get(), limits)
-    // Whoever has it twice is told here, with the way to compare the two.
+    // If the workout is a likely duplicate, the page stays, because it links to the comparison.
     const isOne =
       files.length === 1 && chosenFiles.get().length === 1 && added.length === 1 && outcome?.duplicates === 0
     if (isOne) confirm(t('add.added'))
-    // Here the form itself says how several went.
+    // If the page is still shown, its summary reports the outcome of several files.
     else if (!isHere.current && outcome !== null) confirm(outcomeWords(outcome))
     if (isOne && isHere.current && workout !== undefined) navigate(`/workouts/${workout.id}`)
   }
@@ -94,9 +97,9 @@ function fieldsOf(
 ): UploadFields {
   const { equipmentId, ...texts } = more
   const chosen = own ?? sportForAll
-  // Equipment was chosen for the sport of all; a file of another sport gets the default of that one.
+  // The equipment was chosen for the common sport; a file of another sport gets the default of its sport.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
-  // Who was asked for the sport of a file that names none has answered: what else is in it keeps its own.
+  // The user has answered the question for the sport. It applies only to recordings in the file that name none.
   const isAnswer = upload.is === 'refused' && isOfSport(upload.error) && chosen !== sportOfFile
   return {
     key: uploadKey,
@@ -107,7 +110,7 @@ function fieldsOf(
   }
 }
 
-/** Holds true while the screen is there. When it goes, it leaves only what can still be uploaded. */
+/** True while the screen is mounted. On unmounting, only files that can still be uploaded stay in the list. */
 function useIsHere(limits: UploadLimits): RefObject<boolean> {
   const isHere = useRef(true)
   useEffect(() => {

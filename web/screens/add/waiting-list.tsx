@@ -19,7 +19,7 @@ import { Refusal } from './file-problem'
 import rows from './file-row.module.css'
 import type { UploadLimits } from './upload-problem'
 
-/** Uploads that could not be sent, and what became of them when they were. Nothing where there are none. */
+/** Uploads waiting for a connection, and their outcome once they were sent. Nothing if there are none. */
 export function WaitingList({ limits }: { limits: UploadLimits }) {
   const { t } = useTranslation()
   const uploads = useStore(waitingUploads)
