@@ -20,7 +20,7 @@ import { Page } from '../../ui/layout/page'
 import styles from './calendar-page.module.css'
 import { useSwipes } from './swipes'
 
-/** A month at a time, or a year of them, to leaf through. */
+/** Calendar of one month or one year, with links to the previous and next. */
 export function CalendarPage() {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -118,11 +118,11 @@ function SumsInWords({ days }: { days: Parameters<typeof addUp>[0] }) {
 interface Shown {
   period: 'month' | 'year'
   start: string
-  /** What dots and sums tell of. */
+  /** The figure shown by dots and sums. */
   measure: 'distance' | 'duration'
 }
 
-/** `?month=2026-11` or `?year=2026`; whatever an address cannot say is this month. */
+/** Reads `?month=2026-11` or `?year=2026`. Anything invalid means the current month. */
 function readShown(parameters: URLSearchParams, today: string): Shown {
   const [month, year] = [parameters.get('month') ?? '', parameters.get('year') ?? '']
   const measure = parameters.get('measure') === 'duration' ? 'duration' : 'distance'
@@ -131,7 +131,7 @@ function readShown(parameters: URLSearchParams, today: string): Shown {
   return { period: 'month', start: `${isMonth ? month : today.slice(0, 7)}-01`, measure }
 }
 
-/** @param start null for the period that today is in */
+/** @param start `null` for the current period */
 function addressWith(
   { period, start, measure }: Omit<Shown, 'start'> & { start: string | null },
   today: string,

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 
-/** A finger leafs when it goes at least so far to the side, in pixels, and less than half as far up or down. */
+/** Minimum horizontal distance of a swipe, in pixels. Vertically it may move at most half as far. */
 const leastWay = 60
 
-/** Makes a swipe over an element to the left or right lead to these addresses. */
+/** Navigates to these addresses when the user swipes left or right over the element. */
 export function useSwipes(
   host: RefObject<HTMLElement | null>,
   { toLeft, toRight }: { toLeft: string; toRight: string },
 ): void {
   const [, navigate] = useLocation()
   const begins = useEffectEvent(({ target, touches }: TouchEvent): Touch | null =>
-    // Two fingers make the page larger.
+    // Two fingers zoom the page.
     touches.length === 1 && target instanceof Node && host.current?.contains(target)
       ? (touches[0] ?? null)
       : null,
