@@ -28,11 +28,11 @@ const sensorLabels = {
 
 interface DuplicatePairProps {
   pair: Pair
-  /** Once it is dealt with, and about to go. */
+  /** Called when the pair has been merged or dismissed. */
   onDone: () => void
 }
 
-/** Two workouts side by side, and what can be done with them. */
+/** Compares two workouts side by side, and offers to merge them or keep both. */
 export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicatePairProps) {
   const { t } = useTranslation()
   const formats = useFormats()

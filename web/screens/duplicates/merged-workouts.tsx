@@ -11,7 +11,7 @@ import { confirm } from '../../ui/feedback/toasts'
 import { Section } from '../../ui/layout/section'
 import styles from './duplicates-page.module.css'
 
-/** What was put away, and can be brought back. Nothing while there is none. */
+/** The hidden, merged workouts, which can be restored. Nothing if there are none. */
 export function MergedWorkouts({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
