@@ -4,7 +4,7 @@ import { useConfirmation } from '../../data/accounts/redemption'
 import { ButtonLink } from '../../ui/controls/button'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 
-/** Where the email to a new account leads: confirms the account, logs in and goes inside. */
+/** Opened from the email to a new account: confirms the account, logs in and goes to the home page. */
 export function ConfirmationPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

@@ -7,7 +7,7 @@ import { ConfirmationPage } from './confirmation-page'
 import { EmailRequestForm } from './email-request-form'
 import { WithConfiguration } from './with-configuration'
 
-/** What lies between a new account and its first log-in. */
+/** Pages between registering and the first login. */
 export function ConfirmationScreens() {
   return (
     <Switch>
@@ -24,7 +24,7 @@ export function ConfirmationScreens() {
   )
 }
 
-/** The same for an address that has an account already: nobody learns that from here. */
+/** Also shown for an email that already has an account, so that nobody can find out who has one. */
 function RegisteredPage() {
   return (
     <WithConfiguration>

@@ -7,12 +7,12 @@ import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/fields/fields'
 
 interface EmailRequestFormProps {
-  /** What the email is for. */
+  /** The kind of email requested. */
   purpose: Parameters<typeof useEmailRequest>[0]
   onSent: () => void
 }
 
-/** Asks for an email with a link. */
+/** Requests an email with a link. */
 export function EmailRequestForm({ purpose, onSent }: EmailRequestFormProps) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')

@@ -6,7 +6,7 @@ import { AuthLayout } from '../../ui/layout/auth-layout'
 import { useStore } from '../../ui/store'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 
-/** Where the email to a new address leads. Whoever opens it may be logged in or not. */
+/** Opened from the email to a new address. Works logged in or not. */
 export function EmailUpdatePage() {
   const { t } = useTranslation()
   const { state, error, retry } = useEmailUpdate()

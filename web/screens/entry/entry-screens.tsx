@@ -6,11 +6,11 @@ import { LoginPage } from './login-page'
 import { RecoveryScreens } from './recovery-screens'
 import { RegisterPage } from './register-page'
 
-// Behind links in emails; their texts come with those of the other screens.
+// Loaded on demand, because few visitors open these links. Their texts are loaded with those of the other screens.
 const EmailUpdatePage = lazyPart(async () => (await import('./email-update-page')).EmailUpdatePage)
 const InvitationPage = lazyPart(async () => (await import('./invitation-page')).InvitationPage)
 
-/** The ways to an account. Every other address asks to log in, and leads there afterwards. */
+/** Routes without a session: login, registration, recovery. Every other address shows the login first, then its page. */
 export function EntryScreens() {
   const { t } = useTranslation()
   return (

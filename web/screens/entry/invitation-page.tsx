@@ -11,7 +11,7 @@ import { useStore } from '../../ui/store'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 import { RegisterForm } from './register-form'
 
-/** Where the link of an invitation leads: the way to an account, also where nobody else can register. */
+/** Opened from an invitation link: registers an account, even if registration is closed. */
 export function InvitationPage() {
   const { t } = useTranslation()
   const token = useStore(invitationToken)
@@ -40,7 +40,7 @@ function Invited({ token }: { token: string }) {
   )
 }
 
-/** It was used, taken back or has expired, perhaps only since it was looked at. */
+/** The invitation was used, revoked or has expired, perhaps after this page was loaded. */
 const isRefusal = (error: Error | null) => error instanceof ApiError && error.code === 'invitation-invalid'
 
 function Dead({ sentence }: { sentence: string }) {

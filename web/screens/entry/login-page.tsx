@@ -17,8 +17,8 @@ import { useStore } from '../../ui/store'
 import styles from './login-page.module.css'
 
 /**
- * Shown at whatever address was asked for, so that logging in leads straight there.
- * @param context what it is for, where that is not plain
+ * Shown at the requested address, so that logging in leads straight there.
+ * @param context the reason to log in, if it is not obvious
  */
 export function LoginPage({ context }: { context?: string }) {
   const { t } = useTranslation()
@@ -72,7 +72,7 @@ function LoginProblem({ error }: { error: Error }) {
   return <ProblemNotice error={error} words={failureWords.login} />
 }
 
-/** What is missing, and how to get it. */
+/** Explains that the account is not activated, and how to get there. */
 function NotActive() {
   const { t } = useTranslation()
   const { data: configuration } = useConfiguration()
@@ -89,7 +89,7 @@ function NotActive() {
   )
 }
 
-/** Where to go without an account or a password, and what everybody may read. */
+/** Links for users without an account or password, and to the public pages. */
 function OtherWays() {
   const { t } = useTranslation()
   const { data: configuration } = useConfiguration()

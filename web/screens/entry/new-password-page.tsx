@@ -14,7 +14,7 @@ import { AuthLayout } from '../../ui/layout/auth-layout'
 import { useStore } from '../../ui/store'
 import { DeadLink } from './redemption-layout'
 
-/** Where the email about a forgotten password leads, or the link an administrator handed over. */
+/** Opened from the email about a forgotten password, or from a link that an administrator passed on. */
 export function NewPasswordPage() {
   const { t } = useTranslation()
   const token = useStore(linkToken)

@@ -6,12 +6,12 @@ import { AuthLayout } from '../../ui/layout/auth-layout'
 
 interface RedemptionUnderwayProps {
   title: string
-  /** Why it failed; null while it is underway. */
+  /** `null` while the request is running. */
   error: Error | null
   onRetry: () => void
 }
 
-/** While a link is being followed, and when the server could not be asked. */
+/** Shown while the server handles the link, and if it could not be reached. */
 export function RedemptionUnderway({ title, error, onRetry }: RedemptionUnderwayProps) {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ export function RedemptionUnderway({ title, error, onRetry }: RedemptionUnderway
   )
 }
 
-/** A link that was used, is too old or is not complete. The children lead on. */
+/** A link that was used, has expired or is incomplete. The children show what to do instead. */
 export function DeadLink({ sentence, children }: { sentence: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

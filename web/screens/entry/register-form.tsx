@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/fields/checkbox'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 
 interface RegisterFormProps {
-  /** Known already, such as from an invitation. */
+  /** Already known, for example from an invitation. */
   email?: string
   registration: {
     mutate: (body: RegisterBody) => void
@@ -23,7 +23,7 @@ interface RegisterFormProps {
   }
 }
 
-/** Who wants an account, as the server is told. */
+/** Form for a new account. */
 export function RegisterForm({ email = '', registration }: RegisterFormProps) {
   const { t, i18n } = useTranslation()
   const [values, setValues] = useState({ ...blankAccount, email })

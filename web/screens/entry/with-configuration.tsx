@@ -3,7 +3,7 @@ import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { Failure } from '../../components/feedback/failure'
 import { useConfiguration } from '../../data/instance/configuration'
 
-/** A screen in front of the app that depends on what this instance offers. */
+/** Loads the configuration for a page that works without a session. */
 export function WithConfiguration({ children }: { children: (configuration: Configuration) => ReactNode }) {
   const { data: configuration, error, refetch } = useConfiguration()
   if (configuration !== undefined) return children(configuration)
