@@ -8,7 +8,7 @@ import fields from '../../ui/fields/fields.module.css'
 import styles from './equipment-form.module.css'
 
 interface DefaultSportsProps {
-  /** null for new equipment. */
+  /** `null` for new equipment. */
   equipmentId: string | null
   typeId: number | null
   sports: readonly Sport[]
@@ -18,7 +18,10 @@ interface DefaultSportsProps {
   error: string | undefined
 }
 
-/** The sports it is the default for, of those that can be done with its type; says what it takes the place of. */
+/**
+ * Checkboxes for the sports this equipment is the default of, limited to sports of its type. Names the equipment it would
+ * replace.
+ */
 export function DefaultSports({ equipmentId, typeId, sports, value, onChange, error }: DefaultSportsProps) {
   const { t } = useTranslation()
   const [hintId, errorId] = [useId(), useId()]

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/controls/icon'
 import { Notice } from '../../ui/feedback/notice'
 import { confirm } from '../../ui/feedback/toasts'
 
-/** Asks first, because deleted equipment cannot be brought back; says what becomes of its workouts. */
+/** Asks for confirmation, because deletion cannot be undone, and says what happens to the workouts. */
 export function DeleteEquipment({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const opener = (
@@ -38,7 +38,7 @@ function Question({ equipment, onCancel }: { equipment: Equipment; onCancel: () 
     deletion.mutate(undefined, {
       onSuccess: () => {
         confirm(t('equipment.deleted', { label }))
-        // Not to come back to: there is nothing any more.
+        // Replaces the entry in the history: the page of deleted equipment would be an error.
         navigate('/equipments', { replace: true })
       },
     })

@@ -23,7 +23,7 @@ function EditScreen({ equipment }: { equipment: Equipment }) {
   )
 }
 
-/** A repair that hardly anybody needs. */
+/** Recalculates the totals. Folded, because it is hardly ever needed. */
 function AddUp({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const addingUp = useAddUpEquipment(equipment.id)

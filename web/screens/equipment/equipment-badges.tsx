@@ -7,7 +7,7 @@ import { useSports } from '../../data/workouts/sports'
 import { Badge } from '../../ui/feedback/badge'
 import styles from './equipment-badges.module.css'
 
-/** Says that it is out of use, and names the sports it is the default for. Nothing where neither is so. */
+/** Badges for retired equipment and for the sports it is the default of. Nothing if neither applies. */
 export function EquipmentBadges({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const sportName = useSportName()

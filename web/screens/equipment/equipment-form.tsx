@@ -36,10 +36,10 @@ import {
 } from './equipment-values'
 import { TypeSelect } from './type-select'
 
-/** In the person's unit: further than anything goes. */
+/** Upper limit of the wear distance, in the user's unit. */
 const mostDistance = 500_000
 
-/** The form for new equipment, which is null, and for what is there. */
+/** @param equipment `null` for new equipment */
 export function EquipmentForm({ equipment }: { equipment: Equipment | null }) {
   const types = useEquipmentTypes()
   const sports = useSports()
@@ -131,7 +131,7 @@ function Fields({ equipment, types, sports }: FieldsProps) {
   )
 }
 
-/** What is in the form, what is wrong with it, and how it is saved. */
+/** Holds the values, the errors and the submit handler of the form. */
 function useEquipmentForm(equipment: Equipment | null) {
   const { t } = useTranslation()
   const { imperial_units: isImperial } = usePerson().profile
@@ -176,7 +176,7 @@ function useSaveAndShow(equipment: Equipment | null) {
   return { saving, save }
 }
 
-/** The server forgets what was done with it when it becomes something else. */
+/** Warns that the server resets the figures of the equipment if its type changes. */
 function OtherTypeWarning({ equipment, typeId }: { equipment: Equipment | null; typeId: number | null }) {
   const { t } = useTranslation()
   if (equipment === null || typeId === equipment.equipment_type.id) return null
@@ -184,7 +184,7 @@ function OtherTypeWarning({ equipment, typeId }: { equipment: Equipment | null; 
   return count > 0 && <Notice tone="plain">{t('equipment.otherType', { count })}</Notice>
 }
 
-/** A failure that belongs to no field. */
+/** Shows an error that belongs to no field. */
 function SavingProblem({ error }: { error: Error | null }) {
   const { t } = useTranslation()
   if (error === null) return null

@@ -13,7 +13,7 @@ import { Page } from '../../ui/layout/page'
 import styles from './equipment-list-page.module.css'
 import { EquipmentRow } from './equipment-row'
 
-/** All of one's equipment by type; what is in use comes first. */
+/** Lists the user's equipment by type, active equipment first. */
 export function EquipmentListPage() {
   const { t } = useTranslation()
   const { data: equipments, error, refetch } = useEquipments()

@@ -1,10 +1,10 @@
-// Equipment as the form shows it. Pure.
+// Values of the equipment form. Pure.
 import type { Equipment, EquipmentBody } from '../../../src/workouts/equipments/schemas'
 import { isDoneWith } from '../../components/equipment/equipment-types'
 import type { FailureKey } from '../../data/client/failures'
 import { kilometresPerMile } from '../../format/formats'
 
-// The interface's limits, in characters.
+// Limits of the API, in characters.
 export const longestLabel = 50
 export const longestDescription = 200
 
@@ -16,19 +16,22 @@ export type FieldProblems = Partial<
 
 export interface EquipmentValues {
   label: string
-  /** null while none is chosen. */
+  /** `null` if no type is chosen. */
   typeId: number | null
   description: string
   isActive: boolean
-  /** Ids of the sports it is the default for. */
+  /** Ids of the sports this equipment is the default of. */
   sportIds: readonly number[]
-  /** In the person's unit; not a number while there is no limit. */
+  /** Wear distance in the user's unit; NaN without a limit. */
   retireAt: number
 }
 
 const kilometresPer = (isImperial: boolean) => (isImperial ? kilometresPerMile : 1)
 
-/** What the form begins with; null stands for new equipment. */
+/**
+ * The initial values of the form.
+ * @param equipment `null` for new equipment
+ */
 export function equipmentValues(equipment: Equipment | null, isImperial: boolean): EquipmentValues {
   const km = equipment?.retire_at ?? Number.NaN
   return {
@@ -41,12 +44,11 @@ export function equipmentValues(equipment: Equipment | null, isImperial: boolean
   }
 }
 
-/** The values with another type: sports that are not done with it are not among them any more. */
+/** Changes the type and drops the sports that do not go with it. */
 export function withType(values: EquipmentValues, typeId: number): EquipmentValues {
   return { ...values, typeId, sportIds: values.sportIds.filter(id => isDoneWith(typeId, id)) }
 }
 
-/** What is sent. */
 export function equipmentBody(values: EquipmentValues, isImperial: boolean) {
   const { label, typeId, description, isActive, sportIds, retireAt } = values
   const km = retireAt * kilometresPer(isImperial)
@@ -60,7 +62,7 @@ export function equipmentBody(values: EquipmentValues, isImperial: boolean) {
   } satisfies EquipmentBody
 }
 
-/** What has to be said before it can be sent. */
+/** Required values that are missing. */
 export function missingFields({ label, typeId }: EquipmentValues): FieldProblems {
   return {
     ...(label.trim() === '' && { label: 'equipment.labelMissing' as const }),

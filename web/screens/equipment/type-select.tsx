@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/fields/select-field'
 
 interface TypeSelectProps {
   types: readonly EquipmentType[]
-  /** What the equipment is now, which it may stay when the type is not offered any more; null for new equipment. */
+  /** The current type, offered even if it has been switched off; `null` for new equipment. */
   present: EquipmentType | null
   value: number | null
   onChange: (typeId: number) => void

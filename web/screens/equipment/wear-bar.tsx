@@ -4,7 +4,7 @@ import { useWearWords } from '../../components/equipment/use-wear-words'
 import { ShareBar } from '../../ui/feedback/share-bar'
 import styles from './wear-bar.module.css'
 
-/** How far equipment has come of what it is meant to go, as a bar and in words; nothing where nobody has said how far. */
+/** Distance covered compared with the wear limit, as a bar and in words. Nothing without a limit. */
 export function WearBar({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const words = useWearWords()

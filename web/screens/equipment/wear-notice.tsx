@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice'
 import { confirm } from '../../ui/feedback/toasts'
 import styles from './wear-notice.module.css'
 
-/** Reminds of equipment that is, or nearly is, as far as it is meant to go, until it is out of use or may go further. */
+/** Reminds that the wear limit is reached or near, until the equipment is retired or the limit raised. */
 export function WearNotice({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const words = useWearWords()

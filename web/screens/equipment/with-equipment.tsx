@@ -10,11 +10,11 @@ import styles from './equipment-page.module.css'
 
 interface WithEquipmentProps {
   id: string
-  /** The screen, once the equipment is there. */
+  /** Renders the screen once the equipment is loaded. */
   children: (equipment: Equipment) => ReactNode
 }
 
-/** Fetches one piece of equipment for a screen. */
+/** Loads one piece of equipment for a screen. */
 export function WithEquipment({ id, children }: WithEquipmentProps) {
   const { t } = useTranslation()
   const { data: equipment, error, refetch, isSuccess } = useEquipment(id)
