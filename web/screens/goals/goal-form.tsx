@@ -19,7 +19,7 @@ import { type GoalValues, goalBody, goalValues, newGoal } from './goal-values'
 import styles from './goals-page.module.css'
 
 interface GoalFormProps {
-  /** Null for a new one. */
+  /** `null` for a new goal. */
   goal: Goal | null
   onEnd: () => void
 }
@@ -32,7 +32,7 @@ const most: Record<Goal['measure'], number> = {
   workouts: 10_000,
   days: 366,
 }
-/** Where the person counts in miles, too. Of an hour, the least is about a minute. */
+/** Minimum amounts in the user's units, metric or imperial. 0.02 h is about a minute. */
 const least: Record<Goal['measure'], number> = {
   distance: 0.001,
   duration: 0.02,
@@ -40,7 +40,7 @@ const least: Record<Goal['measure'], number> = {
   workouts: 1,
   days: 1,
 }
-/** Two tell every minute of an hour apart. */
+/** Two decimals of an hour distinguish every minute. */
 const decimals: Record<Goal['measure'], number> = {
   distance: 3,
   duration: 2,
@@ -96,7 +96,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
         onChange={measure => change({ measure, amount: Number.NaN })}
       />
       <NumberField
-        // Another unit is another field.
+        // Remounts the field when its unit changes.
         key={values.measure}
         label={t('goals.amount')}
         unit={unitOf(values.measure, isImperial)}

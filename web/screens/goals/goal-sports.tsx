@@ -6,15 +6,15 @@ import { useSports } from '../../data/workouts/sports'
 import { SeveralField } from '../../ui/fields/select-field'
 
 interface GoalSportsProps {
-  /** Empty for all. */
+  /** Empty for all sports. */
   values: readonly number[]
   onChange: (values: number[]) => void
 }
 
-/** No sport has it. */
+/** An id that no sport has. */
 const all = 0
 
-/** The sports whose workouts count for a goal: one, some or all. */
+/** Selects the sports whose workouts count for a goal: one, some or all. */
 export function GoalSports({ values, onChange }: GoalSportsProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()

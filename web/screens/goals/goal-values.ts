@@ -1,11 +1,11 @@
-// What the form for a goal holds, in the person's units, and what is sent of it. Pure.
+// Values of the goal form, in the user's units, and the request body made from them. Pure.
 import type { Goal, NewGoalBody } from '../../../src/workouts/analysis/goals/schemas'
 import { kilometresPerMile, metresPerFoot } from '../../format/formats'
 
 export interface GoalValues {
   period: Goal['period']
   measure: Goal['measure']
-  /** In the person's units; of times in hours. Not a number while it is empty. */
+  /** In the user's unit; durations in hours. NaN while the field is empty. */
   amount: number
   /** Empty for all sports. */
   sportIds: readonly number[]
@@ -16,7 +16,7 @@ export const newGoal: GoalValues = { period: 'week', measure: 'distance', amount
 const hour = 3600
 const minute = 60
 
-/** How many of the interface's units there are to one of the person's. */
+/** Size of the user's unit in units of the API. */
 function perUnit(measure: Goal['measure'], isImperial: boolean): number {
   if (measure === 'duration') return hour
   if (measure === 'distance') return isImperial ? kilometresPerMile : 1
@@ -41,7 +41,7 @@ export function goalBody(values: GoalValues, isImperial: boolean): NewGoalBody {
 }
 
 function rounded(amount: number, measure: Goal['measure']): number {
-  // A third of an hour is 0.33 in the form, and means 20 minutes.
+  // The form rounds 20 minutes to 0.33 hours, so durations are rounded to whole minutes.
   if (measure === 'duration') return Math.round(amount / minute) * minute
   return round(amount, measure === 'distance' || measure === 'ascent' ? 3 : 0)
 }

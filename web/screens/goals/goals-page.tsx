@@ -14,11 +14,11 @@ import { Page } from '../../ui/layout/page'
 import { GoalForm } from './goal-form'
 import styles from './goals-page.module.css'
 
-/** What one wants to reach, and how far one has got. */
+/** Lists the user's goals with their progress. */
 export function GoalsPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useGoals()
-  /** The goal in the form; `new` for one that is not set yet. */
+  /** Id of the goal being edited; `new` for a new one; `null` if the form is closed. */
   const [edited, setEdited] = useState<string | null>(null)
   const end = () => setEdited(null)
   const begin = (
