@@ -11,7 +11,10 @@ import styles from './home-page.module.css'
 
 const mostShown = 5
 
-/** Records that were broken lately. @param since the first day that counts */
+/**
+ * Records set recently.
+ * @param since first day included
+ */
 export function RecentRecords({ since }: { since: string }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -1,32 +1,32 @@
-// What the first screen says of days of workouts. Pure.
+// Summaries of workout days for the home page. Pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { addUp, type Sums } from '../../data/workouts/sums'
 import { addDays, daysBetween, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 
-/** Weeks that are looked back for a row of them. */
+/** Number of weeks checked for a streak. */
 export const weeksBack = 54
 
 export interface Comparison {
   now: Sums
-  /** The same days of the period before, so that they can be compared. */
+  /** Sums over the same number of days of the previous period. */
   before: Sums
 }
 
-/** This week or month so far, and as many days of the one before. */
+/** Compares the current week or month so far with as many days of the previous one. */
 export function comparePeriods(
   days: readonly CalendarDay[],
   { period, today, startsOnMonday }: { period: Period; today: string; startsOnMonday: boolean },
 ): Comparison {
   const start = startOfPeriod(today, period, startsOnMonday)
   const startBefore = shiftPeriod(start, period, -1)
-  // The last days of a long month have no counterpart in a shorter one.
+  // A period may be longer than the previous one: its last days have no counterpart.
   const endBefore = addDays(startBefore, daysBetween(start, today))
   const lastBefore = endBefore < start ? endBefore : addDays(start, -1)
   const between = (from: string, to: string) => days.filter(({ day }) => day >= from && day <= to)
   return { now: addUp(between(start, today)), before: addUp(between(startBefore, lastBefore)) }
 }
 
-/** How many weeks in a row had a workout, up to this one; this one may be without one yet. */
+/** Number of consecutive weeks with a workout. The current week does not break the streak. */
 export function weeksInARow(days: readonly CalendarDay[], today: string, startsOnMonday: boolean): number {
   const active = new Set(days.map(({ day }) => startOfPeriod(day, 'week', startsOnMonday)))
   let week = startOfPeriod(today, 'week', startsOnMonday)
@@ -39,7 +39,7 @@ export function weeksInARow(days: readonly CalendarDay[], today: string, startsO
   return count
 }
 
-/** In December this year, in January the last one, if it had a workout; otherwise null. */
+/** In December the current year, in January the previous one, if it has a workout; otherwise `null`. */
 export function yearToLookBackOn(days: readonly CalendarDay[], today: string): number | null {
   const [thisYear = 0, month = 0] = today.split('-').map(Number)
   const year = month === 12 ? thisYear : month === 1 ? thisYear - 1 : null

@@ -16,7 +16,7 @@ interface ThisPeriodProps {
   today: string
 }
 
-/** This week or month in four figures, each beside what it was by the same day of the one before. */
+/** Four figures of the current week or month, each compared with the same days of the previous one. */
 export function ThisPeriod({ days, today }: ThisPeriodProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -53,14 +53,14 @@ interface HeroProps {
   measure: Measure
   now: Sums
   before: Sums
-  /** Its name; null for a week. */
+  /** Name of the previous month; `null` if weeks are compared. */
   monthBefore: string | null
 }
 
 function Hero({ measure, now, before, monthBefore }: HeroProps) {
   const { t } = useTranslation()
   const measures = useMeasures()
-  // Where nothing was done, nothing was climbed, either.
+  // Without workouts the ascent is 0, not unknown.
   const value = now.workouts === 0 ? 0 : measureOf(now, measure)
   const earlier = measureOf(before, measure)
   return (
@@ -72,12 +72,12 @@ function Hero({ measure, now, before, monthBefore }: HeroProps) {
     />
   )
 
-  /** Such as "+12 % on the same days of October". */
+  /** For example "+12 % on the same days of October". */
   function difference(): string {
     const isWeek = monthBefore === null
     const month = monthBefore ?? ''
     if (!earlier) return t(isWeek ? 'home.noneInWeek' : 'home.noneInMonth', { month })
-    // Early in a week four times "−100 %" would tell nothing.
+    // Shows the earlier amount instead of "−100 %", which says nothing early in the week.
     if (value === 0) {
       const amount = measures.words(earlier, measure)
       return t(isWeek ? 'home.soMuchInWeek' : 'home.soMuchInMonth', { amount, month })

@@ -5,15 +5,15 @@ import { lazyPart } from '../../ui/lazy-part'
 const WearReminders = lazyPart(async () => (await import('./wear-reminders')).WearReminders)
 
 /**
- * Reminds of what the last few workouts were done with where it is, or nearly is, as far as it is meant to go; nothing on most
- * days. Nobody has to ask for it: it comes with the workouts.
+ * Reminds of equipment near its wear limit, if one of the latest workouts used it. Costs no request: the equipment comes
+ * with the workouts.
  */
 export function WornEquipment() {
   const worn = useWorn()
   return worn.length === 0 ? null : <WearReminders equipments={worn} />
 }
 
-/** Whether there is nothing to remind of, or it can be shown at once. */
+/** True if there are no reminders, or if their code is loaded. */
 export const useCanRemind = (): boolean => WearReminders.useIsLoaded(useWorn().length > 0)
 
 function useWorn() {
