@@ -3,7 +3,7 @@ import { Page } from '../../ui/layout/page'
 import { ImportPart } from './import-part'
 import { OwnData } from './own-data'
 
-/** The way in for what was elsewhere, and the way out for everything that is here. */
+/** Imports archives of other services, and exports the data of the account. */
 export function ImportExportPage() {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import styles from './import-page.module.css'
 
 const origins = { trackhut: 'Trackhut', fittrackee: 'FitTrackee', strava: 'Strava', garmin: 'Garmin' }
 
-/** Which archive it is. Where it comes from is known once it was read. */
+/** Identifies the archive. Its origin is known only after it has been read. */
 export function ImportFacts({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -15,7 +15,7 @@ import { Checkbox } from '../../ui/fields/checkbox'
 import styles from './import-page.module.css'
 import { type ChoiceProblem, problemOfChoice } from './import-problem'
 
-/** Where archives come from, and the form that sends one. */
+/** Explains which archives can be imported, and uploads one. */
 export function ImportForm() {
   const { t } = useTranslation()
   return (
@@ -63,7 +63,7 @@ function ArchiveForm() {
   }
   const cancel = () => {
     upload.cancel()
-    // The button that was pressed goes; the focus must not go with it.
+    // The pressed button disappears, so the focus moves to one that stays.
     chooseButton.current?.focus()
   }
   return (

@@ -12,7 +12,7 @@ import styles from './import-page.module.css'
 import { ImportProblems } from './import-problems'
 import { UnknownSports } from './unknown-sports'
 
-/** What came of an import, what it still needs, and the way back. */
+/** The result of an import, questions left open, and the buttons to undo it or start another. */
 export function ImportOutcome({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const isStopped = last.workouts.processed < last.workouts.total
@@ -33,10 +33,10 @@ export function ImportOutcome({ last }: { last: AccountImport }) {
   )
 }
 
-/** Those that there are more of now. */
+/** The net number of new workouts. */
 const addedOf = ({ workouts }: AccountImport) => workouts.added - workouts.merged
 
-/** The figures of an import. What is exceptional is shown only where it happened. */
+/** Figures of the import. Only the first is shown if it is zero. */
 function Figures({ last }: { last: AccountImport }) {
   const { workouts, equipments_added } = last
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ function Actions({ last }: { last: AccountImport }) {
     <>
       {ending.error !== null && !last.can_undo && <ProblemNotice error={ending.error} />}
       <div className={styles.actions}>
-        {/* Where workouts wait for their sport, to say that comes first. */}
+        {/* Not the primary button while workouts wait for their sport: choosing it comes first. */}
         <ButtonLink {...(last.unknown_sports.length === 0 && { look: 'primary' })} href="/workouts">
           {t('problem.toWorkouts')}
         </ButtonLink>

@@ -14,7 +14,7 @@ import styles from './import-page.module.css'
 import { ImportPreview } from './import-preview'
 import { ImportUnderway } from './import-underway'
 
-/** An account that was elsewhere becomes part of this one, from the archive it was taken home in. */
+/** Imports an archive of another service or server into this account. */
 export function ImportPart() {
   const { t } = useTranslation()
   return (
@@ -65,7 +65,7 @@ function LastImport({ last }: { last: AccountImport }) {
   }
 }
 
-/** Takes the focus when it is lost, because the button that had it has gone with what it began or ended. */
+/** Moves the focus here if the focused button disappeared because the status of the import changed. */
 function useFocusKept(status: string | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(status)

@@ -12,7 +12,7 @@ import { ImportFacts } from './import-facts'
 import styles from './import-page.module.css'
 import { type ChosenSports, NamingProblem, UnknownSports } from './unknown-sports'
 
-/** What an archive holds, before anything of it is stored. */
+/** Shows the contents of an archive before anything is imported. */
 export function ImportPreview({ last, contents }: { last: AccountImport; contents: Contents }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ChosenSports>({})
@@ -37,7 +37,7 @@ export function ImportPreview({ last, contents }: { last: AccountImport; content
   )
 }
 
-/** The figures of an archive. What is exceptional is shown only where it is so. */
+/** Figures of the archive. Only the first is shown if it is zero. */
 function ContentFigures({ contents }: { contents: Contents }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -78,7 +78,7 @@ function Sports({ contents }: { contents: Contents }) {
   )
 }
 
-/** @param sports chosen further down: whoever imports has decided them */
+/** @param sports sports chosen in the form below; starting the import saves them first */
 function Actions({ contents, sports }: { contents: Contents; sports: ChosenSports }) {
   const { t } = useTranslation()
   const naming = useNameSports()

@@ -1,9 +1,9 @@
-// What is wrong with an archive before it is sent, and what became of an item that was not imported as it was.
+// Problems with an archive before uploading, and outcomes of items that were not imported completely. Pure.
 import type { ImportProblem } from '../../../src/transfer/imports/schemas'
 
 export type ChoiceProblem = 'movingIn.noFile' | 'movingIn.oneFile' | 'movingIn.notZip' | 'movingIn.empty'
 
-/** Says what is wrong with the choice; null when it is one archive, and nothing else. */
+/** Returns the problem with the chosen files; `null` if it is a single archive. */
 export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>): ChoiceProblem | null {
   const [file, ...others] = Array.from(files)
   if (file === undefined) return 'movingIn.noFile'
@@ -12,7 +12,10 @@ export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>
   return file.size === 0 ? 'movingIn.empty' : null
 }
 
-/** A whole sentence; the reason comes behind it. Null where the reason says all: what was here already has lost nothing. */
+/**
+ * Key of a sentence about the outcome, to be followed by the reason. `null` for merged items: nothing was lost, so the
+ * reason is enough.
+ */
 export function outcomeOf({ code, is_left_out, is_file_kept }: ImportProblem) {
   if (code === 'item-merged') return null
   if (is_left_out) return 'movingIn.isLeftOut'

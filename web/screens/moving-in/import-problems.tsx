@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/section'
 import styles from './import-page.module.css'
 import { outcomeOf } from './import-problem'
 
-/** What was left out, and what came without its recording: each with the reason. Nothing where all went well. */
+/** Lists the items that were left out or came without their recording, with reasons. Nothing if there are none. */
 export function ImportProblems() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()

@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/section'
 import { ImportFacts } from './import-facts'
 import styles from './import-page.module.css'
 
-/** How far an import is, or its being taken back. */
+/** Progress of an import, or of undoing one. */
 export function ImportUnderway({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const isUndoing = last.status === 'undoing'
@@ -33,7 +33,7 @@ export function ImportUnderway({ last }: { last: AccountImport }) {
   )
 }
 
-/** Workouts added, or taken away; null while there is nothing to count. */
+/** Workouts processed, or removed while undoing; `null` if there is nothing to count yet. */
 function countsOf({ status, workouts }: AccountImport): { processed: number; total: number } | null {
   const { total, processed, added } = workouts
   if (status === 'running' && total > 0) return { processed, total }
@@ -41,7 +41,7 @@ function countsOf({ status, workouts }: AccountImport): { processed: number; tot
   return null
 }
 
-/** What is being done; unlike how far it is, it is worth to be read out when it changes. */
+/** The current phase, announced by screen readers. The progress is not: it changes too often. */
 function usePhase({ status }: AccountImport): string {
   const { t } = useTranslation()
   if (status === 'waiting') return t('movingIn.waiting')

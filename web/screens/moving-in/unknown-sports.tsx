@@ -17,13 +17,13 @@ import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { Section } from '../../ui/layout/section'
 import styles from './import-page.module.css'
 
-/** Chosen for a sport that is to be added to this server's: no sport has this id. */
+/** Selects "add as a new sport". No sport has this id. */
 const asNew = 0
 
-/** What the server calls the sport of files that name none. */
+/** Label the server gives to files that name no sport. */
 const unnamed = 'Other'
 
-/** By what an archive calls them: sports of this server, and such as are to be added to it. */
+/** For each label in the archive: the id of a sport of this server, or a sport to be added. */
 export type ChosenSports = Record<string, number | SuggestedSport>
 
 function meaningOf(chosen: Record<string, number>, unknown: AccountImport['unknown_sports']): ChosenSports {
@@ -36,12 +36,12 @@ function meaningOf(chosen: Record<string, number>, unknown: AccountImport['unkno
 
 interface UnknownSportsProps {
   unknown: AccountImport['unknown_sports']
-  /** Set while nothing has been imported yet. */
+  /** True before the import starts. */
   isBefore?: boolean
   onChoose?(chosen: ChosenSports): void
 }
 
-/** Workouts that wait, because this server does not know their sport. Some may be left waiting. */
+/** Asks for the sport of workouts whose sport this server does not know. Questions may be left open. */
 export function UnknownSports({ unknown, isBefore = false, onChoose }: UnknownSportsProps) {
   const { t } = useTranslation()
   const sports = useSports().data ?? []
