@@ -12,7 +12,7 @@ import { shortDuration } from '../../format/durations'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import styles from './records-page.module.css'
 
-/** One's fastest kilometre, mile … in a sport, ever and this year. Nothing where there are none. */
+/** The user's fastest kilometre, mile and so on in a sport, of all time and this year. Nothing if there are none. */
 export function BestEffortsTable({ sportId }: { sportId: number }) {
   const { t } = useTranslation()
   const nameOf = useEffortName()
@@ -50,7 +50,7 @@ export function BestEffortsTable({ sportId }: { sportId: number }) {
   )
 }
 
-/** Its time, which leads to where it was, and how fast that is. */
+/** The time, linked to that stretch of the workout, and the speed. */
 function EffortOf({ sportId, effort }: { sportId: number; effort: BestEffort }) {
   const formats = useFormats()
   const form = useSpeedForms()(sportId)

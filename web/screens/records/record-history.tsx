@@ -11,11 +11,11 @@ import styles from './records-page.module.css'
 
 interface RecordHistoryProps {
   type: ShownRecordType
-  /** The earliest first. */
+  /** Earliest first. */
   records: readonly PastRecord[]
 }
 
-/** A record, and each one that it broke. */
+/** A record and the earlier ones it replaced. */
 export function RecordHistory({ type, records }: RecordHistoryProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -16,7 +16,7 @@ import { BestEffortsTable } from './best-efforts-table'
 import { RecordHistory } from './record-history'
 import styles from './records-page.module.css'
 
-/** One's records in a sport, and how each came about. */
+/** The user's records in a sport, each with its history. */
 export function RecordsPage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
