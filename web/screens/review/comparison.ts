@@ -1,8 +1,11 @@
-// A year beside the one before, in words. Pure.
+// Compares a year with the one before. Pure.
 import type { Review } from '../../../src/workouts/analysis/review/schemas'
 import { changeOnYear, type YearChange } from '../../components/statistics/year-change'
 
-/** Such as "+12 % on 2025"; null where there was no year before. @param amount of which it is told */
+/**
+ * For example "+12 % on 2025"; `null` without a previous year.
+ * @param amount the figure to compare
+ */
 export function compare(
   { year, totals, before }: Pick<Review, 'year' | 'totals' | 'before'>,
   amount: 'distance' | 'duration' | 'workouts' | 'ascent' | 'active_days',
@@ -12,11 +15,11 @@ export function compare(
   return changeOnYear(totals[amount] ?? 0, before[amount] ?? 0, { year: year - 1, isSoFar })
 }
 
-/** The years to choose from, the latest first, and the one that is shown among them. */
+/** The years to choose from, latest first, always including the shown one. */
 export function offeredYears(firstYear: number | null, thisYear: number, shown: number): number[] {
   const last = Math.max(thisYear, shown)
   const first = Math.min(firstYear ?? thisYear, shown)
-  // A recording with a wrong date may be centuries old.
+  // Limited, because a recording with a wrong date may be centuries old.
   const length = Math.min(last - first + 1, 100)
   return [...new Set([...Array.from({ length }, (_, index) => last - index), shown])]
 }

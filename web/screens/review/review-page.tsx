@@ -19,7 +19,10 @@ import { offeredYears } from './comparison'
 import styles from './review-page.module.css'
 import { YearParts } from './year-parts'
 
-/** A year as one looks back on it. @param year of the address; without it the year that is about to end, or has ended just now */
+/**
+ * Review of a year.
+ * @param year from the address; `undefined` means the current year, or the previous one in January
+ */
 export function ReviewPage({ year }: { year: string | undefined }) {
   const { profile } = usePerson()
   const [thisYear = 0, month = 1] = dayIn(profile.timezone, new Date()).split('-').map(Number)

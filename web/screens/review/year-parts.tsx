@@ -19,7 +19,7 @@ import { WonRecords } from './won-records'
 import { YearMonths } from './year-months'
 import { YearPlaces } from './year-places'
 
-/** All there is to say of a year with workouts. */
+/** The parts of the review of a year with workouts. */
 export function YearParts({ review }: { review: Review }) {
   return (
     <div className={styles.parts}>
@@ -42,7 +42,7 @@ function Totals({ review }: { review: Review }) {
   const measures = useMeasures()
   const inBrief = useBriefly()
   const { year, first_year, totals } = review
-  // Then one line says so, rather than each figure.
+  // If the year before had no workouts, one line says so instead of each figure.
   const hadNone = review.before?.workouts === 0
   const inWords = (amount: Parameters<typeof compare>[1]) => {
     const comparison = compare(review, amount)
@@ -88,7 +88,7 @@ function Totals({ review }: { review: Review }) {
 const manyKilometres = 1000
 const manySeconds = 100 * 3600
 
-/** Of large amounts nobody reads the small digits, and they have no room on a phone; null for others. */
+/** Formats large amounts without decimals, which would not fit on a phone; returns `null` for other amounts. */
 function useBriefly() {
   const { formats } = usePerson()
   return (value: number, measure: Measure): Quantity | null => {
@@ -102,7 +102,7 @@ function useBriefly() {
   }
 }
 
-/** Drawn by the server: where most tracks of the year are. */
+/** Map of the area with most tracks of the year, drawn by the server. */
 function YearMap({ review: { year } }: { review: Review }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -124,7 +124,7 @@ function YearMap({ review: { year } }: { review: Review }) {
   )
 }
 
-/** An address of a file that only this page knows, for as long as it is shown. */
+/** Object URL of the file, revoked when it is no longer shown. */
 function useObjectUrl(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -186,7 +186,7 @@ function BestOne({ workout }: { workout: BestWorkout }) {
   )
 }
 
-/** By the time of each, which all sports have: the bars say the same as the numbers beside them. */
+/** Compares sports by duration, which all of them have. */
 function Sports({ review: { sports } }: { review: Review }) {
   const { t } = useTranslation()
   const measures = useMeasures()
