@@ -14,7 +14,7 @@ import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 
 interface FirstAccountFormProps {
   token: string
-  /** Called once the account exists and its session has begun. */
+  /** Called when the account exists and the session has started. */
   onCreated: () => void
 }
 
@@ -23,7 +23,7 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
   const [values, setValues] = useState(blankAccount)
   const creation = useFirstAccount(onCreated)
   const problems = failureKeysByField(failureWords.account, creation.error)
-  /** The one that was advised against; the same again is meant. */
+  /** The weak password the user was warned about. Submitting it again accepts it. */
   const [advisedAgainst, adviseAgainst] = useState<string | null>(null)
   const form = useFocusOnInvalid(creation.error)
   const change = (changed: AccountValues) => {

@@ -13,11 +13,11 @@ import styles from './setup-page.module.css'
 
 interface RestoreBackupProps {
   token: string
-  /** Called once the server is about to come back with what was in the backup. */
+  /** Called when the server is about to restart with the restored data. */
   onRestored: () => void
 }
 
-/** The other way to begin: with everything an earlier server held. */
+/** Starts the instance from a backup instead of a new account. */
 export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
@@ -28,7 +28,7 @@ export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
   }
   const stop = () => {
     cancel()
-    // The button that was pressed goes; the focus must not go with it.
+    // The pressed button disappears, so the focus moves to one that stays.
     button.current?.focus()
   }
   return (

@@ -13,7 +13,7 @@ import { FirstAccountForm } from './first-account-form'
 import { RestoreBackup } from './restore-backup'
 import styles from './setup-page.module.css'
 
-/** The first thing anybody sees of a new instance. */
+/** The first page of a new instance. */
 export function SetupPage() {
   const [isRestored, setRestored] = useState(false)
   return isRestored ? <Return /> : <Beginning onRestored={() => setRestored(true)} />
@@ -46,7 +46,7 @@ function FirstAccount({ token, onRestored }: { token: string; onRestored: () => 
   )
 }
 
-/** The backup is sound: the server starts anew with it. */
+/** The backup is valid; waits for the server to restart with it. */
 function Return() {
   const { t } = useTranslation()
   return useIsBack() ? (
