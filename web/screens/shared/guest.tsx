@@ -6,8 +6,8 @@ import { createFormats } from '../../format/formats'
 import { currentLocale, currentlySpoken, newAccountPreferences } from '../../i18n/i18n'
 
 /**
- * Whoever has no account here, or does not use it: numbers and dates as their browser reads them. What they are shown is kept
- * apart from what an account sees.
+ * Context for visitors without a session: units and formats come from the browser. The query cache is separate, so that
+ * it never mixes with that of an account.
  */
 export function Guest({ children }: { children: ReactNode }) {
   const [client] = useState(

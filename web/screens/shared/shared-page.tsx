@@ -10,7 +10,7 @@ import { Guest } from './guest'
 import styles from './shared-page.module.css'
 import { SharedWorkoutView } from './shared-workout'
 
-/** Where the link of a shared workout leads, with an account or without. */
+/** Opened from the link of a shared workout, logged in or not. */
 export function SharedPage({ token }: { token: string }) {
   return (
     <Guest>
