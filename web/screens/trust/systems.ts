@@ -1,4 +1,4 @@
-/** What has a list of its own of those that it trusts, with its name. */
+/** Systems and browsers with a certificate store of their own, and their names. */
 export const systemNames = {
   android: 'Android',
   ios: 'iPhone, iPad',
@@ -9,7 +9,10 @@ export const systemNames = {
 } as const
 type System = keyof typeof systemNames
 
-/** All of them, that of this browser first. @param userAgent what the browser calls itself */
+/**
+ * All systems, that of this browser first.
+ * @param userAgent value of `navigator.userAgent`
+ */
 export function systemsFrom(userAgent: string): [System, ...System[]] {
   const own = systemOf(userAgent)
   return [own, ...(Object.keys(systemNames) as System[]).filter(system => system !== own)]
@@ -17,7 +20,7 @@ export function systemsFrom(userAgent: string): [System, ...System[]] {
 
 function systemOf(userAgent: string): System {
   if (/Android/.test(userAgent)) return 'android'
-  // An iPad calls itself a Mac.
+  // An iPad in desktop mode identifies as a Mac, so it is treated as one.
   if (/iPhone|iPad/.test(userAgent)) return 'ios'
   if (/Firefox/.test(userAgent)) return 'firefox'
   if (/Windows/.test(userAgent)) return 'windows'

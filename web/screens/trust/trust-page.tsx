@@ -14,7 +14,10 @@ import prose from '../../ui/prose.module.css'
 import { systemNames, systemsFrom } from './systems'
 import styles from './trust-page.module.css'
 
-/** How a device is told to trust the authority of a server at home. It is there by http, before that is done. */
+/**
+ * Explains how a device can trust the certificate authority of a home server. Served by HTTP, because HTTPS does not work
+ * before.
+ */
 export function TrustPage() {
   const { t } = useTranslation()
   const { data: https, error, refetch } = useHttps()
@@ -83,7 +86,10 @@ function Telling({ port, authority }: TellingProps) {
   )
 }
 
-/** Says whether this device trusts the server, and then leads on: by itself for whoever was on their way. */
+/**
+ * Shows whether this device trusts the server, and links to HTTPS. Visitors who came from another page are redirected
+ * there.
+ */
 function GoingOn({ port }: Pick<TellingProps, 'port'>) {
   const { t } = useTranslation()
   const isSecure = location.protocol === 'https:'
@@ -91,7 +97,7 @@ function GoingOn({ port }: Pick<TellingProps, 'port'>) {
     port === null || isSecure ? null : `https://${location.hostname}${port === 443 ? '' : `:${port}`}`
   const isTrusted = useIsTrusted(origin)
   const wanted = new URLSearchParams(location.search).get('to')
-  // Only ways within this server.
+  // Accepts paths on this server only, to prevent open redirects.
   const to = wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : null
   const target = `${origin}${basePath}${to ?? '/'}${location.hash}`
   useEffect(() => {
