@@ -17,7 +17,7 @@ import styles from './overview-page.module.css'
 import { AdministrationFailure } from './parts/administration-failure'
 import { AdministrationPage } from './parts/administration-page'
 
-/** What there is to administer, and what waits. */
+/** Overview of the administration, with the items that need attention. */
 export function OverviewPage() {
   const { t } = useTranslation()
   const configuration = useConfiguration()
@@ -129,7 +129,7 @@ function BackupsCard({ backups }: { backups: Backups }) {
   )
 }
 
-/** The title's link covers the whole card. */
+/** The link of the title covers the whole card. */
 function Card({ title, href, children }: { title: string; href: string; children: ReactNode }) {
   return (
     <li className={styles.card}>

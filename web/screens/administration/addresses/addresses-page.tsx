@@ -10,7 +10,7 @@ import { AdministrationPage } from '../parts/administration-page'
 import styles from './addresses-page.module.css'
 import { QrCode } from './qr-code'
 
-/** Where a phone can open this server: to scan, or to copy. */
+/** Addresses at which phones can open this server, as QR codes and to copy. */
 export function AddressesPage() {
   const { t } = useTranslation()
   return (
@@ -45,7 +45,10 @@ interface ShownAddress {
   kind: Address['kind'] | 'this-page'
 }
 
-/** Behind a proxy that no setting tells of, only this page knows by which address people come. */
+/**
+ * Adds the address of this page, if it is not listed: behind a proxy without UI_URL, the server does not know its own
+ * address.
+ */
 function withThisPage(addresses: readonly Address[]): ShownAddress[] {
   const here = location.origin + basePath
   const isKnown = addresses.some(({ url }) => url === here)

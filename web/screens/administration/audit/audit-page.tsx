@@ -15,7 +15,7 @@ import { AuditRow } from './audit-row'
 
 const path = '/admin/audit'
 
-/** Who did what, and from where. What is chosen is in the address. */
+/** The audit log: who did what, and from where. The filters are in the address. */
 export function AuditPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
@@ -28,7 +28,7 @@ export function AuditPage() {
   )
 }
 
-/** Whatever an address cannot say is left out. */
+/** Ignores invalid parameters. */
 function readSelection(parameters: URLSearchParams): AuditSelection {
   const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(parameters.get(name) ?? '')?.[0] ?? ''
   return {

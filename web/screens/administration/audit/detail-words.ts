@@ -1,4 +1,4 @@
-// What the details of an act are called: settings as on their own pages, and refusals in a sentence about whoever met them.
+// Words for the details of audit entries: names of settings as on their own pages, and reasons of refusals. Pure.
 import type { ParseKeys } from 'i18next'
 import type { settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'
@@ -40,5 +40,5 @@ type DetailKey = (typeof settings)[SettingName] | (typeof refusals)[keyof typeof
 
 const words: Record<string, DetailKey | undefined> = { ...settings, ...refusals }
 
-/** Null for one that has no words, as of a server of another version. */
+/** `null` for an unknown detail, for example from a server of another version. */
 export const detailKey = (detail: string): DetailKey | null => words[detail] ?? null

@@ -6,7 +6,10 @@ import { Section } from '../../../ui/layout/section'
 import sections from '../parts/sections.module.css'
 import { ScheduleForm } from './schedule-form'
 
-/** When backups are made and how many are kept, which can be changed; and where, which is decided where the server is started. */
+/**
+ * The schedule and number of backups, which can be changed here, and their folder, which only the server's settings can
+ * change.
+ */
 export function BackupSchedule({ backups }: { backups: Backups }) {
   const { t } = useTranslation()
   const formats = useFormats()

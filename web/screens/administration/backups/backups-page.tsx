@@ -11,7 +11,7 @@ import { BackupSchedule } from './backup-schedule'
 import styles from './backups-page.module.css'
 import { LastBackup } from './last-backup'
 
-/** Copies of everything on this server: made, kept, taken elsewhere. */
+/** Makes, schedules, downloads and deletes backups. */
 export function BackupsPage() {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ type Field = Backups['fixed'][number]
 
 const settingNames = { every_hours: 'BACKUP_EVERY', at: 'BACKUP_AT', keep: 'BACKUP_KEEP' } as const
 
-/** What the settings of the server decide is shown, and cannot be changed. */
+/** Values fixed by settings of the server are shown read-only. */
 export function ScheduleForm({ backups }: { backups: Backups }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -107,7 +107,7 @@ export function ScheduleForm({ backups }: { backups: Backups }) {
 function useScheduleWords() {
   const { t } = useTranslation()
   return {
-    /** `2 days`; in hours where that would be no whole number. */
+    /** Formats as `2 days`, or in hours if the days are not a whole number. */
     interval(hours: number | null): string {
       if (hours === null) return t('backups.onRequest')
       const isInDays = hours % 24 === 0

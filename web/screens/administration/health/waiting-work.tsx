@@ -9,7 +9,7 @@ import { workOf } from './work-names'
 
 type Counts = Pick<HealthReport['jobs'][number], 'due' | 'tried_again' | 'later'>
 
-/** What is done in the background, and what waits for its time. */
+/** Background jobs by kind of work: due, retried and scheduled for later. */
 export function WaitingWork({ jobs }: Pick<HealthReport, 'jobs'>) {
   const { t } = useTranslation()
   const formats = useFormats()

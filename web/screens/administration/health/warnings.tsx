@@ -5,7 +5,7 @@ import { Section } from '../../../ui/layout/section'
 import sections from '../parts/sections.module.css'
 import styles from './health-page.module.css'
 
-/** What the log has warned of lately, in its own words. */
+/** Recent warnings of the log. The log is in English. */
 export function Warnings({ warnings }: Pick<HealthReport, 'warnings'>) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -15,7 +15,7 @@ export function Warnings({ warnings }: Pick<HealthReport, 'warnings'>) {
       {warnings.length > 0 && (
         <ol className={styles.warnings}>
           {warnings.map(({ time, level, sentence, facts }, index) => (
-            // The log may say the same twice in a second.
+            // Warnings have no unique id: the log may write the same one twice in a second.
             <li key={warnings.length - index} className={styles.warning}>
               <p className={styles.when}>
                 <strong className={level === 'error' ? styles.error : undefined}>

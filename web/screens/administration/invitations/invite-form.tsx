@@ -15,7 +15,7 @@ import forms from '../../../ui/layout/forms.module.css'
 import { Section } from '../../../ui/layout/section'
 import styles from './invitations-page.module.css'
 
-/** Asks whom, if one likes to say, and shows the link: this once. */
+/** Creates an invitation, with or without an email, then shows its link once. */
 export function InviteForm({ hasMail }: { hasMail: boolean }) {
   const invite = useInvite()
   if (invite.data !== undefined) {
@@ -66,17 +66,17 @@ function Fields({ invite, hasMail }: { invite: ReturnType<typeof useInvite>; has
 
 interface ReadyProps {
   invitation: NewInvitationAnswer['data']['invitation']
-  /** Whether an email is on its way as well, where there is an address. */
+  /** True if an email is also sent, provided that there is an address. */
   isSent: boolean
   onAnother: () => void
 }
 
-/** The link is an address, or only its path when the server does not know its own. */
+/** The link is only a path if the server does not know its own address. */
 function Ready({ invitation: { link, email, expires_at }, isSent, onAnother }: ReadyProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus has gone with the form.
+  // The button with the focus has disappeared with the form.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={forms.form} aria-labelledby="invitation-ready">

@@ -1,4 +1,4 @@
-// MapLibre, wrapped to what a map of areas needs. Only ever imported when one is about to be shown: it is large.
+// Wraps MapLibre for a map of areas. Import it lazily, because MapLibre is large.
 import { Map as GlMap, ScaleControl, type StyleSpecification } from 'maplibre-gl'
 import { enlargingTiles } from '../../../components/maps/base/map-layers'
 import { openStyle } from '../../../components/maps/base/style-on-map'
@@ -7,12 +7,12 @@ import { loadMapLibre } from '../../../components/maps/track/track-map'
 import type { Bounds } from '../../../data/workouts/track'
 
 interface CoverageMapOptions {
-  /** What the map is called for screen readers. */
+  /** Name of the map for screen readers. */
   label: string
   imperialUnits: boolean
-  /** What is seen first. */
+  /** The area shown at first. */
   opening: Bounds
-  /** Called with what is seen, whenever that is another. */
+  /** Called with the visible area at the start and after every move. */
   onMove: (seen: Bounds) => void
   hints: { scroll: string; scrollMac: string; touch: string }
 }
@@ -25,7 +25,7 @@ export interface CoverageMap {
 
 const padding = 32
 
-/** @throws when the browser has no WebGL. */
+/** @throws if the browser has no WebGL. */
 export async function openCoverageMap(
   container: HTMLElement,
   { label, imperialUnits, opening, onMove, hints }: CoverageMapOptions,

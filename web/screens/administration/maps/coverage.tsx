@@ -19,17 +19,17 @@ import styles from './coverage.module.css'
 import type { CoverageMap } from './coverage-map'
 
 interface CoverageProps {
-  /** Where there are streets, and where they are being got. */
+  /** Areas with streets, and areas whose download is in progress. */
   covered: readonly Bounds[]
   underWay: readonly Bounds[]
-  /** Whether streets can be got. */
+  /** True if the server can download streets. */
   isOffered: boolean
 }
 
-/** Nobody has been anywhere yet. */
+/** Shown if no workout and no offline map sets an area. */
 const wholeWorld: Bounds = [-170, -60, 170, 75]
 
-/** A map of where there are streets, and the way to more of them. */
+/** A map of the areas with streets, and buttons to get more of them. */
 export function Coverage(props: CoverageProps) {
   const { data: extent } = useHeatExtent({ isWanted: true })
   const { data: base } = useBaseMap()
@@ -39,7 +39,7 @@ export function Coverage(props: CoverageProps) {
 
 type ShownProps = CoverageProps & {
   base: NonNullable<ReturnType<typeof useBaseMap>['data']>
-  /** Where most of one's workouts are; null without any. */
+  /** The area of most of the user's workouts; `null` without any. */
   home: Bounds | null
 }
 
@@ -86,7 +86,7 @@ function Shown({ covered, underWay, isOffered, base, home }: ShownProps) {
 
 type Content = Pick<ShownProps, 'covered' | 'underWay' | 'base'> & { onMove: (seen: Bounds) => void }
 
-/** Opens the map once, where it is wanted then, and keeps it in step with what it is to show. */
+/** Opens the map once, at the area given at that time, and updates its style when the content changes. */
 function useCoverageMap(opening: Bounds, { covered, underWay, base, onMove }: Content) {
   const { t } = useTranslation()
   const { imperial_units } = usePerson().profile
@@ -127,7 +127,7 @@ function useCoverageMap(opening: Bounds, { covered, underWay, base, onMove }: Co
   return { container, map, hasFailed }
 }
 
-/** What is covered is framed; what is on its way with dashes. */
+/** Covered areas have a solid outline and a fill, areas in progress a dashed outline. */
 function areasOverlay(covered: readonly Bounds[], underWay: readonly Bounds[]): Overlay {
   const colour = tokenColour('--accent')
   return {

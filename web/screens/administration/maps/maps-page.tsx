@@ -6,10 +6,10 @@ import { AdministrationPage } from '../parts/administration-page'
 import { OfflineMaps } from './offline-maps'
 import styles from './offline-maps.module.css'
 
-/** Which of the settings in the server's environment say so. */
+/** Environment variables that set the map source and its attribution. */
 const settings = ['TILE_SERVER_URL', 'MAP_ATTRIBUTION'].join(', ')
 
-/** Where what maps show comes from. */
+/** The sources of the maps: offline maps and attribution. */
 export function MapsPage() {
   const { t } = useTranslation()
   return (
@@ -20,7 +20,7 @@ export function MapsPage() {
   )
 }
 
-/** Who is named on maps. */
+/** The attribution shown on maps. */
 function Makers() {
   const { t } = useTranslation()
   const { data: configuration } = useConfiguration()

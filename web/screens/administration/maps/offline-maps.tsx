@@ -23,7 +23,7 @@ import { Coverage } from './coverage'
 import { OfflineMapRow } from './offline-map-row'
 import styles from './offline-maps.module.css'
 
-/** The offline maps of the server: streets for maps, without the Internet. */
+/** The offline maps of the server, which show streets without Internet access. */
 export function OfflineMaps() {
   const { t } = useTranslation()
   return (
@@ -74,14 +74,14 @@ function Files() {
 
 const noCuts: readonly RegionCut[] = []
 
-/** Where there are streets, and what is on its way. */
+/** Map of the areas with streets, and the progress of those being cut. */
 function Areas({ regions }: { regions: readonly RegionFile[] }) {
   const { t } = useTranslation()
   const { data: cutting } = useRegionCuts({ isWanted: true })
   const { data: base } = useBaseMap()
   const cuts = cutting?.cuts ?? noCuts
   const covered = useMemo(() => regions.flatMap(({ bounds }) => (bounds === null ? [] : [bounds])), [regions])
-  // As text, which is the same as long as they are: how far they are does not make the map be drawn anew.
+  // Compared as text, so that a new progress value with the same areas does not redraw the map.
   const boxes = JSON.stringify(cuts.map(({ bounds }) => bounds))
   const underWay = useMemo<Bounds[]>(() => JSON.parse(boxes), [boxes])
   return (
@@ -101,7 +101,7 @@ function Areas({ regions }: { regions: readonly RegionFile[] }) {
   )
 }
 
-/** The date of a recent daily build has to be put in. */
+/** Users replace YYYYMMDD with the date of a recent daily build. */
 const exampleCommand =
   'pmtiles extract https://build.protomaps.com/YYYYMMDD.pmtiles region.pmtiles --bbox=5.9,45.8,10.6,47.9'
 

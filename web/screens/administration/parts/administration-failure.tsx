@@ -12,7 +12,7 @@ interface AdministrationFailureProps {
   onRetry: () => void
 }
 
-/** A failure; that one is no administrator any more is said as what it is. */
+/** Shows a failure. If the user is no longer an administrator, says so. */
 export function AdministrationFailure(props: AdministrationFailureProps) {
   const hasLostRights = failureKey(failureWords.administration, props.error) !== null
   return hasLostRights ? <RightsLost /> : <Failure {...props} />

@@ -5,14 +5,14 @@ import { SubNavigation } from '../../../ui/layout/sub-navigation'
 
 interface AdministrationPageProps {
   title: string
-  /** One line beneath the title. */
+  /** One line below the title. */
   context?: ReactNode
   /** Beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the administration, with the way to the others. */
+/** A page of the administration, with links to the others. */
 export function AdministrationPage({ children, ...page }: AdministrationPageProps) {
   const { t } = useTranslation()
   const screens = [

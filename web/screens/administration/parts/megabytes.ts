@@ -1,11 +1,11 @@
-// Sizes as administrators enter them. Pure.
+// Converts sizes between bytes and the megabytes of forms. Pure.
 
 const bytesPerMegabyte = 1024 * 1024
 
-/** No disk holds more. */
+/** Largest size that is a safe integer in bytes. */
 export const mostMegabytes = Math.floor(Number.MAX_SAFE_INTEGER / bytesPerMegabyte)
 
-/** With two decimals, as many as are shown: what is not touched must look as it is. */
+/** Rounded to two decimals, as fields show it: otherwise a value could look changed although nobody edited it. */
 export const megabytes = (bytes: number): number => Math.round((bytes / bytesPerMegabyte) * 100) / 100
 
 export const bytesOfMegabytes = (size: number): number => Math.round(size * bytesPerMegabyte)

@@ -20,18 +20,18 @@ import {
   configurationValues,
 } from './configuration-values'
 
-/** Bytes, where the server says how many are possible. */
+/** The maximum from the server's error, in bytes; 0 if it gives none. */
 const mostOf = (error: Error | null) => (error instanceof ApiError ? (error.detail.most ?? 0) : 0)
 
 interface ConfigurationFormProps {
-  /** Names the form. */
+  /** Accessible name of the form. */
   title: string
   configuration: Configuration
-  /** Its fields. */
+  /** Renders the fields. */
   children: (part: PartProps) => ReactNode
 }
 
-/** Nothing is applied until it is saved; then everything is, at once. */
+/** Changes take effect together when they are saved, not before. */
 export function ConfigurationForm({ title, configuration, children }: ConfigurationFormProps) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<Partial<ConfigurationValues>>({})

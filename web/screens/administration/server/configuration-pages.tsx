@@ -1,4 +1,4 @@
-// What an administrator decides for everybody: a page for each subject, all of one configuration.
+// Settings for all users: one page per subject, all stored in one configuration.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
@@ -10,7 +10,7 @@ import styles from './configuration.module.css'
 import { ConfigurationForm } from './configuration-form'
 import { type PartProps, Registration, Statistics, Storage, Uploads, Words } from './configuration-parts'
 
-/** Who may create an account. */
+/** Who may register. */
 export function RegistrationPage() {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export function RegistrationPage() {
   )
 }
 
-/** How much of what. */
+/** Limits of uploads, archives, statistics and storage. */
 export function LimitsPage() {
   const { t } = useTranslation()
   return (
@@ -40,7 +40,7 @@ export function LimitsPage() {
   )
 }
 
-/** What everybody can read. */
+/** Public texts: contact, about, privacy policy. */
 export function TextsPage() {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,3 @@
-// The parts of the configuration form.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
@@ -19,7 +18,7 @@ import {
 export interface PartProps {
   values: ConfigurationValues
   change: (some: Partial<ConfigurationValues>) => void
-  /** What the server said about a field. */
+  /** The server's error for a field. */
   errorOf: (field: ConfigurationField) => string | undefined
 }
 
@@ -50,7 +49,7 @@ export function Registration({ configuration, ...part }: PartProps & { configura
   )
 }
 
-/** Then registration is closed whatever was chosen, and the server does not tell what that was. */
+/** True if the user limit keeps registration closed. The server then does not report the setting itself. */
 function useIsFull({ is_registration_enabled, max_users }: Configuration): boolean {
   const users = useUserCounts().data?.all ?? 0
   return !is_registration_enabled && max_users > 0 && users >= max_users

@@ -1,4 +1,4 @@
-// The configuration as the form shows it: sizes in megabytes, no text for none. Pure.
+// Values of the configuration form: sizes in megabytes, '' for missing texts. Pure.
 import type { Configuration, ConfigurationChanges } from '../../../../src/instance/configuration/schemas'
 import { bytesOfMegabytes, megabytes, mostMegabytes } from '../parts/megabytes'
 
@@ -17,10 +17,10 @@ export interface ConfigurationValues {
 
 export type ConfigurationField = keyof ConfigurationValues
 
-/** The server says when it is more than its disk holds. */
+/** In megabytes. The server also refuses sizes larger than its disk. */
 const size = { least: 0.01, most: mostMegabytes }
 
-/** What the server accepts; sizes in megabytes, of which a hundredth is the least that the form shows. */
+/** Limits of the API. Sizes are in megabytes, with a minimum of 0.01, the smallest step the form shows. */
 export const configurationLimits = {
   max_users: { least: 0, most: 2 ** 31 - 1 },
   max_single_file_size: size,
@@ -32,7 +32,7 @@ export const configurationLimits = {
 
 export type NumericField = keyof typeof configurationLimits
 
-/** Characters in the texts. */
+/** Limit of the texts, in characters. */
 export const longestText = 65_536
 
 export function configurationValues(configuration: Configuration): ConfigurationValues {
@@ -50,7 +50,7 @@ export function configurationValues(configuration: Configuration): Configuration
   }
 }
 
-/** What is to be sent: only what is not as it was, so that nothing is undone that another administrator did. */
+/** Returns only the changed fields, so that changes made by another administrator meanwhile are kept. */
 export function configurationChanges(
   configuration: Configuration,
   edited: Partial<ConfigurationValues>,

@@ -6,10 +6,10 @@ import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
 import styles from './configuration.module.css'
 
-/** Which of the settings in the server's environment say so. */
+/** Environment variables that configure email. */
 const settings = ['EMAIL_URL', 'SENDER_EMAIL', 'UI_URL'].join(', ')
 
-/** Whether this server sends emails, which is decided where it is started. */
+/** Shows whether this server sends email. Only the server's settings can change that. */
 export function EmailPage() {
   const { t } = useTranslation()
   const { data: configuration, error, refetch } = useConfiguration()

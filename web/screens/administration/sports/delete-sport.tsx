@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/feedback/notice'
 import { confirm } from '../../../ui/feedback/toasts'
 import { AdministrationProblem } from '../parts/administration-problem'
 
-/** Asks first, because people's settings for the sport go with it. */
+/** Asks for confirmation, because users' settings for the sport are deleted too. */
 export function DeleteSport({ sport }: { sport: Sport }) {
   const { t } = useTranslation()
   const opener = (
@@ -33,7 +33,7 @@ function Question({ sport: { id, label }, onCancel }: { sport: Sport; onCancel: 
     deletion.mutate(undefined, {
       onSuccess: () => {
         confirm(t('ownSports.deleted', { label }))
-        // Not to come back to: there is nothing any more.
+        // Replaces the entry in the history: the page of a deleted sport would be an error.
         navigate('/admin/sports', { replace: true })
       },
     })

@@ -9,7 +9,6 @@ import { AdministrationPage } from '../parts/administration-page'
 import { ToggleList, ToggleListSkeleton } from './toggle-list'
 import { ToggleRow } from './toggle-row'
 
-/** The types of equipment of the server. */
 export function EquipmentTypesPage() {
   const { t } = useTranslation()
   const { data: types, error, refetch } = useEquipmentTypes()

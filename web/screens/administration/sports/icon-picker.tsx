@@ -14,7 +14,7 @@ interface IconPickerProps {
   onChange: (icon: SportIcon) => void
 }
 
-/** One of the drawings, all in sight. */
+/** Selects one icon; all of them are visible. */
 export function IconPicker({ label, value, onChange }: IconPickerProps) {
   const { t } = useTranslation()
   const labelId = useId()

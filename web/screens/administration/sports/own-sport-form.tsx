@@ -22,7 +22,7 @@ import { IconPicker } from './icon-picker'
 import styles from './own-sport.module.css'
 import { longestLabel, type OwnSportValues, ownSportBody, ownSportValues } from './own-sport-values'
 
-/** For a new sport, which is null, and for one that is there. */
+/** @param sport `null` for a new sport */
 export function OwnSportForm({ sport }: { sport: Sport | null }) {
   const { t } = useTranslation()
   const { values, change, submit, labelError, saving, form, isImperial } = useOwnSportForm(sport)
@@ -75,7 +75,7 @@ export function OwnSportForm({ sport }: { sport: Sport | null }) {
   )
 }
 
-/** What is in the form, what is wrong with it, and how it is saved. */
+/** Holds the values, the errors and the submit handler of the form. */
 function useOwnSportForm(sport: Sport | null) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -106,7 +106,7 @@ function useOwnSportForm(sport: Sport | null) {
   return { values, change, submit, labelError, saving, form, isImperial }
 }
 
-/** A failure that belongs to no field. */
+/** Shows an error that belongs to no field. */
 function SavingProblem({ error }: { error: Error | null }) {
   const { t } = useTranslation()
   if (error === null || failureKeysByField(failureWords.sport, error).label !== undefined) return null

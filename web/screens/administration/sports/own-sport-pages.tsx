@@ -17,7 +17,7 @@ export function AddSportPage() {
   )
 }
 
-/** Of a sport of the server's own: those that every server has cannot be changed. */
+/** Edits a sport of this server. Standard sports cannot be edited. */
 export function EditSportPage({ sportId }: { sportId: number }) {
   const { t } = useTranslation()
   const { data: sports, error, refetch } = useSportsWithUse()

@@ -1,4 +1,4 @@
-// What is in the form for a sport of the server's own. Pure.
+// Values of the form for a sport of this server. Pure.
 import type { Sport, SportIcon, SuggestedSport } from '../../../../src/workouts/sports/schemas'
 import { sportIconDrawings } from '../../../components/sports/sport-icons'
 import { thresholdInUnit, thresholdOf } from '../../../components/sports/stopped-speed'
@@ -12,7 +12,7 @@ export interface OwnSportValues {
   label: string
   icon: SportIcon
   colour: string
-  /** In the person's unit. */
+  /** In the user's unit. */
   stoppedSpeed: number
   measure: 'pace' | 'speed'
 }
@@ -20,7 +20,10 @@ export interface OwnSportValues {
 const unknownIcon: SportIcon = 'exercise'
 const usualSpeed = 1
 
-/** Of the sport that is there, or to begin with. */
+/**
+ * The initial values of the form.
+ * @param sport `null` for a new sport
+ */
 export function ownSportValues(sport: Sport | null, isImperial: boolean): OwnSportValues {
   return {
     label: sport?.label ?? '',

@@ -9,7 +9,6 @@ import { AdministrationPage } from '../parts/administration-page'
 import { ToggleList, ToggleListSkeleton } from './toggle-list'
 import { ToggleRow } from './toggle-row'
 
-/** The sports of the server. */
 export function SportsPage() {
   const { t } = useTranslation()
   const { data: sports, error, refetch } = useSportsWithUse()

@@ -4,13 +4,13 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import styles from './toggle-list.module.css'
 
 interface ToggleListProps {
-  /** What becomes of things when what they are is not offered any more. */
+  /** Explains what happens to existing data when an item is switched off. */
   note: string
-  /** Rows. */
+  /** The rows. */
   children: ReactNode
 }
 
-/** What is offered to everybody on the server. */
+/** A list of items that can be switched off for all users. */
 export function ToggleList({ note, children }: ToggleListProps) {
   const { t } = useTranslation()
   return (

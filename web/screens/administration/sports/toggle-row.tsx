@@ -10,16 +10,16 @@ import styles from './toggle-list.module.css'
 interface ToggleRowProps {
   icon: ReactNode
   name: string
-  /** Leads to where it is changed; absent where nobody can change it. */
+  /** Link to edit the item; `undefined` if it cannot be edited. */
   edit?: ReactNode
-  /** Says that somebody has made use of it; absent where nobody has. */
+  /** Says that the item is in use; `undefined` if it is not. */
   use: string | undefined
   isActive: boolean
-  /** What saves it: told whether it is to be offered. */
+  /** Saves whether the item is switched on. */
   saving: UseMutationResult<unknown, Error, boolean>
 }
 
-/** Something that is offered to everybody on the server, or not. What is changed is saved at once. */
+/** An item that can be switched off for all users. Each change is saved at once. */
 export function ToggleRow({ icon, name, edit, use, isActive, saving }: ToggleRowProps) {
   const { t } = useTranslation()
   return (

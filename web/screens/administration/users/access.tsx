@@ -15,7 +15,7 @@ interface AccessProps {
   hasMail: boolean
 }
 
-/** Says if the user can log in, and is the way to let them or to keep them out. */
+/** Shows whether the user can log in, with buttons to activate, suspend or unsuspend the account. */
 export function Access({ user, isSelf, hasMail }: AccessProps) {
   const { t } = useTranslation()
   const name = user.username
@@ -25,7 +25,7 @@ export function Access({ user, isSelf, hasMail }: AccessProps) {
   const isOpen = user.is_active && !user.suspended
   const isChanged = useRef(false)
   useEffect(() => {
-    // The button that had the focus has gone, and the dialog as well.
+    // The button with the focus has disappeared, or the dialog has closed.
     if (isChanged.current) state.current?.focus()
     isChanged.current = false
   }, [isOpen])

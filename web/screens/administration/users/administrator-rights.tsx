@@ -9,7 +9,10 @@ import { confirm } from '../../../ui/feedback/toasts'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 
-/** Gives rights and takes them. Asks before one takes one's own, as another has to give them back. */
+/**
+ * Grants or revokes administrator rights. Asks for confirmation before revoking one's own, which only another
+ * administrator can restore.
+ */
 export function AdministratorRights({ user, isSelf }: { user: UserEntry; isSelf: boolean }) {
   const { t } = useTranslation()
   const change = useChangeUser(user.username)

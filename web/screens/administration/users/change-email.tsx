@@ -13,7 +13,7 @@ import styles from './change-email.module.css'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 
-/** With mail, the new address has to be confirmed from its mailbox; without, it counts at once. */
+/** If the server sends email, the new address must be confirmed by a link sent to it; otherwise it is valid at once. */
 export function ChangeEmail({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')

@@ -6,16 +6,16 @@ import { UserProblem } from './user-problem-notice'
 
 interface ConfirmationProps {
   title: string
-  /** What will happen, and what will not. */
+  /** Explains the consequences. */
   text: string
   action: string
-  /** What is done once it is confirmed. */
+  /** State of the request that starts when the user confirms. */
   change: { isPending: boolean; error: Error | null }
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** The question before something is done to an account. */
+/** Content of a dialog that asks for confirmation before an account is changed. */
 export function Confirmation({ title, text, action, change, onConfirm, onCancel }: ConfirmationProps) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface ResetPasswordProps {
   hasMail: boolean
 }
 
-/** Gives a new password to somebody who has forgotten theirs, or must not use it any more. */
+/** Lets a user choose a new password, and makes the old one useless. */
 export function ResetPassword({ user, hasMail }: ResetPasswordProps) {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ export function ResetPassword({ user, hasMail }: ResetPasswordProps) {
   )
 }
 
-/** The question, then, without mail, the link. */
+/** First the confirmation; then, if the server sends no email, the link. */
 function Steps({ user, hasMail, onClose }: ResetPasswordProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const change = useChangeUser(user.username)
@@ -67,7 +67,7 @@ function Steps({ user, hasMail, onClose }: ResetPasswordProps & { onClose: () =>
   )
 }
 
-/** @param link an address, or only its path when the server does not know its own */
+/** @param link an absolute URL, or only the path if the server does not know its own address */
 function Link({ user, link, onClose }: { user: UserEntry; link: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { confirm } from '../../../ui/feedback/toasts'
 import { Confirmation } from './confirmation'
 import { UserAction } from './user-action'
 
-/** Logs somebody out on every device. */
+/** Ends all sessions of a user. */
 export function Sessions({ user }: { user: UserEntry }) {
   const { t } = useTranslation()
   const end = useEndSessions(user.username)

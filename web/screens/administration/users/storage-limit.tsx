@@ -20,7 +20,7 @@ const kindOf = ({ own_storage_limit }: UserEntry): Kind => {
   return own_storage_limit === 0 ? 'none' : 'own'
 }
 
-/** How much an account may store, where it is not as for all. */
+/** Sets a storage limit for one account, different from the general limit. */
 export function StorageLimit({ user }: { user: UserEntry }) {
   const { t } = useTranslation()
   const change = useChangeUser(user.username)

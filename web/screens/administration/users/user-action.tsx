@@ -3,15 +3,15 @@ import styles from './user-action.module.css'
 
 interface UserActionProps {
   title: string
-  /** How things are, and what the action will do. */
+  /** The current state, and what the action does. */
   explanation: ReactNode
-  /** The way to do it. */
+  /** The button that performs the action. */
   control?: ReactNode
-  /** What came of it, or a form. */
+  /** The result, or a form. */
   children?: ReactNode
 }
 
-/** One thing an administrator can do with an account. */
+/** One action an administrator can perform on an account. */
 export function UserAction({ title, explanation, control, children }: UserActionProps) {
   const titleId = useId()
   return (

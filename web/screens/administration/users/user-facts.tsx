@@ -6,7 +6,6 @@ import { fullName } from '../../../data/accounts/personal-data'
 import { Figure } from '../../../ui/controls/figure'
 import styles from './user-facts.module.css'
 
-/** What is known of a user. */
 export function UserFacts({ user }: { user: UserEntry }) {
   const { t } = useTranslation()
   const formats = useFormats()

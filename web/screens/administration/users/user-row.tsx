@@ -13,7 +13,10 @@ import { UserBadges } from './user-badges'
 import { UserProblem } from './user-problem-notice'
 import styles from './user-row.module.css'
 
-/** One user in the list. The name's link covers the whole row; who is not active has no workouts, but a button. */
+/**
+ * One user in the list. The link of the name covers the whole row. Inactive users have an "activate" button instead of
+ * figures.
+ */
 export function UserRow({ user }: { user: UserEntry }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -49,9 +52,9 @@ export function UserRow({ user }: { user: UserEntry }) {
 }
 
 /**
- * Takes the focus from the button, which goes once the user is active, to the name; only then, as the row may have
- * moved in the list by that.
- * @returns what to call when the button has done its work
+ * Moves the focus from the button, which disappears, to the name. Waits until the user is active, because the row may
+ * move in the list.
+ * @returns call this after the activation
  */
 function useFocusOnceActive(user: UserEntry, name: RefObject<HTMLElement | null>): () => void {
   const isExpected = useRef(false)

@@ -23,14 +23,14 @@ import { AdministrationPage } from '../parts/administration-page'
 import { UserRow } from './user-row'
 import styles from './users-page.module.css'
 
-/** Everybody with an account. What is searched and how it is sorted is in the address. */
+/** All accounts. Search and order are in the address. */
 export function UsersPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
   const selection = readUsersSelection(parameters)
   const { data, error, isPlaceholderData, refetch } = useUsers(selection)
   const context = (
-    // Keeps its line while it is empty.
+    // The no-break space keeps the height while loading.
     <span role="status">
       {data === undefined ? '\u00a0' : t('users.count', { count: data.pagination.total })}
     </span>
@@ -69,7 +69,7 @@ function Tools({ selection }: { selection: UsersSelection }) {
     administrators: t('users.byAdministrators'),
     inactive: t('users.byInactive'),
   }
-  // While a search is being refined, going back leads to what was shown before it began.
+  // Refining a search replaces the history entry, so that "back" leads to the list before the search.
   const find = (text: string) =>
     navigate(usersAddress({ order, search: text }), { replace: search !== '' && text !== '' })
   return (
@@ -85,7 +85,7 @@ function Tools({ selection }: { selection: UsersSelection }) {
   )
 }
 
-/** Says that somebody waits, unless they are at the top of the list already. */
+/** Points out inactive accounts, unless the list already begins with them. */
 function Inactive({ selection: { search, order } }: { selection: UsersSelection }) {
   const { t } = useTranslation()
   const inactive = useUserCounts().data?.inactive ?? 0
