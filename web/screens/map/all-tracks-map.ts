@@ -1,4 +1,4 @@
-// MapLibre, wrapped to what a map of all workouts needs. Only ever imported when one is about to be shown: it is large.
+// Wraps MapLibre for the map of all workouts. Import it lazily, because MapLibre is large.
 import {
   GeoJSONSource,
   Map as GlMap,
@@ -18,26 +18,26 @@ import type { Bounds } from '../../data/workouts/track'
 import { groupsLayer, tracksLayer, tracksZoom } from './overlays'
 
 interface AllTracksMapOptions {
-  /** What the map is called for screen readers. */
+  /** Name of the map for screen readers. */
   label: string
   imperialUnits: boolean
-  /** Called with where somebody presses, or with the middle when that is done with Enter. */
+  /** Called with the pressed place, or with the centre of the map if Enter was pressed. */
   onPress: (place: NearPlace, by: 'pointer' | 'key') => void
-  /** Where it was left; null to be shown what `show` says. */
+  /** The position where the user left the map; `null` to start with the bounds given to `show`. */
   place: MapPlace | null
-  /** Called with where somebody has moved it to. */
+  /** Called with the position after the user has moved the map. */
   onLeft: (place: MapPlace) => void
 }
 
 export interface AllTracksMap {
   setStyle(style: StyleSpecification): void
-  /** Shows these bounds; `once` only if nobody has moved the map yet. */
+  /** Fits the map to these bounds; with `once` only if the user has not moved it. */
   show(bounds: Bounds, when: 'always' | 'once'): void
   zoomBy(levels: number): void
   centre(): [longitude: number, latitude: number]
-  /** The place in the middle. */
+  /** The place at the centre of the map. */
   middle(): NearPlace
-  /** From then on nothing else moves it. */
+  /** Moves the map. Afterwards `show(…, 'once')` has no effect. */
   goTo(place: MapPlace): void
   focus(): void
   close(): void
@@ -45,13 +45,13 @@ export interface AllTracksMap {
 
 const padding = 48
 const closestFit = 15
-/** Around the pointer, and around the middle, in pixels: a line is thin. */
+/** Search radius around the pointer and around the centre, in pixels: a line alone would be hard to hit. */
 const pointerReach = 8
 const middleReach = 24
-/** In metres: recordings are not more exact, and the server looks no farther. */
+/** Search radius in metres. Recordings are not more precise than the minimum; the maximum is the server's. */
 const reach = { least: 10, most: 100_000 }
 
-/** @throws when the browser has no WebGL. */
+/** @throws if the browser has no WebGL. */
 export async function openAllTracksMap(
   container: HTMLElement,
   { label, imperialUnits, onPress, place, onLeft }: AllTracksMapOptions,
@@ -66,7 +66,7 @@ export async function openAllTracksMap(
     pitchWithRotate: false,
     touchPitch: false,
     locale: { 'Map.Title': label },
-    // Tiles are the person's own; the token goes to this server alone.
+    // Tiles need the session token, which must go to this server only.
     transformRequest: url =>
       url.startsWith(`${ownAddress()}/api/`) ? { url, headers: authorization() } : { url },
   })
@@ -92,7 +92,10 @@ export async function openAllTracksMap(
 
 type Views = Pick<AllTracksMap, 'show' | 'zoomBy' | 'goTo'>
 
-/** What part of the ground is shown. @param isLeft somebody has moved it before */
+/**
+ * Controls the visible area.
+ * @param isLeft true if the user has moved the map before
+ */
 function viewOf(
   map: GlMap,
   { isLeft, onLeft }: { isLeft: boolean; onLeft: AllTracksMapOptions['onLeft'] },
@@ -131,7 +134,7 @@ function viewOf(
 
 type Presses = Pick<AllTracksMapOptions, 'onPress'> & Pick<AllTracksMap, 'middle'>
 
-/** A press on a dot shows what is there; elsewhere it asks what passes. */
+/** A click on a dot zooms in on its tracks; a click elsewhere searches for tracks near it. */
 function followPresses(map: GlMap, { onPress, middle }: Presses): void {
   map.on('click', event => {
     if (openGroup(map, event.point)) return
@@ -147,7 +150,10 @@ function followPresses(map: GlMap, { onPress, middle }: Presses): void {
   })
 }
 
-/** @returns whether there is one */
+/**
+ * Zooms in on the dot at a point.
+ * @returns false if there is no dot
+ */
 function openGroup(map: GlMap, point: { x: number; y: number }): boolean {
   if (map.getLayer(groupsLayer) === undefined) return false
   const [group] = map.queryRenderedFeatures([point.x, point.y], { layers: [groupsLayer] })

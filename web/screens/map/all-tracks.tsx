@@ -27,19 +27,19 @@ import { useChosenTracks } from './use-chosen-tracks'
 
 interface AllTracksProps {
   view: MapView
-  /** Which tracks, as the server is asked. */
+  /** Query of the shown tracks, as sent to the server. */
   query: string
-  /** null where the heat map is shown. */
+  /** `null` in the heat map. */
   tracks: TracksOverview | null
-  /** Of what is shown; null while that is unknown, or nothing. */
+  /** The area of everything shown; `null` if unknown or empty. */
   bounds: Bounds | null
-  /** Where most of that is. */
+  /** The area with most of it, shown at first; `null` as above. */
   opening: Bounds | null
-  /** Some tracks are left out. */
+  /** True if filters leave out some tracks. */
   isFiltered: boolean
 }
 
-/** The map, with what is said about the tracks that are chosen on it. */
+/** The map of all workouts, with a card about the selected tracks. */
 export function AllTracks({ view, query, tracks, bounds, opening, isFiltered }: AllTracksProps) {
   const { t } = useTranslation()
   const { data: base = null } = useBaseMap()
@@ -108,7 +108,7 @@ export function AllTracks({ view, query, tracks, bounds, opening, isFiltered }: 
   )
 }
 
-/** What lies on the ground. */
+/** Map layers of the current view. */
 function useOverlay(
   view: MapView,
   query: string,

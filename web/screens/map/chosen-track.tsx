@@ -12,7 +12,7 @@ import { Icon } from '../../ui/controls/icon'
 import styles from './chosen-tracks.module.css'
 import type { ChosenTracks } from './use-chosen-tracks'
 
-/** The selected track, and the ways to those before and after it in time. */
+/** The selected track, with buttons to the previous and next in time. */
 export function ChosenTrack({ chosen }: { chosen: ChosenTracks }) {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,7 @@ function Problem({ error }: { error: Error }) {
   return problem && `${problem.title}. ${problem.hint}`
 }
 
-/** What a track is called, which leads to its workout, and what there is to say of it. */
+/** Title of a track, linked to its workout, with sport, day and distance. */
 export function TrackWords({ track }: { track: TrackOutline }) {
   const { formats } = usePerson()
   const titleOf = useWorkoutTitle()

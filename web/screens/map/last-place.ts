@@ -1,14 +1,14 @@
-// Where somebody left the map of all tracks. It is forgotten with the tab, because it tells where they live.
+// Remembers the position of the map of all tracks. Kept per tab only, because it reveals where users live.
 import type { MapPlace } from '../../components/maps/base/map-place'
 
 const storageKey = 'mapPlace'
 
 interface KeptPlace extends MapPlace {
-  /** As `accountKey` names it. */
+  /** Key of the account from `accountKey`. */
   account: string
 }
 
-/** Null when this account has not moved the map since the tab was opened. */
+/** `null` if this account has not moved the map in this tab. */
 export function readPlace(account: string): MapPlace | null {
   const kept: Partial<KeptPlace> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
   return kept?.account !== account || kept.center === undefined || kept.zoom === undefined
@@ -16,7 +16,7 @@ export function readPlace(account: string): MapPlace | null {
     : { center: kept.center, zoom: kept.zoom }
 }
 
-/** In the place of anybody else's. */
+/** Overwrites the position of any other account. */
 export function keepPlace(account: string, { center, zoom }: MapPlace) {
   sessionStorage.setItem(storageKey, JSON.stringify({ account, center, zoom } satisfies KeptPlace))
 }

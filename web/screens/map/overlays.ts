@@ -1,4 +1,4 @@
-// What lies on the ground of the map of all workouts. Pure.
+// Layers of the map of all workouts. Pure.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { trackColours } from '../../../src/maps/style/track'
 import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
@@ -7,18 +7,18 @@ import { nameFont } from '../../components/maps/base/name-layers'
 import type { TrackOutline, TracksOverview } from '../../data/maps/tracks'
 import type { Scheme } from '../../ui/theme'
 
-/** Where heat tiles are, for map programs that say zoom, column and row like this. */
+/** Path template of the heat tiles, in the usual form of map programs. */
 export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'
 
-/** Deeper than this tiles only become larger, and the map can do that itself. */
+/** Deepest zoom levels of the server's tiles. Beyond them MapLibre enlarges the tiles. */
 const deepestHeatZoom = 16
 const deepestTracksZoom = 14
 
-/** Thousands of thin lines are drawn in half the time when their corners are not round, which nobody sees. */
+/** Bevelled corners halve the time to draw thousands of thin lines, and look the same. */
 const plain = { 'line-join': 'bevel' } as const
 const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/** @param origin where this server is; the map's worker resolves no addresses */
+/** @param origin origin of this server: MapLibre's worker cannot resolve relative URLs */
 export function heatOverlay(origin: string, isSharp: boolean): Overlay {
   const path = isSharp ? heatTilesPath.replace('.png', '@2x.png') : heatTilesPath
   return {
@@ -30,29 +30,29 @@ export function heatOverlay(origin: string, isSharp: boolean): Overlay {
 }
 
 interface TracksContent {
-  /** Their address. */
+  /** URL template of the track tiles. */
   tiles: string
   groups: TracksOverview['groups']
   selected: TrackOutline | null
-  /** The sports that tracks may be of. */
+  /** All sports that a track may have. */
   sports: readonly { id: number; colour: string }[]
-  /** Of the dots, and of what is written on them. */
+  /** Colours of the dots and of their text. */
   dot: string
   onDot: string
   scheme: Scheme
 }
 
-/** Ids of a source and its layer. */
+/** Ids of sources, and of the layers that draw them. */
 export const tracksLayer = 'tracks'
 export const groupsLayer = 'groups'
 
-/** From this zoom on each track is more than a speck. */
+/** Below this zoom level tracks are too small to see, so dots replace them. */
 export const tracksZoom = 7
 
-/** In pixels: nearer to each other, groups become one. */
+/** In pixels. Groups closer than this are merged into one dot. */
 const groupRadius = 44
 
-/** The tracks, the selected one above them, and as long as they are specks, dots with how many there are. */
+/** Draws the tracks with the selected one on top. At low zoom levels dots show the number of tracks instead. */
 export function tracksOverlay(content: TracksContent): Overlay {
   const { tiles, groups, selected, sports, scheme } = content
   const { casing } = trackColours[scheme]
@@ -145,7 +145,7 @@ const lineOf = (track: TrackOutline | null): GeoJSON.FeatureCollection => ({
         ],
 })
 
-/** By sport, and apart from the lines: other colours do not make them be loaded anew. */
+/** Colour expression by sport. It is evaluated when drawing, so that changed colours do not reload the tiles. */
 function coloursOf(sports: TracksContent['sports']): string | ExpressionSpecification {
   const [first, ...others] = sports
   if (first === undefined) return 'transparent'

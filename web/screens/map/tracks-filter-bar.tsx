@@ -13,11 +13,11 @@ import type { TracksFiltersProps } from './tracks-filters-sheet'
 const TracksFiltersSheet = lazyPart(async () => (await import('./tracks-filters-sheet')).TracksFiltersSheet)
 
 type TracksFilterBarProps = Omit<TracksFiltersProps, 'onClose'> & {
-  /** How many are on. */
+  /** Number of active filters. */
   count: number
 }
 
-/** Which tracks are shown: what is asked for most is at hand, all of it in a sheet; on a phone that alone. */
+/** Filters of the map: sport and time directly, all of them in a sheet. On phones only the sheet. */
 export function TracksFilterBar({ filters, count, onChange, onClear }: TracksFilterBarProps) {
   const { t } = useTranslation()
   const formats = useFormats()

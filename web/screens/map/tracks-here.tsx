@@ -10,12 +10,14 @@ import type { ChosenTracks } from './use-chosen-tracks'
 
 interface TracksHereProps {
   chosen: ChosenTracks
-  /** It was asked for with a key. */
+  /** True if the search was started with the keyboard: moves the focus to the heading. */
   takesFocus: boolean
   onClose: () => void
 }
 
-/** The workouts that pass a place: what is pointed at in the list is drawn above the others. Escape closes it. */
+/**
+ * Lists the workouts that pass a place. The map highlights the one under the pointer or focus. Escape closes the list.
+ */
 export function TracksHere({ chosen, takesFocus, onClose }: TracksHereProps) {
   const { t } = useTranslation()
   const { here, hereCount, near, point } = chosen

@@ -14,18 +14,18 @@ import { keepPlace, readPlace } from './last-place'
 interface MapContent {
   base: BaseMap | null
   overlay: Overlay
-  /** null while there is nothing to show. */
+  /** `null` if there is nothing to show. */
   bounds: Bounds | null
-  /** What is seen until somebody moves the map; null as above. */
+  /** The area shown until the user moves the map; `null` as above. */
   opening: Bounds | null
-  /** It opens where it was left last, unless this is about some of the tracks. */
+  /** True to open at the last position of the user; false if filters are active, whose tracks may be elsewhere. */
   opensWhereLeft: boolean
   onPress: (place: NearPlace, by: 'pointer' | 'key') => void
 }
 
 const wholeWorld: Bounds = [-170, -60, 170, 75]
 
-/** Opens the map once, keeps it in step with what it is to show, and closes it with the screen. */
+/** Opens the map once, updates it when the content changes, and closes it on unmounting. */
 export function useAllTracksMap({ base, overlay, bounds, opening, opensWhereLeft, onPress }: MapContent) {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type NearPlace, type TrackOutline, useNextTrack, useTracksNear } from '../../data/maps/tracks'
 
-/** Which tracks somebody has asked for: those that pass a place, or one after the other in time. */
+/** The selected tracks: those near a place, or one reached by stepping through time. */
 interface Chosen {
-  /** Of which they are; what belongs to others is forgotten. */
+  /** The query the selection belongs to. With another query it is dropped. */
   query: string
   place: NearPlace | null
   track: TrackOutline | null
@@ -13,7 +13,7 @@ interface Chosen {
 
 export type ChosenTracks = ReturnType<typeof useChosenTracks>
 
-/** @param onStep told the track that somebody has gone on to */
+/** @param onStep called with the track the user has stepped to */
 export function useChosenTracks(query: string, onStep: (track: TrackOutline) => void) {
   const [kept, setChosen] = useState<Chosen | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
@@ -30,17 +30,17 @@ export function useChosenTracks(query: string, onStep: (track: TrackOutline) => 
   const first = here[0] ?? null
   const current = chosen.place === null ? chosen.track : first
   return {
-    /** What is shown in the bar: one track. */
+    /** The track shown in the bar. */
     current,
-    /** Drawn above the others. */
+    /** The track highlighted on the map. */
     selected: isList ? (here.find(({ id }) => id === pointed) ?? first) : current,
-    // Beside one that was found at a place, nobody has looked yet.
+    // For a track found by place its neighbours are unknown, so stepping is allowed.
     hasNewer: chosen.place === null ? chosen.hasNewer : first !== null,
     hasOlder: chosen.place === null ? chosen.hasOlder : true,
     near,
     here,
     hereCount,
-    /** There are several to choose from. */
+    /** True if several tracks pass the place. */
     isList,
     hasAsked: chosen.place !== null,
     error: next.error ?? near.error,

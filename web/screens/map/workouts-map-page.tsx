@@ -23,7 +23,7 @@ import { LayerAddress } from './layer-address'
 import { StreetsOfWorkouts } from './streets-of-workouts'
 import { TracksFilterBar } from './tracks-filter-bar'
 
-/** All workouts on one map: their tracks, or where they went most. What is shown, the address says. */
+/** All workouts on one map: as tracks or as a heat map. View and filters are in the address. */
 export function WorkoutsMapPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -68,7 +68,7 @@ export function WorkoutsMapPage() {
   )
 }
 
-/** There is nothing to show, now or in a moment. */
+/** True if no tracks are shown and none are pending. */
 const isWithout = (tracks: TracksOverview | undefined) => tracks?.tracks === 0 && tracks.pending === 0
 
 function ViewChoice({ view, onChange }: { view: MapView; onChange: (view: MapView) => void }) {
@@ -96,7 +96,7 @@ interface ContentProps {
   onClear: () => void
 }
 
-/** The same map shows both, so that it stays where somebody has moved it. */
+/** Uses one map for both views, so that it keeps its position. */
 function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProps) {
   const { t } = useTranslation()
   const isHeat = view === 'heat'
@@ -130,7 +130,7 @@ function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProp
   )
 }
 
-/** How many tracks there are, and how many will be. */
+/** Number of tracks shown and pending. */
 function Count({ tracks }: { tracks: TracksOverview | undefined }) {
   const { t } = useTranslation()
   if (tracks === undefined) return <span role="status">{t('common.loading')}</span>
