@@ -1,4 +1,4 @@
-// What the page of statistics shows, as its address says it. Pure.
+// Reads and writes the address of the statistics page. Pure.
 import { readFilters } from '../../data/workouts/selection'
 import { type Measure, measureNames } from '../../data/workouts/sums'
 import type { Period } from '../../format/calendar'
@@ -6,21 +6,24 @@ import type { Period } from '../../format/calendar'
 export interface Shown {
   measure: Measure
   period: Period
-  /** Null for all of them. */
+  /** `null` for all years. */
   year: number | null
-  /** An id, or empty for all. */
+  /** Id of a sport; empty for all. */
   sport: string
-  /** A short id, `none`, or empty for all. */
+  /** Short id of equipment, or `none`; empty for all. */
   equipment: string
-  /** A code, or empty for all. */
+  /** Country code; empty for all. */
   country: string
-  /** A name, or empty for all. */
+  /** Name of the place; empty for all. */
   town: string
 }
 
 const periods: readonly Period[] = ['week', 'month', 'year']
 
-/** Whatever an address cannot say is left at its default. @param thisYear shown unless the address says otherwise */
+/**
+ * Ignores invalid parameters.
+ * @param thisYear the default year
+ */
 export function readShown(parameters: URLSearchParams, thisYear: number): Shown {
   const given = (name: string) => parameters.get(name) ?? ''
   const year = given('year')
@@ -36,7 +39,7 @@ export function readShown(parameters: URLSearchParams, thisYear: number): Shown 
   }
 }
 
-/** The address, without what it says by default. */
+/** Leaves out default values. */
 export function shownAddress(shown: Shown, thisYear: number): string {
   const { measure, period, year, sport, equipment, country, town } = shown
   const parameters = new URLSearchParams()

@@ -16,7 +16,7 @@ interface ByHourProps {
 const aMonday = '2024-01-01'
 const allHours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** When workouts begin, by weekday and hour. */
+/** Start times of workouts by weekday and hour. */
 export function ByHour({ shown: { sport, equipment, country, town }, span }: ByHourProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -24,7 +24,7 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
   const { data } = useCalendarHours({ ...span, sport_id: sport, equipment_id: equipment, country, town })
   if (data === undefined) return null
   const most = Math.max(...data.flat(), 1)
-  // The server begins on Monday.
+  // The server's weekdays begin with Monday.
   const order = profile.weekm ? [0, 1, 2, 3, 4, 5, 6] : [6, 0, 1, 2, 3, 4, 5]
   const weekdays = order.map(weekday => ({
     weekday,
@@ -63,7 +63,7 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
           </table>
         </ScrollBox>
       </div>
-      {/* The hours of a day are too many to stand beside each other on a phone. */}
+      {/* Shown on phones instead of the table above, which is too wide for them. */}
       <table className={`${styles.hours} ${styles.narrow}`} aria-labelledby={titleId}>
         <thead>
           <tr>
@@ -90,7 +90,10 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
   )
 }
 
-/** How many workouts begin in an hour. @param most in any */
+/**
+ * Number of workouts that start in an hour.
+ * @param most the largest number in the table
+ */
 function Count({ count, most }: { count: number; most: number }) {
   const { t } = useTranslation()
   return (

@@ -18,10 +18,10 @@ interface ByPlaceProps {
   span: { from: string; to: string }
 }
 
-/** More are shown when somebody asks for them. */
+/** Number of places shown before "show all". */
 const fewTowns = 10
 
-/** The countries and places of workouts: as bars, each a link to its workouts, and the same numbers as a table. */
+/** Workouts by country and place: as bars linked to their workouts, or as a table. */
 export function ByPlace({ shown, span }: ByPlaceProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)

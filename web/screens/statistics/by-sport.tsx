@@ -18,7 +18,7 @@ interface BySportProps {
   measure: Measure
 }
 
-/** What each sport has to do with it, also beside the year before. Only where there are several. */
+/** Bars that compare the sports with each other and with the previous year. Left out if there is only one sport. */
 export function BySport({ days, before, measure }: BySportProps) {
   const { t } = useTranslation()
   const measures = useMeasures()

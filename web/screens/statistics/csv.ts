@@ -1,11 +1,11 @@
 import { measureOf, type Sums } from '../../data/workouts/sums'
 import type { PeriodSums } from './periods'
 
-/** As RFC 4180 has it, in the units of the interface, for spreadsheets and scripts. Pure. */
+/** CSV by RFC 4180, in the units of the API. Pure. */
 export const csvOf = (periods: readonly PeriodSums[]): string =>
   written([['start', ...amounts], ...periods.map(({ start, sums }) => [start, ...amountsOf(sums)])])
 
-/** Countries as a whole have no town. */
+/** Rows of countries have an empty town. */
 export const csvOfPlaces = (places: readonly (Sums & { country: string; town: string | null })[]): string =>
   written([
     ['country', 'town', ...amounts],
@@ -25,6 +25,6 @@ const amountsOf = (sums: Sums) => [
 const written = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map(cells => `${cells.map(quoted).join(',')}\r\n`).join('')
 
-/** A name may have a comma. */
+/** Names may contain commas and quotes. */
 const quoted = (cell: string | number) =>
   /[",\r\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)

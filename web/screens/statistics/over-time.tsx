@@ -23,11 +23,11 @@ interface OverTimeProps {
   before: YearBefore | null
   span: { from: string; to: string }
   shown: Shown
-  /** Of the speeds of all of them. */
+  /** Speed or pace, whichever the sports have in common. */
   form: SpeedForm
 }
 
-/** Sums of the whole span, and period by period: as bars piled up by sport, and the same numbers as a table. */
+/** Sums of the whole time span, then per period: as bars stacked by sport, or as a table. */
 export function OverTime({ days, before, span, shown: { measure, period }, form }: OverTimeProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -175,7 +175,7 @@ function Bars({ periods, period, measure, form, label }: BarsProps) {
   )
 }
 
-/** Those with most workouts first, so that they lie at the foot of the bars. */
+/** Sports with most workouts first, so that they form the bottom of the bars. */
 function sportsOfPeriods(periods: readonly PeriodSums[]): number[] {
   return sportsOf(
     periods.flatMap(({ start, bySport }) =>
@@ -195,7 +195,7 @@ function Readout({ name, value, period, measure }: ReadoutProps) {
   const measures = useMeasures()
   const colours = useSportColours()
   const parts = canBeStacked(measure) && period !== undefined ? [...period.bySport] : []
-  // A swim has no ascent to tell of.
+  // Sports without this figure are left out: swimming has no ascent.
   const told = parts.flatMap(([sport, sums]) => {
     const value = measureOf(sums, measure)
     return value === null ? [] : [{ sport, value }]

@@ -11,7 +11,7 @@ interface PeriodTableProps {
   labelledBy: string
 }
 
-/** The latest period first. */
+/** Sums per period, latest first. */
 export function PeriodTable({ periods, form, nameOf, labelledBy }: PeriodTableProps) {
   const { t } = useTranslation()
   return (

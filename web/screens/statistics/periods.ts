@@ -1,13 +1,13 @@
-// Days of workouts put together for charts and tables. Pure.
+// Groups days of workouts into periods and years for charts and tables. Pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { addUp, type Measure, measureOf, type Sums } from '../../data/workouts/sums'
 import { addDays, type Period, periodsBetween, startOfPeriod } from '../../format/calendar'
 
 export interface PeriodSums {
-  /** The first day. */
+  /** The first day, as `YYYY-MM-DD`. */
   start: string
   sums: Sums
-  /** By sport; sports without a workout are not in it. */
+  /** Only sports with workouts. */
   bySport: ReadonlyMap<number, Sums>
 }
 
@@ -18,7 +18,7 @@ interface Span {
   startsOnMonday: boolean
 }
 
-/** Every period of a span, also those without a workout; days outside of it do not count. */
+/** Returns all periods of a time span, including empty ones. Ignores days outside the span. */
 export function sumPeriods(
   days: readonly CalendarDay[],
   { from, to, period, startsOnMonday }: Span,
@@ -36,21 +36,24 @@ export function sumPeriods(
   })
 }
 
-/** The years with workouts and this one, the latest first. */
+/** The years with workouts and the current one, latest first. */
 export function yearsOf(days: readonly CalendarDay[], thisYear: number): number[] {
   const years = new Set(days.map(({ day }) => Number(day.slice(0, 4))))
   return [...years.add(thisYear)].toSorted((a, b) => b - a)
 }
 
-/** A year's days as far as those it is held against go. */
+/** The previous year, for a comparison, up to the same date. */
 export interface YearBefore {
   year: number
   days: readonly CalendarDay[]
-  /** Because the other year is not over. */
+  /** True if the comparison ends before 31 December. */
   isSoFar: boolean
 }
 
-/** The year before one that ends, or has come as far as, `to`; null when that is the first with a workout. */
+/**
+ * Returns the year before `to`, up to the same date; `null` if the user had no workouts yet.
+ * @param to last day of the compared year, or the current day
+ */
 export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore | null {
   const year = Number(to.slice(0, 4)) - 1
   const first = days[0]?.day
@@ -60,22 +63,19 @@ export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore
   return { year, days: days.filter(({ day }) => day >= `${year}-01-01` && day <= until), isSoFar }
 }
 
-/** Then one line says so, rather than each figure. */
+/** Without workouts in that year, one line says so instead of each figure. */
 export const hasNothing = ({ days }: YearBefore): boolean => days.length === 0
 
-/** Those of a leap year, which has all there are. */
+/** All possible dates, taken from a leap year. */
 export const everyDate: readonly string[] = Array.from({ length: 366 }, (_, place) =>
   addDays('2024-01-01', place),
 )
 
-/** Where a day stands among all dates, whatever its year: 1 March comes after 29 February also where there was none. */
+/** Index of a date in `everyDate`. In every year 1 March comes after 29 February, so that years can be compared. */
 export const placeInYear = (day: string): number =>
   everyDate.findIndex(date => date.slice(4) === day.slice(4))
 
-/**
- * How an amount grew day by day over a year, from nothing at its start: one value for each date, so that years can be
- * held against each other; null from the day after `today` on.
- */
+/** Cumulative amount of a year for each of `everyDate`, starting at zero; `null` after `today`. */
 export function growthOver(
   year: number,
   days: readonly CalendarDay[],

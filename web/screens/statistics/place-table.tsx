@@ -11,7 +11,7 @@ interface PlaceTableProps {
   labelledBy: string
 }
 
-/** Countries, then places; those with most workouts first. */
+/** Sums of countries, then of places, each with most workouts first. */
 export function PlaceTable({ countries, towns, labelledBy }: PlaceTableProps) {
   const { t } = useTranslation()
   const countryName = useCountryName()

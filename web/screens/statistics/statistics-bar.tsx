@@ -20,14 +20,14 @@ interface StatisticsBarProps {
   onShow: (some: Partial<Shown>) => void
 }
 
-/** What is shown, over what time, and of which workouts; on a phone the last is folded away until somebody asks for it. */
+/** Selects figure, time span and filters. On phones the filters are folded by default. */
 export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps) {
   const { t } = useTranslation()
   const measures = useMeasures(form)
   const { measure, period, year, sport, equipment, country, town } = shown
   const filtersId = useId()
   const active = [sport, equipment, country, town].filter(value => value !== '').length
-  // Whoever comes by a link sees what is filtered.
+  // Unfolded if a link has set filters, so that the user notices them.
   const [isUnfolded, setUnfolded] = useState(active > 0)
   const offered = year === null || years.includes(year) ? years : [year, ...years].toSorted((a, b) => b - a)
   return (

@@ -11,24 +11,24 @@ import styles from './statistics-page.module.css'
 
 interface SumsTableProps {
   labelledBy: string
-  /** What the first columns are. */
+  /** Heads of the columns before the sums. */
   heads: readonly string[]
   rows: readonly SumsRow[]
   measures: readonly Measure[]
   form?: SpeedForm
-  /** The name of the file, without its ending, and what is in it. */
+  /** Name of the file without extension, and its content. */
   csv: { name: string; text: () => string }
 }
 
 interface SumsRow {
   key: string
-  /** The head of the row, and what else stands before the sums. */
+  /** Head of the row. */
   name: string
   rest?: ReactNode
   sums: Sums
 }
 
-/** The numbers of a chart, each row with its sums, and the way to save them. */
+/** The figures of a chart as a table, with a button to download them. */
 export function SumsTable({ labelledBy, heads, rows, measures, form, csv }: SumsTableProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()

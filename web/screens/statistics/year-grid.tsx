@@ -28,8 +28,8 @@ interface YearGridProps {
 }
 
 /**
- * A year as a grid of its days, a column a week: the stronger the colour, the more was done. What was done on a day is
- * told above, and leads to its workouts. For keyboards it is one slider rather than hundreds of links.
+ * A year as a grid of days, one column per week; stronger colours mean larger amounts. A line above shows the selected
+ * day, linked to its workouts. For keyboards the grid is a single slider, not hundreds of links.
  */
 export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   const { t } = useTranslation()
@@ -55,13 +55,13 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   const press = useEffectEvent(({ target, pointerType }: PointerEvent) => {
     const day = target instanceof HTMLElement ? target.dataset.day : undefined
     if (day === undefined) return
-    // A mouse has read what a day is when it clicks; a finger has not.
+    // A mouse shows the day as a tooltip before the click, a finger does not: its first tap only selects the day.
     if (pointerType === 'mouse' && values.has(day)) navigate(addressOf(day))
     else setChosen(day)
   })
   useEffect(() => {
     const listening = new AbortController()
-    // In Firefox, what a click came from is not said before version 129; it is then as a finger's.
+    // Firefox before version 129 has no `pointerType` for clicks; they are handled like taps.
     grid.current?.addEventListener('click', event => press(event as PointerEvent), {
       signal: listening.signal,
     })
@@ -125,7 +125,7 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   )
 }
 
-/** Of the days with a workout. */
+/** Amount of each day with a workout. */
 function valuesOf(
   days: readonly CalendarDay[],
   { first, last, measure }: { first: string; last: string; measure: Measure },

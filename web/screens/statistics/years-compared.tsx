@@ -14,15 +14,15 @@ import styles from './statistics-page.module.css'
 interface YearsComparedProps {
   days: readonly CalendarDay[]
   measure: Exclude<Measure, 'speed'>
-  /** The latest first. */
+  /** Latest first. */
   years: readonly number[]
   today: string
 }
 
-/** More lines than these cannot be told apart. */
+/** More lines could not be told apart. */
 const mostYears = 5
 
-/** This year against earlier ones, each growing from its first day; and in words where one is ahead or behind. */
+/** Compares the growth of this year with earlier ones, as a chart and in words. */
 export function YearsCompared({ days, measure, years, today }: YearsComparedProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -92,7 +92,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
     </section>
   )
 
-  /** Such as "12 km more than on the same day of 2025". */
+  /** For example "12 km more than on the same day of 2025". */
   function difference(): string {
     const [now, before] = [thisYear, thisYear - 1].map(
       year => growthOver(year, days, { measure, today })[ofToday] ?? 0,
@@ -103,7 +103,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
   }
 }
 
-/** From strong to faint: the further back, the fainter. */
+/** Earlier years are fainter. */
 function earlierColour(index: number, scheme: 'light' | 'dark'): string {
   const lightness = scheme === 'light' ? [30, 45, 58, 68, 76] : [85, 70, 56, 46, 38]
   return `hsl(165 20% ${lightness[index] ?? lightness.at(-1)}%)`
