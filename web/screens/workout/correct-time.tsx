@@ -13,7 +13,7 @@ import dialog from '../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../ui/controls/dialog-button'
 import { Icon } from '../../ui/controls/icon'
 
-/** For a recording whose device had a wrong clock. */
+/** Changes the start time of a recording whose device had a wrong clock. */
 export function CorrectTime({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
 
-/** Does not ask: it can be undone on the list that it leads to. */
+/** Deletes without confirmation, because the list shown next offers to undo it. */
 export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -17,7 +17,7 @@ export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
       { action: 'delete', ids: [id] },
       {
         onSuccess: ({ batches }) => {
-          // The bar that offers to undo it says that it was deleted, but not of one that was gone already.
+          // The undo bar confirms deletions. If the workout was already gone, it does not appear.
           if (batches.length === 0) confirm(t('workout.gone'))
           navigate('/workouts')
         },

@@ -8,7 +8,7 @@ import { useEarlierOfSport } from '../../data/workouts/use-workouts'
 import { Section } from '../../ui/layout/section'
 import styles from './earlier-of-sport.module.css'
 
-/** What came before a workout of which little is known, to hold it against. Nothing where nothing did. */
+/** Earlier workouts of the sport, for comparison with a workout without recording. Nothing if there are none. */
 export function EarlierOfSport({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -7,7 +7,7 @@ import styles from './neighbours.module.css'
 
 interface Neighbour {
   label: string
-  /** null where there is none. */
+  /** `null` if there is none. */
   href: string | null
 }
 
@@ -17,7 +17,7 @@ interface NeighboursProps {
   next: Neighbour
 }
 
-/** To what comes before and after, also with the arrow keys. */
+/** Links to the previous and next item, also reachable with the arrow keys. */
 export function Neighbours({ label, previous, next }: NeighboursProps) {
   useArrowKeys(previous.href, next.href)
   return (

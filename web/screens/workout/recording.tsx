@@ -19,14 +19,14 @@ import styles from './workout-page.module.css'
 
 interface RecordingProps {
   workout: Workout
-  /** null for the whole of it. */
+  /** `null` for the whole workout. */
   segment: Segment | null
   marked: Marked
-  /** Beside the map, between map and charts on a phone. */
+  /** Shown beside the map; on phones between map and charts. */
   figures: ReactNode
 }
 
-/** Map, figures and charts; without positions that say where it was there is no map, and a workout without a recording has only the figures. */
+/** Map, figures and charts. Without positions there is no map; without a recording only the figures. */
 export function Recording({ workout, segment, marked, figures }: RecordingProps) {
   const number = segment && segmentNumber(segment)
   const { data: curves, error, refetch } = useCurves(workout, number)
@@ -70,7 +70,7 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
   )
 }
 
-/** So many points of it tell whether there are streets everywhere. */
+/** Number of points checked for available streets. */
 const placesAsked = 100
 
 function StreetsOfTrack({ points }: { points: readonly PlacedPoint[] }) {
@@ -83,7 +83,7 @@ function StreetsOfTrack({ points }: { points: readonly PlacedPoint[] }) {
   return base === undefined ? null : <StreetsOffer base={base} bounds={bounds} places={places} />
 }
 
-/** The map, once it is known what to draw it on; without an answer the track stands alone. */
+/** Waits for the base map. If it cannot be loaded, the track is drawn without one. */
 function MapOnGround({
   workout,
   points,
@@ -118,7 +118,7 @@ function MapOnGround({
   )
 }
 
-/** As high as charts are, so that they push away nothing that is seen when they come. */
+/** As high as the charts, so that the page does not shift when they appear. */
 function ChartsSkeleton() {
   return (
     <Loading>

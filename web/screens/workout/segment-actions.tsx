@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/controls/button'
 import { Neighbours } from './neighbours'
 import { segmentAddress } from './segments/segment-address'
 
-/** To the other segments, and back to the whole workout. */
+/** Links to the other segments and to the whole workout. */
 export function SegmentActions({ workout, segment }: { workout: Workout; segment: Segment }) {
   const { t } = useTranslation()
   const addressOf = (index: number) => {

@@ -13,7 +13,7 @@ interface WorkoutActionsProps {
   onEdit: () => void
 }
 
-/** To the neighbouring workouts, and to changing this one. */
+/** Links to the neighbouring workouts, and the button to edit this one. */
 export function WorkoutActions({ workout, editButton, onEdit }: WorkoutActionsProps) {
   const { t } = useTranslation()
   const { previous_workout, next_workout } = workout

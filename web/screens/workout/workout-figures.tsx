@@ -18,7 +18,7 @@ import { Icon } from '../../ui/controls/icon'
 import { segmentNumber } from './segments/segment-address'
 import styles from './workout-figures.module.css'
 
-/** In the order in which they are shown: the maximum speed is for other apps, and screens show the top speed. */
+/** In display order, without the maximum speed: it is for other apps, and screens show the top speed. */
 const shownNames: FigureName[] = figureKeys
   .filter(key => key !== 'maxSpeedCkmh')
   .map(key => figures[key].name)
@@ -27,10 +27,10 @@ const heroes: FigureName[] = ['distance', 'moving', 'ave_speed', 'ascent']
 const others = shownNames.filter(name => !heroes.includes(name))
 const withAverageSpeed = shownNames.filter(name => name === 'ave_speed' || !heroes.includes(name))
 
-/** The figures that can be entered by hand beside distance and duration. */
+/** Figures, besides distance and duration, that can be entered by hand. */
 const enteredNames: FigureName[] = enteredKeys.map(key => figures[key].name)
 
-/** Which records are about which figure. */
+/** The record of each figure. */
 const recordsAbout: Partial<Record<FigureName, ShownRecordType>> = {
   distance: 'FD',
   moving: 'LD',
@@ -45,7 +45,7 @@ interface WorkoutFiguresProps {
   segment: Segment | null
 }
 
-/** The four heroes, then the rest; records the workout holds beside the figure they are about. */
+/** The four main figures, then the others; records appear beside their figure. */
 export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
   const { t } = useTranslation()
   const records = segment === null ? recordTypesOf(workout) : []
@@ -70,14 +70,13 @@ export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
   )
 }
 
-/** The records that a workout holds. */
 const recordTypesOf = ({ records, is_top_speed_record }: Workout): BestType[] => [
   ...records.map(({ record_type }) => record_type),
   ...(is_top_speed_record ? (['TS'] as const) : []),
 ]
 
 interface PartProps extends WorkoutFiguresProps {
-  /** What stands beside the figure that a record is about. */
+  /** Returns the record badge of a figure. */
   badge: (name: FigureName) => ReactNode
 }
 
@@ -90,7 +89,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
     <dl className={styles.heroes}>
       {heroes
         .filter(name => name !== 'ascent' || showsAscent)
-        // Of what was done in one place.
+        // Workouts without distance, for example on one spot, have no speed either.
         .filter(name => distance !== 0 || (name !== 'distance' && name !== 'ave_speed'))
         .map(name => (
           <ShownFigure
@@ -99,7 +98,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
             name={name}
             of={segment ?? workout}
             form={form}
-            // Without a recording there is no knowing how long somebody stood.
+            // Without a recording the time without movement is unknown, so this is the duration.
             label={name === 'moving' && !workout.with_chart ? 'duration' : name}
             badge={badge(name)}
           />
@@ -111,7 +110,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
 function Rest({ workout, segment, badge }: PartProps) {
   const { t } = useTranslation()
   const { data: curves } = useCurves(workout, segment && segmentNumber(segment))
-  // The pace stands where other sports have their average speed.
+  // Sports with pace show it among the main figures, so the average speed comes here.
   const form = useSpeedForms()(workout.sport_id)
   const names = form === 'speed' ? others : withAverageSpeed
   return (
@@ -152,8 +151,8 @@ function Sensors({ summaries }: { summaries: Curves['summaries'] }) {
 }
 
 /**
- * What is known besides the heroes, or was entered. By hand the top speed is the average, and only shown where it is a
- * record.
+ * Other figures of a workout without a track. If entered by hand, the top speed equals the average, so it is shown only
+ * as a record.
  */
 function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
   const form = useSpeedForms()(workout.sport_id)
@@ -177,9 +176,9 @@ interface ShownFigureProps {
   of: Pick<Workout | Segment, FigureName>
   size: 'hero' | 'line'
   badge: ReactNode
-  /** The figure whose name it goes by. */
+  /** Figure whose label is used instead. */
   label?: FigureName
-  /** Of speeds. */
+  /** Form of speeds: speed or pace. */
   form?: SpeedForm
   note?: string | undefined
 }
@@ -196,14 +195,14 @@ function ShownFigure({ name, of, label = name, form = 'speed', ...others }: Show
   return <Figure label={t(figureLabels[label])} value={writeFigure(name, of[name], formats)} {...others} />
 }
 
-/** Leads to how the records of its sport came about. */
+/** Links to the history of the sport's records. */
 function RecordBadge({ type, sportId }: { type: ShownRecordType; sportId: number }) {
   const { t } = useTranslation()
   return (
     <Link href={`/statistics/records?sport_id=${sportId}`} className={styles.badge}>
       <Icon drawing={trophy} size={1} />
       {type === 'TS' ? (
-        // Its name is that of the figure it stands beside.
+        // The figure beside it already names the top speed.
         t('records.best')
       ) : (
         <>

@@ -12,7 +12,7 @@ import { DeleteWorkout } from './delete-workout'
 import { isShownApart } from './recorded/original-file'
 import styles from './workout-foot.module.css'
 
-/** What is done with a workout now and then, at the foot of its page: the file, and, apart from it, the end. */
+/** Rarely used actions at the bottom of the page: downloads, correcting the time and, apart from them, deleting. */
 export function WorkoutFoot({ workout }: { workout: Workout }) {
   const { original } = workout
   const format = original === null || isShownApart(workout) ? null : formatOfFile(original.file_name)
@@ -30,7 +30,7 @@ export function WorkoutFoot({ workout }: { workout: Workout }) {
   )
 }
 
-/** Of a recording in another format than GPX: as it was uploaded. */
+/** Downloads the uploaded file, if it is not GPX. */
 function OriginalDownload({ workout, name, format }: { workout: Workout; name: string; format: string }) {
   return <Download file={useOriginalDownload(workout, name)} format={format} />
 }

@@ -39,11 +39,11 @@ const LengthsTable = lazyPart(async () => (await import('./splits/lengths-table'
 const EarlierOfSport = lazyPart(async () => (await import('./earlier-of-sport')).EarlierOfSport)
 
 interface WorkoutPageProps {
-  /** Its short id, or the integer of a neighbour. */
+  /** Short id, or the integer that a neighbour is referred to by. */
   id: string
-  /** What the address says after `segment`; null for the whole workout. */
+  /** Segment number from the address; `null` for the whole workout. */
   segment: string | null
-  /** Begins to change it, as the address of FitTrackee's form does. */
+  /** Opens the edit form, as the address of FitTrackee's form does. */
   isEdited?: boolean
 }
 
@@ -57,7 +57,7 @@ export function WorkoutPage({ id, segment, isEdited = false }: WorkoutPageProps)
   return isSuccess && workout === undefined ? <NotFound /> : <WorkoutSkeleton />
 }
 
-/** Whose it is, and that it is there at all, is nobody else's business. */
+/** Answers like a missing workout, so that its existence stays private. */
 function isOfSomebodyElse(error: Error): boolean {
   return error instanceof ApiError && error.code === 'not-yours'
 }
@@ -72,7 +72,9 @@ function Loaded({ workout, segment: number, isEdited }: LoadedProps) {
   return segment === undefined ? <NotFound /> : <SegmentScreen workout={workout} segment={segment} />
 }
 
-/** A workout reached as somebody's neighbour gets its own address, without being fetched again. */
+/**
+ * Replaces the integer in the address by the short id, and stores the workout under it, so that it is not fetched again.
+ */
 function useOwnAddress(id: string, workout: Workout | undefined): void {
   const keepWorkout = useKeepWorkout()
   const [path, navigate] = useLocation()
@@ -119,7 +121,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
   )
 }
 
-/** Knows if the workout is being changed. The focus goes back to the button where it came from. */
+/** State of the edit form. After closing it, the focus returns to the button. */
 function useEditing({ id }: Workout, isEdited: boolean) {
   const [, navigate] = useLocation()
   const [isEditing, setEditing] = useDraft(`whether ${id} is edited`, () => isEdited)

@@ -12,7 +12,7 @@ import place from './editing/edit-in-place.module.css'
 import { useEditInPlace } from './editing/use-edit-in-place'
 import styles from './workout-words.module.css'
 
-/** What people said about a workout, and what they did it with, each to be changed where it stands. */
+/** Description, notes and equipment of a workout, each editable in place. */
 export function WorkoutWords({ workout }: { workout: Workout }) {
   return (
     <div className={styles.parts}>
@@ -118,18 +118,18 @@ function EquipmentPart({ workout }: { workout: Workout }) {
 
 interface PartProps {
   title: string
-  /** Begins to change it. */
+  /** Starts editing. */
   button: ReactNode
-  /** Where it is being changed. */
+  /** Replaces the content while editing; `null` otherwise. */
   form: ReactNode
-  /** Nothing was said: only the button stands there. */
+  /** True without content: only the button is shown. */
   isEmpty: boolean
   children: ReactNode
 }
 
 function Part({ title, button, form, isEmpty, children }: PartProps) {
   const titleId = useId()
-  // Its field has a label of its own.
+  // The field has a label of its own, so the heading is left out.
   if (form !== null) return <div className={styles.part}>{form}</div>
   if (isEmpty) return <div className={styles.empty}>{button}</div>
   return (

@@ -25,13 +25,13 @@ import { type WorkoutValues, workoutChanges, workoutValues } from './workout-cha
 
 interface EditWorkoutProps {
   workout: Workout
-  /** What it is called on the page, whether or not somebody gave it that title. */
+  /** The title on the page: the user's or a generated one. */
   shown: string
-  /** Called when it is saved, or not to be. */
+  /** Called after saving or cancelling. */
   onClose: () => void
 }
 
-/** What can be changed of a workout. What a recording says stays as it was measured. */
+/** Form for the editable fields of a workout. Figures of a recording cannot be edited. */
 export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -108,7 +108,7 @@ export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
   )
 }
 
-/** A title that somebody gave cannot be taken away; the server passes over an empty one. */
+/** A title cannot be removed: the server ignores an empty one. */
 function problemsOf({ texts, measures }: WorkoutValues, workout: Workout) {
   const { title } = texts
   return {
@@ -118,7 +118,7 @@ function problemsOf({ texts, measures }: WorkoutValues, workout: Workout) {
   }
 }
 
-/** The sports that are offered, and the present one. */
+/** The sports the user has switched on, and the current one. */
 function useOfferedSports(present: number) {
   const { data: sports = [] } = useSports()
   return sports.filter(({ id, is_active_for_user }) => is_active_for_user || id === present)

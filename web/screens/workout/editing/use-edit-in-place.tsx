@@ -16,36 +16,36 @@ import styles from './edit-in-place.module.css'
 interface FieldProps<Value> {
   value: Value
   onChange: (value: Value) => void
-  /** What is wrong with it, once somebody has tried to save it. */
+  /** The error of the value, after the first attempt to save. */
   error: string | undefined
-  /** Escape gives up; Enter with Ctrl or ⌘ saves, where Enter alone begins a line. */
+  /** Escape cancels; Ctrl+Enter or ⌘+Enter saves, because Enter alone starts a new line. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 interface EditedText<Value> {
   workout: Workout
-  /** What is changed, in words. */
+  /** Name of the edited part, in the user's language. */
   what: string
-  /** As it is. */
+  /** The current value. */
   value: Value
   isEmpty?: boolean
   field: (props: FieldProps<Value>) => ReactNode
-  /** What is wrong with a value; undefined when nothing is. */
+  /** Returns the error of a value; `undefined` if it is valid. */
   problemOf?: (value: Value) => string | undefined
-  /** What is to be sent. */
+  /** Returns the request body. */
   changesOf: (value: Value) => WorkoutChangesBody
 }
 
 interface EditInPlace {
-  /** Begins; null while it is being changed. */
+  /** Starts editing; `null` while editing. */
   button: ReactNode
-  /** Stands where the text stood; null while it is not being changed. */
+  /** Replaces the text while editing; `null` otherwise. */
   form: ReactNode
 }
 
 /**
- * Changes one part of a workout where it stands. What was typed stays when it could not be saved, and until the session is
- * there again if it has expired; the focus goes back to the button where it came from.
+ * Edits one part of a workout in place. The draft survives failed saving and an expired session. Afterwards the focus
+ * returns to the button.
  */
 export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
   const { workout, what, value, isEmpty = false, field, problemOf = () => undefined, changesOf } = edited
@@ -99,7 +99,7 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Else it would also take away what is marked on the charts.
+      // Prevents the stretch strip, which also listens for Escape, from clearing the selection.
       event.preventDefault()
       close()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()

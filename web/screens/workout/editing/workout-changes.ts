@@ -1,4 +1,4 @@
-// What a form about a workout changes of it. Pure.
+// Values of the workout form, and the changes made in it. Pure.
 import type { Venue } from '../../../../src/tracks/venue'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { namesTogether } from '../../../components/workouts/figures'
@@ -11,14 +11,14 @@ export interface WorkoutValues {
   sportId: number
   venue: Venue
   texts: WorkoutTexts
-  /** null for none. */
+  /** `null` for none. */
   equipmentId: string | null
   measures: Measures
 }
 
 type Person = Parameters<typeof measuresOf>[1]
 
-/** A workout as the form shows it. */
+/** The initial values of the form. */
 export function workoutValues(workout: Workout, person: Person): WorkoutValues {
   return {
     sportId: workout.sport_id,
@@ -33,7 +33,7 @@ export function workoutValues(workout: Workout, person: Person): WorkoutValues {
   }
 }
 
-/** What is to be sent: only what is not as it was, so that nothing is rounded that nobody touched. */
+/** Returns only the changed fields, because the form rounds values and must not overwrite untouched ones. */
 export function workoutChanges(workout: Workout, values: WorkoutValues, person: Person): WorkoutChanges {
   const before = bodyOf(workoutValues(workout, person), workout, person)
   const after = bodyOf(values, workout, person)

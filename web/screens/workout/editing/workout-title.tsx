@@ -7,7 +7,10 @@ import { PageTitle } from '../../../ui/layout/page'
 import styles from './edit-in-place.module.css'
 import { useEditInPlace } from './use-edit-in-place'
 
-/** The heading of a workout's page, and the button that changes it. @param shown the title in words */
+/**
+ * Heading of the workout page, with a button to edit it.
+ * @param shown the displayed title
+ */
 export function WorkoutTitle({ workout, shown }: { workout: Workout; shown: string }) {
   const { t } = useTranslation()
   const written = writtenTitle(workout.title)

@@ -4,7 +4,7 @@ import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { SportLabel } from '../../../components/sports/sport'
 import styles from './outing-legs.module.css'
 
-/** The other sports that were recorded in one go with a workout, as links. Nothing where it stands alone. */
+/** Links to the legs of an outing, such as a triathlon. Nothing if the workout stands alone. */
 export function OutingLegs({ workout: { id, outing } }: { workout: Workout }) {
   const { t } = useTranslation()
   if (outing.length === 0) return null

@@ -16,13 +16,16 @@ import styles from './segments-table.module.css'
 
 interface SegmentsTableProps {
   workout: Workout
-  /** null while it is the whole workout. */
+  /** `null` if the whole workout is shown. */
   shown: Segment | null
-  /** Of the whole workout, where a segment that is pressed is marked. */
+  /** Marks a selected segment on the page of the whole workout; `null` on the page of a segment. */
   marked: Marked | null
 }
 
-/** The stretches between pauses, and the way to each. Zeros come as null from the server, and show as a dash. */
+/**
+ * Segments between breaks of the recording, each linked to its page. The server sends zeros as `null`; they appear as a
+ * dash.
+ */
 export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -99,7 +102,7 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   )
 }
 
-/** Covers the whole row. */
+/** A link that covers the whole row. */
 function SegmentLink({ segment, isShown }: { segment: Segment; isShown: boolean }) {
   const { t } = useTranslation()
   const number = segmentNumber(segment)

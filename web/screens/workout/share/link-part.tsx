@@ -20,11 +20,11 @@ interface LinkPartProps {
   workout: Workout
   share: Share | null
   hidesEnds: boolean
-  /** Of a link that is yet to be made. */
+  /** Called when the ends are hidden or shown, with or without an existing link. */
   onHideEnds: (hidesEnds: boolean) => void
 }
 
-/** The link, and what it shows. Changes of a link that is there take effect at once. */
+/** The share link and its options. Changes to an existing link take effect at once. */
 export function LinkPart({ workout, share, hidesEnds, onHideEnds }: LinkPartProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<ShareBody>({})
@@ -70,7 +70,7 @@ function Link({ share: { link }, title }: { share: Share; title: string | null }
   return (
     <div className={styles.link}>
       <CopyField label={t('sharing.link')} text={url} />
-      {/* Browsers have it over https alone, and not on every desk. */}
+      {/* Browsers offer `navigator.share` only over HTTPS, and not on all desktops. */}
       {'share' in navigator && (
         <Button onPress={() => void navigator.share({ url, ...(title && { title }) }).catch(() => undefined)}>
           <Icon drawing={send} />
@@ -88,7 +88,7 @@ interface ChoicesProps {
   onChange: (changes: ShareBody) => void
 }
 
-/** Only what there is to choose about this workout. */
+/** Options that apply to this workout. */
 function Choices({ workout, shown, hidesEnds, onChange }: ChoicesProps) {
   const { t } = useTranslation()
   const { data: curves } = useCurves(workout, null)
@@ -141,7 +141,7 @@ interface LifetimeProps {
   onChange: (days: number | null) => void
 }
 
-/** For how long from now on; what was chosen before is told by its end. */
+/** How long the link works from now on. A limit chosen before is shown as its end date. */
 function Lifetime({ share, draft, onChange }: LifetimeProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -15,7 +15,7 @@ import styles from './share-dialog.module.css'
 
 const shapes = ['square', 'portrait', 'story', 'wide'] as const
 
-/** The workout as a picture, to send or to keep. */
+/** A picture of the workout to send or download. */
 export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnds: boolean }) {
   const { t } = useTranslation()
   const usualScheme = useScheme()
@@ -64,7 +64,7 @@ export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnd
   )
 }
 
-/** Where the browser hands files to other apps: on phones, over https. */
+/** Shown if the browser can pass files to other apps, mainly on phones over HTTPS. */
 function SendPicture({ picture, title }: { picture: Blob; title: string }) {
   const { t } = useTranslation()
   if (!('canShare' in navigator)) return null
@@ -78,7 +78,7 @@ function SendPicture({ picture, title }: { picture: Blob; title: string }) {
   )
 }
 
-/** An address of a file for as long as it is shown. */
+/** Object URL of the file, revoked when it is no longer shown. */
 function useAddress(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

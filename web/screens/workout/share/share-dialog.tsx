@@ -19,7 +19,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** A link for others, and a picture to send. */
+/** Dialog with two parts: a share link and a picture. */
 export function ShareDialog({ workout, onClose }: ShareDialogProps) {
   const { t } = useTranslation()
   const [part, setPart] = useState<'link' | 'picture'>('link')

@@ -14,7 +14,9 @@ import styles from './splits-table.module.css'
 
 const ranks = ['efforts.first', 'efforts.second', 'efforts.third'] as const
 
-/** The fastest kilometre, mile … of a workout. Pressed, they are marked on chart and map. Nothing where there are none. */
+/**
+ * The fastest kilometre, mile and so on of a workout. Pressing one marks it on charts and map. Nothing if there are none.
+ */
 export function BestEfforts({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -71,5 +73,5 @@ export function BestEfforts({ workout, marked }: { workout: Workout; marked: Mar
   }
 }
 
-/** Kilometres per hour. */
+/** In km/h. */
 const speedOf = ({ distance, duration }: Effort) => (distance / duration) * 3600

@@ -11,15 +11,12 @@ import { useFoldedRows } from '../../../ui/layout/folded-rows'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './lengths-table.module.css'
 
-/** Seconds: a turn takes some, and is no rest. */
+/** In seconds. A shorter gap is a turn, not a rest. */
 const shortestRest = 5
 
 const columns = 6
 
-/**
- * A swim in a pool, length by length and lap by lap, with the rests at the wall. Pressed, they are marked on the chart. Nothing
- * for any other workout.
- */
+/** Lengths and laps of a swim in a pool, with rests. Pressing one marks it on the charts. Nothing for other workouts. */
 export function LengthsTable({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -81,7 +78,7 @@ export function LengthsTable({ workout, marked }: { workout: Workout; marked: Ma
 interface LapRowProps {
   lap: LapOfLengths
   number: number
-  /** How long it was, with its unit. */
+  /** Length of the lap, with its unit. */
   length: string
   marked: Marked
 }

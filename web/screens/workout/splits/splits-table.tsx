@@ -22,14 +22,14 @@ import styles from './splits-table.module.css'
 
 interface SplitsTableProps {
   workout: Workout
-  /** The number of the segment, from 1; null for the whole workout. */
+  /** Number of the segment, from 1; `null` for the whole workout. */
   segment: number | null
   marked: Marked
 }
 
 /**
- * The kilometres or miles of a recording, or the laps of its recorder, each with a bar as long as it was fast. A single one
- * would say nothing new. Pressed, they are marked on chart and map.
+ * Splits per kilometre or mile, or laps of the recorder, each with a bar for its speed. Pressing one marks it on charts
+ * and map. Left out if there is only one, which would repeat the figures.
  */
 export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const { t } = useTranslation()
@@ -117,12 +117,12 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
     </section>
   )
 
-  /** What is left at the end goes by its length. */
+  /** Number of a whole split; length of the rest at the end. */
   function splitName(split: Split, index: number): string {
     return isFull(split) ? formats.count(index + 1) : formats.distance(split.distance).number
   }
 
-  /** The name that is seen is part of it, so that people can say to their device what they see. */
+  /** Contains the visible name, so that users of voice control can say what they see. */
   function selectingInWords(split: Split, index: number): string {
     const words = t(selecting[unit], { number: index + 1 })
     const { number, unit: lengthUnit } = formats.distance(split.distance)
@@ -138,10 +138,13 @@ const titles = { km: 'workout.kilometres', mi: 'workout.miles', lap: 'workout.la
 
 const selecting = { km: 'stretch.ofKilometre', mi: 'stretch.ofMile', lap: 'stretch.ofLap' } as const
 
-/** Which columns say anything. The last is mostly the same as the time in motion, and on a phone the first are in view. */
+/**
+ * Columns that contain data. Elapsed time comes last, because it mostly equals the moving time, and phones show the first
+ * columns.
+ */
 function columnsFor(splits: readonly Split[], displaysAscent: boolean) {
   return {
-    /** Indoors nothing measures how far, and so neither how fast nor how long somebody moved. */
+    /** Indoor recordings without distance have neither speed nor moving time. */
     distance: splits.some(({ distance }) => distance > 0),
     elapsed: splits.some(({ duration, moving }) => duration - moving >= 1),
     ascent: displaysAscent && splits.some(({ ascent }) => ascent !== null),

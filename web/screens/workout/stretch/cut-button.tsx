@@ -14,12 +14,12 @@ import { cutsAt } from './cut-parts'
 interface CutButtonProps {
   workout: Workout
   stretch: Stretch
-  /** Of the recording, in seconds from its start. */
+  /** End of the recording, in seconds from its start. */
   end: number
   onDone: () => void
 }
 
-/** Asks what is to become of a workout with a stretch of it selected. */
+/** Opens a dialog with the ways to cut the workout at the selected stretch. */
 export function CutButton(props: CutButtonProps) {
   const { t } = useTranslation()
   return (

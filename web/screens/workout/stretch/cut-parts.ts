@@ -1,7 +1,7 @@
-// What can be made of a recording with a stretch of it selected. Pure.
+// The ways to cut a recording at a selected stretch. Pure.
 import type { Stretch } from '../../../data/workouts/curves/along'
 
-/** Seconds from an end of the recording that count as that end. */
+/** Tolerance in seconds: a stretch this close to an end of the recording begins or ends there. */
 const near = 1
 
 interface Cut {
@@ -12,7 +12,7 @@ interface Cut {
 /** @param end of the recording, in seconds from its start */
 export function cutsAt({ from, to }: Stretch, end: number): Cut[] {
   const [isAtStart, isAtEnd] = [from <= near, to >= end - near]
-  // The server takes what lies behind the end for the end.
+  // Beyond the end of the recording: the server takes that as its end.
   const last = Math.ceil(end) + near
   const [before, after] = [
     { from: 0, to: from },

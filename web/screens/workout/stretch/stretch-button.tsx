@@ -5,14 +5,17 @@ import { useStore } from '../../../ui/store'
 import styles from './stretch-button.module.css'
 
 interface StretchButtonProps {
-  /** What it does, for screen readers. */
+  /** Says for screen readers what the button does. */
   label: string
   stretch: Stretch
   marked: Marked
   children: ReactNode
 }
 
-/** Selects a stretch, and pressed again nothing. It covers the whole row of a table, which has to be `position: relative`. */
+/**
+ * Selects a stretch, or clears the selection if it is pressed again. Covers its table row, which must be `position:
+ * relative`.
+ */
 export function StretchButton({ label, stretch, marked, children }: StretchButtonProps) {
   const selected = useStore(marked.stretch)
   const isSelected = selected?.from === stretch.from && selected.to === stretch.to

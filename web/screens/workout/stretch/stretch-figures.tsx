@@ -17,7 +17,7 @@ import styles from './stretch-strip.module.css'
 
 interface StretchFiguresProps {
   workout: Workout
-  /** The number of the segment, from 1; null for the whole workout. */
+  /** Number of the segment, from 1; `null` for the whole workout. */
   segment: number | null
   stretch: Stretch
   curves: Curves
@@ -25,7 +25,7 @@ interface StretchFiguresProps {
 
 const sensors = ['hr', 'cadence', 'power'] as const
 
-/** As the server measures them; length and time are told at once, while an end is still being moved. */
+/** Figures of the stretch, measured by the server. Distance and time are computed here while an end is being dragged. */
 export function StretchFigures({ workout, segment, stretch, curves }: StretchFiguresProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -104,10 +104,10 @@ export function StretchFigures({ workout, segment, stretch, curves }: StretchFig
   }
 }
 
-/** Milliseconds without a change after which an end is where somebody wants it. */
+/** In milliseconds. An end that has not moved for this long is final. */
 const settling = 200
 
-/** What it was when it last stayed the same for a moment. */
+/** The stretch as it was when it last stopped changing. */
 function useSettled(stretch: Stretch): Stretch {
   const [settled, setSettled] = useState(stretch)
   useEffect(() => {

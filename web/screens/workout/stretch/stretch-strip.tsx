@@ -21,14 +21,14 @@ const CutButton = lazyPart(async () => (await import('./cut-button')).CutButton)
 
 interface StretchStripProps {
   workout: Workout
-  /** The number of the segment, from 1; null for the whole workout. */
+  /** Number of the segment, from 1; `null` for the whole workout. */
   segment: number | null
   marked: Marked
-  /** Stands on a map that fills the screen, where there are no charts to look at and nothing is cut. */
+  /** True on a full-screen map: without charts zooming makes no sense, and cutting is not offered. */
   isOnMap?: boolean
 }
 
-/** What is selected of a recording, always at the foot of the window; nothing while nothing is. */
+/** The selected stretch, fixed to the bottom of the window. Nothing without a selection. */
 export function StretchStrip({ workout, segment, marked, isOnMap = false }: StretchStripProps) {
   const { data: curves } = useCurves(workout, segment)
   const stretch = useStore(marked.stretch)
@@ -62,7 +62,7 @@ export function StretchStrip({ workout, segment, marked, isOnMap = false }: Stre
             end={curves.points.at(-1)?.duration ?? 0}
             onDone={() => {
               markStretch(marked, null)
-              // A link may have named the stretch, which is another one now.
+              // The address may name a stretch, which is another one after the cut.
               if (location.search !== '') navigate(path, { replace: true })
             }}
           />
@@ -79,7 +79,7 @@ interface SelectedProps {
   stretch: Stretch
   marked: Marked
   isOnMap: boolean
-  /** What is done with it. */
+  /** Button beside the title. */
   action: ReactNode
   children: ReactNode
 }
@@ -120,7 +120,7 @@ function Selected({ curves, stretch, marked, isOnMap, action, children }: Select
 
 const stripClass = (isOnMap: boolean) => (isOnMap ? `${styles.strip} ${styles.onMap}` : styles.strip)
 
-/** While the other end is missing. */
+/** Shown while only one end of the stretch is set. */
 function Begun({
   curves,
   second,

@@ -1,4 +1,4 @@
-// The weather at a workout's start or finish, in the person's units. Pure.
+// Formats the weather at start or end in the user's units. Pure.
 import type { Weather } from '../../../../src/workouts/weather/schemas'
 import { kilometresPerMile } from '../../../format/formats'
 
@@ -7,7 +7,7 @@ export interface WeatherValues {
   humidity: string | null
   wind: string | null
   isCalm: boolean
-  /** Where the wind comes from; null in a calm. What nobody noted is null, too. */
+  /** Direction the wind comes from; `null` if calm or unknown. */
   from: CompassPoint | null
 }
 
@@ -43,7 +43,7 @@ export function weatherValues(
   }
 }
 
-/** The nearest of the eight winds. */
+/** The nearest of eight compass points. */
 function compassPoint(degrees: number): CompassPoint {
   return compass[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? 'north'
 }
