@@ -26,7 +26,7 @@ import { SumsLine } from './list/sums-line'
 import { WorkoutList } from './list/workout-list'
 import styles from './workouts-page.module.css'
 
-/** One's workouts, newest first unless the address says otherwise; which of them, it says too. */
+/** The user's workouts, newest first by default. Filters and order are in the address. */
 export function WorkoutsPage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -43,7 +43,7 @@ export function WorkoutsPage() {
   const pages = list.data?.pages ?? []
   const total = pages.at(-1)?.pagination.total
   const workouts = distinct(pages.flatMap(page => page.workouts))
-  // Sums stand above their rows, which would move when they came later. Where they cannot be had, rows do without.
+  // Waits for the sums: they stand above their rows and would shift them. After an error rows are shown without sums.
   const awaitsSums = totals.isLoading && totals.failureCount === 0
   const isLoading = list.error === null && (list.data === undefined || awaitsSums)
   const hasAny = isFiltered(selection) || (total ?? profile.nb_workouts) > 0
@@ -55,7 +55,7 @@ export function WorkoutsPage() {
     isThere && !list.isPlaceholderData ? { isLoading, go: () => void go() } : null
   const context = (
     <div className={styles.context}>
-      {/* Keeps its line while it is empty. */}
+      {/* The no-break space keeps the height while loading. */}
       <span role="status">{total === undefined ? '\u00a0' : t('workouts.count', { count: total })}</span>
       {months && total !== 0 && <SumsLine sums={months.totals} />}
     </div>
@@ -104,26 +104,26 @@ export function WorkoutsPage() {
   )
 }
 
-/** Of weeks and months, or of places, whichever were asked for. */
+/** Sums of weeks, months or places, whichever were requested. */
 function groupSums(totals: TotalsAnswer['data'] | undefined): readonly GroupSums[] {
   const { periods = [], starts = [] } = totals ?? {}
   return starts.length === 0 ? periods : starts.map(one => ({ ...one, start: placeKey(one) }))
 }
 
-/** One that came or went meanwhile moves others from page to page. */
+/** Removes duplicates: a workout added or deleted meanwhile shifts others to another page. */
 function distinct(workouts: readonly ListedWorkout[]): ListedWorkout[] {
   return [...new Map(workouts.map(workout => [workout.id, workout])).values()]
 }
 
 interface NothingProps {
-  /** How many workouts there are on other pages. */
+  /** Number of workouts on all pages. */
   total: number
   selection: Selection
-  /** Takes the focus from the way out, which goes. */
+  /** Receives the focus, because the pressed link disappears. */
   filterButton: RefObject<HTMLElement | null>
 }
 
-/** Why there is nothing on this page, and the way out. */
+/** Explains why this page is empty, with a link to continue. */
 function Nothing({ total, selection, filterButton }: NothingProps) {
   const { t } = useTranslation()
   const wayOut = (to: Partial<Selection>, words: string) => (

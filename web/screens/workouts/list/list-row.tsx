@@ -14,22 +14,25 @@ import styles from './list-row.module.css'
 
 interface ListRowProps {
   workout: ListedWorkout
-  /** What it is called. */
+  /** The displayed title. */
   title: string
-  /** As what its sport tells speeds. */
+  /** How the sport shows speeds. */
   form: SpeedForm
-  /** That it is seen before anybody scrolls. */
+  /** True if the row is visible without scrolling. */
   isFirst: boolean
-  /** Null while nothing is being selected. */
+  /** `null` outside selection mode. */
   selecting: { isSelected: boolean; isDisabled: boolean; onToggle: (isRange: boolean) => void } | null
 }
 
-/** One workout. The title's link covers the whole row; while workouts are selected, its checkbox does. Only those that change are drawn again. */
+/**
+ * One workout. The link of the title covers the whole row; in selection mode its checkbox does. Memoized, so that only
+ * changed rows render again.
+ */
 export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListRowProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const moment = new Date(workout.workout_date)
-  // A title that nobody gave says it already.
+  // A generated title already contains the town.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li

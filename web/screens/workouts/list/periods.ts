@@ -1,16 +1,19 @@
-// Lists in the order of time are put together by weeks, months or where workouts began, and one can jump in them. Pure.
+// Groups lists of workouts by week, month or starting place, and computes where to jump in them. Pure.
 import type { PeriodTotals, StartTotals, Totals } from '../../../../src/workouts/analysis/totals/schemas'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import { type Grouping, perPage } from '../../../data/workouts/selection'
 import { endOfPeriod } from '../../../format/calendar'
 
 export interface Group {
-  /** The first day of its week or month, or the key of a place. */
+  /** The first day of the week or month, or the key of the place. */
   start: string
   workouts: ListedWorkout[]
 }
 
-/** Neighbours in the same one. @param startOf says which */
+/**
+ * Groups adjacent workouts with the same key.
+ * @param startOf returns the key of a workout
+ */
 export function groupsOf(
   workouts: readonly ListedWorkout[],
   startOf: (workout: ListedWorkout) => string,
@@ -25,21 +28,25 @@ export function groupsOf(
   return groups
 }
 
-/** Of a place where workouts began, such as `FR Uzès`; of a country its code, and empty where there is no place. */
+/** Key of a starting place: `FR Uzès`, the country code alone, or empty without a place. */
 export const placeKey = ({ country, town }: Pick<StartTotals, 'country' | 'town'>): string =>
   [country, town].filter(part => part !== null).join(' ')
 
-/** Sums of groups, whatever they are of. */
+/** Sums of a group of any kind. */
 export type GroupSums = Totals & { start: string }
 
 interface Jump {
-  /** The page that the month begins on. */
+  /** The page the group begins on. */
   page: number
-  /** The day of the month that comes first; of a place its key. */
+  /** The first listed day of the month, or the key of the place. */
   day: string
 }
 
-/** @param months the latest first; `start` is one of them */
+/**
+ * The position of a month in the list.
+ * @param months latest first
+ * @param start the first day of one of them
+ */
 export function jumpTo(months: readonly PeriodTotals[], start: string, order: 'latest' | 'oldest'): Jump {
   const isBefore = (month: PeriodTotals) => (order === 'latest' ? month.start > start : month.start < start)
   const before = months.filter(isBefore).reduce((sum, { workouts }) => sum + workouts, 0)
@@ -47,7 +54,11 @@ export function jumpTo(months: readonly PeriodTotals[], start: string, order: 'l
   return { page: Math.floor(before / perPage) + 1, day }
 }
 
-/** To a place. @param groups in the order of the list; `start` is one of them */
+/**
+ * The position of a starting place in the list.
+ * @param groups in the order of the list
+ * @param start the key of one of them
+ */
 export function jumpToPlace(groups: readonly GroupSums[], start: string): Jump {
   const before = groups.slice(
     0,
@@ -59,7 +70,7 @@ export function jumpToPlace(groups: readonly GroupSums[], start: string): Jump {
   }
 }
 
-/** Which of the groups a day is in, or would be; the last where it is in none. */
+/** The group that contains a day, or would contain it; otherwise the last group. */
 export function groupWith(
   starts: readonly string[],
   day: string,

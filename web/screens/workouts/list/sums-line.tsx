@@ -5,7 +5,7 @@ import { clockDuration } from '../../../format/durations'
 import { FigureValue } from '../../../ui/controls/figure'
 import styles from './workout-list.module.css'
 
-/** In seconds. */
+/** In seconds. From here on times are shown in hours. */
 const manyS = 100 * 3600
 
 /** Distance, time and ascent of many workouts, in one line. */
@@ -17,7 +17,6 @@ export function SumsLine({ sums: { distance, duration, ascent } }: { sums: Total
     number: inUnit < 100 ? formats.axisNumber(inUnit, 0.1) : formats.count(inUnit),
     unit: formats.distanceUnit,
   }
-  // Nobody reads the seconds of many days.
   const time =
     duration < manyS
       ? clockDuration(duration)

@@ -1,27 +1,27 @@
-// Where one was in a list that goes on by scrolling, for when one comes back to it: the browser keeps it with the address.
+// Restores the position in an infinite list after navigating back. It is kept in the history entry.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface Place {
-  /** Pixels from the top. */
+  /** Scroll position in pixels. */
   top: number
-  /** How many pages there were. */
+  /** Number of loaded pages. */
   pages: number
-  /** A day to go to in their place. */
+  /** A day, or key of a group, to scroll to instead; `null` for none. */
   day: string | null
 }
 
 interface Shown {
-  /** 0 until they are there. */
+  /** Number of loaded pages; 0 while loading. */
   pages: number
   hasMore: boolean
   onMore: () => void
   onDay: (day: string) => void
 }
 
-/** For the state of the address that leads to a day, or to a group. */
+/** State of a history entry that opens the list at a day, or at a group. */
 export const placeAtDay = (day: string) => ({ place: { top: 0, pages: 1, day } satisfies Place })
 
-/** So long after the last movement. */
+/** The position is stored this long after the last scroll event, in milliseconds. */
 const pauseMs = 120
 
 export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {
@@ -49,7 +49,7 @@ export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {
         if (isThere.current) writePlace({ top: window.scrollY, pages, day: null })
       }, pauseMs)
     }
-    // More rows may have come right after a movement.
+    // New rows may have cancelled the timer of the last scroll event.
     if (isThere.current) keep()
     window.addEventListener('scroll', keep, { passive: true })
     return () => {

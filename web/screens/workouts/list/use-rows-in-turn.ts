@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readPlace } from './use-kept-place'
 
-/** As many as a phone shows; and then so many that a slow one draws them within the twentieth of a second in which nobody notices. */
+/** First as many rows as fit on a phone; then as many as a slow phone renders in 50 ms, which nobody notices. */
 const [firstRows, rowsAtOnce] = [6, 3]
 
 interface RowsInTurn<Row> {
@@ -10,8 +10,8 @@ interface RowsInTurn<Row> {
 }
 
 /**
- * The rows to draw: when a list opens, the first of them, and the others once those are on the screen, so that it answers to
- * fingers meanwhile. Whoever comes back to a place in the list finds it whole.
+ * Renders a list in steps, so that the page responds to input meanwhile: the first rows at once, the others after they
+ * are painted. Returning to a position in the list renders all rows at once.
  */
 export function useRowsInTurn<Row>(all: readonly Row[]): RowsInTurn<Row> {
   const [drawn, setDrawn] = useState(() => (readPlace() === null ? firstRows : Infinity))

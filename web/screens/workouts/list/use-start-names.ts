@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCountryName } from '../../../components/workouts/use-country-name'
 
-/** A function from the key of a place where workouts began to what it is called, such as "Uzès, France". */
+/** Returns a function from the key of a starting place to its name, such as "Uzès, France". */
 export function useStartNames(): (key: string) => string {
   const { t } = useTranslation()
   const countryName = useCountryName()

@@ -33,16 +33,16 @@ const SelectionBar = lazyPart(async () => (await import('../select/selection-bar
 
 interface WorkoutListProps {
   workouts: readonly ListedWorkout[]
-  /** How many the list has on all its pages. */
+  /** Number of workouts on all pages. */
   total: number
-  /** Pages that are shown. */
+  /** Number of loaded pages. */
   pages: number
-  /** False while those of another list are still shown. */
+  /** False while the previous list is shown as a placeholder. */
   isCurrent: boolean
   filters: Filters
   sorting: Sorting
   grouping: Grouping
-  /** Sums of its groups, as far as they are known. */
+  /** Sums of the groups; those not loaded are missing. */
   groups: readonly GroupSums[]
   before: Way | null
   after: Way | null
@@ -55,7 +55,7 @@ interface Way {
   go: () => void
 }
 
-/** Rows by weeks, months or places where they are in the order of time, going on as one scrolls. */
+/** An infinite list. If it is in order of time, rows are grouped by week, month or place. */
 export function WorkoutList(props: WorkoutListProps) {
   const { workouts, total, pages, isCurrent, filters, sorting, grouping, before, after } = props
   const { t } = useTranslation()
@@ -78,7 +78,7 @@ export function WorkoutList(props: WorkoutListProps) {
       const start = isByPlace(grouping) ? day : groupWith(starts, day, grouping, order ?? 'latest')
       const heading = document.getElementById(headingId(start ?? ''))
       heading?.scrollIntoView()
-      // A list that this was chosen from gives the focus back to its button in the next frame.
+      // Waits two frames: the select list in which this was chosen returns the focus to its button in the next frame.
       requestAnimationFrame(() => requestAnimationFrame(() => heading?.focus({ preventScroll: true })))
     },
   })
@@ -148,7 +148,10 @@ function MakersOfMapImages() {
   )
 }
 
-/** A function from a workout to the first day of its week or month, by the clocks of the person, or to the key of where it began. */
+/**
+ * Returns a function from a workout to its group: the first day of its week or month in the user's time zone, or the key
+ * of its starting place.
+ */
 function useStartOf(grouping: Grouping): (workout: ListedWorkout) => string {
   const { timezone, weekm } = usePerson().profile
   return useMemo(() => {

@@ -20,11 +20,11 @@ import type { Selecting } from './use-selecting'
 interface SelectionBarProps {
   selecting: Selecting
   filters: Filters
-  /** How many the list has on all its pages. */
+  /** Number of workouts on all pages. */
   total: number
 }
 
-/** How many workouts are selected, and what can be done with them. */
+/** Number of selected workouts, and the actions on them. */
 export function SelectionBar({ selecting, filters, total }: SelectionBarProps) {
   const { t } = useTranslation()
   const batch = useBatch()
@@ -113,7 +113,7 @@ interface ChoiceProps<Id extends string | number> extends ChangeProps<Id> {
   options: Parameters<typeof SelectField<Id>>[0]['options']
 }
 
-/** A button that asks for one of several. */
+/** A button that opens a dialog to choose one option. */
 function Change<Id extends string | number>({
   label,
   title,

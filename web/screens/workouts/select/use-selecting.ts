@@ -1,4 +1,4 @@
-// Which workouts of a list are selected. With the keyboard: x, or space on a checkbox, and with shift all from the one before.
+// Selection of workouts in a list. Keys: x, or space on a checkbox; with shift the range from the last one.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -11,9 +11,9 @@ import { latinKey } from '../../../ui/latin-key'
 
 const none: ReadonlySet<string> = new Set()
 
-/** How long a finger stays on a row that it selects. */
+/** Time after which a touch selects a row, in milliseconds. */
 const longPressMs = 500
-/** In pixels: whoever moves farther scrolls. */
+/** In pixels. A touch that moves farther scrolls. */
 const steady = 10
 
 interface Mode {
@@ -23,14 +23,14 @@ interface Mode {
 
 export type Selecting = ReturnType<typeof useSelecting>
 
-/** @param shown ids, in the order in which they are shown */
+/** @param shown ids in display order */
 export function useSelecting(shown: readonly string[], { isSelecting, onSelecting }: Mode) {
   const [chosen, setChosen] = useState(none)
   const [isAll, setAll] = useState(false)
   const anchor = useRef<string | null>(null)
   const toFocus = useRef<string | null>(null)
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
-  /** Whether the finger that is still there has begun to select. */
+  /** True if the current touch has started the selection. */
   const isHeld = useRef(false)
   const present = shown.filter(id => chosen.has(id))
 
@@ -98,13 +98,13 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
   }
   return {
     isAll,
-    /** Those that are still shown. */
+    /** Selected ids that are still in the list. */
     ids: present,
     isChosen: (id: string) => isAll || chosen.has(id),
     toggle,
     selectAll: () => setAll(true),
     stop,
-    /** For what is around the rows, each of which has its id as `data-id`. */
+    /** Handlers for an element around the rows. Each row needs its id as `data-id`. */
     around: {
       onKeyDown,
       onPointerDown,
@@ -114,14 +114,14 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
         endPress()
         isHeld.current = false
       },
-      // Some browsers take the end of a long press for a click, on whatever row has moved under the finger by then.
+      // Some browsers send a click after a long press, to whichever row is then under the finger.
       onClickCapture: (event: SyntheticEvent) => {
         if (!isHeld.current) return
         isHeld.current = false
         event.preventDefault()
         event.stopPropagation()
       },
-      // The menu of a link that a finger stays on.
+      // Prevents the browser's context menu for links during a long press.
       onContextMenu: (event: SyntheticEvent) => {
         if (press.current) event.preventDefault()
       },
