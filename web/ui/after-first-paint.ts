@@ -4,15 +4,15 @@ import { createStore, useStore } from './store'
 const isPainted = createStore(false)
 
 /**
- * False until the browser has shown the first thing that anybody drew, and true ever after. What lies below the edge of a
- * phone is left to the second time: a slow one shows the beginning of a screen in half the time. Coming back to a screen
- * draws all of it at once, so that the browser finds the place where somebody was.
+ * False until the app has painted for the first time, then always true. Parts below the fold wait for it, which halves
+ * the time until a slow phone shows the top of a screen. When the user navigates back it is true already, so that the
+ * browser can restore the scroll position.
  */
 export function useAfterFirstPaint(): boolean {
   const isAfter = useStore(isPainted)
   useEffect(() => {
     if (isAfter) return
-    // A frame is drawn after its callbacks, and before the next task.
+    // The frame is painted after animation callbacks and before the next task.
     const frame = requestAnimationFrame(() => setTimeout(() => isPainted.set(true)))
     return () => cancelAnimationFrame(frame)
   }, [isAfter])

@@ -1,10 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 
-/** What has use for the arrow keys itself: fields, lists, the map, charts, boxes that scroll. */
+/** Elements that use arrow keys themselves: fields, lists, maps, charts and scrolling boxes. */
 const ownsArrows = 'input, textarea, select, button, canvas, [role], [tabindex="0"]'
 
-/** Makes the left and the right arrow key lead to these addresses, where there is one and nothing else wants the key. */
+/**
+ * Navigates to these addresses with the left and right arrow keys, unless the focused element uses them; `null` for no
+ * address.
+ */
 export function useArrowKeys(left: string | null, right: string | null): void {
   const [, navigate] = useLocation()
   const follow = useEffectEvent((event: KeyboardEvent) => {
@@ -13,7 +16,7 @@ export function useArrowKeys(left: string | null, right: string | null): void {
     if (event.target instanceof Element && event.target.closest(ownsArrows) !== null) return
     navigate(href)
   })
-  // Before the next frame: a key may be pressed as soon as the page is seen.
+  // A layout effect, because a key may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
     const listening = new AbortController()
     window.addEventListener('keydown', event => follow(event), { signal: listening.signal })
@@ -21,7 +24,7 @@ export function useArrowKeys(left: string | null, right: string | null): void {
   }, [])
 }
 
-/** With one, the arrows belong to the browser: back, forward, selecting. */
+/** Browsers use arrow keys with modifiers, to go back or to select. */
 function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey || shiftKey
 }

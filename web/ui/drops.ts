@@ -1,16 +1,16 @@
-// Who takes the files that are dropped into the window. Unless a screen does, they are a new workout.
+// Decides who handles files dropped into the window. By default they are uploaded as workouts.
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store'
 
 interface DropTaker {
-  /** What will happen, shown while files are held over the window. */
+  /** Shown while files are dragged over the window. */
   sentence: string
   take: (files: FileList) => void
 }
 
 export const dropTaker = createStore<DropTaker | null>(null)
 
-/** While the screen is there, it takes what is dropped anywhere into the window. */
+/** Handles files dropped anywhere in the window while the component is mounted. */
 export function useDrops(sentence: string, take: (files: FileList) => void): void {
   const takeNow = useEffectEvent(take)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Inter, from our own origin. Registered from code because the bundler would put fonts named in CSS into the
-// style sheet as data, all of them, whether a page needs them or not.
+// The Inter font, served from our own origin. Registered by script, because the bundler would inline all fonts named in
+// CSS into the style sheet.
 import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2' with { type: 'file' }
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2' with {
   type: 'file',
@@ -10,16 +10,16 @@ import vietnamese from '@fontsource-variable/inter/files/inter-vietnamese-wght-n
 }
 
 export interface FontFile {
-  /** Whole. */
+  /** Absolute URL. */
   url: string
-  /** The characters in it, as in a style sheet. */
+  /** Characters in the file, in CSS syntax. */
   unicodeRange: string
 }
 
-/** Files name each other by where they are themselves. */
+/** The bundler gives addresses relative to the importing file. */
 const addressOf = (file: string) => new URL(file, import.meta.url).href
 
-/** The ranges are those of @fontsource-variable/inter's own style sheet. */
+/** The ranges are those of the style sheet of @fontsource-variable/inter. */
 export const fontFiles: readonly FontFile[] = [
   {
     url: addressOf(latin),
@@ -39,7 +39,10 @@ export const fontFiles: readonly FontFile[] = [
   { url: addressOf(cyrillic), unicodeRange: 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116' },
 ]
 
-/** Makes the font family `Inter Variable` known. A file is fetched only when a page shows letters of its range. */
+/**
+ * Registers the font family `Inter Variable`. The browser fetches a file only if the page contains characters of its
+ * range.
+ */
 export function registerFonts(): void {
   for (const { url, unicodeRange } of fontFiles) {
     document.fonts.add(

@@ -2,15 +2,18 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadLaterTexts } from '../i18n/i18n'
 
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Begins to load it, for whoever will be shown it soon. */
+  /** Starts loading, if the part will be needed soon. */
   preload: () => void
-  /** Loads it where it is wanted, and answers whether it stands there at once when it is shown, so that nothing is pushed away. */
+  /**
+   * Loads the part if it is wanted. True if it can be rendered at once, without shifting the layout later, or if it is
+   * not wanted.
+   */
   useIsLoaded: (isWanted: boolean) => boolean
 }
 
 /**
- * A part of the app, most often a screen, whose code is loaded when it is first shown. Until then there is nothing:
- * `React.lazy` would show its fallback for at least 300 ms. What cannot be loaded goes to the error boundary.
+ * A part of the app, usually a screen, that is loaded when it is first shown. Renders nothing until then: `React.lazy`
+ * would show its fallback for at least 300 ms. Errors go to the error boundary.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return firstPart(async () => {
@@ -19,7 +22,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   })
 }
 
-/** Like `lazyPart`, for what says nothing but the texts of the first screens. */
+/** Like `lazyPart`, for parts that only use the texts of the first screens. */
 export function firstPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<void> | null = null
   let loaded: ComponentType<Props> | null = null
@@ -40,7 +43,7 @@ export function firstPart<Props extends object>(load: () => Promise<ComponentTyp
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       const show = () => setPart(() => loaded)
-      // It may have come since this was drawn.
+      // The part may have been loaded since the first render.
       if (loaded !== null) return show()
       start().then(show, (error: unknown) =>
         setPart(() => {
@@ -59,6 +62,6 @@ export function firstPart<Props extends object>(load: () => Promise<ComponentTyp
     return isLoaded || !isWanted
   }
 
-  // Who is shown it later is told why it could not be loaded.
+  // Errors are ignored here: they are reported when the part is shown.
   return Object.assign(LazyPart, { preload: () => void start().catch(() => undefined), useIsLoaded })
 }

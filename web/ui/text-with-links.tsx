@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { findAddresses } from '../format/web-addresses'
 
-/** What somebody wrote, as it is, but that web addresses can be pressed. They learn nothing about where one comes from. */
+/** Plain text whose web addresses become links. They send no referrer. */
 export function TextWithLinks({ text }: { text: string }) {
   let place = 0
   return findAddresses(text).map(part => {

@@ -1,5 +1,5 @@
-// Light or dark: the person's choice, else the browser's. Style sheets follow by themselves (`light-dark()`);
-// this is for the choice and for what is drawn on a canvas.
+// Light or dark scheme: the user's choice, otherwise the browser's. CSS follows by itself (`light-dark()`); scripts need
+// this to set the choice and to draw on canvases.
 import { useSyncExternalStore } from 'react'
 
 export type Scheme = 'light' | 'dark'
@@ -7,14 +7,14 @@ export type Scheme = 'light' | 'dark'
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** true: dark, false: light, null: as the browser prefers. */
+/** @param useDarkMode true: dark; false: light; null: the browser's preference */
 export function applyTheme(useDarkMode: boolean | null): void {
   if (useDarkMode === null) delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = useDarkMode ? 'dark' : 'light'
   for (const listener of listeners) listener()
 }
 
-/** The scheme in force. */
+/** The current scheme. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, currentScheme)
 }
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The colour that a token such as `--track` has now, for a canvas: `rgb(217, 72, 15)`. */
+/** The current value of a colour token such as `--track`, for drawing on a canvas: `rgb(217, 72, 15)`. */
 export function tokenColour(token: `--${string}`): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Calls this when Escape is pressed in an element and nothing in it, such as an open list, has made use of that. */
+/**
+ * Calls back when Escape is pressed inside the element, unless something in it, such as an open list, has handled the
+ * key.
+ */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const leave = useEffectEvent(onEscape)
   useEffect(() => {
@@ -8,7 +11,7 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
     const listening = new AbortController()
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // What is around has its own use for the key.
+      // Stops elements around it from handling the key too.
       event.preventDefault()
       leave()
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A choice that this browser remembers under a name.
- * @returns what was chosen last, or the fallback where that is not among the options, and a function to choose
+ * A choice stored in this browser under a name.
+ * @returns the last choice, or the fallback if that is not among the options, and a function to choose
  */
 export function useRemembered<Option extends string>(
   name: string,

@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { Link, type LinkProps } from 'wouter'
 import styles from './button.module.css'
 
-/** `primary`: the one thing to do here; `quiet`: the rest; `danger`: what cannot be undone; `icon`: an icon alone. */
+/** `primary`: the main action; `quiet`: others; `danger`: cannot be undone; `icon`: without text. */
 type ButtonLook = 'primary' | 'quiet' | 'danger' | 'icon'
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
@@ -13,7 +13,7 @@ export function Button({ look = 'quiet', ...props }: ButtonProps) {
   return <AriaButton {...props} className={buttonClass(look)} />
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ look = 'quiet', ...props }: LinkProps & { look?: ButtonLook }) {
   return <Link {...props} className={buttonClass(look)} />
 }

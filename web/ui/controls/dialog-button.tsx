@@ -4,11 +4,13 @@ import styles from './dialog.module.css'
 
 interface DialogButtonProps {
   button: ReactNode
-  /** The content; told how to close the dialog. */
+  /** Renders the content. `close` closes the dialog. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. Escape closes it; a press beside it does not, as what it shows may not come again. */
+/**
+ * A button that opens a dialog. Escape closes it. A click outside does not, because its content may be shown only once.
+ */
 export function DialogButton({ button, children }: DialogButtonProps) {
   return (
     <DialogTrigger>
@@ -24,7 +26,7 @@ export function DialogButton({ button, children }: DialogButtonProps) {
   )
 }
 
-/** The name of the dialog around it. */
+/** The title, which also names the dialog for screen readers. */
 export function DialogTitle({ children }: { children: string }) {
   return (
     <Heading slot="title" className={styles.title}>

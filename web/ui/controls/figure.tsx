@@ -7,11 +7,11 @@ type FigureSize = 'hero' | 'row' | 'line'
 
 interface FigureProps {
   label: string
-  /** A quantity, a duration such as `1:04:20`, or null when it was not recorded. */
+  /** A quantity, a duration such as `1:04:20`, or `null` if it was not recorded. */
   value: Quantity | string | null
   size?: FigureSize
   badge?: ReactNode
-  /** A few words on what the number means. */
+  /** A short explanation of the number. */
   note?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function Figure({ label, value, size = 'row', badge, note }: FigureProps)
   )
 }
 
-/** A number with its unit set apart; an en dash when there is none. */
+/** A number with its unit; an en dash for `null`. */
 export function FigureValue({ value }: { value: Quantity | string | null }) {
   const { t } = useTranslation()
   if (value === null) {

@@ -4,13 +4,13 @@ const outline = /\bd="([^"]+)"/
 const drawings = new Map<string, string>()
 
 interface IconProps {
-  /** The text of a Material Symbols file: one path in a 960-unit box. */
+  /** Content of a Material Symbols file: one path in a 960-unit box. */
   drawing: string
   /** In rem. */
   size?: number
 }
 
-/** A Material Symbol in the colour of the text around it. It decorates: the words beside it say what it means. */
+/** A Material Symbol in the text colour. Hidden from screen readers: the text beside it has the meaning. */
 export function Icon({ drawing, size = 1.25 }: IconProps) {
   return (
     <svg

@@ -8,11 +8,11 @@ import styles from './page-links.module.css'
 
 interface PageLinksProps {
   pagination: Pagination
-  /** The address of a page of this list. */
+  /** Returns the address of a page. */
   addressOf: (page: number) => string
 }
 
-/** Ways to the neighbouring pages; nothing when there is only one page. */
+/** Links to the previous and next page. Nothing if there is only one page. */
 export function PageLinks({ pagination, addressOf }: PageLinksProps) {
   const { t } = useTranslation()
   const { page, pages } = pagination

@@ -3,14 +3,14 @@ import { Icon } from '../controls/icon'
 import styles from './badge.module.css'
 
 interface BadgeProps {
-  /** `accent`: what distinguishes; `warn`: what waits for somebody; `plain`: the rest. */
+  /** `accent`: a distinction; `warn`: needs attention; `plain`: others. */
   tone: 'accent' | 'warn' | 'plain'
-  /** The text of an SVG, or what draws it. */
+  /** Content of an SVG file, or an element. */
   drawing: string | ReactElement
   children: string
 }
 
-/** A state in a word or two. */
+/** A short label for a state. */
 export function Badge({ tone, drawing, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

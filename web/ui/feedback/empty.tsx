@@ -5,15 +5,15 @@ interface EmptyProps {
   sentence: string
   hint?: ReactNode
   action: ReactNode
-  /** `h1` where the sentence is all that the screen says. */
+  /** `h1` if the sentence is the only content of the screen. */
   heading?: 'h1' | 'h2'
-  /** `alert` where the sentence tells of a failure. */
+  /** `alert` if the sentence reports an error. */
   role?: 'alert'
-  /** Beneath the action. */
+  /** Shown below the action. */
   children?: ReactNode
 }
 
-/** One sentence, one action, a faint drawing of contour lines. */
+/** Shown instead of content: a sentence, an action and faint contour lines. */
 export function Empty({ sentence, hint, action, heading: Heading = 'h2', role, children }: EmptyProps) {
   return (
     <div className={styles.state} role={role}>

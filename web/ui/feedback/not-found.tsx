@@ -3,7 +3,7 @@ import { ButtonLink } from '../controls/button'
 import { useDocumentTitle } from '../document-title'
 import { Empty } from './empty'
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFound() {
   const { t } = useTranslation()
   useDocumentTitle(t('problem.lostTitle'))

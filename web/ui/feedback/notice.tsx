@@ -1,6 +1,6 @@
 import styles from './notice.module.css'
 
-/** A sentence that must not be missed: `danger` for what failed, `plain` for what is so. Spoken when it appears. */
+/** An important sentence, announced by screen readers: `danger` for failures, `plain` for information. */
 export function Notice({ tone, children }: { tone: 'danger' | 'plain'; children: string }) {
   return (
     <p className={`${styles.notice} ${styles[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -2,13 +2,13 @@ import { ProgressBar } from 'react-aria-components'
 import styles from './progress.module.css'
 
 interface ProgressProps {
-  /** What is being done. */
+  /** The current activity. */
   sentence: string
-  /** From 0 to 1; null while nobody can tell. */
+  /** From 0 to 1; `null` if unknown. */
   fraction: number | null
 }
 
-/** How far something is that takes its time. */
+/** Progress bar of a long operation. */
 export function Progress({ sentence, fraction }: ProgressProps) {
   const isUnknown = fraction === null
   return (

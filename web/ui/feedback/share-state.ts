@@ -1,6 +1,6 @@
-// How near a quantity is to the most that it is to be. Pure.
+// Compares a quantity with its limit. Pure.
 
-/** From here on somebody wants to know. */
+/** Share of the limit from which users are warned. */
 const nearShare = 0.9
 
 export function shareState(used: number, most: number): 'fine' | 'near' | 'reached' {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './skeleton.module.css'
 
-/** A screen that is loading, in outline. The outline appears only when loading takes longer than a blink. */
+/** Placeholder of content that is loading. Appears after a delay, so that fast loading does not flicker. */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -14,13 +14,13 @@ export function Loading({ children }: { children: ReactNode }) {
 }
 
 interface SkeletonProps {
-  /** In rem, or a share of the room such as `60%`. */
+  /** In rem, or with a unit such as `60%`. */
   width?: number | string
-  /** In rem. */
+  /** In rem, or with a unit. */
   height: number | string
 }
 
-/** One grey block of a skeleton. */
+/** One grey block of a placeholder. */
 export function Skeleton({ width = '100%', height }: SkeletonProps) {
   return <div className={styles.block} style={{ width: cssLength(width), height: cssLength(height) }} />
 }

@@ -14,7 +14,7 @@ import styles from './toasts.module.css'
 const queue = new ToastQueue<string>({ maxVisibleToasts: 1 })
 const shownForMs = 6000
 
-/** Takes the place of an earlier one: behind this one it would wait, and come back when this one goes. */
+/** Replaces an earlier toast: the queue would keep it waiting and show it again later. */
 export function showToast(sentence: string): void {
   queue.clear()
   queue.add(sentence, { timeout: shownForMs })

@@ -1,25 +1,25 @@
-// Short confirmations at the foot of the window, such as "Workout deleted". They go by themselves.
+// Short confirmations at the bottom of the window, such as "Workout deleted", which disappear by themselves.
 import type { ComponentType } from 'react'
 import { createStore, useStore } from '../store'
 
-/** What draws them, once it is loaded: nothing on a first screen is confirmed before something is done there. */
+/** The component that renders toasts. Loaded with the first toast, because the first screen shows none. */
 const drawnBy = createStore<{ Region: ComponentType } | null>(null)
 
 const load = () => import('./toast-region')
 
-/** For screens that confirm something when the server can no longer be reached. */
+/** Loads the code in advance. For screens that show toasts while the server is unreachable. */
 export async function prepareToasts(): Promise<void> {
   await load().catch(() => undefined)
 }
 
-/** Takes the place of an earlier one. */
+/** Shows a toast and replaces an earlier one. */
 export function confirm(sentence: string): void {
   const show = async () => {
     const { showToast, ToastRegion } = await load()
     drawnBy.set(drawnBy.get() ?? { Region: ToastRegion })
     showToast(sentence)
   }
-  // What was done is done, whether this can be said or not.
+  // Ignores errors: the action itself has succeeded.
   void show().catch(() => undefined)
 }
 

@@ -5,11 +5,11 @@ import { Progress } from './progress'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
-  /** From 0 to 1. At 1 everything is sent and the server is at work. */
+  /** From 0 to 1. At 1 everything has been sent, and the server is working. */
   fraction: number
-  /** What the server does then, such as "Measuring the workout". */
+  /** What the server is doing, such as "Measuring the workout". */
   atWork: string
-  /** Absent where something else stops the upload. */
+  /** Called to cancel; `undefined` if the upload is cancelled elsewhere. */
   onCancel?: () => void
 }
 

@@ -11,11 +11,11 @@ import { FieldProblem } from './field-problem'
 
 interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'className' | 'style' | 'children'> {
   label: string
-  /** Beneath the label. What is in it can be pressed without ticking the box. */
+  /** Shown below the label. Links in it do not toggle the box. */
   hint?: ReactNode
 }
 
-/** Agreed or not, once the form is sent. For what takes effect at once there is the switch. */
+/** A choice that takes effect when the form is submitted. Use `Switch` for immediate effect. */
 export function Checkbox({ label, hint, ...props }: CheckboxProps) {
   return (
     <CheckboxField {...props} className={styles.field}>

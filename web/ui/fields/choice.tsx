@@ -5,7 +5,7 @@ import fields from './fields.module.css'
 
 interface ChoiceProps<Id extends string> {
   label: string
-  /** Shows the label to screen readers alone, where what is around says it already. */
+  /** Shows the label to screen readers only, if its meaning is visible from the context. */
   isLabelHidden?: boolean
   hint?: string
   options: readonly { id: Id; name: string }[]
@@ -13,7 +13,7 @@ interface ChoiceProps<Id extends string> {
   onChange: (value: Id) => void
 }
 
-/** One of two or three, all in sight. */
+/** Selects one of two or three options, all of them visible. */
 export function Choice<Id extends string>(props: ChoiceProps<Id>) {
   const { label, isLabelHidden = false, hint, options, value, onChange } = props
   const [labelId, hintId] = [useId(), useId()]

@@ -9,13 +9,13 @@ import fields from './fields.module.css'
 
 interface ColourPickerProps {
   label: string
-  /** Hexadecimal, as it is now; not one of ours where it was chosen freely, or never. */
+  /** The current colour, hexadecimal. It need not be one of the offered ones. */
   value: string
-  /** Called when a colour has been chosen, not while it is being looked for. */
+  /** Called when a colour has been chosen, not while the dialog is open. */
   onChange: (colour: string) => void
 }
 
-/** A few colours that can be told from every background, and any other. */
+/** Offers a few colours that contrast with every background, and a free choice. */
 export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
   const { t } = useTranslation()
   const labelId = useId()
@@ -54,7 +54,6 @@ export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
   )
 }
 
-/** An attribute, as the content security policy refuses styles. */
 function Disc({ colour }: { colour: string }) {
   return (
     <svg className={styles.disc} viewBox="0 0 2 2" aria-hidden="true">
@@ -69,7 +68,7 @@ function OtherColour({ value, onChange }: Omit<ColourPickerProps, 'label'>) {
   const choose = useEffectEvent(onChange)
   useEffect(() => {
     const element = input.current
-    // React's `onChange` comes with every movement; the browser's own event comes once, at the end.
+    // React's `onChange` fires on every movement, the native `change` event once at the end.
     const finish = () => element && choose(element.value)
     element?.addEventListener('change', finish)
     return () => element?.removeEventListener('change', finish)

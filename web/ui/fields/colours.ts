@@ -1,4 +1,4 @@
-// Colours to choose from: each stands out on light and on dark paper.
+// Colours offered by the picker: each contrasts with light and dark backgrounds.
 
 export const colours = [
   { name: 'blue', value: '#3478c6' },
@@ -13,7 +13,7 @@ export const colours = [
   { name: 'grey', value: '#6b7a8f' },
 ] as const
 
-/** `#rgb` or `#rrggbb` as `#rrggbb` in lower case, the only form that a colour field takes. */
+/** Normalizes `#rgb` or `#rrggbb` to lower-case `#rrggbb`, the only form that `<input type="color">` accepts. */
 export function sixDigits(colour: string): string {
   const long = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour
   return long.toLowerCase()

@@ -8,29 +8,29 @@ import { useLandmark } from './use-landmark'
 
 interface ComboFieldProps {
   label: string
-  /** Shows the label to screen readers alone, where what is around says it already. */
+  /** Shows the label to screen readers only, if its meaning is visible from the context. */
   isLabelHidden?: boolean
-  /** It takes the focus when it comes. */
+  /** Focuses the field when it becomes true. */
   isFocused?: boolean
   onFocusChange?: (hasFocus: boolean) => void
   placeholder: string
-  /** Said where no option is left. */
+  /** Shown if no option matches. */
   nothing: string
   options: readonly SelectOption<string>[]
-  /** null while nothing is chosen. */
+  /** `null` if nothing is chosen. */
   value: string | null
-  /** Called with null when the field is emptied. */
+  /** Called with `null` when the field is cleared. */
   onChoose: (id: string | null) => void
-  /** What is typed, where that decides on the options; else they are those with these letters. */
+  /** Set if the caller computes the options from the typed text. Otherwise the field filters them. */
   typed?: {
     text: string
     onType: (text: string) => void
-    /** It is what was chosen: nothing is offered until somebody types on. */
+    /** True if the text is the chosen option: no options are shown until the user types. */
     isChosen: boolean
   }
 }
 
-/** One of many, found by typing. */
+/** A text field that suggests options while typing. */
 export function ComboField(props: ComboFieldProps) {
   const {
     label,
@@ -79,7 +79,7 @@ export function ComboField(props: ComboFieldProps) {
         autoComplete="off"
         spellCheck="false"
         onKeyDownCapture={event => {
-          // Whoever types a name and presses Enter means the first.
+          // Enter chooses the first option if none is highlighted.
           const isInList = event.currentTarget.hasAttribute('aria-activedescendant')
           if (
             event.key !== 'Enter' ||
@@ -113,7 +113,7 @@ export function ComboField(props: ComboFieldProps) {
   )
 }
 
-/** Whatever their case and accents. */
+/** Ignores case and accents. */
 const hasLetters = (name: string, typed: string) => plain(name).includes(plain(typed))
 
 const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

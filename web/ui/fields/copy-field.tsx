@@ -7,14 +7,14 @@ import { Icon } from '../controls/icon'
 import styles from './copy-field.module.css'
 import fields from './fields.module.css'
 
-/** A text to take along, with the button for it. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null)
   const copy = () => {
     input.current?.select()
-    // navigator.clipboard does not exist on plain http, which is how a server at home is often reached.
+    // `navigator.clipboard` is missing over plain HTTP, which home servers often use.
     setOutcome(document.execCommand('copy') ? 'copied' : 'selected')
   }
   return (

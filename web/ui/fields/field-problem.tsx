@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import styles from './fields.module.css'
 
 interface FieldProblemProps {
-  /** What the server, or the screen itself, says. It goes before what the browser finds. */
+  /** Error from the server or the form. Takes precedence over the browser's validation. */
   error?: string | undefined
-  /** Of the field, where there is one. */
+  /** Minimum length of the field, if it has one. */
   minLength?: number | undefined
-  /** What to enter, where that can be said better than that it is missing. */
+  /** Replaces the message for a missing value. */
   missing?: string | undefined
-  /** For a box to tick. */
+  /** True for a checkbox. */
   isBox?: boolean
   className?: string
 }
 
-/** What is wrong with a field. Browsers would say it in a language of their own. */
+/** The error of a field, in the language of the app. Browsers would use their own. */
 export function FieldProblem(props: FieldProblemProps) {
   const { error, minLength, missing, isBox = false, className = '' } = props
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function FieldProblem(props: FieldProblemProps) {
   )
 }
 
-/** Null for what our own checks have found, which comes with words. */
+/** `null` for custom errors, which bring their own message. */
 function wordsFor(
   found: ValidityState,
   { minLength, missing, isBox }: Pick<FieldProblemProps, 'minLength' | 'missing' | 'isBox'>,
@@ -38,7 +38,7 @@ function wordsFor(
   if (found.valueMissing) return missing ?? t(isBox ? 'fields.unticked' : 'fields.missing')
   if (found.typeMismatch) return t('register.emailInvalid')
   if (found.tooShort) return t('fields.tooShort', { count: minLength ?? 0 })
-  // Half a date or time.
+  // An incomplete date or time.
   if (found.badInput) return t('fields.incomplete')
   return found.rangeUnderflow || found.rangeOverflow ? t('fields.impossibleDate') : null
 }

@@ -1,4 +1,4 @@
-// Text fields with their label, hint, error and, where there is a limit, what is left of it.
+// Text fields with label, hint, error and, near the limit, the number of characters left.
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg' with { type: 'text' }
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg' with { type: 'text' }
 import { useState } from 'react'
@@ -19,16 +19,19 @@ import styles from './fields.module.css'
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onChange'> {
   label: string
   autoCapitalize?: 'none'
-  /** What holds while the field is empty. */
+  /** Shown while the field is empty. */
   placeholder?: string | undefined
   hint?: string
-  /** What the server said about this field; it stays until the value changes. */
+  /** Error from the server. It stays until the value changes. */
   error?: string | undefined
   value: string
   onChange: (value: string) => void
 }
 
-/** `min` and `max`: of a date, `YYYY-MM-DD`. */
+/**
+ * @param props.min minimum of a date field, as `YYYY-MM-DD`
+ * @param props.max maximum of a date field, as `YYYY-MM-DD`
+ */
 export function TextField(props: TextFieldProps & { min?: string; max?: string }) {
   const { label, hint, error, autoCapitalize, placeholder, min, max, ...rest } = props
   return (
@@ -85,7 +88,7 @@ export function LongTextField({ label, hint, error, rows, ...props }: TextFieldP
   )
 }
 
-/** Only `true` is ever given: `false` would silence what the browser itself finds. */
+/** Never `false`, which would suppress the browser's own validation. */
 function invalidIf(error: string | undefined): { isInvalid?: true } {
   return error === undefined ? {} : { isInvalid: true }
 }
@@ -96,7 +99,7 @@ interface FieldHintProps {
   limit: number | undefined
 }
 
-/** The hint, and once four fifths of the limit are used, what is left. */
+/** The hint and, from 80 % of the limit, the number of characters left. */
 function FieldHint({ hint, value, limit }: FieldHintProps) {
   const { t } = useTranslation()
   const isNearLimit = limit !== undefined && value.length >= limit * 0.8

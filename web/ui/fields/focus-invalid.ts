@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** The button of a list that opens cannot say of itself that it is invalid; what is around it does. */
+/** `aria-invalid` is not allowed on the button of a select field, so its container is marked. */
 const wrongField = '[aria-invalid="true"], [data-invalid] > button'
 
-/** Takes the focus to the first wrong field of a form when the server, or the screen itself, has found one. */
+/**
+ * Focuses the first invalid field of a form whenever the problem changes.
+ * @param problem error of the server or the form; falsy if there is none
+ */
 export function useFocusOnInvalid(problem: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -12,7 +15,10 @@ export function useFocusOnInvalid(problem: unknown): RefObject<HTMLFormElement |
   return form
 }
 
-/** Calls back when the browser itself finds a field of the form wrong, of which the form does not hear: the event does not bubble. */
+/**
+ * Calls back when the browser's validation rejects a field. Listens in the capture phase, because `invalid` events do not
+ * bubble.
+ */
 export function useWhenInvalid(form: RefObject<HTMLFormElement | null>, react: () => void): void {
   const onInvalid = useEffectEvent(react)
   useEffect(() => {

@@ -8,25 +8,25 @@ import { Icon } from '../controls/icon'
 import fields from './fields.module.css'
 import styles from './search-field.module.css'
 
-/** How long nothing must be typed for a word to count as finished. */
+/** A pause in typing after which the search starts, in milliseconds. */
 const pauseMs = 300
 
 interface SearchFieldProps {
   label: string
-  /** Says it where there is no room for the label. */
+  /** Shown inside the field if there is no room for the label. */
   placeholder?: string
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
-  /** Called at a pause in typing, at Enter and when the field is emptied with its button or Escape. */
+  /** Called after a pause in typing, on Enter, and when the field is cleared by its button or Escape. */
   onSearch: (text: string) => void
 }
 
-/** A search has nothing that may be wrong: what React Aria brings to validate fields would be a twentieth of the list's bytes. */
+/** Made without React Aria's search field, whose validation would add a twentieth to the bundle of the list. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Null when nothing is being typed: then the field follows the value, which going back changes too.
+  // `null` while the user is not typing: the field then shows `value`, which may change by going back.
   const [typed, setTyped] = useState<string | null>(null)
   const settle = (text: string) => {
     setTyped(null)

@@ -7,12 +7,12 @@ import fields from './fields.module.css'
 import styles from './select-field.module.css'
 import type { SelectOption } from './select-list'
 
-// Lists are a quarter of what a screen with such a field would load at first.
+// Loaded on demand: lists would be a quarter of the first bundle of a screen.
 const SelectList = firstPart(async () => (await import('./select-list')).SelectList)
 
 interface FieldProps {
   label: string
-  /** Shows the label to screen readers alone, where what is around says it already. */
+  /** Shows the label to screen readers only, if its meaning is visible from the context. */
   isLabelHidden?: boolean
   error?: string | undefined
   autoFocus?: boolean
@@ -21,12 +21,12 @@ interface FieldProps {
 interface SelectFieldProps<Id extends string | number> extends FieldProps {
   placeholder?: string
   options: readonly SelectOption<Id>[]
-  /** null while nothing is chosen. */
+  /** `null` if nothing is chosen. */
   value: Id | null
   onChange: (value: Id) => void
 }
 
-/** One of several, in a list that opens. */
+/** Selects one option from a list that opens. */
 export function SelectField<Id extends string | number>(props: SelectFieldProps<Id>) {
   const { placeholder, options, value, onChange, ...field } = props
   const chosen = options.find(option => option.id === value)
@@ -47,14 +47,14 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
 }
 
 interface SeveralFieldProps<Id extends string | number> extends FieldProps {
-  /** Stands for all of them, and is chosen by choosing none. */
+  /** The option for "all", selected while no other is. */
   all: SelectOption<Id>
   options: readonly SelectOption<Id>[]
   values: readonly Id[]
   onChange: (values: Id[]) => void
 }
 
-/** Some of several, or all, in a list that stays open until it is left. */
+/** Selects some options, or all, from a list that stays open until the user leaves it. */
 export function SeveralField<Id extends string | number>(props: SeveralFieldProps<Id>) {
   const { all, options, values, onChange, ...field } = props
   const chosen = options.filter(({ id }) => values.includes(id))
@@ -81,11 +81,11 @@ interface ListFieldProps extends FieldProps {
   areSeveral?: boolean
   onChoose: (ids: (string | number)[]) => void
   isPlaceholder?: boolean
-  /** What is chosen, as the button shows it. */
+  /** Shows the current choice. */
   children: ReactNode
 }
 
-/** A button that says what is chosen, and opens the list to choose from. */
+/** A button that shows the current choice and opens the list. */
 function ListField({ areSeveral = false, isPlaceholder = false, ...props }: ListFieldProps) {
   const {
     label,

@@ -8,24 +8,24 @@ import styles from './select-field.module.css'
 export interface SelectOption<Id extends string | number> {
   id: Id
   name: string
-  /** What tells it apart from the others besides its name. */
+  /** Distinguishes options of the same name. */
   detail?: string
   icon?: ReactNode
 }
 
 interface SelectListProps {
   label: string
-  /** The button that opened it. */
+  /** The button that opened the list. */
   opener: RefObject<HTMLButtonElement | null>
   options: readonly SelectOption<string | number>[]
   chosen: readonly (string | number)[]
   areSeveral: boolean
-  /** Called with all that are chosen then. */
+  /** Called with all chosen ids. */
   onChoose: (ids: (string | number)[]) => void
   onClose: () => void
 }
 
-/** The list of a `SelectField` or `SeveralField`, open. */
+/** The open list of a `SelectField` or `SeveralField`. */
 export function SelectList(props: SelectListProps) {
   const { label, opener, options, chosen, areSeveral, onChoose, onClose } = props
   return (
@@ -44,12 +44,12 @@ export function SelectList(props: SelectListProps) {
         items={options}
         autoFocus={chosen.length === 0 ? 'first' : true}
         selectionMode={areSeveral ? 'multiple' : 'single'}
-        // It closes the list, and what is chosen stays.
+        // Escape closes the list without clearing the selection.
         escapeKeyBehavior="none"
         selectedKeys={chosen}
         onSelectionChange={keys => {
           const ids = keys === 'all' ? options.map(({ id }) => id) : [...keys]
-          // One alone that is chosen again is taken away from the selection; here it stays.
+          // Choosing the selected option again would deselect it; keeps it in a single selection.
           onChoose(ids.length === 0 && !areSeveral ? [...chosen] : ids)
         }}
       >

@@ -3,11 +3,11 @@ import styles from './switch.module.css'
 
 interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'children'> {
   label: string
-  /** Shows the label to screen readers alone, where what is around says it already. */
+  /** Shows the label to screen readers only, if its meaning is visible from the context. */
   isLabelHidden?: boolean
 }
 
-/** On or off, at once. */
+/** A setting that takes effect at once. */
 export function Switch({ label, isLabelHidden = false, ...props }: SwitchProps) {
   return (
     <AriaSwitch {...props} className={styles.switch}>

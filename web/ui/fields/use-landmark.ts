@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
-/** Parts of a page that screen readers lead to. */
+/** Page regions that screen readers can jump to. */
 const landmarks = 'main, nav, header, footer, aside, [role="dialog"]'
 
 /**
- * Where the list of a field is put: into the part of the page that the field is in. At the end of the page, where lists are
- * put otherwise, whoever goes from part to part would never come to it.
- * @returns what the field is given as `ref`, and the part as soon as the field is there
+ * Returns the landmark of a field, as container for its popover. At the end of the body, the default, screen-reader users
+ * who navigate by landmarks would not find it.
+ * @returns `ref` for the field, and `landmark`: the body until the field is mounted
  */
 export function useLandmark() {
   const [landmark, setLandmark] = useState<Element>(document.body)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../controls/button'
 import { Icon } from '../controls/icon'
 
-/** The app's one filled button. */
+/** The link that adds a workout. */
 export function AddLink() {
   const { t } = useTranslation()
   return (

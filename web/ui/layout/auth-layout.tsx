@@ -11,7 +11,7 @@ interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** A screen in front of the app: log in, set up. */
+/** Layout of screens without a session, such as login and setup. */
 export function AuthLayout({ title, context, children }: AuthLayoutProps) {
   const labelId = useId()
   useDocumentTitle(title)

@@ -8,7 +8,7 @@ interface FiguresTableProps {
   children: ReactNode
 }
 
-/** A table of figures below a heading. Where it is too wide, it scrolls to the side. */
+/** A table of figures with a heading above. Scrolls horizontally if it is too wide. */
 export function FiguresTable({ labelledBy, children }: FiguresTableProps) {
   return (
     <ScrollBox labelledBy={labelledBy}>
@@ -21,12 +21,12 @@ export function FiguresTable({ labelledBy, children }: FiguresTableProps) {
 
 interface FigureHeadProps {
   label: string
-  /** null for figures that need none, such as times. */
+  /** `null` for figures without unit, such as times. */
   unit: string | null
   className?: string
 }
 
-/** The head of a column of figures, with their unit. */
+/** Head of a column, with the unit. */
 export function FigureHead({ label, unit, className }: FigureHeadProps) {
   return (
     <th scope="col" className={className}>
@@ -41,7 +41,7 @@ export function FigureHead({ label, unit, className }: FigureHeadProps) {
   )
 }
 
-/** A row that is covered by a link or a button of its own. */
+/** A row covered by a link or button of its own. */
 export function PressableRow({ children }: { children: ReactNode }) {
   return <tr className={styles.pressable}>{children}</tr>
 }

@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 
-/** More than these are shown when somebody asks for them. */
+/** Number of rows shown at first. */
 const fewRows = 12
 
 interface FoldedRows<Row> {
   shown: readonly Row[]
-  /** Shows the rest; null where nothing is folded away. */
+  /** Button that shows the other rows; `null` if all are shown. */
   unfold: ReactNode
 }
 
 /**
- * The first rows of a long table, until somebody asks for all, or prints them.
- * @param isWanted tells of a row that it may not be folded away
+ * Shortens a long table until the user asks for all rows, or prints the page.
+ * @param isWanted true for a row that must be visible
  */
 export function useFoldedRows<Row>(
   rows: readonly Row[],
@@ -33,7 +33,7 @@ export function useFoldedRows<Row>(
   }
 }
 
-/** True while the browser draws the page for paper, on which nothing can be pressed to see the rest. */
+/** True while the page is being printed: paper has no buttons to show more. */
 function useIsPrinted(): boolean {
   const [isPrinted, setIsPrinted] = useState(false)
   useEffect(() => {

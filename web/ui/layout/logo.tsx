@@ -1,4 +1,4 @@
-/** The hut with the track that ends at its door; the same drawing as icon.svg. `size` in rem. */
+/** The logo: a hut with a track that ends at its door. Same drawing as icon.svg. `size` in rem. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" style={{ width: `${size}rem`, height: `${size}rem` }}>

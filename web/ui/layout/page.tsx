@@ -5,19 +5,19 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: string
-  /** Stands in the place of the title, and holds it as a `PageTitle`. */
+  /** Replaces the title. Must contain a `PageTitle`. */
   heading?: ReactNode
-  /** One line beneath the title. */
+  /** One line below the title. */
   context?: ReactNode
   actions?: ReactNode
-  /** Uses the whole width instead of 1200 px. */
+  /** Uses the full width instead of 1200 px. */
   wide?: boolean
-  /** Leaves out the way to add a workout, where the screen is about that already. */
+  /** Hides the "add workout" link, on screens where it makes no sense. */
   withoutAdd?: boolean
   children: ReactNode
 }
 
-/** What every screen inside the frame is made of: title, one line of context, actions to the right, content. */
+/** Layout of every screen inside the frame: title, one line of context, actions on the right, content. */
 export function Page(props: PageProps) {
   const { title, heading, context, actions, wide = false, withoutAdd = false, children } = props
   useDocumentTitle(title)
@@ -45,8 +45,8 @@ export function Page(props: PageProps) {
 let isFirstScreen = true
 
 /**
- * The page's heading. It takes the focus after a navigation, so that screen readers say where one has arrived; on the
- * first screen the focus stays where the browser has it, before the navigation.
+ * Heading of the page. It takes the focus after navigation, so that screen readers announce the new page; on the first
+ * page the focus stays at the start of the document.
  */
 export function PageTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

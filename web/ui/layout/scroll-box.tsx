@@ -4,14 +4,14 @@ import styles from './scroll-box.module.css'
 interface ScrollBoxProps {
   /** Id of the element that names the content. */
   labelledBy: string
-  /** Names the part marked with `data-in-sight`: when it becomes another, the box scrolls to it. */
+  /** Changes when another child is marked with `data-in-sight`; the box then scrolls to it. */
   inSight?: string
   children: ReactNode
 }
 
 /**
- * Scrolls to the side what is too wide, with the keyboard too: while it is too wide, the box can be focused. It fades where
- * there is more.
+ * Scrolls content that is too wide. It can then be focused and scrolled with the keyboard, and fades at edges with more
+ * content.
  */
 export function ScrollBox({ labelledBy, inSight, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function ScrollBox({ labelledBy, inSight, children }: ScrollBoxProps) {
       fade()
     })
     measuring.observe(element)
-    // What comes into the box later makes the content wider, not the box.
+    // Content added later changes the width of a child, not of the box.
     for (const child of element.children) measuring.observe(child)
     element.addEventListener('scroll', fade, { passive: true })
     return () => {
@@ -53,10 +53,10 @@ function fadeWhereMoreIs(box: HTMLElement) {
   box.toggleAttribute('data-more-after', beyond - box.scrollLeft >= 1)
 }
 
-/** So much of what is beside the part is seen, too. */
+/** Space around the child that stays visible, in pixels. */
 const margin = 40
 
-/** Not further than is needed. */
+/** Scrolls no further than necessary. */
 function scrollTo(box: HTMLElement | null) {
   const part = box?.querySelector('[data-in-sight]')
   if (box === null || !part) return

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a screen under its own title, by which screen readers find it too. */
+/** A titled section of a screen, which screen readers list by its title. */
 export function Section({ title, className, children }: SectionProps) {
   const titleId = useId()
   return (
@@ -18,7 +18,7 @@ export function Section({ title, className, children }: SectionProps) {
   )
 }
 
-/** Fields of a form that belong together. */
+/** A group of related form fields. */
 export function FormSection(props: Omit<SectionProps, 'className'>) {
   return <Section {...props} className={styles.ofForm} />
 }

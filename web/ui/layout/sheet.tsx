@@ -13,7 +13,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A dialog in front of the screen, on a phone from the bottom up. */
+/** A dialog; on phones it covers the bottom of the screen. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const { t } = useTranslation()
   return (

@@ -10,23 +10,21 @@ import styles from './sub-navigation.module.css'
 interface Screen {
   href: string
   name: string
-  /** True when addresses that begin with this one belong to it. */
+  /** True if longer addresses that begin with this one belong to it too. */
   hasScreensBelow?: boolean
 }
 
 interface SubNavigationProps {
   label: string
   screens: readonly Screen[]
-  /** The screen that is shown. */
+  /** The current screen. */
   children: ReactNode
 }
 
-/** As many as stand beside each other on a phone; more are in a menu there. */
+/** Number of links that fit in a row on phones; more become a menu there. */
 const mostInRow = 3
 
-/**
- * One of several screens that belong together, with the way to the others: at its side, on a phone above it.
- */
+/** A screen with links to related screens: beside it, on phones above it. */
 export function SubNavigation({ label, screens, children }: SubNavigationProps) {
   const hasMenu = screens.length > mostInRow
   return (
@@ -55,7 +53,7 @@ function Links({ screens, className }: { screens: readonly Screen[]; className: 
   )
 }
 
-/** The title says where one is, and a mark in the menu. */
+/** The page title and a mark in the menu show the current screen. */
 function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
   const placeOf = usePlaceOf()
   return (
@@ -80,7 +78,9 @@ function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
   )
 }
 
-/** What `aria-current` says of a screen: whether it is the one that is shown, or that belongs to it. */
+/**
+ * Returns the value of `aria-current` for a screen: `page` for the current one, `true` for the parent of the current one.
+ */
 function usePlaceOf() {
   const [path] = useLocation()
   return ({ href, hasScreensBelow = false }: Screen) => {

@@ -1,8 +1,9 @@
-// The decimal sign of one language typed in another: keyboards have one of the two, number pads often the other. Pure.
+// Accepts "." and "," as decimal sign in any language, because keyboards and number pads often have only one of them.
+// Pure.
 
 interface NumberSigns {
   decimal: string
-  /** Between thousands. */
+  /** The thousands separator. */
   group: string
 }
 
@@ -12,14 +13,17 @@ export function numberSigns(language: string): NumberSigns {
   return { decimal: sign('decimal'), group: sign('group') }
 }
 
-/** Whether it means nothing in numbers of the language, so that only the decimal sign can be meant. */
+/** True if the typed sign has no meaning in numbers of the language, so that it must be meant as decimal sign. */
 export const isForeignDecimalSign = (typed: string | null, { decimal, group }: NumberSigns): boolean =>
   (typed === '.' || typed === ',') && typed !== decimal && typed !== group
 
-/** `12.5` in German, where the point divides thousands: behind it are not three digits, or nothing is before it. */
+/**
+ * A number whose thousands separator cannot be one, as `12.5` in German: after it come not exactly three digits, or
+ * before it is a leading 0.
+ */
 const misplacedGroup = /^(\s*)(0\d*[.,]\d+|\d+[.,](?:\d{1,2}|\d{4,}))(?=\D*$)/
 
-/** A text with the decimal sign of the language where that of another was typed. */
+/** Replaces a misplaced thousands separator by the decimal sign of the language. */
 export function withDecimalSign(text: string, { decimal, group }: NumberSigns): string {
   const [number] = misplacedGroup.exec(text) ?? []
   return number?.includes(group) ? number.replace(group, decimal) + text.slice(number.length) : text

@@ -15,9 +15,9 @@ import { useDecimalSign } from './use-decimal-sign'
 interface NumberFieldProps {
   label: string
   hint?: string
-  /** What the server said about this field; it stays until the value changes. */
+  /** Error from the server. It stays until the value changes. */
   error?: string | undefined
-  /** Shown behind the number, in the word of the language. Without, a whole number of things. */
+  /** Shown after the number, in the user's language. Without a unit the field takes whole numbers. */
   unit?:
     | 'megabyte'
     | 'kilometer'
@@ -28,39 +28,39 @@ interface NumberFieldProps {
     | 'mile-per-hour'
     | 'hour'
     | undefined
-  /** The most that can be entered, with a unit. */
+  /** Maximum number of decimals; ignored without a unit. */
   decimals?: number
-  /** True when it may stay empty. */
+  /** True if the field may stay empty. */
   isOptional?: boolean
   least: number
   most: number
-  /** Not a number while the field is empty. */
+  /** NaN while the field is empty. */
   value: number
-  /** Called when the field is left or Enter is pressed. */
+  /** Called when the field loses focus or Enter is pressed. */
   onChange: (value: number) => void
 }
 
 const wholeNumber: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
 
-/** As it stands behind the number once there is one. */
+/** Name of the unit as formatted after a number. */
 const unitName = (language: string, unit: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit })
     .formatToParts(1)
     .find(({ type }) => type === 'unit')?.value ?? ''
 
-/** A number as people of the language write it. One outside of the limits is refused with words, not bent. */
+/** A number in the format of the user's language. Numbers outside the limits show an error; they are not corrected. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, unit, decimals = 2, isOptional = false, least, most, value, onChange } = props
   const { t, i18n } = useTranslation()
   const limits = t('common.numberBetween', { least, most })
-  // Whether it is empty, the browser knows sooner than the field, which is told of a number once it is left.
+  // NaN is accepted here: the browser reports an empty field itself, and sooner.
   const isPossible = (number: number) => Number.isNaN(number) || (number >= least && number <= most)
   return (
     <AriaNumberField
       className={fields.field}
       value={value}
       onChange={onChange}
-      // The true limits are not given to the field, as it would bend the number to them without a word.
+      // The field must not know the real limits, because it would silently clamp the number to them.
       minValue={0}
       formatOptions={
         unit === undefined ? wholeNumber : { style: 'unit', unit, maximumFractionDigits: decimals }
@@ -86,7 +86,7 @@ function NumberInput({ placeholder }: { placeholder: string }) {
   const input = useRef<HTMLInputElement>(null)
   const state = useContext(NumberFieldStateContext)
   useDecimalSign(input)
-  // The browser tells of a change before the number is taken, and the field would keep what was wrong with the one before.
+  // The browser validates before the new number is set, so an error of the old number would stay. Validates again.
   const judgeAnew = useEffectEvent((isWrong: boolean) => {
     if (!isWrong && state?.displayValidation.isInvalid) state.commitValidation()
   })

@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom'
 import { isForeignDecimalSign, numberSigns, withDecimalSign } from './decimal-sign'
 
 /**
- * Takes the decimal sign of any language in a field for numbers. By itself the field passes over one it does not know and
- * takes one that divides thousands for that: 12.5 typed in German or French became 125.
+ * Accepts the decimal sign of any language in a number field. React Aria ignores unknown signs and reads thousands
+ * separators: 12.5 typed in German or French would become 125.
  */
 export function useDecimalSign(field: RefObject<HTMLInputElement | null>): void {
   const state = useContext(NumberFieldStateContext)
   const { locale } = useLocale()
 
   const change = (text: string) => {
-    // The field goes on with what it has been told by then.
+    // Synchronous, because the field's own handler runs next and needs the new text.
     if (state !== null && text !== state.inputValue) flushSync(() => state.setInputValue(text))
   }
   const type = useEffectEvent((event: InputEvent) => {
@@ -33,7 +33,7 @@ export function useDecimalSign(field: RefObject<HTMLInputElement | null>): void 
   })
   useEffect(() => {
     const listening = new AbortController()
-    // Before the field hears of it.
+    // The capture phase runs before the handlers of the field.
     const options = { capture: true, signal: listening.signal }
     const input = field.current
     input?.addEventListener('beforeinput', event => type(event), options)
