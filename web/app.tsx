@@ -15,8 +15,8 @@ import { NotFound } from './ui/feedback/not-found'
 import { firstPart, lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
 
-// Home comes with the app: a phone shows it sooner from one file than from twenty. Each other screen is loaded when it is
-// first shown.
+// The home page is part of the first bundle, because phones load one file faster than twenty. Other screens are loaded on
+// demand.
 const AboutScreens = lazyPart(async () => (await import('./screens/about/about-screens')).AboutScreens)
 const AccountScreens = lazyPart(
   async () => (await import('./screens/account/account-screens')).AccountScreens,
@@ -70,10 +70,10 @@ const queryClient = new QueryClient({
   },
 })
 
-/** Asks for all that is shown. */
+/** Fetches all displayed data again. */
 export const askAnew = () => void queryClient.invalidateQueries()
 
-/** Begins to load what will be shown once it is known to whom, rather than one thing after the other. */
+/** Starts loading the code or data of the current address, in parallel with the profile. */
 export function preloadScreens(): void {
   const path = location.pathname.slice(basePath.length)
   const isSignedIn = session.get().token !== null
@@ -86,14 +86,14 @@ export function preloadScreens(): void {
   else if (/^\/workouts\/(?!add\b|map\b)/.test(path)) WorkoutPage.preload()
 }
 
-/** A new screen begins at its top; going back keeps the place, which the browser remembers. */
+/** Scrolls to the top of a new screen. When going back, the browser restores the position. */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options)
   if (options?.replace !== true) window.scrollTo(0, 0)
 }
 
 export function App() {
-  // Nothing of one account is left for the next.
+  // Clears the cache, so that the next user does not see data of the previous account.
   useEffect(() => session.subscribe(() => queryClient.clear()), [])
   return (
     <ErrorBoundary>
@@ -138,10 +138,10 @@ function Screens() {
   )
 }
 
-/** Everything that needs an account. */
+/** Screens that need a session. */
 function Inside() {
   const { token } = useStore(session)
-  // While the account is read.
+  // Loads the screen while the profile is being fetched.
   useEffect(() => {
     if (token !== null) preloadScreens()
   }, [token])
@@ -160,7 +160,7 @@ function Inside() {
   )
 }
 
-/** The screens with the navigation around them. */
+/** Screens inside the navigation frame. */
 function Framed() {
   return (
     <Frame>
@@ -238,7 +238,7 @@ function Framed() {
   )
 }
 
-/** Logged out: what is open to everybody, else a way in; or the way to the first account when there is none yet. */
+/** Screens without a session: public pages and login, or the setup of the first account. */
 function Outside() {
   const { data: needsFirstAccount, isPending } = useNeedsFirstAccount()
   if (isPending) return null

@@ -21,7 +21,8 @@ followTokenLinks()
 takeLinkToken()
 const translated = startTranslations()
 preloadScreens()
-// Not awaited here: the bundler puts nothing into a file that waits, and a first screen would come in fifty.
+// No top-level await: the bundler cannot put a module with one into a shared file, and the first screen would take fifty
+// files.
 void translated.then(show)
 
 function show() {
@@ -34,7 +35,7 @@ function show() {
   )
 }
 
-// What the first screen needs goes before. Over plain http there are no service workers, and all goes on without.
+// Delayed, so that the first screen loads first. Without service workers, as over HTTP, the app works too.
 if ('serviceWorker' in navigator) {
   setTimeout(
     () => import('./data/offline/follow-worker').then(part => part.followWorker(askAnew)).catch(() => {}),

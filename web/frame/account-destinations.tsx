@@ -20,22 +20,22 @@ import popover from '../ui/controls/popover.module.css'
 import styles from './frame.module.css'
 
 interface AccountDestinationsProps {
-  /** The button that opens them. */
+  /** The button that opens the menu. */
   opener: RefObject<HTMLButtonElement | null>
   label: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Tells about the keys. */
+  /** Opens the dialog with keyboard shortcuts. */
   onKeys: () => void
 }
 
-/** What the account menu leads to. */
+/** The items of the account menu. */
 export function AccountDestinations(props: AccountDestinationsProps) {
   const { opener, label, isOpen, onOpenChange, onKeys } = props
   const { t } = useTranslation()
   const { profile } = usePerson()
   const waiting = useAttentionItems()
-  // Not hidden by the style sheet: arrow keys would stop at what is hidden.
+  // Not hidden by CSS, because the arrow keys would still stop at hidden items.
   const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches)
   return (
     <Popover

@@ -8,10 +8,10 @@ import { useHasAttention } from '../data/instance/attention'
 import { lazyPart } from '../ui/lazy-part'
 import styles from './frame.module.css'
 
-// Menus are a third of what the first screen would load.
+// Loaded on demand: menus would be a third of the code of the first screen.
 const AccountDestinations = lazyPart(async () => (await import('./account-destinations')).AccountDestinations)
 
-/** @param props.onKeys called to tell about the keys */
+/** @param props.onKeys opens the dialog with keyboard shortcuts */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -5,7 +5,7 @@ import { dropTaker } from '../ui/drops'
 import { useStore } from '../ui/store'
 import styles from './drop-target.module.css'
 
-/** Makes the whole window a place to drop recordings, or what the screen asks for. */
+/** Lets users drop files anywhere in the window. They are uploaded as workouts, unless the screen takes them. */
 export function DropTarget() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

@@ -5,7 +5,7 @@ interface ErrorBoundaryState {
   error: Error | null
 }
 
-/** Catches what a screen throws while drawing, most often a part of the app that an update has replaced. */
+/** Catches errors of rendering. The most common one is a code file that an update has removed from the server. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 

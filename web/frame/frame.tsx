@@ -26,7 +26,7 @@ const UndoBar = lazyPart(async () => (await import('./undo-bar')).UndoBar)
 const PolicyRequest = lazyPart(async () => (await import('./policy-request')).PolicyRequest)
 const KeysDialog = lazyPart(async () => (await import('./keys/keys-dialog')).KeysDialog)
 
-/** Navigation around every screen: a rail at the left, on a phone a bar at the bottom. */
+/** Navigation around every screen: a rail on the left, a bar at the bottom on phones. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
@@ -85,15 +85,15 @@ interface DestinationProps {
   drawing: string
   label: string
   isMain?: boolean
-  /** True when addresses that begin with this one belong to it, as a workout does to the workouts. */
+  /** True if longer addresses that begin with this one belong to it too. */
   hasScreensBelow?: boolean
-  /** Other addresses that belong to it. */
+  /** Other addresses that belong to this destination. */
   others?: readonly string[]
-  /** On a phone it is in the menu of the account. */
+  /** True if phones show it in the account menu instead. */
   isWideOnly?: boolean
 }
 
-/** Screens below the workouts that have a way of their own to them. */
+/** Addresses below /workouts that have a destination of their own. */
 const apart = ['/workouts/add', '/workouts/map']
 
 function Destination(props: DestinationProps) {

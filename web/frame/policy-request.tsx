@@ -7,14 +7,14 @@ import { Button } from '../ui/controls/button'
 import { confirm } from '../ui/feedback/toasts'
 import styles from './policy-request.module.css'
 
-/** Asks somebody to read the policy in force and to agree to it. Nothing else waits for the answer. */
+/** Asks the user to accept the current privacy policy. The app can be used without an answer. */
 export function PolicyRequest() {
   const { t } = useTranslation()
   const titleId = useId()
   const banner = useRef<HTMLElement>(null)
   const acceptance = usePolicyAcceptance(() => {
     confirm(t('policy.accepted'))
-    // The button that has the focus goes away.
+    // The button with the focus disappears.
     banner.current?.closest('main')?.focus()
   })
   return (

@@ -1,5 +1,5 @@
-// The content security policy demands Trusted Types. Libraries we use hand plain strings to two guarded places; this
-// policy decides which pass. Everything else is refused by the browser.
+// The content security policy requires Trusted Types. Some libraries pass plain strings to guarded DOM functions; this
+// policy decides which are allowed. The browser refuses all others.
 
 interface TrustedTypePolicyFactory {
   createPolicy(name: string, rules: Record<string, (input: string) => string | null>): unknown
@@ -11,10 +11,13 @@ declare global {
   }
 }
 
-/** Nothing, which empties an element, or one character by its name (`&copy;`), which is how Markdown's are looked up. */
+/**
+ * An empty string, used to clear an element, or a single entity such as `&copy;`, which the Markdown library decodes this
+ * way.
+ */
 const harmless = /^(&[a-z\d]+;)?$/i
 
-/** Lets scripts of our own origin start (the map's worker) and what can be no markup be written; refuses any other text. */
+/** Allows scripts of our own origin (the map's worker) and strings that cannot contain markup. */
 export function installTrustedTypesPolicy(): void {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: url => (new URL(url, location.href).origin === location.origin ? url : null),

@@ -14,7 +14,7 @@ import styles from './undo-bar.module.css'
 
 const sentences = { delete: 'batches.deleted', change: 'batches.changed', cut: 'batches.cut' } as const
 
-/** What was done to workouts, and the way back from it, until it is too late. */
+/** Says what was done to workouts and offers to undo it, until the time for that is over. */
 export function UndoBar() {
   const done = useStore(undoable)
   return done && <Offer key={done.id} done={done} />

@@ -6,7 +6,7 @@ import { confirm } from '../ui/feedback/toasts'
 import { useStore } from '../ui/store'
 import styles from './frame.module.css'
 
-/** Has uploads sent that wait in this browser, and says on Home that there are some. The form for uploads lists them. */
+/** Sends uploads that wait in this browser. The home page shows their number; the upload form lists them. */
 export function WaitingUploads() {
   const { t } = useTranslation()
   const [path] = useLocation()

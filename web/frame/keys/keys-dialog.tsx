@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button'
 import dialog from '../../ui/controls/dialog.module.css'
 import styles from './keys-dialog.module.css'
 
-/** The keys as they are written on keyboards; those of one line are pressed one after the other, or one of them. */
+/** Keyboard shortcuts. The keys of a line are pressed one after the other, or are alternatives. */
 const everywhere = [
   ['frame.home', ['g', 'h']],
   ['frame.workouts', ['g', 'w']],
@@ -28,7 +28,7 @@ const onWorkout = [
   ['keys.zoom', ['+', '−']],
 ] as const
 
-/** Which keys lead where. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

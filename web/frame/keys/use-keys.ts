@@ -2,13 +2,13 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { latinKey } from '../../ui/latin-key'
 
-/** What has use for letters itself: whoever types, chooses or answers there means no way elsewhere. */
+/** Elements that use letter keys themselves, so that shortcuts must not act there. */
 const ownsLetters = [
   'input:not([type="range"])',
   'textarea',
   'select',
   '[contenteditable]',
-  // It chooses what begins with a letter.
+  // A select button jumps to the option that begins with a typed letter.
   '[aria-haspopup="listbox"]',
   ...['textbox', 'combobox', 'listbox', 'option', 'menu', 'tree', 'grid', 'application'].map(
     role => `[role="${role}"]`,
@@ -16,17 +16,17 @@ const ownsLetters = [
   ...['dialog', 'alertdialog'].map(role => `[role="${role}"]`),
 ].join()
 
-/** Where the second of two keys leads, the first being `g`. */
+/** Destinations of the second key, after `g`. */
 export const destinations = { h: '/', w: '/workouts', s: '/statistics', m: '/workouts/map' } as const
 
-/** Milliseconds in which the second of two keys follows the first. */
+/** Longest time between the two keys, in milliseconds. */
 const patience = 1500
 
 const searchField = 'main input[type="search"]'
 
 /**
- * The keys that lead somewhere from every screen: `g` and a letter, `n`, `/` and `?`.
- * @param onHelp called for the last, which tells about the others
+ * Keyboard shortcuts of every screen: `g` and a letter, `n`, `/` and `?`.
+ * @param onHelp called for `?`, to show the list of shortcuts
  */
 export function useKeys(onHelp: () => void): void {
   const [path, navigate] = useLocation()
@@ -50,10 +50,10 @@ export function useKeys(onHelp: () => void): void {
     else if (key === '/') search()
     else if (key === '?') onHelp()
     else return
-    // What `/` leads to would take it for a letter, and Firefox searches the page.
+    // Otherwise `/` would be typed into the search field that gets the focus, or open Firefox's quick find.
     event.preventDefault()
   })
-  // Before the next frame: a key may be pressed as soon as a screen is seen.
+  // A layout effect, because a key may be pressed as soon as the screen is visible.
   useLayoutEffect(() => {
     const listening = new AbortController()
     window.addEventListener('keydown', event => follow(event), { signal: listening.signal })
@@ -64,14 +64,14 @@ export function useKeys(onHelp: () => void): void {
   }, [])
 }
 
-/** Shift is no modifier of its own here: some keyboards have `/` and `?` on it. */
+/** Shift is ignored: on some keyboards `/` and `?` need it. */
 function isMeantOtherwise(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey, isComposing, repeat, defaultPrevented, target } = event
   if (altKey || ctrlKey || metaKey || isComposing || repeat || defaultPrevented) return true
   return target instanceof Element && target.closest(ownsLetters) !== null
 }
 
-/** Gives the focus to what is on the page, or comes onto it before anything else is done. */
+/** Focuses an element as soon as it exists. Abort the result to stop waiting; a click aborts it too. */
 function focusWhenThere(selector: string): AbortController {
   const waiting = new AbortController()
   const focus = () => {
