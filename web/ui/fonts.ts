@@ -16,7 +16,7 @@ export interface FontFile {
   unicodeRange: string
 }
 
-/** The bundler gives addresses relative to the importing file. */
+/** The bundler gives paths relative to the bundled script. */
 const addressOf = (file: string) => new URL(file, import.meta.url).href
 
 /** The ranges are those of the style sheet of @fontsource-variable/inter. */

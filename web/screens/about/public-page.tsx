@@ -14,7 +14,7 @@ import styles from './public-page.module.css'
 
 interface PublicPageProps {
   title: string
-  /** One line beneath the title. */
+  /** One line below the title. */
   context: (configuration: Configuration) => string
   children: (configuration: Configuration) => ReactNode
 }

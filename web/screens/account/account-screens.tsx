@@ -4,7 +4,7 @@ import { AvatarPage } from './avatar/avatar-page'
 import { PersonalPage } from './profile/personal-page'
 import { ProfilePage } from './profile/profile-page'
 
-/** Routes under /profile. Old addresses of settings, which used to be here, redirect. */
+/** Routes under /profile. Addresses of settings that used to be here redirect. */
 export function AccountScreens() {
   return (
     <Switch>

@@ -99,7 +99,7 @@ function fieldsOf(
   const chosen = own ?? sportForAll
   // The equipment was chosen for the common sport; a file of another sport gets the default of its sport.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
-  // The user has answered the question for the sport. It applies only to recordings in the file that name none.
+  // The user has chosen a sport because the file named none. It applies only to recordings in the file without a sport.
   const isAnswer = upload.is === 'refused' && isOfSport(upload.error) && chosen !== sportOfFile
   return {
     key: uploadKey,

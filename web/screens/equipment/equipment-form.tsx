@@ -176,7 +176,7 @@ function useSaveAndShow(equipment: Equipment | null) {
   return { saving, save }
 }
 
-/** Warns that the server resets the figures of the equipment if its type changes. */
+/** Warns that, with another type, the server removes the equipment from its workouts and its totals start at zero. */
 function OtherTypeWarning({ equipment, typeId }: { equipment: Equipment | null; typeId: number | null }) {
   const { t } = useTranslation()
   if (equipment === null || typeId === equipment.equipment_type.id) return null

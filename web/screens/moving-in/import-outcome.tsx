@@ -68,7 +68,7 @@ function Actions({ last }: { last: AccountImport }) {
     <>
       {ending.error !== null && !last.can_undo && <ProblemNotice error={ending.error} />}
       <div className={styles.actions}>
-        {/* Not the primary button while workouts wait for their sport: choosing it comes first. */}
+        {/* Not the primary button while workouts wait for their sport: the user should choose it first. */}
         <ButtonLink {...(last.unknown_sports.length === 0 && { look: 'primary' })} href="/workouts">
           {t('problem.toWorkouts')}
         </ButtonLink>

@@ -23,7 +23,7 @@ interface OverTimeProps {
   before: YearBefore | null
   span: { from: string; to: string }
   shown: Shown
-  /** Speed or pace, whichever the sports have in common. */
+  /** The form that all sports have in common, otherwise speed. */
   form: SpeedForm
 }
 

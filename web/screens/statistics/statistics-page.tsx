@@ -43,7 +43,7 @@ export function StatisticsPage() {
   })
   const years = useMemo(() => yearsOf(data ?? [], thisYear), [data, thisYear])
   const formOf = useSpeedForms()
-  // If a sport is selected, its own form, even without workouts.
+  // A selected sport decides between speed and pace, even if it has no workouts yet.
   const form = shown.sport === '' ? sharedForm(sportsOf(data ?? []), formOf) : formOf(Number(shown.sport))
   const show = (some: Partial<Shown>) =>
     navigate(shownAddress({ ...shown, ...some }, thisYear), { replace: true })

@@ -15,8 +15,8 @@ import { systemNames, systemsFrom } from './systems'
 import styles from './trust-page.module.css'
 
 /**
- * Explains how a device can trust the certificate authority of a home server. Served by HTTP, because HTTPS does not work
- * before.
+ * Explains how a device can trust the certificate authority of a home server. Also served by HTTP, because browsers
+ * reject its HTTPS certificate until then.
  */
 export function TrustPage() {
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ export function RegistrationPage() {
   )
 }
 
-/** Limits of uploads, archives, statistics and storage. */
+/** Limits of uploads, storage and statistics. */
 export function LimitsPage() {
   const { t } = useTranslation()
   return (

@@ -25,8 +25,8 @@ interface ListRowProps {
 }
 
 /**
- * One workout. The link of the title covers the whole row; in selection mode its checkbox does. Memoized, so that only
- * changed rows render again.
+ * One workout. The link of the title covers the whole row; in selection mode its checkbox does. Memoized: outside
+ * selection mode only changed rows render again.
  */
 export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListRowProps) => {
   const { t } = useTranslation()
