@@ -14,6 +14,8 @@ interface Choices {
   sportId: number | undefined
   /** A short id; `null` to remove it, undefined to keep it. */
   equipmentId: string | null | undefined
+  /** When the batch is made; undoing recognizes workouts that were not edited since by it. */
+  now: Date
 }
 
 /**
@@ -26,7 +28,7 @@ export function changeChoices(
   ctx: AddingContext,
   userId: number,
   rows: readonly WorkoutRow[],
-  { sportId, equipmentId }: Choices,
+  { sportId, equipmentId, now }: Choices,
 ): { changed: ChangedWorkout[]; leftOut: number } {
   const sport = sportId === undefined ? null : requireSport(tx, userId, sportId).sport
   const equipment = equipmentId ? requireUsable(tx, userId, equipmentId) : null
@@ -52,7 +54,7 @@ export function changeChoices(
       row,
       before,
       after: { sportId: newSportId, equipmentIds: after },
-      modifiedAt: ctx.clock(),
+      modifiedAt: now,
     }
     if (!Bun.deepEquals(change.before, change.after)) changes.push(change)
   }

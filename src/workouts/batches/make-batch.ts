@@ -27,7 +27,7 @@ export function makeBatch(
     const rows = selectWorkouts(tx, account, body)
     const { changed, leftOut } =
       body.action === 'change'
-        ? changeChoices(tx, ctx, account.id, rows, choicesOf(body))
+        ? changeChoices(tx, ctx, account.id, rows, { ...choicesOf(body), now })
         : { changed: null, leftOut: 0 }
     const batch = insertBatch(tx, {
       userId: account.id,

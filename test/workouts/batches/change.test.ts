@@ -1,6 +1,7 @@
 // Sport and equipment of many workouts at once, and back.
 import { describe, expect, test } from 'bun:test'
 import { equipments, records, userSportTotals, workouts } from '../../../src/platform/db/tables'
+import { makeBatch } from '../../../src/workouts/batches/make-batch'
 import type { BatchAnswer, UndoneAnswer } from '../../../src/workouts/batches/schemas'
 import { insertEquipment } from '../../support/equipments'
 import { steadyRide } from '../../support/recordings'
@@ -55,6 +56,18 @@ async function withThree(app: TestApp) {
 }
 
 describe('changing many workouts', () => {
+  test('is undone with the dates of their changes, though a clock goes on meanwhile', async () => {
+    await using app = openTestApp()
+    const { sam, ids } = await withThree(app)
+    const clock = () => {
+      app.advanceClock(1)
+      return app.ctx.clock()
+    }
+    const { batch } = makeBatch({ ...app.ctx, clock }, sam.account, { action: 'change', ids, sport_id: 5 })
+    expect(await undo(sam, batch.id)).toBe(2)
+    expect(stateOf(app).rows.map(({ modifiedAt }) => modifiedAt)).toEqual([null, null, null])
+  })
+
   test('gives them a sport, takes off what does not go with it, and back', async () => {
     await using app = openTestApp()
     const { sam, ids } = await withThree(app)
