@@ -74,7 +74,7 @@ export const WorkoutsQuery = Type.Object({
     type: 'string',
     default: 'desc',
     examples: ['asc'],
-    description: '`asc` or `desc`. Anything else is taken for `desc`.',
+    description: '`asc` or `desc`. Anything else counts as `desc`.',
   }),
   order_by: QueriedOrEmpty({
     type: 'string',

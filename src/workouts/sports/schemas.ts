@@ -146,7 +146,7 @@ export const SportsQuery = Type.Object({
     default: 'false',
     examples: ['true'],
     description:
-      'Whether sports have `has_workouts`, for an administrator. `1` is taken for `true`, and anything else for `false`.',
+      'Whether sports have `has_workouts`, for an administrator. `1` counts as `true`, anything else as `false`.',
   }),
 })
 

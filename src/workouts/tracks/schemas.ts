@@ -119,7 +119,7 @@ export const NextTrackQuery = Type.Object({
     type: 'string',
     default: 'older',
     examples: ['newer'],
-    description: '`older` or `newer`. Anything else is taken for `older`.',
+    description: '`older` or `newer`. Anything else counts as `older`.',
   }),
   ...filterParameters,
 })

@@ -187,7 +187,7 @@ const corrected = ['check_workouts', 'direction', 'order', 'page', 'per_page', '
 
 test('of parameters that are corrected the document says how', () => {
   const all = operations.flatMap(({ parameters }) => parameters)
-  const saying = all.filter(({ description }) => /taken for/.test(description))
+  const saying = all.filter(({ description }) => /\bcounts? as\b/.test(description))
   expect([...new Set(saying.map(({ name }) => name))].toSorted()).toEqual(corrected)
 })
 

@@ -118,10 +118,10 @@ test('the document has all of them, in their order, wherever workouts are select
   const known = new Set<string>(names)
   const documented = selecting.map(path => body.paths[path]?.get?.parameters.map(({ name }) => name) ?? [])
   expect(documented.map(all => all.filter(name => known.has(name)))).toEqual(selecting.map(() => names))
-  expect(Object.keys(body.components.schemas.NewBatch.properties.matching.properties)).toEqual(names)
+  expect(Object.keys(body.components.schemas.BatchInput.properties.matching.properties)).toEqual(names)
 })
 
 interface Document {
   paths: Record<string, { get?: { parameters: { name: string }[] } }>
-  components: { schemas: { NewBatch: { properties: { matching: { properties: object } } } } }
+  components: { schemas: { BatchInput: { properties: { matching: { properties: object } } } } }
 }

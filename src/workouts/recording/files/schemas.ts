@@ -34,7 +34,7 @@ export const ChartQuery = Type.Object({
     default: 'false',
     examples: ['true'],
     description:
-      'Whether points have heart rate, cadence, power and temperature as well. Anything but `true` is taken for `false`.',
+      'Whether points have heart rate, cadence, power and temperature as well. Anything but `true` counts as `false`.',
   }),
 })
 export type ChartQuery = Static<typeof ChartQuery>
