@@ -1,13 +1,13 @@
-// What the bundler makes of imports that are not code. `with { type }` at the import decides which it is.
+// Types of imports that are not code. `with { type }` in the import decides what the bundler returns.
 
 declare module '*.svg' {
-  /** The file's text: imported `with { type: 'text' }`. */
+  /** The file's content as text, imported `with { type: 'text' }`. */
   const text: string
   export = text
 }
 
 declare module '*.woff2' {
-  /** The file's address: imported `with { type: 'file' }`. */
+  /** The file's URL, imported `with { type: 'file' }`. */
   const url: string
   export = url
 }

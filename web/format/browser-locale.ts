@@ -1,14 +1,14 @@
-// How somebody reads dates and numbers, as far as a browser tells. Pure.
+// Guesses date and number preferences from the browser's locale. Pure.
 import type { Profile } from '../../src/accounts/users/schemas'
 
 type NewAccountLocale = Pick<Profile, 'date_format' | 'timezone'> &
   Partial<Pick<Profile, 'imperial_units' | 'weekm'>>
 
-/** Where roads are measured in miles and mountains in feet. */
+/** Regions that use miles and feet. */
 const imperialRegions = ['US', 'LR', 'MM']
 
 /**
- * What a new account begins with. What the browser does not tell is left out: the server has its own beginnings.
+ * Preferences of a new account. Values the browser does not reveal are left out, so that the server's defaults apply.
  * @param tag BCP 47, for example `en-GB`
  */
 export function accountLocale(tag: string, timezone: string): NewAccountLocale {
@@ -17,13 +17,13 @@ export function accountLocale(tag: string, timezone: string): NewAccountLocale {
   return {
     date_format: dateFormatOf(tag),
     timezone,
-    // A language alone says nothing of its readers' roads.
+    // A language without a region says nothing about units.
     ...(locale.region !== undefined && { imperial_units: imperialRegions.includes(locale.region) }),
     ...(firstDay !== null && { weekm: firstDay === 1 }),
   }
 }
 
-/** The numeric form of the locale if it is one that there is to choose, else words. */
+/** The locale's numeric date format if the settings offer it, otherwise `date_string` (words). */
 function dateFormatOf(tag: string): Profile['date_format'] {
   const written = new Intl.DateTimeFormat(tag, {
     calendar: 'gregory',
@@ -38,7 +38,7 @@ function dateFormatOf(tag: string): Profile['date_format'] {
   return written === '2001-11-22' ? 'yyyy-MM-dd' : 'date_string'
 }
 
-/** 1 for Monday, 7 for Sunday; null from a browser that does not tell. */
+/** 1 for Monday, 7 for Sunday; `null` if the browser does not know. */
 function firstDayOfWeek(locale: Intl.Locale): number | null {
   const { getWeekInfo, weekInfo }: WithWeekInfo = locale
   return (getWeekInfo?.call(locale) ?? weekInfo)?.firstDay ?? null

@@ -1,4 +1,4 @@
-// Days of the calendar as `YYYY-MM-DD`, and the weeks, months and years they are in. Pure.
+// Calendar days as `YYYY-MM-DD`, and the weeks, months and years around them. Pure.
 
 export type Period = 'week' | 'month' | 'year'
 
@@ -6,19 +6,19 @@ const dayMs = 86_400_000
 const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** The day it is on the clocks of a zone. */
+/** The calendar day of a moment in a time zone. */
 export const dayIn = (timeZone: string, moment: Date): string => daysIn(timeZone)(moment)
 
-/** The same for many moments. */
+/** Like `dayIn`, but reuses one formatter for many moments. */
 export function daysIn(timeZone: string): (moment: Date) => string {
-  // Canada writes days as the calendar here does.
+  // Canada writes days as `YYYY-MM-DD`.
   const canadian = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   return moment => canadian.format(moment)
 }
 
 export const addDays = (day: string, count: number): string => dayOf(momentOf(day) + count * dayMs)
 
-/** From one day to another; negative when it lies before. */
+/** Negative if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((momentOf(to) - momentOf(from)) / dayMs)
 
@@ -31,13 +31,16 @@ export function weekdayOf(day: string, startsOnMonday: boolean): number {
   return startsOnMonday ? (fromSunday + 6) % 7 : fromSunday
 }
 
-/** The first day of the week, month or year that a day is in. */
+/** The first day of the week, month or year that contains a day. */
 export function startOfPeriod(day: string, period: Period, startsOnMonday: boolean): string {
   if (period === 'week') return addDays(day, -weekdayOf(day, startsOnMonday))
   return period === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
 }
 
-/** The first day of a period some periods later, or earlier. @param start the first day of one */
+/**
+ * The first day of the period `count` periods later (earlier if negative).
+ * @param start first day of a period
+ */
 export function shiftPeriod(start: string, period: Period, count: number): string {
   if (period === 'week') return addDays(start, 7 * count)
   const [year = 0, month = 1] = start.split('-').map(Number)
@@ -46,11 +49,14 @@ export function shiftPeriod(start: string, period: Period, count: number): strin
   return dayOf(Date.UTC(years, months, 1))
 }
 
-/** The last day of a period. @param start its first day */
+/**
+ * The last day of a period.
+ * @param start its first day
+ */
 export const endOfPeriod = (start: string, period: Period): string =>
   addDays(shiftPeriod(start, period, 1), -1)
 
-/** The first days of all periods from the one that a day is in to the one that another is in. */
+/** The first days of all periods from the one that contains `from` to the one that contains `to`. */
 export function periodsBetween(from: string, to: string, period: Period, startsOnMonday: boolean): string[] {
   const starts: string[] = []
   let start = startOfPeriod(from, period, startsOnMonday)

@@ -1,6 +1,6 @@
-// How days are written in words. Chromium has no months and weekdays of Basque and Galician: there they are ours.
+// Writes days in words. Chromium has no month and weekday names for Basque and Galician, so they are listed here.
 
-/** What of a day is written. */
+/** Which parts of a day are written. */
 export interface DayParts {
   timeZone: string
   weekday?: 'short' | 'narrow'
@@ -15,7 +15,7 @@ export interface DayFormat {
 
 export type DayFormats = (parts: DayParts) => DayFormat
 
-/** What is written, each part by itself; empty where it is not asked for. */
+/** Each part as text; empty if not requested. */
 interface WrittenParts {
   weekday: string
   day: string
@@ -24,7 +24,7 @@ interface WrittenParts {
   hasLongMonth: boolean
 }
 
-/** Months from January on, weekdays from Sunday on, and how they are put together: as in Unicode's CLDR 47. */
+/** Months start with January, weekdays with Sunday. Names and patterns are from Unicode CLDR 47. */
 interface OwnDays {
   months: Record<'short' | 'long', readonly string[]>
   weekdays: Record<'short' | 'narrow', readonly string[]>
@@ -61,9 +61,9 @@ const ownDays: Record<string, OwnDays> = {
 }
 
 /**
- * Makes formats of days.
- * @param locale BCP 47, one that the browser has words of
- * @param language of the texts beside them, which may be another
+ * Creates day formatters.
+ * @param locale BCP 47, one the browser supports
+ * @param language of the texts beside the days; may differ from the locale's
  */
 export function createDayFormats({ locale, language }: { locale: string; language: string }): DayFormats {
   const own = locale.startsWith(language) ? undefined : ownDays[language]

@@ -5,7 +5,7 @@ export function clockDuration(seconds: number): string {
   return `${Math.floor(total / 3600)}:${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** As `clockDuration`, but `M:SS` below an hour: for what lasts minutes, in tables that have to fit a phone. */
+/** Like `clockDuration`, but `M:SS` below an hour, to keep tables narrow enough for phones. */
 export function shortDuration(seconds: number): string {
   const duration = clockDuration(seconds)
   return duration.startsWith('0:') ? duration.slice(2).replace(/^0/, '') : duration

@@ -1,4 +1,4 @@
-// Numbers, distances and dates as a person prefers to read them. Pure: everything it needs is an argument.
+// Formats numbers, distances and dates according to a person's preferences. Pure: everything is an argument.
 import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
 import type { PoolUnit } from '../../src/tracks/pools/pool'
 import { unitsIn } from '../../src/tracks/units'
@@ -9,22 +9,22 @@ export type { SpeedForm } from '../../src/tracks/curves/speed-form'
 export interface Preferences {
   /** BCP 47, for example `en-GB`. */
   locale: string
-  /** Of the texts; browsers do not have the numbers of each. */
+  /** Language of the texts. It may differ from `locale`, because browsers lack number formats for some languages. */
   language: string
   /** IANA name. */
   timezone: string
   /** `MM/dd/yyyy`, `dd/MM/yyyy`, `yyyy-MM-dd`, or `date_string` for a date in words. */
   dateFormat: string
   imperialUnits: boolean
-  /** Dates of this year are written without it. */
+  /** The year is left out of dates in this year. */
   thisYear: number
 }
 
-/** A number and its unit, apart because they are set in different type. */
+/** A number and its unit, separate because they are set in different type. */
 export interface Quantity {
   number: string
   unit: string
-  /** The unit stands at the number without a blank, as "%" does in some languages. */
+  /** The unit follows the number without a space, as "%" does in some languages. */
   isClose?: boolean
 }
 
@@ -89,34 +89,37 @@ export function createFormats({
     /** Degrees Celsius in the preferred unit, not rounded. */
     temperatureInUnit: (degrees: number) => (imperialUnits ? degrees * 1.8 + 32 : degrees),
     count: (n: number) => whole.format(n),
-    /** Two decimals at most, for what somebody entered. */
+    /** For entered numbers: at most two decimals. */
     decimal: (n: number) => upToHundredths.format(n),
-    /** For the axes of charts. @param step from one label to the next: all get as many decimals as it needs */
+    /**
+     * For chart axes.
+     * @param step distance between labels; all labels get as many decimals as it needs
+     */
     axisNumber: (n: number, step = n) => onAxis[decimalsOf(step)]?.format(n) ?? String(n),
     distance: (km: number): Quantity => ({
       number: hundredths.format(distanceInUnit(km)),
       unit: distanceUnit,
     }),
     speed,
-    /** Speed, or minutes and seconds for a length; null for the pace of who did not move. */
+    /** Speed, or pace as minutes and seconds per length; `null` for a pace without movement. */
     howFast: (kmPerHour: number, form: SpeedForm): Quantity | null =>
       form === 'speed' ? speed(kmPerHour) : paceFor(kmPerHour, paceLengths[form]),
-    /** The unit of that. */
+    /** The unit `howFast` uses. */
     speedUnitOf: (form: SpeedForm): string => (form === 'speed' ? speed(0).unit : paceLengths[form].unit),
-    /** A length in a pool, in the unit of that, whatever the person prefers. */
+    /** A pool length in the pool's own unit, regardless of the person's preference. */
     inPool: (length: number, unit: PoolUnit): Quantity => ({
       number: upToHundredths.format(length),
       unit: units[unit],
     }),
-    /** The unit of a pace there. */
+    /** The unit of a pace per 100 m or 100 yd. */
     pacePer100In: (unit: PoolUnit): string => paceLengthsIn(unit === 'yd', locale).pacePer100.unit,
-    /** Minutes and seconds for a kilometre or a mile; null for who did not move. */
+    /** Minutes and seconds per kilometre or mile; `null` without movement. */
     pace: (kmPerHour: number) => paceFor(kmPerHour, paceLengths.pace),
     height: (m: number): Quantity => ({
       number: whole.format(heightInUnit(m)),
       unit: heightUnit,
     }),
-    /** @param step what it is rounded to, from 0.001 to 1 */
+    /** @param step rounding step, 0.001 to 1 */
     percent: (percent: number, step = 1): Quantity => ({
       number: onAxis[decimalsOf(step)]?.format(percent) ?? String(percent),
       unit: '%',
@@ -124,12 +127,12 @@ export function createFormats({
     }),
     /** The day of a moment, in the order of day, month and year that the person chose. */
     date,
-    /** A day that is the same everywhere, such as a birthday, given as its midnight in UTC. */
+    /** A day without a time zone, such as a birthday, given as its midnight in UTC. */
     calendarDate: dateFormatter(dayFormat, 'UTC', dateFormat),
-    // Of days that are the same everywhere, given as their midnight in UTC.
+    // These take days without a time zone, given as their midnight in UTC.
     shortMonth: (day: Date) => shortMonth.format(day),
     month: (day: Date) => month.format(day),
-    /** Stands alone, as a heading, which begins with a capital also where months do not. */
+    /** Capitalised, to stand alone as a heading: some languages write month names in lower case. */
     monthAndYear: (day: Date) => capitalised(monthAndYear.format(day), locale),
     shortMonthAndYear: (day: Date) => shortMonthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
@@ -151,13 +154,16 @@ export function createFormats({
   }
 }
 
-/** With the sign of print before what is below zero, also where a locale writes a hyphen, and none before what rounds to it. */
+/**
+ * Writes "−" (U+2212) before negative numbers even where the locale has a hyphen, and no sign before values that round to
+ * zero.
+ */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): { format(n: number): string } {
   const format = new Intl.NumberFormat(locale, { ...options, signDisplay: 'negative' })
   return { format: n => format.format(n).replace('-', '−') }
 }
 
-/** The short names of weekdays, for narrow columns; their letters in a language whose short names are not short. */
+/** Short weekday names for narrow columns, or single letters if the language's short names exceed four characters. */
 function weekdayInColumns(short: DayFormat, narrow: DayFormat): DayFormat {
   const week = Array.from({ length: 7 }, (_, day) => short.format(Date.UTC(2026, 0, day + 1)))
   return week.every(({ length }) => length <= 4) ? short : narrow
@@ -168,7 +174,7 @@ function wordedDay(dayFormat: DayFormats, timeZone: string, thisYear: number) {
   const parts: DayParts = { timeZone, weekday: 'short', day: 'numeric', month: 'short' }
   const short = dayFormat(parts)
   const long = dayFormat({ ...parts, year: 'numeric' })
-  // A calendar whose years are counted as those of `thisYear` are.
+  // Gregorian, because `thisYear` is.
   const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', calendar: 'gregory' })
   return (day: Date) => (year.format(day) === String(thisYear) ? short : long).format(day)
 }
@@ -192,15 +198,15 @@ function dateFormatter(dayFormat: DayFormats, timeZone: string, dateFormat: stri
 
 const capitalised = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
-/** How many decimals it takes to write it, three at most. */
+/** Decimals needed to write a step, at most three. */
 function decimalsOf(step: number): number {
-  // Differences of decimal fractions are not exact.
+  // Tolerates floating-point error.
   const isWhole = (n: number) => Math.abs(n - Math.round(n)) < 1e-6
   return [0, 1, 2].find(digits => isWhole(step * 10 ** digits)) ?? 3
 }
 
 function fileSize(locale: string, bytes: number): string {
-  // Short, a byte has no plural: "11 byte".
+  // "byte" in its long form, because the short form has no plural ("11 byte").
   const inUnit = (value: number, unit: 'gigabyte' | 'megabyte' | 'kilobyte' | 'byte') =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
@@ -209,7 +215,7 @@ function fileSize(locale: string, bytes: number): string {
       maximumFractionDigits: 1,
     })
       .format(value)
-      // Not every language keeps number and unit on one line.
+      // Some languages put a normal space between number and unit, where a line could break.
       .replaceAll(' ', '\u00a0')
   if (bytes >= 1024 ** 3) return inUnit(bytes / 1024 ** 3, 'gigabyte')
   if (bytes >= 1024 ** 2) return inUnit(bytes / 1024 ** 2, 'megabyte')

@@ -1,8 +1,8 @@
 import type { PlacesOfWorkout } from '../../src/tracks/places'
 
 /**
- * A function from the two letters of a country, as in ISO 3166-1, to what it is called in a language. Where a browser
- * has no names in Basque and Galician, they are those of Spanish, which its readers know.
+ * Returns a function from ISO 3166-1 alpha-2 codes to country names in a language. Browsers without Basque or Galician
+ * names use Spanish, which readers of both know.
  */
 export function countryNames(language: string): (code: string) => string {
   const isKnown = Intl.DisplayNames.supportedLocalesOf([language]).length > 0
@@ -17,11 +17,11 @@ export function ofPlaceInFrench(name: string): string {
   return /^[aeiouyœæ]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 }
 
-/** The town a workout began in or near, for what stands beside its title; null where there is none. */
+/** The town a workout began in or near, shown beside its title; `null` if unknown. */
 export const startTown = (places: PlacesOfWorkout | null | undefined): string | null =>
   places?.start?.name ?? null
 
-/** The places of a workout in order, each once where it follows itself, and the countries they are in. */
+/** The places of a workout in order, without immediate repeats, and the countries they are in. */
 export function placesInOrder(places: PlacesOfWorkout | null): { names: string[]; countries: string[] } {
   const known = [places?.start, places?.farthest, places?.end].filter(place => place != null)
   const names = known.flatMap(({ name }) => name ?? [])

@@ -1,6 +1,6 @@
 // Time zones to choose from. Pure.
 
-/** Browsers list some under names that their cities had when the list was begun: what the IANA calls each today. */
+/** Browsers list some zones under outdated city names; this maps them to the current IANA names. */
 const todaysNames: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
@@ -23,10 +23,10 @@ const todaysNames: ReadonlyMap<string, string> = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ])
 
-/** The IANA name of today, of a zone that may have an earlier one. */
+/** The current IANA name of a zone that may be given by an older name. */
 export const todaysTimeZone = (zone: string): string => todaysNames.get(zone) ?? zone
 
-/** The browser's zones by their names of today, with UTC and the present one, which it may not list at all. */
+/** The browser's zones under their current names, plus UTC and `current`, which the browser may not list. */
 export function timeZonesWith(current: string): string[] {
   const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', current]
   return [...new Set(zones.map(todaysTimeZone))].sort()
@@ -37,12 +37,12 @@ export function timeZoneName(zone: string): string {
   return todaysTimeZone(zone).replaceAll('_', ' ')
 }
 
-/** By the name of today, as people type it. */
+/** Older names by current name, both as people type them. */
 const earlierNames: ReadonlyMap<string, string[]> = Map.groupBy(todaysNames.keys(), timeZoneName)
 
 /**
- * Whether somebody who has typed that may mean a zone: by a part of its name, or of an earlier one.
- * @param name of the zone, as `timeZoneName` has it
+ * Whether the typed text is part of the zone's name or of an older one.
+ * @param name of the zone, as `timeZoneName` returns it
  */
 export function isTimeZoneTyped(name: string, typed: string): boolean {
   const names = [name, ...(earlierNames.get(name) ?? [])].map(plain)

@@ -2,11 +2,11 @@
 
 interface TextPart {
   text: string
-  /** Where it leads, if it is an address. */
+  /** The URL, or `null` for plain text. */
   address: string | null
 }
 
-/** The text in order, cut into addresses and what is between them. Together the parts are the text. */
+/** Splits the text into addresses and the parts between them. Joined, the parts are the text again. */
 export function findAddresses(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -21,7 +21,7 @@ export function findAddresses(text: string): TextPart[] {
   return parts
 }
 
-/** What ends a sentence does not belong to its last word; a bracket does if it was opened in there. */
+/** Cuts punctuation off the end of a URL. A closing bracket is kept if it was opened inside the URL. */
 function withoutPunctuation(address: string): string {
   const count = (bracket: string) => address.split(bracket).length - 1
   let unopened = count(')') - count('(')
