@@ -1,4 +1,4 @@
-// Bundles the web app, at build time: what browsers load, and what it is made of.
+// Bundles the web app at build time.
 import { cpSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { BuildMetafile, BunPlugin } from 'bun'
@@ -8,8 +8,9 @@ import { makeManifest } from './manifest'
 import { bundleWorkers } from './workers'
 
 /**
- * Writes the web app into `folder`, which it empties first. `root`: the folder of the sources.
- * @returns what went into each bundle
+ * Writes the web app into `folder`, which is emptied first.
+ * @param root folder of the sources
+ * @returns the metafile of each bundle
  */
 export async function bundleWebApp(root: string, folder: string): Promise<(BuildMetafile | undefined)[]> {
   rmSync(folder, { recursive: true, force: true })
@@ -19,10 +20,11 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
     minify: true,
     metafile: true,
     splitting: true,
-    // Two small files take longer than one of both. Whether names are lost (test/web/bundle/names.test.ts) hangs on it, too.
+    // One file loads faster than two small ones. The setting also decides whether names are lost
+    // (test/web/bundle/names.test.ts).
     minChunkSize: 4 * 1024,
     sourcemap: 'none',
-    // Files name each other by where they are themselves, so that the app can be below any path.
+    // References between files are relative, so that the app works below any path.
     publicPath: '',
     naming: {
       entry: '[name].[ext]',
@@ -45,7 +47,7 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
   return [bundle.metafile, ...workers]
 }
 
-/** What stands in the browser for React's packages. */
+/** What replaces React's packages in the browser. */
 const preactFor: Record<string, string> = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',
@@ -54,8 +56,8 @@ const preactFor: Record<string, string> = {
 }
 
 /**
- * The app is written for React and drawn by Preact, which is a sixth of its size: a phone has less to fetch and to read
- * before it shows anything. Where React Aria counts on more of React than Preact does alike, web/patches mends it.
+ * The app is written for React and rendered by Preact, which is a sixth of React's size, so that phones download and
+ * parse less before the first screen. web/patches fixes React Aria where it relies on React behaviour that Preact lacks.
  */
 const drawnByPreact = (root: string): BunPlugin => ({
   name: 'drawn-by-preact',
@@ -68,7 +70,7 @@ const drawnByPreact = (root: string): BunPlugin => ({
   },
 })
 
-/** React Aria brings its few words in 34 languages. Where it misses one, it takes English. */
+/** Leaves out React Aria's strings in languages the app lacks. React Aria falls back to English. */
 const onlyOurLanguages: BunPlugin = {
   name: 'only-our-languages',
   setup({ onLoad }) {
@@ -82,25 +84,27 @@ const onlyOurLanguages: BunPlugin = {
   },
 }
 
-/** What the bundler would give other names, or does not find: it is made beside the bundle. */
+/** Added after bundling: the bundler would rename these files or fail to find them. */
 const ofInstalledApp =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">'
 
-/** The page is served at many paths, so it names its files by whole ones. Where the app is below one, the server puts that in front. */
+/**
+ * Makes the page's file references absolute, because it is served at many paths. The server adds the base path, if any.
+ */
 async function finishPage(page: string) {
   const html = await Bun.file(page).text()
   const named = html.replaceAll(/ (href|src)="\.\//g, ' $1="/')
   await Bun.write(page, named.replace('</head>', `${earlyFont(dirname(page))}${ofInstalledApp}</head>`))
 }
 
-/** Every language has letters of this file, so it comes while the scripts do. */
+/** Preloads the Latin font beside the scripts: every language uses it. */
 function earlyFont(folder: string): string {
   const [file, ...others] = new Bun.Glob('assets/inter-latin-wght-*.woff2').scanSync({ cwd: folder })
   if (file === undefined || others.length > 0) throw new Error('It is not known which font comes first')
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 }
 
-/** The page has one style sheet for all; the bundler also writes one for each part that is loaded later, which nothing asks for. */
+/** The page has a single style sheet. The bundler also writes one per lazily loaded part, which nothing requests. */
 async function removeUnnamedStyleSheets(folder: string) {
   const names = [...new Bun.Glob('**/*.{html,js,css}').scanSync({ cwd: folder })]
   const sources = names.filter(name => !name.endsWith('.css'))

@@ -1,6 +1,9 @@
 import { basename, join } from 'node:path'
 
-/** web/class-names.gen.d.ts: the names in each style sheet of the web app, so that one that is not there does not compile. */
+/**
+ * Writes web/class-names.gen.d.ts with the class names of each style sheet, so that an unknown class name does not
+ * compile.
+ */
 export async function writeClassNames(root: string) {
   const sheets = [...new Bun.Glob('web/**/*.module.css').scanSync({ cwd: root })].toSorted()
   const declarations = await Promise.all(
@@ -9,7 +12,7 @@ export async function writeClassNames(root: string) {
       return `declare module '*/${basename(path)}' {\n  const names: { ${names.join('; ')} }\n  export = names\n}\n`
     }),
   )
-  // Imports are told apart by the name of the file alone.
+  // The declarations distinguish style sheets by file name alone.
   const twice = sheets.map(path => basename(path)).find((name, index, all) => all.indexOf(name) !== index)
   if (twice !== undefined) throw new Error(`There are two style sheets ${twice} in web/`)
   await Bun.write(

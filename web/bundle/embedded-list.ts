@@ -1,4 +1,4 @@
-// The files of the web app as the executable has them.
+// Lists the files of the web app for embedding into the executable.
 import { rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,7 +18,7 @@ const mediaTypes: Record<string, string> = {
 
 const alreadyCompressed = ['.woff2', '.png']
 
-/** src/platform/web/embedded.gen.ts: one import for each file of the web app, which is what puts it into the executable. */
+/** Writes src/platform/web/embedded.gen.ts, whose imports embed the files of the web app into the executable. */
 export async function writeEmbeddedList(outfile: string, webDir: string) {
   const names = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })].sort()
   const entries = await Promise.all(names.map(name => describeFile(webDir, name)))
@@ -46,15 +46,15 @@ export async function writeEmbeddedList(outfile: string, webDir: string) {
 }
 
 /**
- * Kept in Brotli alone, and packed anew for browsers that do not take it: what is large, and texts in fourteen languages,
- * of which a server needs two or three. Browsers keep all of it for a year.
+ * Files kept only as Brotli, and recompressed for browsers without Brotli: large files, and texts in fourteen languages,
+ * of which a server needs two or three. Browsers cache them for a year.
  */
 const isPackedOnce = (name: string, packedBytes: number) =>
   packedBytes > 100_000 || name.startsWith('assets/later-')
 
 const brotli = promisify(brotliCompress)
 
-/** Compresses the file once, here and as far as it goes, rather than for every browser. */
+/** Compresses the file once, at the highest level, instead of for every browser. */
 async function describeFile(webDir: string, name: string) {
   const extension = extname(name)
   const type = mediaTypes[extension]

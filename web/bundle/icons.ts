@@ -1,12 +1,12 @@
-// The icons of the installed app, drawn from that of the page: phones and desks take no SVG everywhere.
+// Draws the icons of the installed app from the page's SVG icon, because some phones and desktops do not accept SVG.
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 
-/** Where an icon is used decides about its corners: systems cut what fills its square to shapes of their own. */
+/** Round corners where the icon is shown as it is; full where the system cuts the square to its own shape. */
 type Corners = 'round' | 'full'
 
 interface IconFile {
-  /** Below the folder of the web app. */
+  /** Path below the folder of the web app. */
   name: string
   side: number
   corners: Corners
@@ -15,10 +15,10 @@ interface IconFile {
 const appleTouchIcon: IconFile = { name: 'apple-touch-icon.png', side: 180, corners: 'full' }
 const smallIcon: IconFile = { name: 'icon-192.png', side: 192, corners: 'round' }
 const largeIcon: IconFile = { name: 'icon-512.png', side: 512, corners: 'round' }
-/** What is drawn lies within the circle that is never cut off, four fifths of the side across. */
+/** The drawing lies within the maskable safe zone, a circle with a diameter of 80 % of the side. */
 const maskableIcon: IconFile = { name: 'icon-maskable-512.png', side: 512, corners: 'full' }
 
-/** As a manifest lists them. */
+/** Icons in the form a web app manifest lists them. */
 export const manifestIcons = [
   { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   pictureOf(smallIcon, 'any'),
@@ -26,7 +26,7 @@ export const manifestIcons = [
   pictureOf(maskableIcon, 'maskable'),
 ]
 
-/** The icon that a phone shows for a link of the manifest. */
+/** The icon a phone shows for a shortcut of the manifest. */
 export const shortcutIcons = [pictureOf(smallIcon, 'any')]
 
 function pictureOf({ name, side }: IconFile, purpose: string) {
@@ -35,7 +35,10 @@ function pictureOf({ name, side }: IconFile, purpose: string) {
 
 const roundCorners = 'rx="8"'
 
-/** Draws the icons into `folder`. `drawing`: the SVG of the page's icon. */
+/**
+ * Draws the icons into `folder`.
+ * @param drawing the page's icon as SVG
+ */
 export async function writeIcons(drawing: string, folder: string): Promise<void> {
   if (!drawing.includes(roundCorners)) throw new Error(`The icon has no corner ${roundCorners} any more`)
   for (const { name, side, corners } of [appleTouchIcon, smallIcon, largeIcon, maskableIcon]) {

@@ -1,17 +1,17 @@
-// What browsers are told about the app, so that it can be installed. Addresses are whole paths: where the app is below a
-// path of its host, the server puts that in front, of `id` too, which no manifest can give by where it is itself.
+// The web app manifest, which makes the app installable. URLs are absolute paths, because `id` cannot be relative to the
+// manifest; the server adds the base path, if any.
 import { packings, sourceFormats } from '../../src/tracks/source-formats'
 import { languages, loadTexts } from '../i18n/languages'
 import { manifestIcons, shortcutIcons } from './icons'
 
-/** What recordings come in, and archives of them. */
+/** Formats of recordings, and ZIP archives of them. */
 const kinds = [
   ...Object.values(sourceFormats),
   ...Object.values(packings),
   { extension: '.zip', mediaType: 'application/zip' },
 ]
 
-/** Phones go by the type alone, and what apps say of their files is often no more than this. */
+/** Phones filter by media type alone, and apps often declare only these generic ones. */
 const vagueTypes = [
   'application/octet-stream',
   'application/xml',
@@ -24,7 +24,6 @@ const sharedTypes = [...kinds.flatMap(({ extension, mediaType }) => [extension, 
 
 const openedTypes = Object.fromEntries(kinds.map(({ extension, mediaType }) => [mediaType, [extension]]))
 
-/** The manifest as text. */
 export async function makeManifest(): Promise<string> {
   const inEnglish = await wordsOf('en')
   const others = languages.filter(language => language !== 'en')
@@ -58,7 +57,7 @@ export async function makeManifest(): Promise<string> {
       shortcut('/statistics', 'statistics'),
     ],
     share_target: {
-      // The service worker takes it.
+      // Handled by the service worker.
       action: '/share',
       method: 'POST',
       enctype: 'multipart/form-data',
@@ -68,7 +67,7 @@ export async function makeManifest(): Promise<string> {
   })
 }
 
-/** What a phone lists for its icon. */
+/** The shortcuts a phone lists for the app's icon. */
 async function wordsOf(language: string) {
   const { common, frame } = await loadTexts(language, 'first')
   return { add: common.add, workouts: frame.workouts, statistics: frame.statistics }

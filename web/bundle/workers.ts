@@ -1,19 +1,23 @@
-// The service worker, and the one that takes it away again. Both stand beside the page, for all paths of the app to be theirs.
+// Bundles the service worker and the worker that removes it. Both lie beside the page, so that their scope is the whole
+// app.
 import { join } from 'node:path'
 import type { BuildMetafile } from 'bun'
 
-/** Page texts of languages are kept when they are loaded; nobody needs those of all. The page of the interface needs the server. */
+/**
+ * Texts are cached when loaded, because nobody needs all languages. The page of the API documentation is useless without
+ * the server.
+ */
 const isOfShell = (name: string) =>
   /^assets\/.+\.(js|mjs|css|svg)$/.test(name) && !/^assets\/(first|later)-/.test(name)
 
 /**
- * Bundles them for what lies in `folder`, where everything else of the app is by now.
- * @returns what went into them
+ * Bundles the workers for the app in `folder`, where all its other files already are.
+ * @returns their metafiles
  */
 export async function bundleWorkers(root: string, folder: string): Promise<(BuildMetafile | undefined)[]> {
   const names = [...new Bun.Glob('**/*').scanSync({ cwd: folder })].toSorted()
   const page = await Bun.file(join(folder, 'index.html')).text()
-  // What the page names is of the shell, whatever it is: the worker takes a page that names anything else for another version.
+  // Everything the page names belongs to the shell: the worker treats a page that names another file as another version.
   const isNamed = (name: string) => name.startsWith('assets/') && page.includes(`"/${name}"`)
   const files = names.filter(name => isOfShell(name) || isNamed(name)).map(name => `/${name}`)
   const version = Bun.hash(JSON.stringify([names, page])).toString(36)
