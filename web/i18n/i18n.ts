@@ -1,4 +1,4 @@
-// Starts i18next and switches its language. Only the texts of one language are loaded: the compiler holds that none is missing.
+// Starts i18next and switches its language. Only one language is loaded; types guarantee that no text is missing in it.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { accountLocale } from '../format/browser-locale'
@@ -14,7 +14,8 @@ export async function startTranslations(): Promise<void> {
     fallbackNS: 'later',
     interpolation: { escapeValue: false },
     returnNull: false,
-    // A first screen may need one of the later texts, say for a rare failure: it says nothing until they are there.
+    // A first screen may need one of the later texts, for example for a rare failure. It shows nothing until they are
+    // loaded.
     saveMissing: true,
     missingKeyHandler: () => void loadLaterTexts(),
     parseMissingKeyHandler: () => '',
@@ -26,19 +27,19 @@ export async function startTranslations(): Promise<void> {
     plurals.set(language, rules)
     return rules
   }
-  // Numbers in sentences are written like those beside them.
+  // Numbers in sentences are formatted like those beside them.
   i18next.services.formatter?.addCached('number', (language, options) => {
     const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)
     return number => format.format(number)
   })
-  // French has four words for “of”, by the name that follows.
+  // French has four words for "of", chosen by the name that follows.
   i18next.services.formatter?.add('of', (name, language) =>
     language === 'fr' ? ofPlaceInFrench(String(name)) : String(name),
   )
   await speak(navigator.languages)
 }
 
-/** Switches to the first of the wanted languages that the app speaks, for texts and for the page's `lang`. */
+/** Switches texts and the page's `lang` to the first wanted language the app has. */
 export async function speak(wanted: readonly string[]): Promise<void> {
   const language = chooseLanguage(wanted)
   const hasLater = i18next.language !== undefined && i18next.hasResourceBundle(i18next.language, 'later')
@@ -47,7 +48,7 @@ export async function speak(wanted: readonly string[]): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Loads the texts of all that is beyond the first screens. */
+/** Loads the texts that the first screens do not need. */
 export function loadLaterTexts(): Promise<void> {
   return load(i18next.language ?? chooseLanguage(navigator.languages), 'later')
 }
@@ -57,12 +58,11 @@ async function load(language: string, part: TextPart) {
   i18next.addResourceBundle(language, part, await loadTexts(language, part))
 }
 
-/** The locale in which numbers and dates go with the texts. */
+/** The locale for numbers and dates that fits the texts. */
 export function currentLocale(): string {
   return regionalLocale(i18next.language, navigator.languages)
 }
 
-/** The language of the texts, and the locale that goes with it. */
 export interface Spoken {
   language: string
   locale: string
@@ -70,9 +70,9 @@ export interface Spoken {
 
 export const currentlySpoken = (): Spoken => ({ language: i18next.language, locale: currentLocale() })
 
-/** What a new account begins with: dates and numbers as the person in front of this browser reads them. */
+/** Preferences of a new account: dates and numbers as this browser's user reads them. */
 export const newAccountPreferences = () => ({
   ...accountLocale(currentLocale(), Intl.DateTimeFormat().resolvedOptions().timeZone),
-  // From zero most hills look flat.
+  // On an axis from zero, most hills look flat.
   start_elevation_at_zero: false,
 })

@@ -1,10 +1,10 @@
-// The texts of the languages the app speaks, and which one a person reads.
+// Loads the texts of each language and picks the language a person reads.
 import { knownLanguage, type Language, languageOf, localeOf } from '../../src/platform/languages'
 import type { first } from './words/en/first'
 import type { later } from './words/en/later'
 import type { Translation } from './words/translation'
 
-/** The texts of a language come in two parts: those of the first screens, and the others. */
+/** Texts of a language: those of the first screens, and the rest. */
 interface Parts {
   first: typeof first | Translation<typeof first>
   later: typeof later | Translation<typeof later>
@@ -76,15 +76,15 @@ const loaders: Record<Language, Loaders> = {
 /** Codes of the languages the app is translated into. */
 export const languages = Object.keys(loaders)
 
-/** What those call themselves of which Chromium knows nothing. */
+/** Languages Chromium has no name for. */
 const ownNames: Record<string, string> = { eu: 'euskara', gl: 'galego' }
 
-/** What a language calls itself: `Deutsch`, `français`. */
+/** A language's name in that language: `Deutsch`, `français`. */
 function languageName(language: string): string {
   return ownNames[language] ?? new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
-/** The languages to choose from, by what they call themselves. */
+/** The languages to choose from, under their own names. */
 export function listLanguageOptions(): { id: string; name: string }[] {
   const byName = new Intl.Collator('en').compare
   return languages
@@ -92,22 +92,25 @@ export function listLanguageOptions(): { id: string; name: string }[] {
     .toSorted((one, other) => byName(one.name, other.name))
 }
 
-/** A part of the texts of one of `languages`, fetched when first wanted. */
+/**
+ * Loads one part of the texts of one of `languages`.
+ * @throws Error if the language is unsupported
+ */
 export function loadTexts<Part extends TextPart>(language: string, part: Part): Promise<Parts[Part]> {
   const texts = Object.entries(loaders).find(([spoken]) => spoken === language)?.[1]
   if (texts === undefined) throw new Error(`no translation into ${language}`)
   return texts[part]()
 }
 
-/** The first of the wanted languages (`de-AT`, `fr`, …) that the app speaks, else English. */
+/** The first wanted language (`de-AT`, `fr`, …) the app supports; English if there is no match. */
 export function chooseLanguage(wanted: readonly string[]): Language {
   return wanted.map(languageOf).find(language => language !== null) ?? 'en'
 }
 
 /**
- * The locale for numbers and dates: the browser's own regional form of the language (`en-GB` for `en`) when it lists
- * one, else that of the texts. Chromium knows nothing of Basque and Galician: there they are those of Spanish, which
- * writes numbers and times as they do. Their days are `createDayFormats`'.
+ * The locale for numbers and dates: the browser's regional form of the language (`en-GB` for `en`) if it lists one,
+ * otherwise that of the texts. Chromium lacks Basque and Galician, so they use Spanish, which writes numbers and times
+ * alike. Their days are written by `createDayFormats`.
  */
 export function regionalLocale(
   language: string,
@@ -123,13 +126,13 @@ function localeFor(language: string, browserLanguages: readonly string[]): strin
   const tag = browserLanguages.find(browserLanguage => languageOf(browserLanguage) === known)
   const locale = tag === undefined ? null : new Intl.Locale(tag)
   if (tag === undefined || locale?.region === undefined) return localeOf(known)
-  // Of Norwegian the region alone: months in Nynorsk do not go with texts in Bokmål.
+  // Only the region is taken from Norwegian locales: Nynorsk month names do not fit Bokmål texts.
   return locale.language === known ? tag : `${known}-${locale.region}`
 }
 
 /**
- * How many forms the plurals of the texts have. Those of Basque and Galician are like English ones: where a browser knows
- * nothing of a language, it would take those of its own.
+ * Plural rules of the texts. Basque and Galician use the English rules, which are equal: a browser that does not know a
+ * language falls back to its own.
  */
 export function pluralsOf(language: string): Intl.PluralRules {
   const known = knownLanguage(language)

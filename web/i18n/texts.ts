@@ -1,5 +1,5 @@
 import type { first } from './words/en/first'
 import type { later } from './words/en/later'
 
-/** Every text of the app. English decides the keys. */
+/** All texts of the app. English defines the keys. */
 export type Texts = typeof first & typeof later
