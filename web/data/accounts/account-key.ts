@@ -1,9 +1,9 @@
 import type { Profile } from '../../../src/accounts/users/schemas'
 
 /**
- * Tells accounts apart in what a browser keeps. Usernames would not: one that was deleted is free for somebody else, who would
- * find what is left of the one before. It tells nobody's name to whoever looks at the browser next. 64 bits of FNV-1a, because
- * browsers have no SHA-256 where a page comes by plain http.
+ * Identifies an account in browser storage. A username would not do: after a deletion somebody else may take it and find
+ * the earlier owner's data, and a stored name would show who used the browser. 64-bit FNV-1a, because SHA-256 (Web
+ * Crypto) is missing over plain HTTP.
  */
 export function accountKey({ username, created_at }: Pick<Profile, 'username' | 'created_at'>): string {
   let hash = 0xcbf29ce484222325n

@@ -16,8 +16,8 @@ import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
 
 /**
- * Asks the server what an app wants.
- * @param search of the page's address, exactly as the app wrote it
+ * Loads what an app requests.
+ * @param search query string of the page's address, exactly as the app wrote it
  */
 export function useAsking(search: string) {
   return useQuery({
@@ -27,7 +27,10 @@ export function useAsking(search: string) {
   })
 }
 
-/** Allows an app what it asked for; answers where the app wants to have the person back. */
+/**
+ * Grants an app what it requested.
+ * @returns the app's redirect URL
+ */
 export function useAllow() {
   return useMutation({
     mutationFn: async (form: FormData) =>
@@ -35,7 +38,7 @@ export function useAllow() {
   })
 }
 
-/** The apps that one has allowed something. */
+/** The apps the account has granted access to. */
 export function useConnectedApps() {
   return useQuery({
     queryKey: queryKeys.connectedApps,
@@ -44,12 +47,12 @@ export function useConnectedApps() {
   })
 }
 
-/** Done when the list has been read anew. */
+/** `onDisconnected` is called before the list is reloaded. */
 export function useDisconnect(appId: number, onDisconnected: () => void) {
   return useRemoval(`/api/oauth/connected-apps/${appId}`, queryKeys.connectedApps, onDisconnected)
 }
 
-/** One's tokens for scripts. */
+/** The account's personal access tokens. */
 export function usePersonalTokens() {
   return useQuery({
     queryKey: queryKeys.personalTokens,
@@ -67,12 +70,12 @@ export function useCreateToken() {
   })
 }
 
-/** Done when the list has been read anew. */
+/** `onDeleted` is called before the list is reloaded. */
 export function useDeleteToken(tokenId: number, onDeleted: () => void) {
   return useRemoval(`/api/oauth/personal-tokens/${tokenId}`, queryKeys.personalTokens, onDeleted)
 }
 
-/** The apps that one has registered, five at a time. */
+/** The apps the account has registered, five per page. */
 export function useRegisteredApps(page: number) {
   return useQuery({
     queryKey: queryKeys.registeredAppsPage(page),
@@ -100,7 +103,7 @@ export function useRegisterApp() {
   })
 }
 
-/** Ends what everybody has allowed the app. */
+/** Revokes all tokens of the app, of every account. */
 export function useRevokeAll(appId: number, onRevoked: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -124,7 +127,7 @@ export function useDeleteApp(appId: number, onDeleted: () => void) {
   })
 }
 
-/** `onRemoved` is called before the list is read anew, as what was removed is gone from the screen after that. */
+/** Calls `onRemoved` before the list is reloaded, because the removed row then leaves the screen. */
 function useRemoval(path: string, queryKey: QueryKey, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -136,7 +139,7 @@ function useRemoval(path: string, queryKey: QueryKey, onRemoved: () => void) {
   })
 }
 
-/** What somebody wants gone, and what went meanwhile in another window, is gone. */
+/** Treats 404 as success: the item was already removed elsewhere. */
 async function removeIfThere(path: string): Promise<void> {
   await remove(path).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.isNotFound)) throw error

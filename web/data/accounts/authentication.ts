@@ -22,7 +22,7 @@ export function useLogIn() {
   })
 }
 
-/** Ends the session here in any case, and on the server now or as soon as it can be reached. */
+/** Always ends the session here; the server ends it now, or when it is reachable again. */
 export async function logOut(): Promise<void> {
   const { token } = session.get()
   const isDone = await post('/api/auth/logout', {}).then(
@@ -33,14 +33,14 @@ export async function logOut(): Promise<void> {
   endSession(isDone ? 'logged-out' : 'logged-out-here')
 }
 
-/** @param onRegistered called once the server has taken the account, which may be one it has already */
+/** @param onRegistered called once the server has accepted the registration, also if the account already existed */
 export function useRegistration(onRegistered: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: RegisterBody) => post('/api/auth/register', body),
     onSuccess: onRegistered,
     onError: error => {
-      // Registration was closed in the meantime; the page will say so.
+      // Registration was closed meanwhile; with the reloaded configuration the page says so.
       if (error instanceof ApiError && error.code === 'registration-closed') {
         return client.invalidateQueries({ queryKey: queryKeys.configuration })
       }
@@ -53,7 +53,7 @@ const emailRequests = {
   passwordReset: '/api/auth/password/reset-request',
 }
 
-/** Has an email sent with a link. Whether the address has an account, the server does not tell. */
+/** Requests an email with a link. The server does not reveal whether the address has an account. */
 export function useEmailRequest(purpose: keyof typeof emailRequests, onSent: () => void) {
   return useMutation({
     mutationFn: (body: ResendBody | ResetRequestBody) => post(emailRequests[purpose], body),
@@ -61,7 +61,7 @@ export function useEmailRequest(purpose: keyof typeof emailRequests, onSent: () 
   })
 }
 
-/** Sets a new password with the token of a link. However it ends, a token that is used up is forgotten. */
+/** Sets a new password with the token of an emailed link. A used or invalid token is forgotten. */
 export function usePasswordUpdate(onUpdated: () => void) {
   return useMutation({
     mutationFn: (body: NewPasswordBody) => post('/api/auth/password/update', body),

@@ -7,10 +7,10 @@ import { queryKeys } from '../client/query-keys'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
 
-/** Counts the changes of one's own avatar: a part of its address, so that no place keeps showing the one before. */
+/** Counts changes of the own avatar. Part of its URL, so that no cached earlier image is shown. */
 export const avatarVersion = createStore(0)
 
-/** Sends an image; it is shown everywhere as soon as the server has it. */
+/** Uploads an avatar and shows it everywhere once the server has stored it. */
 export function useAvatarUpload(onUploaded: () => void) {
   const tellProfile = useTellProfile()
   return useUpload(uploadAvatar, () => {

@@ -1,4 +1,4 @@
-// What somebody was writing when their session expired. It is there again once they are back at the same screen.
+// Keeps what somebody was typing when their session expired, and restores it when they return to the same screen.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { session } from '../client/session'
 import { accountKey } from './account-key'
@@ -6,7 +6,10 @@ import { usePerson } from './person'
 
 const drafts = new Map<string, unknown>()
 
-/** Like `useState`, and outlives the session where it expires meanwhile. `name`: unlike that of any other such value. */
+/**
+ * Like `useState`, but survives an expired session.
+ * @param name unique among drafts
+ */
 export function useDraft<Value>(name: string, initial: () => Value): [Value, (value: Value) => void] {
   const key = `${accountKey(usePerson().profile)} ${name}`
   const [value, setValue] = useState(() => (drafts.has(key) ? (drafts.get(key) as Value) : initial()))

@@ -14,7 +14,7 @@ import { invitationToken } from '../client/token-links'
 
 const address = '/api/invitations'
 
-/** Those that nobody has used. */
+/** Unused invitations. */
 export function useInvitations() {
   return useQuery({
     queryKey: queryKeys.invitations,
@@ -36,7 +36,7 @@ export function useTakeBack(id: number, onTakenBack: () => void) {
   return useMutation({
     mutationFn: () => remove(`${address}/${id}`),
     onSuccess: onTakenBack,
-    // It may have been used meanwhile.
+    // Also after an error: the invitation may have been used meanwhile.
     onSettled: refresh,
   })
 }
@@ -46,7 +46,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: queryKeys.invitations })
 }
 
-/** What an invitation says to whoever holds its link. */
+/** What an invitation shows to the holder of its link. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: queryKeys.invitation(token),
@@ -55,7 +55,7 @@ export function useInvitation(token: string) {
   })
 }
 
-/** Makes an account with an invitation, and begins its session. */
+/** Creates an account from an invitation and starts its session. */
 export function useAcceptance(onAccepted: () => void) {
   return useMutation({
     mutationFn: (body: AcceptanceBody) => post<LoginAnswer>('/api/auth/invitation/accept', body),

@@ -7,7 +7,7 @@ interface Person {
   formats: Formats
 }
 
-/** How whoever reads a page likes numbers and dates: the account that is logged in, or a guest. */
+/** Number and date preferences of the reader: the logged-in account or a guest. */
 interface Reader {
   profile: Pick<Profile, 'imperial_units' | 'display_ascent' | 'start_elevation_at_zero'>
   formats: Formats
@@ -15,17 +15,17 @@ interface Reader {
 
 export const ReaderContext = createContext<Reader | null>(null)
 
-/** For what is drawn for guests, too. */
+/** For components that guests also see. */
 export function useReader(): Reader {
   const reader = useContext(ReaderContext)
   if (reader === null) throw new Error('useReader where nobody is known to read')
   return reader
 }
 
-/** Filled once the profile has been read. */
+/** Set once the profile is loaded. */
 export const PersonContext = createContext<Person | null>(null)
 
-/** The account that is logged in, and how it likes numbers and dates. Only where somebody is logged in. */
+/** The logged-in account and its formats. Use only where somebody is logged in. */
 export function usePerson(): Person {
   const person = useContext(PersonContext)
   if (person === null) throw new Error('usePerson where nobody is logged in')

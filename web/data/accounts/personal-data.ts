@@ -1,10 +1,10 @@
-// Personal data as the form holds it and as the server has it. Pure.
+// Converts personal data between the form and the server. Pure.
 import type { PersonalData } from '../../../src/accounts/profile/schemas'
 import type { Profile } from '../../../src/accounts/users/schemas'
 
 export type PersonalValues = Record<keyof PersonalData, string>
 
-/** Every text that is missing is empty; the birth date is `YYYY-MM-DD`. */
+/** Missing texts become empty; the birth date is `YYYY-MM-DD`. */
 export function personalValuesOf(profile: Profile): PersonalValues {
   const { first_name, last_name, location, bio, birth_date } = profile
   return {
@@ -21,7 +21,7 @@ export function isoDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** First and last name, as far as they are known; empty when neither is. */
+/** First and last name, as far as known; empty if neither is. */
 export function fullName({ first_name, last_name }: Pick<Profile, 'first_name' | 'last_name'>): string {
   return [first_name, last_name].filter(Boolean).join(' ')
 }

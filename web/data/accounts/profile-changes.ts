@@ -13,14 +13,14 @@ export function usePersonalDataChange() {
   return useProfileChange((data: PersonalData) => post<ChangedProfileAnswer>('/api/auth/profile/edit', data))
 }
 
-/** Changes the email address or the password; the present password is always needed. */
+/** Changes the email address or password; the current password is always required. */
 export function useAccountChange() {
   return useProfileChange((changes: AccountChanges) =>
     patch<ChangedProfileAnswer>('/api/auth/profile/edit/account', changes),
   )
 }
 
-/** Changes the account with one request, and shows the account that the server answers everywhere at once. */
+/** Sends a change and puts the returned profile into the cache, so that it shows everywhere at once. */
 function useProfileChange<Values>(send: (values: Values) => Promise<ChangedProfileAnswer>) {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function usePolicyAcceptance(onAccepted: () => void) {
   })
 }
 
-/** Deletes one's own account, and with it the session. */
+/** Deletes the own account and ends the session. */
 export function useAccountDeletion(username: string, onDeleted: () => void) {
   return useMutation({
     mutationFn: () => remove(`/api/users/${encodeURIComponent(username)}`),

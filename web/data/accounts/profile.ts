@@ -8,7 +8,7 @@ import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { accountKey } from './account-key'
 
-/** One's own account and preferences. */
+/** The own account and its preferences. */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: async ({ signal }) => (await get<ProfileAnswer>('/api/auth/profile', signal)).data,
@@ -16,13 +16,13 @@ export const profileQuery = queryOptions({
 
 export const useProfile = () => useQuery(profileQuery)
 
-/** A function that has the account be asked for again. */
+/** Returns a function that reloads the profile. */
 export function useProfileRefresh(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: queryKeys.profile })
 }
 
-/** The preferences as they are, for changing some of them: the server wants all of them at once. */
+/** All current preferences, as a base for changes: the server expects the complete set. */
 export function preferencesOf(profile: Profile) {
   return {
     date_format: profile.date_format,
@@ -52,21 +52,21 @@ export function useSavePreferences() {
 }
 
 /**
- * An account that an administrator made shows nothing yet as its owner reads it: all that the browser tells is taken. Any
- * other new account has the time zone of its server; its owner's is the browser's. Each is taken once: later, or where
- * there are workouts, whoever set another zone meant it.
+ * Applies the browser's preferences to a new account, once. An account created by an administrator takes all of them. Any
+ * other new account has the server's time zone and takes the browser's; later, or if it has workouts, a different zone
+ * was chosen deliberately.
  */
 export function useBrowserPreferences(profile: Profile | undefined) {
   const { mutate } = useSavePreferences()
   useEffect(() => {
     if (profile === undefined) return
-    // As version 1.0 kept it: under a name.
+    // Version 1.0 stored this key by username.
     localStorage.removeItem(`timeZoneSettled:${profile.username}`)
     if (profile.follows_browser) {
-      // A language that was asked for when the account was made stays.
+      // Keep a language that was chosen when the account was created.
       const language = profile.language === 'en' ? chooseLanguage(navigator.languages) : profile.language
       const told = accountLocale(regionalLocale(language, navigator.languages), ownTimeZone())
-      // As where a browser registers: from zero most hills look flat.
+      // As at registration: on an axis from zero, most hills look flat.
       mutate({ ...preferencesOf(profile), ...told, language, start_elevation_at_zero: false })
       return
     }

@@ -1,4 +1,4 @@
-// Tokens of links in emails that are redeemed as soon as their screen is opened.
+// Redeems tokens of emailed links as soon as their screen opens.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LoginAnswer, TokenBody } from '../../../src/accounts/auth/schemas'
@@ -10,7 +10,7 @@ import { linkToken } from './link-token'
 
 interface Redemption {
   state: 'underway' | 'done' | 'dead' | 'failed'
-  /** Why it failed, although the token may be good. */
+  /** A failure that does not mean the token is invalid; it can be retried. */
   error: Error | null
   retry: () => void
 }
@@ -23,7 +23,7 @@ export function useConfirmation(onConfirmed: () => void): Redemption {
   })
 }
 
-/** Takes a new email address over. */
+/** Confirms a new email address. */
 export function useEmailUpdate(): Redemption {
   const client = useQueryClient()
   return useRedemption(
@@ -33,8 +33,8 @@ export function useEmailUpdate(): Redemption {
 }
 
 /**
- * Redeems the token that the app was opened with as soon as the screen is there. Once: whoever draws the screen again
- * finds the token gone.
+ * Redeems the token the app was opened with when the screen mounts. The token is cleared first, so that a later mount
+ * does not redeem it again.
  */
 function useRedemption<Answer>(path: string, onSuccess: (answer: Answer) => void): Redemption {
   const [cameWithToken] = useState(() => linkToken.get() !== null)

@@ -7,20 +7,20 @@ import { queryKeys } from '../client/query-keys'
 
 export type SportChange =
   | (Pick<SportPreferenceChanges, 'color' | 'is_active' | 'stopped_speed_threshold' | 'measure'> & {
-      /** One, or none. */
+      /** One item or none. */
       default_equipments?: readonly Equipment[]
     })
   | 'reset'
 
-/** Saves one thing about a sport, or resets everything about it. Done when the sports have been read anew. */
+/** Changes one preference of a sport, or resets all. Done when the sports are reloaded. */
 export function useSportChange({ id }: Sport) {
   const client = useQueryClient()
   return useMutation({
-    // One after the other, in the order in which they were made.
+    // Changes of sports run one at a time, in order.
     scope: { id: 'sport-preferences' },
     mutationFn: (change: SportChange) => send(id, change),
     onSuccess: () => {
-      // It says of which sports it is the default.
+      // Equipment lists the sports it is the default of.
       void client.invalidateQueries({ queryKey: queryKeys.equipments })
       return client.invalidateQueries({ queryKey: queryKeys.sports })
     },

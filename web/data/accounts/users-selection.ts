@@ -1,9 +1,12 @@
-// Which users are listed, and in what order, as the address of the list says it. Pure.
+// Filter and order of the user list, as in its URL. Pure.
 import type { UsersQuery } from '../../../src/accounts/users/schemas'
 
 export const userOrders = ['name', 'joined', 'workouts', 'administrators', 'inactive'] as const
 
-/** What comes first: names from A, the latest to join, the most workouts, administrators, who is not active yet. */
+/**
+ * `name`: A to Z; `joined`: newest first; `workouts`: most first; `administrators` first; `inactive`: inactive accounts
+ * first.
+ */
 export type UserOrder = (typeof userOrders)[number]
 
 export interface UsersSelection {
@@ -24,7 +27,7 @@ const sortings = {
   inactive: { order_by: 'is_active', order: 'asc' },
 } as const satisfies Record<UserOrder, UsersQuery>
 
-/** Whatever an address cannot say is left at its default. */
+/** Invalid or missing parameters get their default. */
 export function readUsersSelection(parameters: URLSearchParams): UsersSelection {
   const wanted = parameters.get('order')
   return {
@@ -34,7 +37,7 @@ export function readUsersSelection(parameters: URLSearchParams): UsersSelection 
   }
 }
 
-/** The address of a list; defaults are left out of it. */
+/** URL of a list, without default values. */
 export function usersAddress({ search = '', order = 'name', page = 1 }: Partial<UsersSelection>): string {
   const parameters = new URLSearchParams({
     ...(search !== '' && { q: search }),
@@ -44,7 +47,7 @@ export function usersAddress({ search = '', order = 'name', page = 1 }: Partial<
   return ['/admin/users', parameters.toString()].filter(part => part !== '').join('?')
 }
 
-/** What the server is asked. */
+/** API request of a list. */
 export function usersRequest({ search, order, page }: UsersSelection): string {
   const query = { q: search.trim(), page: String(page), per_page: String(perPage), ...sortings[order] }
   return `/api/users?${new URLSearchParams(query satisfies UsersQuery)}`

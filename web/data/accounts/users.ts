@@ -21,10 +21,10 @@ export function useUsers(selection: UsersSelection) {
   })
 }
 
-/** As many as are counted who are not active yet: what one request tells. */
+/** Upper bound when counting inactive users: one request returns no more rows. */
 export const mostCounted = 50
 
-/** How many users there are, and how many of them are not active yet, up to `mostCounted`. */
+/** The number of users, and of inactive ones up to `mostCounted`. */
 export function useUserCounts() {
   return useQuery({
     queryKey: queryKeys.userCounts,
@@ -43,7 +43,7 @@ export function useUser(username: string) {
   })
 }
 
-/** The form depends on whether the server is in compatibility mode. */
+/** The response's shape depends on the server's compatibility mode. */
 function onlyUser({ data }: UserAnswer) {
   return (Array.isArray(data) ? data : data.users)[0]
 }
@@ -57,7 +57,7 @@ export function useChangeUser(username: string) {
     onSuccess: (answer, { activate, admin }) => {
       client.setQueryData(queryKeys.user(username), onlyUser(answer))
       refresh()
-      // Perhaps they waited for it.
+      // The account may have been on the administrators' attention list.
       if (activate || admin) void client.invalidateQueries({ queryKey: queryKeys.attention })
       if (username === profile.username) void client.invalidateQueries({ queryKey: queryKeys.profile })
     },
@@ -80,7 +80,7 @@ export function useDeleteUser(username: string) {
   })
 }
 
-/** A function that makes every list and number of users be asked for again. */
+/** Returns a function that reloads all lists and counts of users. */
 function useUsersRefresh(): () => void {
   const client = useQueryClient()
   return () => {

@@ -1,4 +1,4 @@
-// Deleting and changing workouts, one or many, so that it can be undone.
+// Deletes and changes workouts, one or many, with undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Batch, BatchAnswer, BatchBody, UndoneAnswer } from '../../../src/workouts/batches/schemas'
 import { post } from '../client/api'
@@ -9,7 +9,7 @@ import { dismissUndo, offerUndo, type Undoable } from './undoable'
 
 const path = '/api/workouts/batches'
 
-/** Deletes or changes workouts, and offers to undo that. */
+/** Deletes or changes workouts and offers undo. */
 export function useBatch() {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
@@ -21,7 +21,7 @@ export function useBatch() {
       ),
     onSuccess: ({ batches: [batch], left_out }, { action, ids }) => {
       if (action === 'delete') {
-        // One may be still on screen, but must not be asked for again.
+        // A deleted workout may still be on screen, but must not be requested again.
         for (const id of ids ?? []) queries.removeQueries({ queryKey: queryKeys.workout(id) })
       }
       if (batch) offerUndo(undoableOf(batch, left_out))
@@ -30,7 +30,7 @@ export function useBatch() {
   })
 }
 
-/** Somebody who wanted workouts deleted that are gone already has what they wanted, and nothing to undo. */
+/** If the workouts to delete are already gone, there is nothing to do or undo. */
 function nothingToDelete({ action }: BatchBody, error: unknown): BatchAnswer['data'] {
   if (action === 'delete' && error instanceof ApiError && error.isNotFound)
     return { batches: [], left_out: 0 }
@@ -52,9 +52,9 @@ export function useUndo() {
     mutationFn: async ({ id }: Undoable) =>
       (await post<UndoneAnswer>(`${path}/${id}/undo`, {})).data.restored,
     onSuccess: dismissUndo,
-    // Somebody may have undone it elsewhere.
+    // Also after an error: the change may have been undone elsewhere.
     onSettled: (_, __, { action }) => {
-      // The same workout has another recording again.
+      // Undoing a cut gives the workout its earlier recording back.
       if (action === 'cut') void queries.resetQueries({ queryKey: queryKeys.allCurves })
       refresh()
     },

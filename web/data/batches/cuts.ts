@@ -1,4 +1,4 @@
-// Cutting a recording, so that it can be undone.
+// Cuts a recording, with undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CutAnswer, CutBody } from '../../../src/workouts/cuts/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
@@ -9,7 +9,7 @@ import { useWorkoutsRefresh } from '../workouts/workouts'
 import { undoableOf } from './batches'
 import { offerUndo } from './undoable'
 
-/** Makes other workouts of one, and offers to undo that. */
+/** Cuts a workout into others and offers undo. */
 export function useCut({ id }: Workout) {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()

@@ -1,5 +1,5 @@
-// The last thing that was done to workouts and can be undone. This browser remembers it, so that it can be undone from every
-// screen, and after a reload.
+// The last undoable action on workouts. Stored in the browser, so that it can be undone from every screen and after a
+// reload.
 import { createStore } from '../../ui/store'
 import { session } from '../client/session'
 
@@ -7,9 +7,9 @@ export interface Undoable {
   id: number
   action: 'delete' | 'change' | 'cut'
   workouts: number
-  /** How many were left as they were, because their sport does not go with the equipment. */
+  /** Number of workouts left unchanged because their sport does not fit the equipment. */
   leftOut: number
-  /** Milliseconds since 1970, by the clock of this browser. */
+  /** Milliseconds since 1970, by this browser's clock. */
   until: number
 }
 
@@ -36,5 +36,5 @@ export function dismissUndo(): void {
   undoable.set(null)
 }
 
-// Nothing of one account is left for the next.
+// The next account must not see it.
 session.subscribe(dismissUndo)

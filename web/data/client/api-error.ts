@@ -1,15 +1,15 @@
 import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 
-/** A request that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed request. `status` is 0 if no response arrived. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
-  /** What the server knows the failure by; null when it did not say. */
+  /** The server's code for the failure; `null` if the response had none. */
   readonly code: FailureCode | null
   readonly detail: FailureDetail
 
   constructor(
     readonly status: number,
-    /** The server's own words, as a technical detail; empty when it sent none. */
+    /** The server's message, shown as a technical detail; empty if it sent none. */
     message: string,
     { code = null, detail = {} }: { code?: FailureCode | null; detail?: FailureDetail } = {},
   ) {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** All was sent and no answer came: it may have been stored. */
+/** The request was sent completely but no response arrived: the server may have stored it. */
 export class AnswerLost extends ApiError {
   override readonly name = 'AnswerLost'
 

@@ -1,20 +1,20 @@
-// The one client of the server's interface: adds the token, reads the envelope, turns every failure into an ApiError.
+// The only client of the API: adds the token, unwraps the envelope and turns every failure into an ApiError.
 import type { ErrorBody, FailureCode } from '../../../src/platform/http/schemas'
 import { ApiError } from './api-error'
 import { basePath } from './base-path'
 import { noteFreshness } from './freshness'
 import { endSession, session } from './session'
 
-/** The `Authorization` header of the current session, if there is one. */
+/** The `Authorization` header of the current session; empty without a session. */
 export function authorization(): Record<string, string> {
   const { token } = session.get()
   return token === null ? {} : { Authorization: `Bearer ${token}` }
 }
 
 /**
- * The error for an answer that is not a success. When the server does not take the session's token any more, the
- * session ends here too; a late answer to an earlier session's token does not end a new one.
- * @param sent the headers of the request
+ * The error for an unsuccessful response. If the server rejects the session's token, the session ends here too; a late
+ * response to an earlier session does not end a newer one.
+ * @param sent headers of the request
  */
 export function refusal(status: number, bodyText: string, sent: Record<string, string>): ApiError {
   const { Authorization } = authorization()
@@ -24,7 +24,7 @@ export function refusal(status: number, bodyText: string, sent: Record<string, s
   return errorOf(status, body)
 }
 
-/** The error for an answer of some time ago, which says nothing of the session there is now. */
+/** The error for a stored response, which must not end the current session. */
 export const refusalOf = (status: number, bodyText: string): ApiError => errorOf(status, errorBody(bodyText))
 
 function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
@@ -34,7 +34,7 @@ function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
   })
 }
 
-/** The body of an answer that may come from something in between, such as a proxy, and be no envelope. */
+/** Tolerates bodies that are not our envelope, such as a proxy's error page. */
 function errorBody(bodyText: string): Partial<ErrorBody> {
   try {
     return JSON.parse(bodyText) ?? {}
@@ -43,9 +43,9 @@ function errorBody(bodyText: string): Partial<ErrorBody> {
   }
 }
 
-/** A 401 may also be about a password that somebody who is logged in was asked for once more. */
+/** A 401 may also mean that a logged-in person entered a wrong password when asked again. */
 function isAboutToken({ code, message }: Partial<ErrorBody>): boolean {
-  // Without a code it is from an older server, or one of another kind, that has but this to say with a 401.
+  // A server without codes (older or not ours) sends 401 with a `message` only for tokens.
   return code === undefined ? typeof message === 'string' : aboutToken.includes(code)
 }
 
@@ -84,7 +84,7 @@ export async function getFile(path: string): Promise<Blob> {
   return (await send('GET', path)).blob()
 }
 
-/** @param body JSON, unless it is a form */
+/** @param body sent as JSON unless it is a FormData */
 export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return (await (await send('POST', path, body)).json()) as Answer
 }

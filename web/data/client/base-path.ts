@@ -1,12 +1,12 @@
-// The app may be below a path of its host, such as `/trackhut`.
+// The app may run below a path of its host, such as `/trackhut`.
 
-/** What every path begins with; empty at the root. The files of the app are in a folder beside its page. */
+/** Prefix of all paths; empty at the root. The app's files are in a folder beside the page. */
 export const basePath = new URL('..', import.meta.url).pathname.replace(/\/$/, '')
 
-/** Where this server is, without a slash at the end. */
+/** URL of this server, without a trailing slash. */
 export const ownAddress = (): string => location.origin + basePath
 
-/** Where the app is opened by another path than the server knows, it goes on at its own. */
+/** If the page was opened outside the base path, moves its address below it. */
 export function enterBasePath(): void {
   const { pathname, search, hash } = location
   if (`${pathname}/`.startsWith(`${basePath}/`)) return

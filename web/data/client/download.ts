@@ -1,6 +1,6 @@
 /**
- * Has the browser write a file of the server to the disk as it comes: it may be larger than the memory.
- * @param address as the server gave it
+ * Lets the browser stream a file from the server to disk, because it may be larger than memory.
+ * @param address as the server returned it
  */
 export function download(address: string): void {
   const link = document.createElement('a')
@@ -9,10 +9,10 @@ export function download(address: string): void {
   link.click()
 }
 
-/** How long browsers may take to fetch a file that was made here: some begin only after a question to the person. */
+/** Time browsers get to read a blob URL: some start only after asking the person. */
 const fetchMs = 60_000
 
-/** Hands a file to the browser as a download. */
+/** Offers a generated file as a download. */
 export function saveAs(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

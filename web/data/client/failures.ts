@@ -1,5 +1,4 @@
-// What people are told of a failure, by its code, in the place where it happened. Where a place has no words of its own,
-// those for anywhere are said: see general-failures.ts.
+// Error texts by place and failure code. A place without its own text for a code uses general-failures.ts.
 import type { Words } from './failure-codes'
 import { streetsWords } from './words/streets'
 import { unusableRecording } from './words/unusable-recording'
@@ -25,7 +24,7 @@ const diskOfBackup = {
   'folder-unwritable': 'backups.problems.unwritable',
 } as const satisfies Words
 
-/** By where it is told: the same failure may need other words in another place. */
+/** By place, because the same failure may need different words in different places. */
 export const failureWords = {
   account,
   login: {
@@ -248,8 +247,8 @@ export const failureWords = {
 export type FailureKey<Place extends keyof typeof failureWords> =
   (typeof failureWords)[Place][keyof (typeof failureWords)[Place]]
 
-/** Of files and limits there is more to say than their code. */
+/** Places whose texts need no values filled in; the others state files or limits. */
 type PlainPlace = Exclude<keyof typeof failureWords, 'configuration' | 'import' | 'upload'>
 
-/** Those of some place, with nothing to fill in. */
+/** Texts of any plain place. */
 export type PlainWords = Words<{ [Place in PlainPlace]: FailureKey<Place> }[PlainPlace]>

@@ -1,8 +1,8 @@
-// Which field of a form a failure is about, by its code.
+// Maps failure codes to the form field they are about.
 import type { FailureCode } from '../../../src/platform/http/schemas'
 import { codesOf, type Words } from './failure-codes'
 
-/** What of a form is at fault. */
+/** The field at fault, by code. */
 const fields = {
   'username-length-invalid': 'username',
   'username-characters-invalid': 'username',
@@ -40,7 +40,7 @@ type Field = (typeof fields)[keyof typeof fields]
 
 const fieldOf = (code: FailureCode): Field | undefined => (fields as Words<Field>)[code]
 
-/** What to say at which fields of a form. Empty when the failure is about something else. */
+/** Text keys per form field; empty if the failure is not about a field. */
 export function failureKeysByField<Key extends string>(
   words: Words<Key>,
   failure: Error | null,

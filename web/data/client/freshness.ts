@@ -1,17 +1,17 @@
-// Whether what is shown came from the server just now, or is what the browser kept of earlier answers.
+// Tracks whether the screen shows current answers or cached ones.
 import { createStore } from '../../ui/store'
 import { keptAtHeader } from '../kept/caches'
 
 interface Kept {
-  /** The screen that shows it. */
+  /** Path of the screen that shows it. */
   path: string
   at: Date
 }
 
-/** The oldest answer that a screen is drawn from, while the server cannot be reached; null while it answers. */
+/** The oldest cached answer on screen while the server is unreachable; `null` once it answers. */
 export const keptAnswer = createStore<Kept | null>(null)
 
-/** Call with every answer. */
+/** Call with every response. */
 export function noteFreshness({ headers }: Response): void {
   const text = headers.get(keptAtHeader)
   if (text === null) {

@@ -1,5 +1,4 @@
-// What is said of every failure where the place it happened in has no words of its own: see failures.ts. Types demand that
-// no code is left out.
+// Error texts for every failure code, used where a place has none of its own (failures.ts). Types require all codes.
 import type { ParseKeys } from 'i18next'
 import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
@@ -7,7 +6,7 @@ import { failureKey } from './failure-codes'
 import { streetsWords } from './words/streets'
 import { unusableRecording } from './words/unusable-recording'
 
-/** Nothing the app asks for is answered like this, unless page and server are of different versions. */
+/** The app never causes these, unless page and server differ in version. */
 const ofScripts = {
   'host-invalid': 'failures.misunderstood',
   'host-not-allowed': 'failures.misunderstood',
@@ -30,7 +29,7 @@ const ofScripts = {
   'too-many-equipments': 'failures.misunderstood',
 } as const
 
-/** Only commands meet these, and say so themselves. */
+/** Only commands cause these, and they print their own messages. */
 const ofCommands = {
   'item-file-outside': 'failures.server',
   'item-file-irregular': 'failures.server',
@@ -266,7 +265,7 @@ export const generalWords = {
 
 export type GeneralKey = (typeof generalWords)[FailureCode]
 
-/** What to say of any failure that the server told: by its code, else by its status. */
+/** The text key for any server failure: by code, otherwise by status. */
 export function generalKey(failure: ApiError): GeneralKey {
   const byStatus = failure.status === 429 ? 'problem.tooManyHint' : 'failures.server'
   return failureKey(generalWords, failure) ?? byStatus

@@ -1,4 +1,4 @@
-// The keys of everything that is kept of the server's answers. A key covers all that begin with it.
+// The query keys of all cached server answers. A key covers all keys that begin with it.
 
 export const queryKeys = {
   configuration: ['config'],
@@ -51,11 +51,11 @@ export const queryKeys = {
   yearMap: (year: number, scheme: string) => ['workouts', 'review', year, scheme],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
   bestEfforts: (sportId: number) => ['workouts', 'records', sportId, 'efforts'],
-  /** The distances depend on the sport. */
+  /** The set of distances depends on the sport. */
   efforts: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'efforts', sportId],
   heatExtent: ['workouts', 'heatExtent'],
   allCurves: ['workouts', 'curves'],
-  /** All that is told about the course of one workout. */
+  /** Prefix of everything about one workout's curves. */
   curvesOf: (workoutId: string) => ['workouts', 'curves', workoutId],
   /** Moving time depends on the sport. */
   splits: (workoutId: string, segment: number | null, unit: string, sportId: number) => [

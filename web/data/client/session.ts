@@ -1,8 +1,8 @@
-// The session's token: kept in localStorage, so that every tab is logged in and out together.
+// The session token. It is in localStorage, so that all tabs log in and out together.
 import { createStore } from '../../ui/store'
 import { basePath } from './base-path'
 
-/** Why a session is over, for the log-in page to say. */
+/** Why a session ended; the login page says so. */
 type SessionEnd = 'expired' | 'logged-out' | 'logged-out-here' | 'deleted'
 
 interface Session {
@@ -24,34 +24,37 @@ export function endSession(ended: SessionEnd): void {
   session.set({ token: null, ended })
 }
 
-/** Follows log-ins and log-outs made in other tabs. */
+/** Follows logins and logouts in other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', event => {
     if (event.key === storageKey) session.set({ token: event.newValue, ended: null })
   })
 }
 
-/** Of sessions that were ended here while the server could not be reached, until it has ended them, too. */
+/** localStorage key of tokens whose logout has not reached the server yet. */
 const leftKey = 'tokensToEnd'
 
-/** A token lasts a month; so many log-outs without the server are nobody's. */
+/**
+ * Upper bound of stored tokens. A token is valid for a month, in which nobody logs out more often than this while
+ * offline.
+ */
 const mostTokens = 20
 
 export function endLater(token: string): void {
   keep([...listTokens(), token].slice(-mostTokens))
 }
 
-/** Whether the answer says that the session is over; what a busy server says is no such answer. */
+/** Whether the response shows that the session is over. Errors of a busy server do not. */
 export const isOver = (status: number): boolean => (status >= 200 && status < 300) || status === 401
 
-/** Tells the server of each; those it could not be told of are kept. */
+/** Logs the stored tokens out on the server. Tokens stay stored if the request fails. */
 export async function endLeftSessions(): Promise<void> {
   for (const token of listTokens()) {
     if (await end(token)) keep(listTokens().filter(kept => kept !== token))
   }
 }
 
-/** Now, and whenever there is a network again. */
+/** Retries now and whenever the network returns. */
 export function followNetwork(): void {
   window.addEventListener('online', () => void endLeftSessions())
   void endLeftSessions()
@@ -59,7 +62,8 @@ export function followNetwork(): void {
 
 async function end(token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  // The answer clears the cookie for map images, which by now may be that of somebody else.
+  // The response clears the map image cookie. Omit cookies if somebody is logged in, because the cookie may now be
+  // theirs.
   const credentials = session.get().token === null ? 'same-origin' : 'omit'
   const request = { method: 'POST', headers, credentials, body: '{}' } as const
   return fetch(`${basePath}/api/auth/logout`, request).then(

@@ -1,11 +1,11 @@
-// Links whose one-time token is in the part of the address that browsers never send anywhere (`/setup#token`).
+// Links with a one-time token in the URL fragment (`/setup#token`), which browsers never send to servers.
 import { createStore } from '../../ui/store'
 import { basePath } from './base-path'
 
-/** The token of the set-up link that was followed last; null when one came without it. */
+/** Token of the set-up link followed last; `null` if the page was opened without a token. */
 export const setupToken = createStore<string | null>(null)
 
-/** The same of an invitation. */
+/** Token of the invitation link followed last. */
 export const invitationToken = createStore<string | null>(null)
 
 const tokens = [
@@ -14,8 +14,8 @@ const tokens = [
 ]
 
 /**
- * Takes the token out of the address bar and the history, now and whenever such a link is opened in a tab that
- * already shows the screen, which only changes the hash. Call once, before anything else reads the address.
+ * Removes the token from the address bar and history, now and on hash changes (a link opened in a tab that already shows
+ * the screen changes only the hash). Call once, before anything else reads the address.
  */
 export function followTokenLinks(): void {
   takeTokens()

@@ -3,19 +3,19 @@ import { AnswerLost, ApiError } from './api-error'
 import { basePath } from './base-path'
 
 export interface UploadOptions {
-  /** How much has been sent, from 0 to 1. At 1 the server is at work. */
+  /** Fraction sent, from 0 to 1. At 1 the server is processing. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
-  /** The line broke, and is tried again in a while. */
+  /** Called when the connection broke and a retry is scheduled. */
   onWaiting?: () => void
-  /** Besides the session's. */
+  /** Added to the session's headers. */
   headers?: Record<string, string>
-  /** It is `POST` otherwise. */
+  /** Default: `POST`. */
   method?: 'PATCH'
 }
 
 /**
- * Sends a form with a file, or the file alone. `XMLHttpRequest`, because `fetch` does not tell how far an upload is.
+ * Sends a form with a file, or the file alone. Uses `XMLHttpRequest`, because `fetch` reports no upload progress.
  * @throws ApiError, or an AbortError when the signal is aborted.
  */
 export function upload<Answer>(

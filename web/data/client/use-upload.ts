@@ -3,16 +3,16 @@ import type { UploadOptions } from './upload'
 
 interface UploadState {
   isRunning: boolean
-  /** How much has been sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   fraction: number
-  /** True while the line is broken and will be tried again. */
+  /** The connection broke and a retry is scheduled. */
   isWaiting: boolean
   error: Error | null
 }
 
 const idle: UploadState = { isRunning: false, fraction: 0, isWaiting: false, error: null }
 
-/** One upload at a time: its progress, its failure, a way to stop it. Leaving the screen stops it too. */
+/** Runs one upload at a time, with progress, error and cancel. Leaving the screen cancels it. */
 export function useUpload<Input, Answer>(
   send: (input: Input, options: UploadOptions) => Promise<Answer>,
   onUploaded: (answer: Answer) => void,

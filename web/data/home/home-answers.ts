@@ -1,4 +1,4 @@
-// What Home shows, asked for while its code is still on the way: a phone far away waits for each answer.
+// Requests what Home shows while Home's code is still loading, to save round trips on slow networks.
 import type { QueryClient } from '@tanstack/react-query'
 import { dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { profileQuery } from '../accounts/profile'
@@ -8,15 +8,15 @@ import { sportsQuery } from '../workouts/sports'
 import { latestWorkoutsQuery } from './latest-workouts'
 
 /**
- * The first day that the first screen asks for. It is the first of a month, so that the question is the same for weeks, and for
- * people whose day has begun already.
+ * The first day Home requests. It is the first of a month, so that the cache key stays the same for weeks and across time
+ * zones.
  */
 export const firstDayShown = (today: string): string =>
   shiftPeriod(startOfPeriod(today, 'month', true), 'month', -13)
 
-/** Where something cannot be had, who shows it asks again and says so. */
+/** Errors are ignored here: the components that show the data request it again and report them. */
 export function askForHome(client: QueryClient): void {
-  // The person's own zone is not known yet; it hardly ever makes a difference.
+  // The account's time zone is not known yet; the browser's rarely leads to another month.
   const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
   void client.prefetchQuery(profileQuery)
   void client.prefetchQuery(calendarDaysQuery({ from: firstDayShown(today) }))

@@ -1,4 +1,4 @@
-// The last few workouts, which stand apart from lists: Home can do without the code of those.
+// The latest few workouts. Apart from the list's code, which Home does not need.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { get } from '../client/api'

@@ -5,7 +5,7 @@ import { queryKeys } from '../client/query-keys'
 
 const intervalMs = 5 * 60_000
 
-/** What waits for an administrator; undefined for anybody else. Asked for now and then, while somebody looks. */
+/** What waits for an administrator; `undefined` for anybody else. Polled while the page is visible. */
 export function useAttention(isAdministrator: boolean): Attention | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.attention,
@@ -18,9 +18,8 @@ export function useAttention(isAdministrator: boolean): Attention | undefined {
   return isAdministrator ? data : undefined
 }
 
-/** Whether anything waits for an administrator. */
 export function useHasAttention(isAdministrator: boolean): boolean {
   const attention = useAttention(isAdministrator)
-  // What does not wait is 0, false or null.
+  // Nothing waiting is 0, false or `null`.
   return attention !== undefined && Object.values(attention).some(Boolean)
 }

@@ -5,21 +5,21 @@ import { queryKeys } from '../client/query-keys'
 
 export type { AuditEntry }
 
-/** What is shown of the audit log; empty texts for all. */
+/** Filters of the audit log; an empty text does not filter. */
 export interface AuditSelection {
   act: AuditEntry['act'] | ''
-  /** Part of a username, or the number of an account. */
+  /** Part of a username, or an account number. */
   q: string
-  /** Days. */
+  /** Days as `YYYY-MM-DD`. */
   from: string
   to: string
 }
 
-/** The entries of a selection, the newest first, a page at a time. */
+/** The matching entries in pages, newest first. */
 export function useAudit(selection: AuditSelection) {
   return useInfiniteQuery({
     queryKey: queryKeys.audit(selection),
-    // Somebody else may do something at any time.
+    // New entries may appear at any time.
     staleTime: 0,
     initialPageParam: null as number | null,
     placeholderData: keepPreviousData,

@@ -15,28 +15,28 @@ export type { ScheduleChanges }
 const address = '/api/backups'
 const queryKey = queryKeys.backups
 
-/** How often it is looked whether a backup is ready. */
+/** Poll interval while a backup is running. */
 const pollMs = 2000
 
-/** The backups there are, how the last one went and when the next is due. */
+/** The backups, the last one's result and the next one's time. */
 export function useBackups() {
   const client = useQueryClient()
   const backups = useQuery({
     queryKey,
-    // The schedule makes them as well.
+    // The schedule also creates backups.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<BackupsAnswer>(address, signal)).data,
     refetchInterval: ({ state: { data } }) => (data && isAboutToChange(data) ? pollMs : false),
   })
   const lastAt = backups.data?.last?.finished_at
   useEffect(() => {
-    // Whether it failed is shown beside every screen.
+    // Every screen shows whether the last backup failed.
     if (lastAt !== undefined) void client.invalidateQueries({ queryKey: queryKeys.attention })
   }, [client, lastAt])
   return backups
 }
 
-/** One is being made, or begins. */
+/** A backup is running or due. */
 const isAboutToChange = ({ is_running, next_at }: Backups) =>
   is_running || (next_at !== null && new Date(next_at).getTime() <= Date.now())
 
@@ -67,7 +67,7 @@ export function useBackupDownload(name: string) {
   return useMutation({
     mutationFn: async () =>
       download((await post<BackupLinkAnswer>(`${pathOf(name)}/link`, undefined)).data.url),
-    // Perhaps it was removed meanwhile, to make room for a later one.
+    // The backup may have been removed meanwhile to make room for a newer one.
     onError: refresh,
   })
 }

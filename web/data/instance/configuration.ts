@@ -7,7 +7,7 @@ import type {
 import { get, patch } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** The limits of this instance, among other things. */
+/** This instance's limits and settings. */
 export function useConfiguration() {
   return useQuery({
     queryKey: queryKeys.configuration,

@@ -3,10 +3,8 @@ import type { HealthReportAnswer } from '../../../src/instance/health/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** How often somebody who looks is told anew. */
 const pollMs = 15_000
 
-/** How the server is. */
 export const useHealth = () =>
   useQuery({
     queryKey: queryKeys.health,

@@ -5,13 +5,13 @@ import { get } from '../client/api'
 import { basePath } from '../client/base-path'
 import { queryKeys } from '../client/query-keys'
 
-/** How often it is tried while somebody tells their device to trust the server. */
+/** Poll interval while somebody makes their device trust the server. */
 const pollMs = 4000
 
-/** Networks come and go, and a name is there a second after the start: as often as the server looks itself. */
+/** The server itself checks this often: networks change, and a local name appears a second after the start. */
 const addressesPollMs = 15_000
 
-/** Where the server can be reached, as far as it knows. */
+/** The addresses at which the server knows it is reachable. */
 export const useAddresses = () =>
   useQuery({
     queryKey: queryKeys.addresses,
@@ -20,7 +20,7 @@ export const useAddresses = () =>
     queryFn: async ({ signal }) => (await get<AddressesAnswer>('/api/addresses', signal)).data,
   })
 
-/** Where https is served, and who vouches for it. */
+/** Where HTTPS is served, and who issued the certificate. */
 export const useHttps = () =>
   useQuery({
     queryKey: queryKeys.https,
@@ -28,9 +28,9 @@ export const useHttps = () =>
   })
 
 /**
- * Whether this browser takes the certificate; undefined until that is known. It cannot tell why a connection failed, so
- * that everything but an answer counts as not.
- * @param origin of the server by https; null where there is none
+ * Whether this browser trusts the certificate; `undefined` until known. Browsers do not reveal why a connection failed,
+ * so every failure counts as untrusted.
+ * @param origin the server's HTTPS origin; `null` without HTTPS
  */
 export function useIsTrusted(origin: string | null): boolean | undefined {
   const { data } = useQuery<boolean>({
@@ -38,7 +38,7 @@ export function useIsTrusted(origin: string | null): boolean | undefined {
     enabled: origin !== null,
     refetchInterval: ({ state: { data } }) => (data === true ? false : pollMs),
     queryFn: ({ signal }) =>
-      // Its answer may not be read from here; that there is one is enough.
+      // The cross-origin response cannot be read, but its arrival is enough.
       fetch(`${origin}${basePath}/api/https`, { mode: 'no-cors', cache: 'no-store', signal }).then(
         () => true,
         () => false,

@@ -9,15 +9,15 @@ import { useUpload } from '../client/use-upload'
 
 const queryKey = queryKeys.setup
 
-/** How often the server is asked if it is back. */
+/** How often to check whether the server is back. */
 const pollMs = 1500
 
-/** Asks if this instance still waits for its first account. */
+/** Whether this instance has no account yet. */
 export function useNeedsFirstAccount(enabled = true) {
   return useQuery({ queryKey, enabled, queryFn: needsFirstAccount })
 }
 
-/** True once a server that restores a backup is back with its accounts. Until then it may not answer at all. */
+/** True once a server that restores a backup is back with its accounts. Meanwhile it may not answer at all. */
 export function useIsBack(): boolean {
   const { data } = useQuery({
     queryKey,
@@ -33,7 +33,7 @@ async function needsFirstAccount({ signal }: { signal: AbortSignal }): Promise<b
   return answer.data.needs_first_account
 }
 
-/** Creates the first account and begins its session. */
+/** Creates the first account and starts its session. */
 export function useFirstAccount(onCreated: () => void) {
   return useMutation({
     mutationFn: (body: SetupBody) => post<LoginAnswer>('/api/setup', body),
@@ -44,7 +44,7 @@ export function useFirstAccount(onCreated: () => void) {
   })
 }
 
-/** Sends a backup, which the server reads through before it takes its place. */
+/** Uploads a backup. The server verifies it completely before restoring it. */
 export function useRestore(token: string, onRestored: () => void) {
   const send = (file: File, options: UploadOptions) =>
     upload('/api/setup/restore', file, { ...options, headers: { 'x-setup-token': token } })

@@ -4,7 +4,7 @@ import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { boundsOfBox } from './bounds-of-box'
 
-/** What the heat map covers, which needs no track. */
+/** Area of the heat map. Available without loading tracks. */
 export function useHeatExtent({ isWanted }: { isWanted: boolean }) {
   return useQuery({
     queryKey: queryKeys.heatExtent,

@@ -4,9 +4,8 @@ import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
 /**
- * Where the ground comes from that tracks are drawn on. Tile addresses are made absolute, because the map's worker
- * resolves none.
- * @param prepare makes of it what maps need
+ * The source of the base map. Tile URLs are made absolute, because the map's worker cannot resolve relative ones.
+ * @param prepare converts the source to what maps need
  */
 export function useMapSource<Ground>(prepare: (source: MapSource) => Promise<Ground>) {
   return useQuery({

@@ -34,7 +34,7 @@ export function useDeleteOfflineMap(name: string) {
   })
 }
 
-/** Maps are drawn from what there is now. */
+/** Returns a function that reloads everything that depends on the stored maps. */
 export function useRefreshedMaps() {
   const client = useQueryClient()
   return async () => {
@@ -44,7 +44,7 @@ export function useRefreshedMaps() {
   }
 }
 
-/** The name that a file gets on the server: letters, digits and little else, whatever it was called. */
+/** The name of an uploaded map on the server: letters, digits, `.`, `_` and `-` only. */
 export function offlineMapName(fileName: string): string {
   const stem = fileName.replace(/\.pmtiles$/i, '').normalize('NFKD')
   const safe = stem.replaceAll(/\p{M}/gu, '').replaceAll(/[^A-Za-z0-9._-]+/g, '-')

@@ -1,4 +1,4 @@
-// Where workouts were, and where places are.
+// Places of workouts, and place search.
 import { useQuery } from '@tanstack/react-query'
 import type { FoundPlacesAnswer } from '../../../src/maps/places/schemas'
 import type { PlacesAnswer } from '../../../src/workouts/analysis/places/schemas'
@@ -8,7 +8,7 @@ import type { Filters } from '../workouts/selection'
 
 type WorkoutPlaces = PlacesAnswer['data']
 
-/** The countries and towns of a selection, those with most workouts first. */
+/** Countries and towns of the selected workouts, those with most workouts first. */
 export function useWorkoutPlaces(filters: Filters = {}) {
   return useQuery<WorkoutPlaces>({
     queryKey: queryKeys.workoutPlaces(filters),
@@ -25,13 +25,13 @@ export type FoundPlace = FoundPlacesAnswer['data']['places'][number]
 
 interface PlaceQuestion {
   text: string
-  /** What one looks at; null for nowhere. */
+  /** Centre of the visible map; `null` if unknown. */
   near: [longitude: number, latitude: number] | null
 }
 
-/** Places whose names begin like this; none of what is empty. */
+/** Places whose names begin with `text`; no request while it is empty. */
 export function useFoundPlaces({ text, near }: PlaceQuestion) {
-  // Whoever moves the map a little has asked for the same.
+  // Rounded, so that moving the map a little does not send a new request.
   const [longitude, latitude] = (near ?? []).map(degrees => degrees.toFixed(1))
   return useQuery<readonly FoundPlace[]>({
     queryKey: queryKeys.foundPlaces(text, longitude, latitude),

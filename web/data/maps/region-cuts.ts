@@ -1,4 +1,4 @@
-// Streets of an area, which the server cuts out of a map of the world when an administrator asks for them.
+// Streets of an area, which the server extracts from a world map at an administrator's request.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BegunCutAnswer, CutsAnswer, MeasuredCutAnswer } from '../../../src/maps/regions/cuts/schemas'
@@ -10,13 +10,13 @@ import { useRefreshedMaps } from './offline-maps'
 const address = '/api/maps/region-cuts'
 const queryKey = queryKeys.regionCuts
 
-/** How often it is looked how far they are. */
+/** Poll interval for progress. */
 const pollMs = 2000
 
-/** An area, or that of an offline map that is there. */
+/** A new area, or that of an existing offline map. */
 export type WantedArea = { bounds: Bounds } | { replaces: string }
 
-/** What is being got, and where from. For administrators. */
+/** The running extractions and their source. Administrators only. */
 export function useRegionCuts({ isWanted }: { isWanted: boolean }) {
   const cuts = useQuery({
     queryKey,
@@ -30,20 +30,20 @@ export function useRegionCuts({ isWanted }: { isWanted: boolean }) {
   const count = cuts.data?.cuts.length ?? 0
   const before = useRef(count)
   useEffect(() => {
-    // What is complete is in use.
+    // A finished extraction is already in use.
     if (count < before.current) void refresh()
     before.current = count
   }, [count])
   return cuts
 }
 
-/** How large the streets of an area are. Nothing of them is got yet. */
+/** Estimates the size of an area's streets, without downloading them. */
 export function useMeasuredArea(wanted: WantedArea) {
   return useQuery({
     queryKey: queryKeys.measuredArea(wanted),
     staleTime: 0,
     gcTime: 0,
-    // Whoever cannot reach the source now, cannot a second later.
+    // If the source is unreachable, an immediate retry does not help.
     retry: false,
     queryFn: async () => (await post<MeasuredCutAnswer>(`${address}/size`, wanted)).data,
   })
@@ -74,7 +74,7 @@ export function useResumeCut(id: number) {
 
 export function useCancelCut(id: number) {
   const refresh = useRefresh()
-  // It may have gone by itself meanwhile.
+  // Also after an error: the extraction may have ended meanwhile.
   return useMutation({ mutationFn: () => remove(`${address}/${id}`), onSettled: refresh })
 }
 

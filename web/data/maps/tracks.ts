@@ -1,5 +1,5 @@
-// All tracks of somebody at once. The server keeps them: a map asks for tiles of what it shows, and for those that pass a
-// place.
+// Overview of all tracks of a person. The server keeps them; a map requests tiles of the visible area and the tracks near
+// a place.
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { NextTrack, Outline, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
 import { get } from '../client/api'
@@ -9,27 +9,27 @@ import { boundsOfBox } from './bounds-of-box'
 
 export type TrackOutline = Outline
 
-/** While tracks are being prepared. */
+/** Poll interval while tracks are being prepared. */
 const patienceMs = 4000
 
 export interface TracksOverview {
   tracks: number
-  /** How many more there will be. */
+  /** Number of tracks still being prepared. */
   pending: number
-  /** Differs whenever a tile may look different. */
+  /** Changes whenever a tile may look different. */
   version: string
   groups: TracksExtent['data']['groups']
   bounds: Bounds | null
-  /** Where most of them are. */
+  /** The area with most of the tracks. */
   opening: Bounds | null
 }
 
-/** Where the tracks are that a query lets through. */
+/** The extent of the tracks that match a query. */
 export function useTracksExtent(query: string, { isWanted }: { isWanted: boolean }) {
   return useQuery<TracksOverview>({
     queryKey: queryKeys.tracksExtent(query),
     enabled: isWanted,
-    // What was there stays until what is asked for is there.
+    // Keep the previous result on screen while loading.
     placeholderData: previous => previous,
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.pending > 0 ? patienceMs : false),
     queryFn: async ({ signal }) => {
@@ -41,14 +41,14 @@ export function useTracksExtent(query: string, { isWanted }: { isWanted: boolean
   })
 }
 
-/** A place, and what counts as there. */
+/** A place, and the radius that counts as near. */
 export interface NearPlace {
   longitude: number
   latitude: number
   metres: number
 }
 
-/** The tracks of a query that pass a place, the latest first, a page at a time. */
+/** The tracks of a query that pass near a place, in pages, latest first. */
 export function useTracksNear(query: string, place: NearPlace | null) {
   return useInfiniteQuery({
     queryKey: queryKeys.tracksNear(query, place),
@@ -69,13 +69,16 @@ export function useTracksNear(query: string, place: NearPlace | null) {
 
 type NextTrackData = NextTrack['data']
 
-/** Goes from track to track of a query, in the order of time. @param onFound not told when there is none */
+/**
+ * Steps through the tracks of a query in order of time.
+ * @param onFound not called if there are no more tracks
+ */
 export function useNextTrack(
   query: string,
   onFound: (found: NextTrackData & { track: TrackOutline }) => void,
 ) {
   return useMutation({
-    /** @param beside the id of a track; null to begin with the first in that direction */
+    /** @param beside id of the current track; `null` starts with the first in that direction */
     mutationFn: async ({ beside, direction }: { beside: string | null; direction: 'older' | 'newer' }) => {
       const parameters = new URLSearchParams(query)
       parameters.set('direction', direction)

@@ -1,13 +1,13 @@
 import { basePath } from '../client/base-path'
 import { keptAnswer } from '../client/freshness'
 
-/** Between two questions, while the app is looked at. */
+/** Milliseconds between two checks while the app is visible. */
 const pauseMs = 10_000
 
 /**
- * While what is shown is of some time ago, asks whether the server answers again: now and then, and at once when the network is
- * back or the app is looked at again.
- * @param onReturn called each time it does, until nothing old is shown any more
+ * While cached answers are on screen, checks whether the server answers again: at intervals, when the network returns and
+ * when the app becomes visible.
+ * @param onReturn called after each successful check, until no cached answers are shown
  */
 export function awaitServer(onReturn: () => void): void {
   const ask = async () => {

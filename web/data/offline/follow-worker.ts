@@ -1,4 +1,4 @@
-// Starts the service worker, and tells it whose answers it may keep. Loaded after the first screen.
+// Starts the service worker and tells it whose answers to cache. Loaded after the first screen.
 import { loadLaterTexts } from '../../i18n/i18n'
 import { currentScheme } from '../../ui/theme'
 import { basePath } from '../client/base-path'
@@ -8,19 +8,19 @@ import { awaitServer } from './await-server'
 import type { KeepRequest } from './messages'
 import { forgetSharedFiles } from './shared-files'
 
-/** The first screen goes before. */
+/** Let the first screen load first. */
 const quietMs = 3_000
 
-/** Whoever comes back to an open app after this long may have workouts of other devices. */
+/** After this time in the background, reload: other devices may have added workouts. */
 const oldMs = 10 * 60_000
 
 let lastKept = 0
-/** One change of the session after the other. */
+/** Handles session changes one after the other. */
 let following: Promise<void> = Promise.resolve()
 
 /**
- * Only where browsers have service workers: over https, and on the server's own machine.
- * @param onReturn asks for all that is shown anew, when it is of some time ago and the server answers again
+ * Does nothing in browsers without service workers (they need HTTPS or localhost).
+ * @param onReturn reloads what is shown when it came from the cache and the server answers again
  */
 export async function followWorker(onReturn: () => void): Promise<void> {
   awaitServer(onReturn)
@@ -32,7 +32,7 @@ export async function followWorker(onReturn: () => void): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - lastKept > oldMs) void askToKeep()
   })
-  // Asked for anew each time, so that a faulty worker is soon another.
+  // Bypass the HTTP cache, so that a faulty worker is soon replaced.
   await navigator.serviceWorker.register(`${basePath}/service-worker.js`, { updateViaCache: 'none' })
 }
 
@@ -45,7 +45,7 @@ async function followSession() {
 
 async function askToKeep() {
   const { active } = await navigator.serviceWorker.ready
-  // Else the screens that are opened later would have no words.
+  // Otherwise screens opened offline would have no texts.
   await loadLaterTexts()
   const { token } = session.get()
   if (token === null) return
@@ -58,7 +58,7 @@ async function askToKeep() {
   } satisfies KeepRequest)
 }
 
-/** What this page has asked the server for, below the base path. */
+/** Paths this page has requested, below the base path. */
 function askedFor(): string[] {
   const own = location.origin + basePath
   const addresses = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -1,12 +1,12 @@
-// What a page tells the service worker.
+// Messages from a page to the service worker.
 import type { MapScheme } from '../workouts/requests'
 
-/** To keep what the app shows first, and the latest workouts, for times without the server. */
+/** Asks to cache the first screens and the latest workouts for offline use. */
 export interface KeepRequest {
   is: 'keep'
-  /** Of the session. The worker keeps no token. */
+  /** Token of the session. The worker does not store it. */
   token: string
-  /** What the page asked for before the worker was there to keep it. */
+  /** Paths the page requested before the worker was active. */
   asked: readonly string[]
   scheme: MapScheme
 }

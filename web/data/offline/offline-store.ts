@@ -1,17 +1,16 @@
-// What waits in the browser itself: uploads until they can be sent, and files that other apps shared until Add shows them.
-// Page and service worker use it alike. `idb` makes promises of the browser's own requests and events, which are easily
-// got wrong.
+// IndexedDB store, shared by page and service worker: uploads waiting to be sent, and files shared by other apps until
+// the upload form shows them. `idb` wraps IndexedDB's events in promises, which are easy to get wrong by hand.
 import { type DBSchema, openDB } from 'idb'
 import type { UploadFields } from '../workouts/requests'
 
-/** Why the server did not take it. */
+/** Why the server rejected the upload. */
 export interface Refusal {
   status: number
   body: string
 }
 
 export interface WaitingUpload {
-  /** Whose it is, as `accountKey` names the account: nobody else sees it. */
+  /** The account's key (`accountKey`). Only its owner sees the upload. */
   owner: string
   file: File
   fields: UploadFields
@@ -20,14 +19,14 @@ export interface WaitingUpload {
 
 export interface SharedFile {
   file: File
-  /** Files that were shared together, and are for the page that is opened with them. */
+  /** Id of files shared together, for the page opened with them. */
   share: string
-  /** The session in which it was shared, by its name, see `sessionName`; null where nobody was logged in. */
+  /** `sessionName` of the session in which it was shared; `null` if nobody was logged in. */
   session: string | null
   at: Date
 }
 
-/** For the worker to send with, as long as something waits; a log-out takes it away. */
+/** Credentials for the worker while uploads wait; deleted on logout. */
 interface Sender {
   owner: string
   token: string
@@ -48,7 +47,7 @@ const open = (basePath: string) =>
     },
   })
 
-/** @param basePath servers below different paths of a host have one each */
+/** @param basePath servers below different paths of a host have separate stores */
 export async function openOfflineStore(basePath: string) {
   const database = await open(basePath)
   return {
@@ -62,7 +61,7 @@ export async function openOfflineStore(basePath: string) {
     deleteSender: () => database.delete('senders', 'current'),
 
     addShared: (shared: SharedFile) => database.add('shared', shared),
-    /** Answers them, and forgets them. */
+    /** Returns and deletes the wanted files. */
     async takeShared(isWanted: (shared: SharedFile) => boolean) {
       const taking = database.transaction('shared', 'readwrite')
       const taken: SharedFile[] = []

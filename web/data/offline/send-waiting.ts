@@ -1,5 +1,5 @@
-// Sends what waits, one after the other. Page and service worker may both try: a lock lets one of them, and the server takes
-// each upload once, by its key.
+// Sends waiting uploads one after the other. Page and service worker may both try: a lock lets one through, and the
+// server accepts each upload key once.
 import { uploadForm } from '../workouts/requests'
 import { openOfflineStore } from './offline-store'
 
@@ -9,15 +9,15 @@ interface Sending {
   token: string
 }
 
-/** A name for the lock that all pages and the worker of a server share. */
+/** Name of the lock shared by all pages and the worker of a server. */
 const lockOf = (basePath: string) => `trackhut:${basePath}:uploads`
 
 /**
- * For a page, which tries again soon.
- * @returns how many were sent; undefined when somebody else is sending
+ * For a page, which retries soon.
+ * @returns the number sent; `undefined` if somebody else is sending
  */
 export async function sendWaiting(sending: Sending): Promise<number | undefined> {
-  // Over plain http there are no locks.
+  // `navigator.locks` is missing over plain HTTP.
   const locks: LockManager | undefined = navigator.locks
   if (locks === undefined) return sendAll(sending)
   return locks.request(lockOf(sending.basePath), { ifAvailable: true }, lock =>
@@ -26,8 +26,8 @@ export async function sendWaiting(sending: Sending): Promise<number | undefined>
 }
 
 /**
- * For the worker, which the browser calls again only minutes later: it waits for whoever is sending, because a page may be
- * closed in the middle of that.
+ * For the worker, which the browser runs again only minutes later: it waits for the current sender, because that page may
+ * be closed midway.
  */
 export async function sendAfterOthers(sending: Sending): Promise<void> {
   await navigator.locks.request(lockOf(sending.basePath), () => sendAll(sending))
@@ -52,7 +52,7 @@ async function sendAll({ basePath, owner, token }: Sending): Promise<number> {
   return sent
 }
 
-/** `status` is 0 when there was no answer. */
+/** `status` is 0 if no response arrived. */
 async function send(address: string, token: string, form: FormData) {
   try {
     const answer = await fetch(address, {
@@ -66,5 +66,5 @@ async function send(address: string, token: string, form: FormData) {
   }
 }
 
-/** It is not about the file, and may be another answer another time. */
+/** Failures not caused by the file; a retry may succeed. */
 const mayBeOver = (status: number) => [0, 401, 403, 408, 429].includes(status) || status >= 500

@@ -3,10 +3,13 @@ import { accountKey } from '../accounts/account-key'
 import { usePerson } from '../accounts/person'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 
-/** The first screen goes before. */
+/** Let the first screen load first. */
 const quietMs = 1_000
 
-/** Sends what waits in this browser, while the person is logged in. @param onSent is told how many there were */
+/**
+ * Sends this browser's waiting uploads while the person is logged in.
+ * @param onSent receives the number sent
+ */
 export function useWaitingUploads(onSent: (count: number) => void): void {
   const owner = accountKey(usePerson().profile)
   const refresh = useWorkoutsRefresh()

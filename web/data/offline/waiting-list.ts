@@ -1,5 +1,5 @@
 import { createStore } from '../../ui/store'
 import type { WaitingUpload } from './offline-store'
 
-/** One's uploads that wait to be sent, and those that were refused when they were. */
+/** The person's uploads that wait to be sent or were rejected. */
 export const waitingUploads = createStore<readonly WaitingUpload[]>([])

@@ -1,5 +1,5 @@
-// Uploads that could not be sent: they wait in the browser, for the account that made them, and are sent when that is
-// possible: on start, when the browser is online again, now and then, and where browsers can, with the app closed.
+// Uploads that could not be sent. They wait in the browser for their account, and are sent on start, when the browser is
+// online again, at intervals, and with the app closed where browsers can do that.
 import { ApiError } from '../client/api-error'
 import { basePath } from '../client/base-path'
 import { session } from '../client/session'
@@ -9,10 +9,10 @@ import { waitingUploads } from './waiting-list'
 
 const intervalMs = 30_000
 
-/** Browsers have not much more room for a page. In bytes. */
+/** Bytes. Browsers give a page little more storage than this. */
 const largest = 100_000_000
 
-/** Whether the failure is none of the file, and it can wait here. */
+/** Whether the failure is not the file's fault and the file is small enough to wait here. */
 export function canBeSentLater(error: unknown, file: File): error is ApiError {
   if (!(error instanceof ApiError) || file.size > largest) return false
   const { status, code, isUnreachable } = error
@@ -32,7 +32,7 @@ export async function takeUploadAway({ owner, fields }: WaitingUpload): Promise<
   waitingUploads.set(await store.listUploads(owner))
 }
 
-/** Sends what there is. @returns how many were sent */
+/** @returns the number sent */
 export async function sendNow(owner: string): Promise<number> {
   const { token } = session.get()
   if (token === null) return 0
@@ -44,7 +44,7 @@ export async function sendNow(owner: string): Promise<number> {
   return sent
 }
 
-/** Background Sync, which not every browser has: the worker sends when the network is back, though the app is closed. */
+/** Background Sync, where supported: the worker sends when the network returns, even with the app closed. */
 async function letWorkerSend(owner: string) {
   const { token } = session.get()
   const registration = await navigator.serviceWorker?.getRegistration(`${basePath}/`)
@@ -60,9 +60,9 @@ interface SyncManager {
 }
 
 /**
- * Sends somebody's waiting uploads while they are logged in.
- * @param onSent is told how many
- * @returns ends it
+ * Sends an account's waiting uploads while it is logged in.
+ * @param onSent receives the number sent
+ * @returns a function that stops it
  */
 export function followWaiting(owner: string, onSent: (count: number) => void): () => void {
   const ending = new AbortController()
@@ -86,7 +86,7 @@ export function followWaiting(owner: string, onSent: (count: number) => void): (
   }
 }
 
-/** After a log-out nobody sends; what waits does so for its owner to come back, unless their account is gone. */
+/** After a logout nothing is sent. Uploads wait for their owner to log in again, unless the account was deleted. */
 async function forget(owner: string) {
   const { token, ended } = session.get()
   if (token !== null) return

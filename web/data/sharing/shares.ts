@@ -1,4 +1,4 @@
-// The links with which others see one's workouts, and the pictures to send.
+// Share links of workouts, and share pictures.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   SavedShareAnswer,
@@ -18,7 +18,7 @@ export function useShares() {
   })
 }
 
-/** The link of a workout; null without one. */
+/** The share link of a workout; `null` without one. */
 export function useShare(workoutId: string) {
   return useQuery({
     queryKey: queryKeys.share(workoutId),
@@ -27,7 +27,7 @@ export function useShare(workoutId: string) {
   })
 }
 
-/** Makes the link, or changes what it shows. */
+/** Creates the link, or changes what it shows. */
 export function useSaveShare(workoutId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ export function useEndSharing(workoutId: string, onEnded: () => void = () => und
   })
 }
 
-/** To hand over: the server knows its address only where it was told. */
+/** Absolute URL for passing on. Built here, because the server knows its own address only if it is configured. */
 export const wholeLink = (link: NonNullable<Share['link']>) => new URL(link, location.origin).href
 
 export interface WantedPicture {
@@ -61,7 +61,7 @@ export interface WantedPicture {
   ends: 'hidden' | 'shown'
 }
 
-/** The present picture stays until the next is there. */
+/** The current picture stays until the next is loaded. */
 export function useWorkoutPicture(workoutId: string, wanted: WantedPicture) {
   return useQuery({
     queryKey: queryKeys.workoutPicture(workoutId, wanted),

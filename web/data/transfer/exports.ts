@@ -12,10 +12,10 @@ import { queryKeys } from '../client/query-keys'
 const address = '/api/auth/account/export'
 const queryKey = queryKeys.export
 
-/** How often it is looked whether the archive is ready. */
+/** Poll interval until the archive is ready. */
 const pollMs = 3000
 
-/** The archive that was asked for; null when there is none. */
+/** The requested archive; `null` without a request. */
 export function useExport() {
   return useQuery({
     queryKey,
@@ -26,7 +26,7 @@ export function useExport() {
 
 export const isInProgress = (request: ExportRequest | null | undefined) => request?.status === 'in_progress'
 
-/** Whoever is refused, having asked in another window, sees what there is already. */
+/** Requests an archive. If the server refuses, because another window already requested one, that one is shown. */
 export function useExportRequest() {
   const queries = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export function useExportDownload() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => download((await post<DownloadLinkAnswer>(`${address}/link`, undefined)).data.url),
-    // Perhaps it was removed meanwhile.
+    // The archive may have been removed meanwhile.
     onError: () => queries.invalidateQueries({ queryKey }),
   })
 }

@@ -20,18 +20,18 @@ import { dropPieces, forgetUpload, uploadInPieces } from './upload-in-pieces'
 
 const address = '/api/auth/account/import'
 
-/** How often the server is asked how far an import is. */
+/** Poll interval for an import's progress. */
 const pollMs = 2000
 
-/** True while the server works on the import. */
+/** Whether the server is working on the import. */
 const isUnderway = ({ status }: AccountImport) =>
   status === 'waiting' || status === 'reading' || status === 'running' || status === 'undoing'
 
-/** The import that was begun last, followed to its end; null when there is none. */
+/** The latest import, polled until it ends; `null` without one. */
 export function useLastImport() {
   const last = useQuery({
     queryKey: queryKeys.lastImport,
-    // It may have been begun in another window.
+    // It may have been started in another window.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<LastImportAnswer>(address, signal)).data,
     refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? pollMs : false),
@@ -40,7 +40,7 @@ export function useLastImport() {
   return last
 }
 
-/** What an import changes, or its being taken back, is asked for anew once it is over. */
+/** Reloads what an import (or its undo) changes, once it is over. */
 function useRefreshAtEnd(underway: boolean) {
   const wasUnderway = useRef(underway)
   const client = useQueryClient()
@@ -58,7 +58,7 @@ function useRefreshAtEnd(underway: boolean) {
 
 interface ImportChoice {
   file: File
-  /** True to take over profile, preferences and avatar, too. */
+  /** Also import profile, preferences and avatar. */
   takesProfile: boolean
 }
 
@@ -83,14 +83,14 @@ export function useImportUpload() {
   }
   const send = (choice: ImportChoice, options: UploadOptions) =>
     sendAll(choice, options).catch(error => {
-      // Perhaps one is underway: this one, whose answer was lost, or that of another window.
+      // An import may be running: this one, if only its response was lost, or one of another window.
       void client.invalidateQueries({ queryKey: queryKeys.lastImport })
       throw error
     })
   return useUpload(send, tell)
 }
 
-/** Stops an import that is underway; what it added stays. One that is over is forgotten, and cannot be undone then. */
+/** Stops a running import; what it added stays. A finished import is forgotten and can then not be undone. */
 export function useEndImport() {
   const client = useQueryClient()
   return useMutation({
@@ -99,19 +99,19 @@ export function useEndImport() {
   })
 }
 
-/** Has what was looked at imported. */
+/** Imports what the preview showed. */
 export function useStartImport() {
   return useImportChange(() => post<ImportAnswer>(`${address}/start`, undefined))
 }
 
-/** Has everything taken away that the import added. */
+/** Removes everything the import added. */
 export function useUndoImport() {
   return useImportChange(() => post<ImportAnswer>(`${address}/undo`, undefined))
 }
 
 /**
- * Says which sports of this server those are that it does not know, by their labels. What is no id is added to the
- * server's sports first, and told at once: a failure further on then leaves nothing to be added twice.
+ * Assigns a sport to each label the import did not recognise. New sports are created first and assigned one by one, so
+ * that a retry after a failure does not create them twice.
  */
 export function useNameSports() {
   const client = useQueryClient()
@@ -130,7 +130,7 @@ export function useNameSports() {
   })
 }
 
-/** Who is refused sees how the import is by now. */
+/** After an error, shows the import's current state. */
 function useImportChange<Input>(mutationFn: (input: Input) => Promise<ImportAnswer>) {
   const client = useQueryClient()
   const tell = useTellImport()

@@ -1,23 +1,24 @@
-// Large archives are sent in pieces: a line that breaks costs the piece in hand, and the rest goes on from there.
+// Sends large archives in pieces: a broken connection costs only the current piece, and the upload continues from there.
 import { AnswerLost, ApiError } from '../client/api-error'
 
-/** Bytes: some seconds on a slow line. */
+/** Bytes. Takes some seconds on a slow connection. */
 export const pieceSize = 8 * 1024 ** 2
 
-/** How long to wait after each failure; when there is no further one, the upload fails. */
+/** Wait before each retry. The upload fails when no delay is left. */
 const delaysMs = [1000, 3000, 10_000, 30_000, 60_000, 60_000, 60_000]
 
 interface Line {
-  /** Sends from here to there, and answers how much has come. */
+  /** Sends the bytes from `from` to `to` and returns how many the server has. */
   send(from: number, to: number): Promise<number>
-  /** How much has come. */
+  /** Asks how many bytes the server has. */
   ask(): Promise<number>
   wait(milliseconds: number): Promise<void>
 }
 
 /**
- * Sends so many bytes in pieces, from where an earlier attempt ended. Every piece that arrives makes up for the failures before it.
- * @throws what a piece failed with when trying again makes no sense, or has not helped
+ * Sends `size` bytes in pieces, starting where an earlier attempt ended. Each successful piece resets the count of
+ * failures.
+ * @throws the piece's error if a retry is pointless or has not helped
  */
 export async function sendInPieces(size: number, from: number, { send, ask, wait }: Line): Promise<void> {
   let [offset, failures] = [from, 0]
@@ -34,6 +35,6 @@ export async function sendInPieces(size: number, from: number, { send, ask, wait
   }
 }
 
-/** The line broke, or the server had no time. A disk that is full (507) stays so, and waiting would only hide it. */
+/** A broken connection or a busy server. 507 (disk full) is not temporary: waiting would only hide it. */
 const isPassing = (error: unknown) =>
   error instanceof AnswerLost || (error instanceof ApiError && [0, 502, 503, 504].includes(error.status))

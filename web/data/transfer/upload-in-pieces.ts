@@ -8,8 +8,8 @@ import { sendInPieces } from './send-in-pieces'
 const address = '/api/auth/account/import/uploads'
 
 /**
- * Of a file of which some was sent before, the rest is sent: also after the page was closed, or the server was away.
- * @returns the id of the upload, once all of it has come
+ * Continues an earlier upload of the same file if there is one, also after the page was closed or the server was down.
+ * @returns the id of the completed upload
  */
 export async function uploadInPieces(
   file: File,
@@ -44,7 +44,7 @@ async function begin(file: File): Promise<PiecedUpload> {
   return begun
 }
 
-/** What has come of this file; null when nothing has, or the server keeps it no longer. */
+/** The unfinished upload of this file; `null` if none was started or the server has dropped it. */
 async function findBegun(file: File, signal: AbortSignal): Promise<PiecedUpload | null> {
   const begun = readBegun()
   if (begun?.file !== nameOf(file)) return null
@@ -60,7 +60,7 @@ type PiecedUpload = PiecedUploadAnswer['data']
 
 const storageKey = 'begunUpload'
 
-/** A file that was changed is another one. */
+/** Includes size and modification time, so that a changed file counts as another. */
 const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 function readBegun(): { id: string; file: string } | null {
@@ -71,11 +71,11 @@ function readBegun(): { id: string; file: string } | null {
   }
 }
 
-/** It has been imported, or cannot be. */
+/** Call once the file is imported, or cannot be. */
 export const forgetUpload = () => localStorage.removeItem(storageKey)
 
-// Nothing of one account is left for the next.
+// The next account must not continue it.
 session.subscribe(forgetUpload)
 
-/** What cannot be imported need not lie on the server until the next day. */
+/** Deletes an upload that cannot be imported, instead of leaving it on the server until the next day. */
 export const dropPieces = (id: string) => remove(`${address}/${id}`)

@@ -1,22 +1,22 @@
-// What the server answered to a session, for when it cannot be reached. It is always asked first. An answer is given only
-// to the session it was for, and is kept under its address alone: a request would have the token in it.
+// Caches API answers of a session for when the server is unreachable. The server is always asked first. Answers are
+// returned only to their own session and stored by URL alone, because the request contains the token.
 import { findSession, keptAtHeader, sessionCaches, sessionName } from '../kept/caches'
 import { isKeptFont, isKeptTile } from './kept-paths'
 import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
 
-/** Some thirty workouts with all that belongs to them, and as much again. */
+/** About thirty workouts with everything their pages load, twice. */
 const mostAnswers = 400
 const mostTiles = 400
 
-/** When there is an answer here, nobody waits longer for another. */
+/** With a cached answer, the server gets this long before the cached one is used. */
 const patienceMs = 8_000
 
-/** The server's answer, or what is here of it when none comes. */
+/** The server's answer, or the cached one if the server does not answer. */
 export async function answerFromServerFirst(event: AskingEvent): Promise<Response> {
   const { request } = event
   const asked = fetch(request)
-  // Made before anybody reads the answer. It may fail long before anybody looks.
+  // Clone before anybody reads the answer. The no-op catch avoids an unhandled rejection.
   const copy = asked.then(answer => answer.clone())
   copy.catch(() => undefined)
   const session = await sessionOf(request.headers.get('authorization'))
@@ -28,7 +28,10 @@ export async function answerFromServerFirst(event: AskingEvent): Promise<Respons
   return isWithoutServer(answer) ? kept : answer
 }
 
-/** The session that a request belongs to, if its answers may be kept. Images come without a token, by the cookie of a log-in. */
+/**
+ * The session of a request if its answers may be cached; otherwise `null`. Image requests carry no token but the login
+ * cookie, so they count as the current session's.
+ */
 async function sessionOf(authorization: string | null): Promise<string | null> {
   const session = await findSession(basePath)
   if (authorization === null) return session
@@ -43,7 +46,7 @@ export async function findAnswer(session: string, address: string): Promise<Resp
   return kept ?? findLonger(answers, new URL(address))
 }
 
-/** Days since a day are in the answer of some days ago too, which began earlier. */
+/** A cached list of days that begins earlier also contains the requested days. */
 async function findLonger(cacheName: string, { pathname, searchParams }: URL): Promise<Response | undefined> {
   const from = searchParams.get('from')
   if (from === null || searchParams.has('to') || !(await caches.has(cacheName))) return undefined
@@ -69,22 +72,22 @@ function withoutFrom(parameters: URLSearchParams): string {
 }
 
 /**
- * Keeps an answer while its session lasts: the mark of the session is looked for before and after, as somebody may log
- * out in between.
+ * Caches an answer while its session lasts. The session's mark is checked before and after, because a logout may happen
+ * in between.
  */
 export async function keepAnswer(session: string, address: string, answer: Response): Promise<void> {
   const { mark, answers, tiles } = sessionCaches(basePath, session)
   if (!(await caches.has(mark))) return
   const [cacheName, most] = isTile(address) ? [tiles, mostTiles] : [answers, mostAnswers]
   const cache = await caches.open(cacheName)
-  // What is gone from the server goes here.
+  // Drop what the server has deleted.
   if (answer.status === 404) await cache.delete(address, { ignoreVary: true })
   if (answer.status !== 200) return
   const headers = new Headers(answer.headers)
   headers.set(keptAtHeader, new Date().toISOString())
   await cache.put(address, new Response(answer.body, { headers }))
   const addresses = (await cache.keys()).filter(({ url }) => !isKeptFont(pathOf(url)))
-  // The first came first.
+  // `keys()` is in order of insertion: delete the oldest.
   await Promise.all(addresses.slice(0, Math.max(0, addresses.length - most)).map(old => cache.delete(old)))
   if (!(await caches.has(mark))) await caches.delete(cacheName)
 }

@@ -1,5 +1,5 @@
-// Keeps the latest workouts with all that their pages show, though nobody has opened them yet: one request after the other,
-// and only for workouts that are new or changed since the last time.
+// Caches the latest workouts with everything their pages show, even if never opened. Requests run one at a time, and only
+// for workouts that are new or have changed.
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
@@ -25,10 +25,10 @@ import { basePath } from './worker-scope'
 
 const mostWorkouts = 30
 
-/** In the cache of answers, with what the list said of each workout when it was kept. */
+/** Cache entry with the list row of each workout at the time it was cached. */
 const noteAddress = '/latest-workouts'
 
-/** What Home and the form for uploads show besides. */
+/** What Home and the upload form also load. */
 const usual = [
   latestRequest,
   '/api/config',
@@ -38,10 +38,10 @@ const usual = [
   '/api/goals',
 ]
 
-/** Longer than Home looks back. */
+/** Longer than any period Home shows. */
 const daysBack = 62 * 7
 
-/** Of which an answer for later days is a part, see `findAnswer`. */
+/** `findAnswer` also uses this answer for later `from` days. */
 function daysRequest(now: Date): string {
   const from = new Date(now.getTime() - daysBack * 86_400_000).toISOString().slice(0, 10)
   return `/api/calendar/days?from=${from}`
@@ -116,7 +116,7 @@ async function keepWorkout(
   if (map !== null) await keepGround(groundTiles(ground, bounds ?? []), askServer)
 }
 
-/** With the letters of its names. */
+/** Caches map tiles and the fonts their names need. */
 async function keepGround(paths: readonly string[], askServer: AskServer) {
   const fonts = new Set<LocalFont>()
   for (const path of paths) {
@@ -130,8 +130,8 @@ async function keepGround(paths: readonly string[], askServer: AskServer) {
 const isNamesTile = (path: string) => path.startsWith('/base-map/names/')
 
 /**
- * The deepest tiles of the base map and of its names under a track, which deeper maps are drawn from too. A tile server's
- * are not taken in stock.
+ * Tiles of the base map and its names at their highest stored zoom under a track; deeper views are drawn from them too.
+ * Empty for an external tile server, whose tiles must not be downloaded in advance.
  */
 function groundTiles({ type, tiles, maxzoom }: MapSource, bounds: readonly number[]): string[] {
   const [address] = tiles

@@ -1,7 +1,7 @@
-// Of which paths of the server answers are kept for when it cannot be reached. Pure.
+// Paths whose answers are cached for offline use. Pure.
 const id = '[\\w-]+'
 
-/** Of the interface, what screens for daily use are drawn from; nothing of apps, tokens, archives and the administration. */
+/** API paths that everyday screens need; nothing about apps, tokens, archives or administration. */
 const keptAnswers = new RegExp(
   `^/(?:api/(?:${[
     'auth/profile',
@@ -21,15 +21,12 @@ const keptAnswers = new RegExp(
   ].join('|')})|base-map/source\\.json)$`,
 )
 
-/**
- * Of what is written on tiles. They are two, and stay: they are asked for before many tiles are, and then no more. Those of
- * earlier versions, which were `.ttf`, go as tiles do.
- */
+/** Fonts of map names are never evicted: they are few, and pages request them only once, before many tiles. */
 const keptFonts = /^\/base-map\/fonts\/.*\.otf$/
 
 export const isKeptFont = (path: string): boolean => keptFonts.test(path)
 
-/** With the letters of what is written on them. */
+/** Tiles and the fonts of their names. */
 const keptTiles = /^\/base-map\/(?:.*\d\/\d+\/\d|fonts\/)/
 
 export const isKeptTile = (path: string): boolean => keptTiles.test(path)

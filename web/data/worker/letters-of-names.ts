@@ -1,9 +1,9 @@
-// Which fonts the names in a tile are written with, without taking the tile apart. Pure.
+// Finds which fonts a tile's names need, without decoding the tile. Pure.
 import { type LocalFont, localFonts } from '../../../src/maps/style/names'
 
 const fonts = Object.keys(localFonts) as LocalFont[]
 
-/** A local name stands in a line of its own below the Latin one. Between texts, tiles have control characters. */
+/** A local name is on its own line below the Latin one. Control characters separate the texts in a tile. */
 const written = Object.fromEntries(
   fonts.map(font => {
     const ranges = localFonts[font].map(range => range.map(code => `\\u{${code.toString(16)}}`).join('-'))
@@ -11,7 +11,7 @@ const written = Object.fromEntries(
   }),
 ) as Record<LocalFont, RegExp>
 
-/** @param tile of names, as text: what in it is no text does not matter */
+/** @param tile of names, decoded as text; its binary parts do no harm */
 export const fontsOf = (tile: string): LocalFont[] => fonts.filter(font => written[font].test(tile))
 
 export const fontPath = (font: LocalFont): string => `/base-map/fonts/${font}.otf`

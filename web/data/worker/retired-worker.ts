@@ -1,5 +1,5 @@
-// Stands in the place of the service worker where the server is set to have none: browsers take it for an update, and it
-// takes everything away that the one before it has kept, and then itself.
+// Replaces the service worker if the server is configured to have none: browsers install it as an update, and it deletes
+// all caches and unregisters itself.
 import { deleteAll } from '../kept/caches'
 import { basePath, scope } from './worker-scope'
 

@@ -1,9 +1,8 @@
-// The service worker: the app without the server, with the latest workouts as they were. It runs over https and on the
-// server's own machine alone; elsewhere browsers know no such thing, and all is as if it were not there.
+// The service worker: runs the app without the server, with the latest workouts from the cache. Browsers allow service
+// workers only over HTTPS and on localhost; elsewhere the app works without one.
 //
-// It has few lines of its own rather than Workbox (7.4: 25 kB for what is used here): of that, fetching what is cached or
-// caching what is fetched would be left, a dozen lines, while caches of one session each, answers without the request they
-// belong to, and the order of the page and its cache would be plug-ins of ours.
+// Not built on Workbox (7.4: 25 kB for what we need): it would save a dozen lines of fetching and caching, while
+// per-session caches, answers stored without their requests, and the page's loading order would be plug-ins of our own.
 import type { MessageToWorker } from '../offline/messages'
 import { openOfflineStore } from '../offline/offline-store'
 import { sendAfterOthers } from '../offline/send-waiting'
@@ -21,7 +20,7 @@ scope.addEventListener('activate', event => event.waitUntil(takeOver()))
 scope.addEventListener('fetch', event => {
   if (isShare(event.request)) return event.respondWith(takeShare(event.request))
   const answer = answerFor(event)
-  // Whatever fails here, the browser asks the server as if there were no worker.
+  // If the worker fails, the request goes to the server as if there were no worker.
   if (answer !== null) event.respondWith(answer(event).catch(() => fetch(event.request)))
 })
 
@@ -32,7 +31,7 @@ scope.addEventListener('message', event => {
 
 scope.addEventListener('sync', event => event.waitUntil(sendForSender()))
 
-/** What waits, though no page is open. Where it fails, the browser tries again some time. */
+/** Sends waiting uploads even if no page is open. If it fails, the browser retries later. */
 async function sendForSender() {
   using store = await openOfflineStore(basePath)
   const sender = await store.findSender()

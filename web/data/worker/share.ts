@@ -1,27 +1,27 @@
-// What another app shares into this one: the system sends it as a form, which never leaves the device. It is put aside, and
-// the form for uploads opens with it.
+// Receives files that another app shares into this one. The system posts them as a form that never leaves the device;
+// they are stored, and the upload form opens with them.
 import { findSession } from '../kept/caches'
 import { openOfflineStore } from '../offline/offline-store'
 import { basePath } from './worker-scope'
 
-/** As the manifest says. */
+/** As declared in the manifest. */
 export const sharePath = '/share'
 
-/** Pages elsewhere can send such a form too, though they may hide it: it must not fill the disk. */
+/** Limits, because other websites can post such a form too, even in a hidden frame: it must not fill the disk. */
 const mostFiles = 50
 const mostBytes = 500_000_000
 
-/** Answers with the way to the form for uploads. */
+/** Redirects to the upload form. */
 export async function takeShare(request: Request): Promise<Response> {
   const shared = isOfAPageElsewhere(request) ? 'lost' : await keepFiles(request).catch(() => 'lost')
   return Response.redirect(`${basePath}/workouts/add?shared=${shared}`, 303)
 }
 
-/** The system that shares comes from no page. What a browser tells servers of this, `Sec-Fetch-Site`, no worker is told. */
+/** A share from the system has no referring page. (Workers do not see `Sec-Fetch-Site`.) */
 const isOfAPageElsewhere = ({ referrer }: Request): boolean =>
   URL.canParse(referrer) && referrer !== 'about:client' && new URL(referrer).origin !== location.origin
 
-/** @returns by what the page finds them, or why there is nothing to be found */
+/** @returns the id by which the page finds the files, or why there are none: `none` or `lost` */
 async function keepFiles(request: Request): Promise<string> {
   const form = await request.formData()
   const files = form.getAll('files').filter(part => part instanceof File)
@@ -31,7 +31,7 @@ async function keepFiles(request: Request): Promise<string> {
   const session = await findSession(basePath)
   const share = crypto.randomUUID()
   using store = await openOfflineStore(basePath)
-  // What nobody took by now was sent again, or by a page: only the last waits, however often it comes.
+  // Only the latest share is kept: earlier unclaimed files were shared again or posted by another website.
   await store.takeShared(() => true)
   for (const file of files) await store.addShared({ file, share, session, at: new Date() })
   return share

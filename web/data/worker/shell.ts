@@ -1,21 +1,24 @@
-// The app itself without the server: its page and all files of it, of one version. The page is taken from the server while
-// that answers, so that an update is there at once and a damaged cache is never in the way.
+// The app's shell offline: the page and all its files, of a single version. The page comes from the server whenever it
+// answers, so that updates show at once and a damaged cache does no harm.
 import { deleteShells, shellCache } from '../kept/caches'
 import { type AskingEvent, basePath, scope } from './worker-scope'
 
-/** The bundler writes them here. */
+/** Defined by the bundler. */
 declare const shellFiles: readonly string[]
 declare const shellVersion: string
 
-/** Once: a constant of the bundler stands wherever it is named. */
+/** Assigned once, because the bundler inlines the constant at every use. */
 const files = shellFiles
 const page = `${basePath}/`
 const cacheName = shellCache(basePath, shellVersion)
 
-/** Longer nobody waits for a line that is there and carries nothing. */
+/** How long to wait for a connection that exists but transfers nothing. */
 const patienceMs = 5_000
 
-/** Fetches what is not here from an earlier version. @throws Error when anything is missing: then the worker is not installed */
+/**
+ * Fetches the files that earlier versions have not cached.
+ * @throws Error if a file is missing; the worker is then not installed
+ */
 export async function fetchShell(): Promise<void> {
   try {
     await completeShell()
@@ -25,7 +28,7 @@ export async function fetchShell(): Promise<void> {
   }
 }
 
-/** Fetches what is missing of it, though it was complete once: browsers may clear their caches, and people too. */
+/** Fetches missing files again: browsers and people may clear caches. */
 export async function completeShell(): Promise<void> {
   const cache = await caches.open(cacheName)
   const addresses = await cache.keys()
@@ -41,11 +44,11 @@ async function keepFile(cache: Cache, address: string) {
   await cache.put(address, answer)
 }
 
-/** That of this version, and no other: it would name files that are not here. */
+/** The page, only if it is this version's: another one would name files the cache lacks. */
 async function fetchPage(): Promise<Response> {
   const answer = await fetch(page, { cache: 'no-cache' })
   const text = await answer.clone().text()
-  // Below whatever path the app has.
+  // Cut off the base path.
   const named = text
     .split('"')
     .filter(quoted => quoted.includes('/assets/'))
@@ -55,7 +58,7 @@ async function fetchPage(): Promise<Response> {
   return answer
 }
 
-/** Once this version is in use, the others are not. */
+/** Deletes other versions once this one is active. */
 export async function takeOver(): Promise<void> {
   await deleteShells(basePath, shellVersion)
   await scope.registration.navigationPreload?.enable()
@@ -64,12 +67,12 @@ export async function takeOver(): Promise<void> {
 
 const programs = /^\/(?:api|dav|base-map|\.well-known)(?:\/|$)/
 
-/** Whether a navigation asks for a page of the app, rather than for a file or the interface. */
+/** Whether a navigation is for a page of the app, not for a file or the API. */
 export const isPage = (path: string) => !programs.test(path) && !path.includes('.', path.lastIndexOf('/'))
 
 export const isAsset = (path: string) => path.startsWith('/assets/')
 
-/** The page from the server, or what is here of it when no answer comes, or one of a proxy that found no server. */
+/** The server's page, or the cached one if the server does not answer or a proxy reports that it is down. */
 export async function answerPage(event: AskingEvent): Promise<Response> {
   const asked = event.preloadResponse.then(preloaded => preloaded ?? fetch(event.request))
   const kept = await caches.match(page, { cacheName, ignoreVary: true })
@@ -78,7 +81,7 @@ export async function answerPage(event: AskingEvent): Promise<Response> {
   return isWithoutServer(answer) ? kept : answer
 }
 
-/** Files never change under their names. One that comes later, such as the texts of a language, is kept too. */
+/** Assets never change under their name. Assets loaded later, such as the texts of a language, are cached too. */
 export async function answerAsset(event: AskingEvent): Promise<Response> {
   const { request } = event
   const kept = await caches.match(request.url, { cacheName, ignoreVary: true })
@@ -88,7 +91,7 @@ export async function answerAsset(event: AskingEvent): Promise<Response> {
   return answer
 }
 
-/** Keeps a file that a page has loaded before the worker was there. */
+/** Caches an asset that the page loaded before the worker was active. */
 export async function keepAsset(address: string): Promise<void> {
   if (await caches.match(address, { cacheName, ignoreVary: true })) return
   const answer = await fetch(address)
@@ -101,5 +104,5 @@ async function putAsset(address: string, answer: Response) {
 
 export const patience = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** What a proxy says when nothing is behind it. */
+/** Statuses by which a proxy reports that the server is down. */
 export const isWithoutServer = ({ status }: Response) => status === 502 || status === 503 || status === 504

@@ -1,14 +1,14 @@
-// What a service worker is given by the browser, as far as ours uses it: the types of workers and those of pages exclude
-// each other, and the rest of web/ is a page.
+// Types of the service worker's global scope, as far as used. TypeScript's worker and DOM libraries exclude each other,
+// and the rest of web/ uses the DOM's.
 
 interface LastingEvent extends Event {
-  /** The browser keeps the worker alive until it is settled. */
+  /** The browser keeps the worker alive until `work` is settled. */
   waitUntil(work: Promise<unknown>): void
 }
 
 export interface AskingEvent extends LastingEvent {
   readonly request: Request
-  /** What the browser has asked for while it started the worker. */
+  /** The response to navigation preload, requested while the worker started. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -22,7 +22,7 @@ interface WorkerEvents {
   activate: LastingEvent
   fetch: AskingEvent
   message: MessageToWorker
-  /** The network is back, and something was to be done then. */
+  /** Background Sync: the network is back, and a task was registered for it. */
   sync: LastingEvent
 }
 
@@ -38,5 +38,5 @@ interface WorkerScope {
 
 export const scope = self as unknown as WorkerScope
 
-/** Below which path of its host the app is; empty at the root. The worker's script lies beside its page. */
+/** The app's base path; empty at the root. The worker's script lies beside the page. */
 export const basePath = new URL('.', location.href).pathname.replace(/\/$/, '')

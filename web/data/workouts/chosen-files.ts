@@ -1,5 +1,5 @@
-// The files chosen for upload, and what has become of them. Outside the screen: they may be dropped on any screen, and
-// are uploaded one after the other also when the person goes on to another.
+// The files chosen for upload, and their state. Kept outside the screen, because files can be dropped on any screen and
+// uploads continue when the person goes to another one.
 import { createStore } from '../../ui/store'
 import { session } from '../client/session'
 import type { UploadOptions } from '../client/upload'
@@ -7,9 +7,9 @@ import type { AddedWorkouts } from './upload-workouts'
 
 type UploadState =
   | { is: 'waiting' }
-  /** Its turn comes without anybody asking again. */
+  /** Will be sent without further action. */
   | { is: 'queued' }
-  /** `fraction`: how much has been sent, from 0 to 1. At 1 the server is at work. */
+  /** `fraction`: how much has been sent, from 0 to 1. At 1 the server is processing. */
   | { is: 'sending'; fraction: number }
   | ({ is: 'added' } & AddedWorkouts)
   | { is: 'refused'; error: Error }
@@ -17,10 +17,10 @@ type UploadState =
 export interface ChosenFile {
   key: number
   file: File
-  /** null: the one chosen for all files. */
+  /** `null`: use the sport chosen for all files. */
   sportId: number | null
   upload: UploadState
-  /** Tells the server that it is the same when it is sent again. */
+  /** Lets the server recognise a retry of the same upload. */
   uploadKey: string
 }
 
@@ -31,7 +31,7 @@ export const chosenFiles = createStore<readonly ChosenFile[]>([])
 let lastKey = 0
 let running = new AbortController()
 
-/** Adds to the files chosen before; those that are workouts by now make room. */
+/** Adds files and removes those already turned into workouts. */
 export function chooseFiles(files: Iterable<File>): void {
   keepFiles(({ upload }) => upload.is !== 'added')
   const chosen = Array.from(files, (file): ChosenFile => {
@@ -40,7 +40,7 @@ export function chooseFiles(files: Iterable<File>): void {
   chosenFiles.set([...chosenFiles.get(), ...chosen])
 }
 
-/** `crypto.randomUUID` is not there over plain http. */
+/** `crypto.randomUUID` is missing over plain HTTP. */
 function newUploadKey(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
   return bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
@@ -54,7 +54,7 @@ export function chooseSportOfFile(key: number, sportId: number): void {
   change(key, { sportId })
 }
 
-/** Takes the other files away, unless an upload is underway. */
+/** Keeps only the matching files, unless an upload is running. */
 export function keepFiles(isKept: (chosen: ChosenFile) => boolean): void {
   const files = chosenFiles.get()
   if (!isUploading(files)) chosenFiles.set(files.filter(isKept))
@@ -64,7 +64,7 @@ export function isUploading(files: readonly ChosenFile[]): boolean {
   return files.some(({ upload }) => upload.is === 'queued' || upload.is === 'sending')
 }
 
-/** Uploads these files one after the other. One that is refused does not keep the next from its turn. */
+/** Uploads the files one after the other. A rejected file does not stop the rest. */
 export async function uploadFiles(files: readonly ChosenFile[], send: SendFile): Promise<void> {
   running = new AbortController()
   const { signal } = running
@@ -85,7 +85,7 @@ async function uploadOne(chosen: ChosenFile, send: SendFile, signal: AbortSignal
   }
 }
 
-/** What can be taken back waits again; what the server has already is left to end. */
+/** Returns queued files to waiting and aborts the file being sent, unless the server has it completely. */
 export function stopUpload(): void {
   const isAtWork = chosenFiles.get().some(({ upload }) => upload.is === 'sending' && upload.fraction >= 1)
   for (const { key, upload } of chosenFiles.get()) {
@@ -94,7 +94,7 @@ export function stopUpload(): void {
   if (!isAtWork) running.abort()
 }
 
-/** True while there is something that `stopUpload` can take back. */
+/** Whether `stopUpload` can still take something back. */
 export function canStop(files: readonly ChosenFile[]): boolean {
   return files.some(
     ({ upload }) => upload.is === 'queued' || (upload.is === 'sending' && upload.fraction < 1),
@@ -105,7 +105,7 @@ function change(key: number, changes: Partial<ChosenFile>): void {
   chosenFiles.set(chosenFiles.get().map(chosen => (chosen.key === key ? { ...chosen, ...changes } : chosen)))
 }
 
-// Nothing of one account is left for the next.
+// The next account must not see them.
 session.subscribe(() => {
   running.abort()
   chosenFiles.set([])

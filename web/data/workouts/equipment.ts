@@ -9,7 +9,7 @@ import type { EquipmentType, EquipmentTypesAnswer } from '../../../src/workouts/
 import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** All of one's equipment, oldest first, also what is not in use. */
+/** All equipment of the account, oldest first, including inactive equipment. */
 export function useEquipments() {
   return useQuery({
     queryKey: queryKeys.allEquipments,
@@ -25,7 +25,7 @@ export function useEquipment(id: string) {
   })
 }
 
-/** The types of equipment there are; inactive ones only for administrators. */
+/** The equipment types. Only administrators get inactive ones. */
 export function useEquipmentTypes() {
   return useQuery({
     queryKey: queryKeys.equipmentTypes,
@@ -34,7 +34,7 @@ export function useEquipmentTypes() {
   })
 }
 
-/** Activates a type of equipment for everybody, or not any more. Done when the types have been read anew. */
+/** Activates or deactivates an equipment type for everybody. Done when the types are reloaded. */
 export function useToggleEquipmentType(typeId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export function useToggleEquipmentType(typeId: number) {
   })
 }
 
-/** Adds equipment, or changes the one with this id. */
+/** Creates equipment, or changes the one with this id. */
 export function useSaveEquipment(id: string | null) {
   const refresh = useEquipmentRefresh()
   return useMutation({
@@ -57,7 +57,7 @@ export function useSaveEquipment(id: string | null) {
   })
 }
 
-/** Adds up anew what was done with it. */
+/** Recalculates the equipment's totals. */
 export function useAddUpEquipment(id: string) {
   const refresh = useEquipmentRefresh()
   return useMutation({
@@ -67,8 +67,8 @@ export function useAddUpEquipment(id: string) {
 }
 
 /**
- * Deletes equipment. Where workouts were done with it, the server wants to be told that this is known; it also answers
- * 403 when the first of them came only after the page was loaded.
+ * Deletes equipment. The server requires `force` if workouts use it, and answers 403 if the first of those was added
+ * after the page was loaded.
  */
 export function useDeleteEquipment({ id, workouts_count }: Equipment) {
   const client = useQueryClient()
@@ -83,7 +83,7 @@ export function useDeleteEquipment({ id, workouts_count }: Equipment) {
   })
 }
 
-/** A function that makes everything be asked for again that shows equipment: workouts and sports do too. */
+/** Returns a function that reloads everything that shows equipment, workouts and sports included. */
 function useEquipmentRefresh(): () => void {
   const client = useQueryClient()
   return () => {

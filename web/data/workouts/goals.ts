@@ -4,7 +4,7 @@ import { get, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
 
-/** One's goals, with the progress of today. */
+/** The account's goals with today's progress. */
 export const goalsQuery = queryOptions({
   queryKey: queryKeys.goals,
   queryFn: async ({ signal }) => (await get<{ data: { goals: Goal[] } }>('/api/goals', signal)).data.goals,
@@ -12,7 +12,7 @@ export const goalsQuery = queryOptions({
 
 export const useGoals = () => useQuery(goalsQuery)
 
-/** Sets a goal, or changes the one with this id. */
+/** Creates a goal, or changes the one with this id. */
 export function useSaveGoal(id: string | null) {
   const refresh = useGoalsRefresh()
   return useMutation({
@@ -24,7 +24,7 @@ export function useSaveGoal(id: string | null) {
 export function useDeleteGoal({ id }: Goal) {
   const refresh = useGoalsRefresh()
   return useMutation({
-    // Somebody who wanted it gone has what they wanted.
+    // Treats 404 as success: the goal is already gone.
     mutationFn: () =>
       remove(pathOf(id)).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.isNotFound)) throw error

@@ -1,4 +1,4 @@
-// What the server is asked about workouts, by screens and by the service worker. Pure.
+// API requests about workouts, shared by screens and the service worker. Pure.
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
@@ -6,7 +6,7 @@ export function workoutPath(id: string): string {
   return `/api/workouts/${encodeURIComponent(id)}`
 }
 
-/** What curves are drawn from. */
+/** The streams that curves are drawn from. */
 export const curveFields: readonly StreamField[] = [
   'distance',
   'duration',
@@ -23,8 +23,8 @@ export const curveFields: readonly StreamField[] = [
 ]
 
 /**
- * @param segment its number, from 1; null for the whole recording
- * @param seconds of a stretch, as the interface names them
+ * @param segment its number, from 1; `null` for the whole recording
+ * @param seconds start and end of a stretch, as query parameters
  */
 export function curvesRequest(
   id: string,
@@ -37,14 +37,14 @@ export function curvesRequest(
 
 export type SplitUnit = 'km' | 'mi' | 'lap'
 
-/** @param segment its number, from 1; null for the whole recording */
+/** @param segment its number, from 1; `null` for the whole recording */
 export function splitsRequest(id: string, segment: number | null, unit: SplitUnit): string {
   return `${workoutPath(id)}/splits?${new URLSearchParams({ unit, ...ofSegment(segment) })}`
 }
 
 export const lengthsRequest = (id: string): string => `${workoutPath(id)}/lengths`
 
-/** Whether a recording is divided by the laps of its recorder: lengths of a pool are divided by them already. */
+/** Whether splits by the recorder's laps make sense. Pool swims have their own table of lengths. */
 export const isLapped = (recorder: { laps: number | null; lengths: number | null } | null): boolean =>
   (recorder?.laps ?? 0) > 1 && !recorder?.lengths
 
@@ -52,23 +52,23 @@ const ofSegment = (segment: number | null) => (segment === null ? {} : { segment
 
 export type MapScheme = 'light' | 'dark'
 
-/** @param map the id of a workout's map image */
+/** @param map id of the workout's map image */
 export function mapImagePath(map: string, scheme: MapScheme): string {
   return `/api/workouts/map/${map}${scheme === 'dark' ? '?scheme=dark' : ''}`
 }
 
-/** What an upload says of its recordings. */
+/** The form fields of an upload. */
 export interface UploadFields {
-  /** `auto` takes it from the file. */
+  /** `auto`: take it from the file. */
   sportId: number | 'auto'
-  /** For what of it names no sport that is known. */
+  /** For recordings whose sport is unknown or not named in the file. */
   fallbackSportId: number | null
   title: string
   description: string
   notes: string
-  /** null: none; undefined: the default of the sport. */
+  /** `null`: none; `undefined`: the sport's default. */
   equipmentId: string | null | undefined
-  /** Stays the same when it is sent again: the server stores it once. */
+  /** Stays the same on retries, so that the server stores the upload once. */
   key: string
 }
 
@@ -89,7 +89,7 @@ export function uploadForm(file: File, fields: UploadFields): FormData {
   return form
 }
 
-/** What lists show of a workout. */
+/** The fields that lists show. */
 export const listedFields = [
   'id',
   'sport_id',
@@ -106,5 +106,5 @@ export const listedFields = [
 
 export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
 
-/** The last few workouts, with what they were done with. */
+/** The latest few workouts, with their equipment. */
 export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`

@@ -1,14 +1,17 @@
-// Which workouts are shown where they were. Indoors and on a virtual course, positions are those of a house or made up. Pure.
+// Decides which workouts are shown on a map. Indoor positions are those of a building, virtual ones are made up. Pure.
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
-/** Where it was if not outdoors; null otherwise, and for what an earlier version of the server told and is kept for offline use. */
+/**
+ * The venue unless outdoors, otherwise `null`. Also `null` for cached answers of earlier server versions, which lack the
+ * field.
+ */
 export const venueElsewhere = ({ venue = 'outdoors' }: Pick<Workout, 'venue'>) =>
   venue === 'outdoors' ? null : venue
 
-/** Whether its page has a map. */
+/** Whether the workout's page has a map. */
 export const hasShownMap = (workout: Pick<Workout, 'with_gpx' | 'venue'>): boolean =>
   workout.with_gpx && venueElsewhere(workout) === null
 
-/** The id of the small map in lists; null without any. */
+/** Id of the small map in lists; `null` if none is shown. */
 export const shownMapOf = (workout: Pick<Workout, 'map' | 'venue'>): string | null =>
   venueElsewhere(workout) === null ? workout.map : null

@@ -11,7 +11,7 @@ import type {
 import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** All sports of the instance, also the inactive ones. */
+/** All sports of the instance, including inactive ones. */
 export const sportsQuery = queryOptions({
   queryKey: queryKeys.sports,
   staleTime: 5 * 60_000,
@@ -20,7 +20,7 @@ export const sportsQuery = queryOptions({
 
 export const useSports = () => useQuery(sportsQuery)
 
-/** How the speed of workouts in a sport is written. */
+/** Returns a function from a sport's id to how its speed is written. */
 export function useSpeedForms(): (sportId: number) => SpeedForm {
   const { data: sports } = useSports()
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useSpeedForms(): (sportId: number) => SpeedForm {
   }, [sports])
 }
 
-/** All sports, each with whether anybody has workouts in it. */
+/** All sports, each with a flag whether anybody has workouts in it. */
 export function useSportsWithUse() {
   return useQuery({
     queryKey: queryKeys.sportsWithUse,
@@ -38,7 +38,7 @@ export function useSportsWithUse() {
   })
 }
 
-/** Activates a sport for everybody, or not any more. Done when the sports have been read anew. */
+/** Activates or deactivates a sport for everybody. Done when the sports are reloaded. */
 export function useToggleSport(sportId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -47,13 +47,13 @@ export function useToggleSport(sportId: number) {
   })
 }
 
-/** Adds a sport for everybody on the server. Only for administrators. */
+/** Creates a sport for everybody on the server. Administrators only. */
 export async function addSport(sport: NewSport): Promise<Sport> {
   const { data } = await post<CreatedSportAnswer>('/api/sports', sport)
   return data.sports[0] as Sport
 }
 
-/** Adds a sport of the server's own, or changes the one with this id. Done when the sports have been read anew. */
+/** Creates a sport of this server, or changes the one with this id. Done when the sports are reloaded. */
 export function useSaveSport(id: number | null) {
   const client = useQueryClient()
   return useMutation({
@@ -70,7 +70,7 @@ export function useDeleteSport(id: number) {
   return useMutation({
     mutationFn: () => remove(`/api/sports/${id}`),
     onSuccess: () => {
-      // It may have been what something was the default for.
+      // The deleted sport may have had default equipment.
       for (const queryKey of [queryKeys.equipments, queryKeys.sports])
         void client.invalidateQueries({ queryKey })
     },

@@ -1,4 +1,4 @@
-// Sums over days of workouts, and the measures they can be seen by. Pure.
+// Sums over days of workouts, and the measures they are shown by. Pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 
 export const measureNames = ['distance', 'duration', 'ascent', 'workouts', 'speed'] as const
@@ -6,11 +6,11 @@ export type Measure = (typeof measureNames)[number]
 
 export interface Sums {
   workouts: number
-  /** km */
+  /** Kilometres. */
   distance: number
-  /** Seconds of moving. */
+  /** Moving time in seconds. */
   duration: number
-  /** m; null when no workout has any. */
+  /** Metres; `null` if no workout has an ascent. */
   ascent: number | null
 }
 
@@ -22,7 +22,7 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
     sums.duration += duration
     if (ascent !== null) sums.ascent = (sums.ascent ?? 0) + ascent
   }
-  // Metres and millimetres add up exactly, kilometres and metres do not.
+  // Round away floating-point error: inputs are whole metres and millimetres.
   const { distance, ascent } = sums
   return {
     ...sums,
@@ -33,20 +33,20 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
 
 const toThousandths = (sum: number) => Math.round(sum * 1000) / 1000
 
-/** km, seconds, m, a count or km/h; null where there is nothing to tell. */
+/** km, seconds, m, a count or km/h; `null` without data. */
 export function measureOf(sums: Sums, measure: Measure): number | null {
   if (measure !== 'speed') return sums[measure]
   return sums.duration === 0 ? null : (sums.distance * 3600) / sums.duration
 }
 
-/** The one with most of a measure first; those that are alike stay in their order. */
+/** Sorts by a measure, largest first; ties keep their order. */
 export const largestFirst = <Of extends Sums>(sums: readonly Of[], measure: Measure): Of[] =>
   sums.toSorted((a, b) => (measureOf(b, measure) ?? 0) - (measureOf(a, measure) ?? 0))
 
-/** Only amounts can be piled up; an average of averages is none. */
+/** Speeds cannot be stacked: they are averages. */
 export const canBeStacked = (measure: Measure): boolean => measure !== 'speed'
 
-/** The sports of days, the one with most workouts first. */
+/** The sports of the days, most workouts first. */
 export function sportsOf(days: readonly CalendarDay[]): number[] {
   const counts = new Map<number, number>()
   for (const { sport_id, workouts } of days) counts.set(sport_id, (counts.get(sport_id) ?? 0) + workouts)

@@ -1,8 +1,8 @@
-// The recording as lines to draw. Pure.
+// Turns a recording into lines to draw. Pure.
 import type { Bounds } from '../../../src/tracks/lines/bounds'
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 
-/** As the interface's fields; what was not recorded there is absent. */
+/** Fields named as in the API; values not recorded are absent. */
 export interface CurvePoint extends Partial<Record<Exclude<StreamField, Always>, number>> {
   /** Kilometres from the start. */
   distance: number
@@ -12,18 +12,19 @@ export interface CurvePoint extends Partial<Record<Exclude<StreamField, Always>,
 
 type Always = 'distance' | 'duration'
 
-/** A point of a recording with positions. */
+/** A point with a position. */
 export type PlacedPoint = CurvePoint & { latitude: number; longitude: number }
 
 export const isPlaced = (point: CurvePoint): point is PlacedPoint =>
   point.latitude !== undefined && point.longitude !== undefined
 
-/** GeoJSON order. */
 export type Position = [longitude: number, latitude: number]
 
 export type { Bounds } from '../../../src/tracks/lines/bounds'
 
-/** With longitudes that go on beyond 180° where the track crosses it: else its line would run around the world. */
+/**
+ * Lets longitudes run past ±180° where the track crosses the antimeridian; otherwise its line would run around the world.
+ */
 export function continueLongitudes(points: readonly PlacedPoint[]): PlacedPoint[] {
   let turns = 0
   return points.map((point, index) => {
@@ -33,7 +34,7 @@ export function continueLongitudes(points: readonly PlacedPoint[]): PlacedPoint[
   })
 }
 
-/** One line per segment, so that pauses are gaps. What lies beyond the known segments stays with the last one. */
+/** One line per segment, so that pauses are gaps. Points after the last known segment belong to it. */
 export function trackLines(points: readonly PlacedPoint[], starts: readonly number[]): Position[][] {
   return starts.map((start, segment) => points.slice(start, starts[segment + 1]).map(positionOf))
 }
@@ -42,7 +43,10 @@ export function positionOf({ longitude, latitude }: PlacedPoint): Position {
   return [longitude, latitude]
 }
 
-/** The smallest box around all positions. `lines` must hold at least one. */
+/**
+ * The bounding box of all positions.
+ * @param lines with at least one position
+ */
 export function boundsOf(lines: readonly Position[][]): Bounds {
   const bounds: Bounds = [180, 90, -180, -90]
   for (const [longitude, latitude] of lines.flat()) {

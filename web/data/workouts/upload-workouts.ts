@@ -2,15 +2,16 @@ import type { UploadedWorkoutsAnswer, Workout } from '../../../src/workouts/work
 import { type UploadOptions, upload } from '../client/upload'
 import { type UploadFields, uploadForm } from './requests'
 
-/** What a file has become. */
+/** The result of an upload. */
 export interface AddedWorkouts {
   workouts: readonly Workout[]
-  /** How many of them were probably there already. */
+  /** How many of the workouts are probably duplicates. */
   duplicates: number
 }
 
 /**
- * Sends a recording, or an archive of them, and answers the workouts made of it.
+ * Uploads a recording, or an archive of recordings.
+ * @returns the workouts made of it
  * @throws ApiError, or an AbortError when the signal is aborted.
  */
 export async function uploadWorkouts(

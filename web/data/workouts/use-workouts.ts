@@ -26,7 +26,7 @@ interface ShownPage {
   pagination: Pagination
 }
 
-/** The pages of a list one after the other, from that of the selection on. */
+/** The pages of a list, starting at the page of the selection. */
 export function useWorkoutPages(selection: Selection, grouping: Grouping) {
   return useInfiniteQuery<
     ShownPage,
@@ -35,10 +35,10 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping) {
     ReturnType<typeof queryKeys.workoutsPages>,
     number
   >({
-    // Weeks are in the order of months.
+    // Weeks and months have the same order.
     queryKey: queryKeys.workoutsPages({ ...selection, by: isByPlace(grouping) ? grouping : 'time' }),
     initialPageParam: selection.page,
-    // What was there stays until what is asked for is there. That there was nothing says nothing of the next answer.
+    // Keeps the previous list on screen while loading, unless it was empty: that would look like an empty result.
     placeholderData: previous => (previous?.pages[0]?.workouts.length === 0 ? undefined : previous),
     queryFn: async ({ pageParam: page, signal }) => {
       const { data, pagination } = await get<ListAnswer>(
@@ -52,7 +52,7 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping) {
   })
 }
 
-/** Sums over a whole list, and over each of its groups: weeks or months, the latest first, or places in their order. */
+/** Sums over a whole list and over each of its groups: weeks or months (latest first), or places in their order. */
 export function useTotals(filters: Filters, by: Grouping) {
   return useQuery<TotalsAnswer['data']>({
     queryKey: queryKeys.totals(filters, by),
@@ -61,13 +61,13 @@ export function useTotals(filters: Filters, by: Grouping) {
   })
 }
 
-/** What of its sport came right before a workout, the latest first. */
+/** The workouts of the same sport right before this one, latest first. */
 export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timezone: string) {
   const day = dayIn(timezone, new Date(workout_date))
   return useQuery({
     queryKey: queryKeys.earlierOfSport(id, sport_id, day),
     queryFn: async ({ signal }) => {
-      // Others of the same day may be later.
+      // Ask for a few more, because workouts of the same day may be later.
       const request = earlierRequest(sport_id, day, mostEarlier + 3)
       return (await get<ListAnswer>(request, signal)).data.workouts
     },

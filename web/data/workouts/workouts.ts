@@ -13,7 +13,7 @@ import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 import { workoutPath } from './requests'
 
-/** One workout, by its short id or by the integer that `previous_workout` and `next_workout` carry. */
+/** A workout by its short id, or by the integer in `previous_workout` and `next_workout`. */
 export function useWorkout(id: string) {
   return useQuery({
     queryKey: queryKeys.workout(id),
@@ -21,13 +21,13 @@ export function useWorkout(id: string) {
   })
 }
 
-/** A function that keeps a workout under its short id, for `useWorkout` to find without asking the server. */
+/** Returns a function that puts a workout into the cache under its short id, so that `useWorkout` needs no request. */
 export function useKeepWorkout(): (workout: Workout) => void {
   const client = useQueryClient()
   return useCallback(workout => void client.setQueryData(queryKeys.workout(workout.id), workout), [client])
 }
 
-/** Stores a workout without a recording. */
+/** Creates a workout without a recording. */
 export function useEnterWorkout() {
   const refresh = useWorkoutsRefresh()
   return useMutation({
@@ -37,7 +37,7 @@ export function useEnterWorkout() {
   })
 }
 
-/** What the interface changes at two addresses. */
+/** Changes that the API splits over two endpoints. */
 export type WorkoutChanges = WorkoutChangesBody & { venue?: Venue }
 
 async function changeWorkout(id: string, { venue, ...changes }: WorkoutChanges) {
@@ -54,14 +54,14 @@ export function useChangeWorkout({ id }: Workout) {
     mutationFn: (changes: WorkoutChanges) => changeWorkout(id, changes),
     onSuccess: (changed, { venue }) => {
       queries.setQueryData(queryKeys.workout(id), changed)
-      // Who stood still depends on it.
+      // Moving time and pauses depend on the venue.
       if (venue !== undefined) void queries.invalidateQueries({ queryKey: queryKeys.curvesOf(id) })
       refresh()
     },
   })
 }
 
-/** Hands the original file to the browser as a download. */
+/** Downloads the original GPX file. */
 export function useGpxDownload(workout: Workout) {
   return useMutation({
     mutationFn: async () => {
@@ -71,14 +71,14 @@ export function useGpxDownload(workout: Workout) {
   })
 }
 
-/** Hands the file that a workout came with to the browser as a download. */
+/** Downloads the file the workout was uploaded as. */
 export function useOriginalDownload({ id }: Workout, name: string) {
   return useMutation({
     mutationFn: async () => saveAs(await getFile(`${workoutPath(id)}/original`), name),
   })
 }
 
-/** A function that makes everything be asked for again that depends on workouts: lists, neighbours, totals. */
+/** Returns a function that reloads everything that depends on workouts: lists, neighbours, totals. */
 export function useWorkoutsRefresh(): () => void {
   const queries = useQueryClient()
   return () => {

@@ -1,30 +1,31 @@
-// Places along a recording, which go by their second: however many points of it are at hand, a second is the same. Pure.
+// Positions along a recording, in seconds from its start: unlike an index, a second does not depend on how many points
+// are loaded. Pure.
 import type { CurvePoint, PlacedPoint, Position } from '../track'
 
 /** A part of a recording, in seconds from its start. */
 export interface Stretch {
   readonly from: number
-  /** Later than that. */
+  /** Greater than `from`. */
   readonly to: number
 }
 
-/** As the server is asked for it. */
+/** As query parameters of the API. */
 export const secondsOf = ({ from, to }: Stretch) => ({ from: from.toFixed(3), to: to.toFixed(3) })
 
-/** What an address says is to be marked; null where it says nothing that makes sense. */
+/** The stretch a URL marks; `null` if missing or invalid. */
 export function stretchOf(query: URLSearchParams): Stretch | null {
   const [from, to] = [Number(query.get('from') ?? Number.NaN), Number(query.get('to') ?? Number.NaN)]
   return from >= 0 && to > from && Number.isFinite(to) ? { from, to } : null
 }
 
-/** What lies between two moments, in whatever order; null for the same. */
+/** The stretch between two seconds in either order; `null` if they are equal. */
 export function stretchBetween(one: number, other: number): Stretch | null {
   return one === other ? null : { from: Math.min(one, other), to: Math.max(one, other) }
 }
 
 /**
- * The index of the point whose value is nearest.
- * @param amountOf never falls from one point to the next
+ * The index of the point with the nearest value.
+ * @param amountOf must not decrease from point to point
  */
 export function nearestIndex<Point>(
   points: readonly Point[],
@@ -40,7 +41,7 @@ export function nearestIndex<Point>(
 export const indexAt = (points: readonly CurvePoint[], second: number) =>
   nearestIndex(points, second, ({ duration }) => duration)
 
-/** Kilometres from the start, also between two points. */
+/** Kilometres from the start, interpolated between points. */
 export function distanceAt(points: readonly CurvePoint[], second: number): number {
   const next = Math.min(
     firstFrom(points, second, ({ duration }) => duration),
@@ -53,8 +54,8 @@ export function distanceAt(points: readonly CurvePoint[], second: number): numbe
 }
 
 /**
- * The lines of a stretch, with ends between two points.
- * @param starts indices at which a segment starts: what lies between segments is no line
+ * The lines of a stretch, with ends interpolated between points.
+ * @param starts index of each segment's first point; gaps between segments are not drawn
  */
 export function stretchLines(
   points: readonly PlacedPoint[],
@@ -76,7 +77,7 @@ function lineIn(points: readonly PlacedPoint[], { from, to }: Stretch): Position
   })
 }
 
-/** Where somebody was at a second, if that was after one point and before the next. */
+/** The interpolated position at a second strictly between two points; otherwise empty. */
 function placeBetween(before: PlacedPoint, after: PlacedPoint, second: number): Position[] {
   if (second <= before.duration || second >= after.duration) return []
   const share = shareAt(before, after, second)
@@ -91,7 +92,7 @@ function placeBetween(before: PlacedPoint, after: PlacedPoint, second: number): 
 const shareAt = (before: CurvePoint, after: CurvePoint, second: number) =>
   (second - before.duration) / (after.duration - before.duration)
 
-/** The first point whose value is not lower, or the number of points. By halves. */
+/** Index of the first point whose value is at least `value`, or the number of points. Binary search. */
 function firstFrom<Point>(
   points: readonly Point[],
   value: number,

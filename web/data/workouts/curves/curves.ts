@@ -1,4 +1,4 @@
-// What was recorded along a workout, at as many points as a screen can show.
+// The recorded curves of a workout, reduced to about as many points as a screen can show.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
@@ -10,27 +10,27 @@ import { type Stretch, secondsOf } from './along'
 
 export interface Curves {
   points: readonly CurvePoint[]
-  /** Indices at which a segment starts. */
+  /** Index of each segment's first point. */
   starts: readonly number[]
-  /** The segments, from when to when. */
+  /** Start and end of each segment. */
   segments: readonly Stretch[]
-  /** km/h over five seconds; null where nothing lasted so long. */
+  /** Best average over five seconds, km/h; `null` if the recording is too short. */
   topSpeed: number | null
-  /** Of steps, on foot: those of both feet. */
+  /** On foot, the cadence counts the steps of both feet. */
   summaries: StreamsAnswer['data']['summaries']
-  /** What a recorded cadence is multiplied by. */
+  /** Multiply a recorded cadence by this. */
   cadenceFactor: number
 }
 
 /**
  * The curves of a recording. They never change.
- * @param segment its number, from 1; null for the whole recording
+ * @param segment its number, from 1; `null` for the whole recording
  */
 export function useCurves(workout: Workout, segment: number | null) {
   return useQuery(curvesQuery(workout, segment, null))
 }
 
-/** The curves of a stretch, with more points of it; null until they are there, and where no stretch is asked for. */
+/** The curves of a stretch, at a higher resolution; `null` until loaded, or without a stretch. */
 export function useCurvesOfStretch(
   workout: Workout,
   segment: number | null,
@@ -52,12 +52,12 @@ const curvesQuery = (workout: Workout, segment: number | null, stretch: Stretch 
   })
 
 /**
- * Columns as points, with longitudes that go on where the track crosses the antimeridian, and the steps of both feet where
- * those of one were recorded.
+ * Turns columns into points. Longitudes continue past the antimeridian, and cadence becomes the steps of both feet if one
+ * foot's were recorded.
  */
 export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   const count = streams.duration?.length ?? 0
-  // What was kept for a time without the server may be from before there was one.
+  // Answers cached for offline use may predate this field.
   const cadenceFactor = whole.cadence_factor ?? 1
   const points = Array.from({ length: count }, (_, index): CurvePoint => {
     const known = curveFields.flatMap(field => {
@@ -78,7 +78,7 @@ export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   }
 }
 
-/** Figures of sensors, with the cadence in steps of both feet where those of one were recorded. */
+/** Summaries of sensors, with the cadence as steps of both feet if one foot's were recorded. */
 export function withSteps({ cadence, ...others }: Curves['summaries'], factor: number): Curves['summaries'] {
   if (cadence === undefined) return others
   const { average, least, most } = cadence

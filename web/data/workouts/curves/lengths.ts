@@ -5,7 +5,7 @@ import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
 import { lengthsRequest } from '../requests'
 
-/** The laps and lengths of a swim in a pool; of other workouts it is not asked. */
+/** The laps and lengths of a pool swim. Sends no request for other workouts. */
 export function useLengths({ id, recorder }: Workout) {
   return useQuery({
     queryKey: queryKeys.lengths(id),

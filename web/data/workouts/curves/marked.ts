@@ -1,20 +1,20 @@
 import { createStore, type Store } from '../../../ui/store'
 import type { Stretch } from './along'
 
-/** What charts, map and tables of a recording mark together. */
+/** The cursor and stretch that charts, map and tables of a recording share. */
 export interface Marked {
-  /** The second under the cursor. */
+  /** Second under the cursor. */
   readonly cursor: Store<number | null>
   readonly stretch: Store<Stretch | null>
-  /** Whether anybody is told of a stretch, so that marking one makes sense. */
+  /** Whether stretches can be marked. `false` where no figures of a stretch are available. */
   readonly hasStretches: boolean
-  /** Where somebody began to choose a stretch on the map. */
+  /** Second at which somebody began to mark a stretch on the map. */
   readonly begun: Store<number | null>
-  /** What the charts show; null for all of it. */
+  /** The part the charts show; `null` for the whole recording. */
   readonly zoom: Store<Stretch | null>
 }
 
-/** @param stretch that is marked from the beginning */
+/** @param stretch marked initially */
 export const createMarked = (stretch: Stretch | null = null): Marked => ({
   cursor: createStore<number | null>(null),
   stretch: createStore<Stretch | null>(stretch),
@@ -25,7 +25,7 @@ export const createMarked = (stretch: Stretch | null = null): Marked => ({
 
 const nothing = { get: () => null, set: () => undefined, subscribe: () => () => undefined }
 
-/** For whoever is told nothing of a stretch: none can be marked. */
+/** A cursor without stretches, where no figures of a stretch are available. */
 export const createCursorAlone = (): Marked => ({
   cursor: createStore<number | null>(null),
   stretch: nothing,
@@ -34,7 +34,7 @@ export const createCursorAlone = (): Marked => ({
   zoom: nothing,
 })
 
-/** Marks a stretch; null marks none, and shows the whole recording again. */
+/** Marks a stretch. `null` removes it and resets the zoom. */
 export function markStretch({ stretch, begun, zoom }: Marked, marked: Stretch | null): void {
   begun.set(null)
   stretch.set(marked)

@@ -6,8 +6,8 @@ import { queryKeys } from '../../client/query-keys'
 import { isLapped, type SplitUnit, splitsRequest } from '../requests'
 
 /**
- * The kilometres, miles or laps of a recording.
- * @param segment its number, from 1; null for the whole recording
+ * The splits of a recording by kilometre, mile or lap.
+ * @param segment its number, from 1; `null` for the whole recording
  */
 export function useSplits(workout: Workout, segment: number | null, unit: SplitUnit) {
   return useQuery({

@@ -10,8 +10,8 @@ import { workoutPath } from '../requests'
 import { type Stretch, secondsOf } from './along'
 
 /**
- * The figures of a stretch; those of the one before until they are there.
- * @param segment its number, from 1; null for the whole recording
+ * The figures of a stretch. The previous stretch's figures stay until they are loaded.
+ * @param segment its number, from 1; `null` for the whole recording
  */
 export function useStretchFigures(workout: Workout, segment: number | null, stretch: Stretch) {
   return useQuery({
