@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import styles from './map-buttons.module.css'
 
-/** The buttons of a map, in its corner. */
+/** The column of buttons in a map's corner. */
 export function MapButtonColumn({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>
 }
@@ -16,7 +16,7 @@ interface MapButtonProps
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Without `onPress` it opens the menu that it belongs to. */
+/** Without `onPress`, it opens the menu around it. */
 export function MapButton({ label, drawing, ...props }: MapButtonProps) {
   return (
     <Button look="icon" aria-label={label} {...props}>

@@ -16,7 +16,7 @@ interface MapButtonsProps {
   grounds: readonly Ground[]
   ground: Ground
   onGround: (ground: Ground) => void
-  /** Above the others. */
+  /** Further buttons, shown on top. */
   children: ReactNode
 }
 

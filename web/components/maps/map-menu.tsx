@@ -4,14 +4,14 @@ import popover from '../../ui/controls/popover.module.css'
 
 interface MapMenuProps<Option extends string> {
   label: string
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   children: ReactNode
   options: readonly { id: Option; name: string }[]
   value: Option
   onChange: (value: Option) => void
 }
 
-/** One of several, in a menu that a button on the map opens. */
+/** A single choice, in a menu opened by a map button. */
 export function MapMenu<Option extends string>(props: MapMenuProps<Option>) {
   const { label, children, options, value, onChange } = props
   return (

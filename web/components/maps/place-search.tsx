@@ -8,17 +8,16 @@ import type { MapPlace } from './base/map-place'
 import styles from './place-search.module.css'
 
 interface PlaceSearchProps {
-  /** What the map shows now, near to which places are meant rather than elsewhere. */
+  /** Centre of the visible map; places near it are preferred. */
   centre: () => [longitude: number, latitude: number]
   onShow: (place: MapPlace) => void
-  /** Somebody wants to be rid of it. */
   onClose: () => void
 }
 
-/** How long nothing must be typed for the server to be asked. */
+/** Milliseconds without typing before the server is asked. */
 const pauseMs = 150
 
-/** Finds any place of the world by its name, and shows it on the map. */
+/** Searches places of the whole world by name and shows them on the map. */
 export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
   const { t } = useTranslation()
   const countryName = useCountryName()
@@ -64,11 +63,11 @@ export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
   )
 }
 
-/** Two of one name are far enough from each other. */
+/** Includes the position, because names repeat. */
 const keyOf = ({ name, country, latitude, longitude }: FoundPlace) =>
   `${country} ${name} ${latitude} ${longitude}`
 
-/** So that a town fills the map, and one sees what is around a village. */
+/** A town fills the map; around a village, the surroundings show. */
 function zoomFor(population: number): number {
   if (population > 1_000_000) return 10
   if (population > 100_000) return 11

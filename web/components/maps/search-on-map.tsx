@@ -12,7 +12,7 @@ interface SearchedMap {
   goTo: (place: MapPlace) => void
 }
 
-/** The search for places on a map: its button, and the field, which is null while nobody searches. */
+/** The place search of a map: its button, and its field, which is `null` while closed. */
 export function useSearchOnMap(map: SearchedMap | null): { button: ReactNode; field: ReactNode | null } {
   const { t } = useTranslation()
   const [isSearching, setSearching] = useState(false)

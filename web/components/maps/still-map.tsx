@@ -4,23 +4,23 @@ import { type Scheme, useScheme } from '../../ui/theme'
 import styles from './workout-map.module.css'
 
 interface PictureSize {
-  /** In pixels of the page. */
+  /** CSS pixels. */
   width: number
   height: number
-  /** With twice the pixels along each side. */
+  /** For high-density screens: twice the pixels per side. */
   isSharp: boolean
 }
 
 interface StillMapProps {
-  /** The address of a picture of the track of such a size. */
+  /** URL of a picture of the track in this size. */
   address: (size: PictureSize, scheme: Scheme) => string
   onFailure: () => void
 }
 
-/** The largest that the server draws. */
+/** The largest size the server draws. */
 const largest = { width: 1200, height: 675 }
 
-/** The server's picture of the track, as large as the map that will take its place. */
+/** The server's picture of the track, in the size of the map that will replace it. */
 export function StillMap({ address, onFailure }: StillMapProps) {
   const { t } = useTranslation()
   const scheme = useScheme()

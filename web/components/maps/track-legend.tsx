@@ -9,20 +9,20 @@ import { MapMenu } from './map-menu'
 import { type Colouring, legendOf, type Measure } from './track/track-colours'
 import styles from './track-legend.module.css'
 
-/** What the track's colour tells: one of the measures, or nothing. */
+/** What the track's colour shows: a measure, or nothing. */
 export type ColourChoice = Measure | 'plain'
 
 interface TrackLegendProps {
   measures: readonly Measure[]
   choice: ColourChoice
   onChange: (choice: ColourChoice) => void
-  /** null: the track has one colour. */
+  /** `null`: the track has a single colour. */
   colouring: Colouring | null
-  /** Of the speed. */
+  /** How speeds are written. */
   form: SpeedForm
 }
 
-/** The choice of what the track's colour tells, and how to read it. */
+/** Chooses what the track's colour shows, and explains the colours. */
 export function TrackLegend({ measures, choice, onChange, colouring, form }: TrackLegendProps) {
   const { t } = useTranslation()
   const nameOf = (id: ColourChoice) =>

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** Nothing to hover with: a phone, or a tablet without a mouse. */
+/** Devices without hover: phones, and tablets without a mouse. */
 const touchOnly = matchMedia('(hover: none) and (pointer: coarse)')
 
 const touches = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
 interface FirstTouch {
-  /** Nobody has touched the screen yet; never so where there is a mouse. */
+  /** Nobody has touched the screen yet. Always false on devices with a mouse. */
   isUntouched: boolean
-  /** Goes on as if somebody had. */
+  /** Continues as if the screen had been touched. */
   goOn: () => void
 }
 
-/** For what a phone should not begin with, because it would keep it from showing the rest. */
+/** Delays heavy parts on phones until the first touch, so that the rest of the page shows sooner. */
 export function useFirstTouch(): FirstTouch {
   const [isUntouched, setUntouched] = useState(touchOnly.matches)
   useEffect(() => {

@@ -33,30 +33,30 @@ import { useFullScreen } from './use-full-screen'
 import styles from './workout-map.module.css'
 
 interface WorkoutMapProps {
-  /** As what the sport tells speeds. */
+  /** How the sport's speeds are written. */
   form: SpeedForm
-  /** The address of an image of it, for browsers that draw no maps. */
+  /** URL of the static map image, for browsers that cannot draw maps. */
   image: string
-  /** The address of one that stands there on a phone until somebody touches it; without, the map does. */
+  /** URL of a picture shown on phones until the first touch. Absent: the map opens at once. */
   still?: ComponentProps<typeof StillMap>['address']
-  /** The address of one for paper, light. */
+  /** URL of a light picture for printing. */
   paper: string
   points: readonly PlacedPoint[]
-  /** Indices at which a segment starts. */
+  /** Index of each segment's first point. */
   starts: readonly number[]
   base: BaseMap | null
-  /** Which charts and map share. */
+  /** Shared by charts and map. */
   marked: Marked
-  /** The server finds places for those who have logged in. */
+  /** Place search requires a login. */
   hasSearch: boolean
-  /** At its foot while it fills the screen: what else of the page is needed then. */
+  /** Content at the foot of the map in full screen, where the rest of the page is hidden. */
   foot?: ReactNode
 }
 
-/** Told beside distance and time while the map fills the screen. */
+/** Values shown besides distance and time in full screen. */
 const onMap = ['elevation', 'speed'] as const
 
-/** The track on a map that can be moved, and before that, on a phone, a picture of it. */
+/** The track on an interactive map. On a phone, a picture comes first. */
 export function WorkoutMap(props: WorkoutMapProps) {
   const { still, paper, base } = props
   const { isUntouched, goOn } = useFirstTouch()
@@ -74,11 +74,11 @@ export function WorkoutMap(props: WorkoutMapProps) {
 }
 
 interface MovableMapProps extends WorkoutMapProps {
-  /** Over it until the track can be seen. */
+  /** Shown over the map until the track is visible. */
   picture: ReactNode
 }
 
-/** The static map image takes its place where there is no WebGL. */
+/** The interactive map; the static image if WebGL is missing. */
 function MovableMap(props: MovableMapProps) {
   const { form, image, picture, paper, points, starts, base, marked, hasSearch, foot } = props
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
@@ -153,7 +153,7 @@ function MovableMap(props: MovableMapProps) {
   )
 }
 
-/** The lines are computed anew only as far as something has changed. */
+/** Recomputes the lines only as far as their inputs changed. */
 function useTrackLines(
   points: readonly PlacedPoint[],
   starts: readonly number[],
@@ -178,7 +178,7 @@ function useTrackStyle(
   }, [base, points, bounds, isColoured, imperial_units, scheme])
 }
 
-/** The mark on the map follows the cursor. */
+/** Moves the mark on the map with the cursor. */
 function useCursor(map: TrackMap | null, points: readonly PlacedPoint[], cursor: Store<number | null>) {
   useEffect(() => {
     if (map === null) return
@@ -192,7 +192,10 @@ function useCursor(map: TrackMap | null, points: readonly PlacedPoint[], cursor:
   }, [map, points, cursor])
 }
 
-/** Two presses on the line choose what lies between them; one beside it, or twice the same, chooses nothing. */
+/**
+ * Two presses on the line mark the stretch between them. A press beside the line, or a second one at the same place,
+ * cancels.
+ */
 function choose(marked: Marked, second: number | null): void {
   const begun = marked.begun.get()
   const stretch = begun === null || second === null ? null : stretchBetween(begun, second)
@@ -200,7 +203,7 @@ function choose(marked: Marked, second: number | null): void {
   else marked.begun.set(begun === second ? null : second)
 }
 
-/** The stretch shows on the map, and where the choice of one began. */
+/** Shows the marked stretch, or the point where marking began. */
 function useMarked(
   map: TrackMap | null,
   points: readonly PlacedPoint[],
@@ -225,7 +228,7 @@ function useMarked(
   }, [map, points, starts, stretch, begun])
 }
 
-/** Shows the values on the map for as long as those above the charts are out of sight. */
+/** Shows the values on the map, because in full screen those above the charts are hidden. */
 function ReadoutOnMap({ cursor, ...props }: Parameters<typeof Readout>[0]) {
   if (useStore(cursor) === null) return null
   return (

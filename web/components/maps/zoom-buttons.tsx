@@ -3,7 +3,7 @@ import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: '
 import { useTranslation } from 'react-i18next'
 import { MapButton } from './map-button'
 
-/** @param onZoom told by how many levels */
+/** @param onZoom receives the number of zoom levels */
 export function ZoomButtons({ onZoom }: { onZoom: (levels: 1 | -1) => void }) {
   const { t } = useTranslation()
   return (

@@ -1,8 +1,8 @@
-// The administrator's attribution is HTML. We show its words and links, and never let it become elements.
+// Parses the administrator's attribution, which is HTML, into texts and links: its markup never becomes elements.
 
 export interface AttributionPart {
   text: string
-  /** An http or https address. */
+  /** An http(s) URL. */
   href?: string
 }
 
@@ -18,7 +18,7 @@ const namedEntities: Record<string, string> = {
   copy: '©',
 }
 
-/** The words of an attribution in order, links with their address. Other markup is dropped. */
+/** The texts of an attribution in order, links with their URL. Other markup is dropped. */
 export function attributionParts(html: string): AttributionPart[] {
   const parts: AttributionPart[] = [{ text: '' }]
   const last = () => parts.at(-1)!
@@ -32,7 +32,7 @@ export function attributionParts(html: string): AttributionPart[] {
       address = addressIn(tag)
       parts.push({ text })
     } else if (/^\/a\s*$/i.test(tag)) {
-      // A link counts once it ends.
+      // A link counts only if it is closed.
       if (address !== null) last().href = address
       address = null
       parts.push({ text })
@@ -41,7 +41,7 @@ export function attributionParts(html: string): AttributionPart[] {
   return parts.map(part => ({ ...part, text: plainText(part.text) })).filter(({ text }) => text !== '')
 }
 
-/** Where a link leads, if that is a page of the web. */
+/** The URL of a link; `null` unless http(s). */
 function addressIn(tag: string): string | null {
   const [, ...values] = hrefAttribute.exec(tag) ?? []
   const address = plainText(values.find(value => value !== undefined) ?? '').trim()

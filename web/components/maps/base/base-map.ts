@@ -3,7 +3,7 @@ import type { MapSource, RegionSource } from '../../../../src/maps/tiles/schemas
 import { useMapSource } from '../../../data/maps/map-source'
 import type { BaseMap } from './map-style'
 
-/** The ground to draw tracks on. */
+/** The base map that tracks are drawn on. */
 export function useBaseMap() {
   return useMapSource(withStreets)
 }
@@ -12,7 +12,7 @@ async function withStreets(source: MapSource): Promise<BaseMap> {
   return { ...source, streets: await loadStreets(source.regions) }
 }
 
-/** Their style is large, and not needed by everybody. */
+/** The style is imported only when needed, because it is large. */
 async function loadStreets(regions: readonly RegionSource[]): Promise<BaseMap['streets']> {
   if (regions.length === 0) return null
   const { regionStyle } = await import('./region-style')

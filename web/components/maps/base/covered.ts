@@ -1,11 +1,11 @@
-// Where there are streets, and for which area to get them. Pure.
+// Which places have streets, and which area to download. Pure.
 import type { Bounds, Position } from '../../../data/workouts/track'
 
 interface Covering {
   bounds: Readonly<Bounds>
 }
 
-/** How much of some places has streets. */
+/** How many of the places have streets. */
 export function coverageOf(
   regions: readonly Covering[],
   places: readonly Position[],
@@ -15,14 +15,14 @@ export function coverageOf(
   return covered === 0 ? 'none' : 'some'
 }
 
-/** Also of a place whose longitude is told beyond 180°. */
+/** Longitudes may continue past ±180°. */
 const isWithin = ([x, y]: Position, [west, south, east, north]: Readonly<Bounds>) =>
   [x, wrapped(x)].some(longitude => west <= longitude && longitude <= east) && south <= y && y <= north
 
-/** From -180 to 180, without the latter. */
+/** To the range from -180 (included) to 180 (excluded). */
 const wrapped = (longitude: number) => longitude - 360 * Math.floor((longitude + 180) / 360)
 
-/** Corners and middle. */
+/** Corners and centre. */
 export function placesOf([west, south, east, north]: Bounds): Position[] {
   return [
     [west, south],
@@ -33,17 +33,20 @@ export function placesOf([west, south, east, north]: Bounds): Position[] {
   ]
 }
 
-/** Beyond what is to be covered, so that a map of it has streets up to its edges: of its size, and degrees at least. */
+/**
+ * Extra room around the area, so that its map has streets up to the edges: a fraction of its size, and a minimum in
+ * degrees.
+ */
 const margin = 0.25
 const leastMargin = 0.04
 
-/** The farthest north and south that maps show. */
+/** Maps end at this latitude, north and south. */
 const deepest = 85
 
 /**
- * The area to get for something, with room around it. Regions end at 180° east and west: of what lies across it, which has
- * longitudes beyond, it is one side after the other.
- * @param places where there should be streets
+ * The area to download, with a margin. Regions end at ±180°: an area across the antimeridian is split in two, and the
+ * first part that lacks streets is returned.
+ * @param places that should have streets
  */
 export function areaToGet(bounds: Bounds, places: readonly Position[], regions: readonly Covering[]): Bounds {
   const areas = areasAround(bounds)

@@ -1,4 +1,4 @@
-// What can lie under the track. Pure.
+// Which grounds a map offers below its track. Pure.
 import { deepestBaseZoom } from '../../../../src/maps/style/layers'
 import type { Bounds } from '../../../data/workouts/track'
 import { doMeet } from './covered'
@@ -8,20 +8,22 @@ const allGrounds = ['streets', 'builtIn', 'none'] as const
 
 export type Ground = (typeof allGrounds)[number]
 
-/** The grounds to choose from, the best first. Streets come from a tile server, or from offline maps that reach the track. */
+/**
+ * The grounds to choose from, best first. Streets come from a tile server, or from offline maps that overlap the track.
+ */
 export function groundsFor(base: BaseMap | null, bounds: Bounds): Ground[] {
   const hasStreets =
     base?.type === 'raster' || base?.regions.some(region => doMeet(region.bounds, bounds)) === true
   return allGrounds.filter(ground => ground !== 'streets' || hasStreets)
 }
 
-/** What to draw for a choice. */
+/** The base map for a choice; `null` for none. */
 export function mapOfGround(ground: Ground, base: BaseMap | null, origin: string): BaseMap | null {
   if (ground === 'none') return null
   return ground === 'streets' ? base : builtInMap(origin)
 }
 
-/** The land, lakes and borders inside the executable, which are there whatever else is. */
+/** Land, lakes and borders from the executable, always available. */
 function builtInMap(origin: string): BaseMap {
   return {
     type: 'vector',

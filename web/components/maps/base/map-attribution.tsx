@@ -3,7 +3,7 @@ import { type AttributionPart, attributionParts } from './attribution'
 import styles from './map-attribution.module.css'
 import type { BaseMap } from './map-style'
 
-/** Who made the ground: the tile server's attribution, or those of the offline maps and the built-in base map. */
+/** Credits for the base map: the tile server's attribution, or those of the offline maps and the built-in map. */
 export function Attribution({ base }: { base: BaseMap | null }) {
   if (base === null) return null
   return (
@@ -28,7 +28,7 @@ export function MapMakers({ base }: { base: BaseMap }) {
   )
 }
 
-/** A maker of several files is named once. The names of the built-in map are GeoNames'. */
+/** Names each maker once. The names on the built-in map come from GeoNames. */
 function localParts({ regions }: BaseMap): AttributionPart[] {
   const makers = new Set(regions.map(({ attribution }) => attribution))
   return [

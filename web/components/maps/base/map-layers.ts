@@ -1,4 +1,4 @@
-// The layers of the map style for MapLibre: the counterpart of what draws them as SVG on the server. Pure.
+// Style layers for MapLibre, matching the SVG that the server draws. Pure.
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -20,12 +20,12 @@ import { type Match, matches } from '../../../../src/maps/style/things'
 type Layer = FillLayerSpecification | LineLayerSpecification
 
 /**
- * What maps of the ground ask of MapLibre: to enlarge the deepest tiles at all zooms, instead of cutting them into smaller
- * ones, along whose sides soft lines would be drawn too.
+ * Makes MapLibre enlarge the highest-zoom tiles instead of cutting them into smaller ones, which would draw soft lines
+ * along the cuts.
  */
 export const enlargingTiles = { zoomLevelsToOverscale: 22 }
 
-/** The layers of the built-in base map, whose tiles have one for each. */
+/** The layers of the built-in base map. Its tiles have one layer per kind. */
 export function baseMapLayers(source: string, theme: Theme): Layer[] {
   return baseLayers.map(layer => ({
     ...paintLayer<BaseThing>(layer, theme, {
@@ -38,7 +38,6 @@ export function baseMapLayers(source: string, theme: Theme): Layer[] {
   }))
 }
 
-/** The layers of an offline map. */
 export function offlineMapLayers(source: string, theme: Theme): Layer[] {
   return streetLayers.flatMap(layer =>
     matches
@@ -56,13 +55,13 @@ export function offlineMapLayers(source: string, theme: Theme): Layer[] {
   )
 }
 
-/** MapLibre knows no deeper one. */
+/** MapLibre's highest zoom. */
 const deepestZoom = 24
 
 interface Place {
   id: string
   source: string
-  /** A layer of the source's tiles. */
+  /** Layer name inside the source's tiles. */
   from: string
 }
 
@@ -88,7 +87,7 @@ function paintLayer<Thing extends string>(
   }
 }
 
-/** @param share of the width */
+/** @param share fraction of the width */
 function widthOf(width: Width, share = 1): DataDrivenPropertyValueSpecification<number> {
   if (typeof width === 'number') return width * share
   if ('atZero' in width) {
@@ -124,7 +123,7 @@ function detailFilter(detail: NonNullable<Match['detail']>): ExpressionSpecifica
   const own: ExpressionSpecification = ['get', 'kind_detail']
   if ('is' in detail) return ['==', own, detail.is]
   if ('isNot' in detail) return ['!=', own, detail.isNot]
-  // What is no number is above all.
+  // Non-numeric values count as above every limit.
   const level: ExpressionSpecification = ['to-number', own, Number.MAX_SAFE_INTEGER]
   return 'atMost' in detail ? ['<=', level, detail.atMost] : ['>', level, detail.above]
 }

@@ -1,4 +1,4 @@
-/** What part of the world a map shows. */
+/** The visible part of the world. */
 export interface MapPlace {
   center: [longitude: number, latitude: number]
   zoom: number

@@ -1,4 +1,4 @@
-// The map's style, made here: a muted base, no fonts or pictures from anywhere, what is to be shown on top. Pure.
+// Builds the map style: a muted base without external fonts or images, and the content on top. Pure.
 import type {
   LayerSpecification,
   RasterSourceSpecification,
@@ -16,24 +16,24 @@ import { localFaces, localNameFont, nameFont, nameLayers, namesSource } from './
 import type { RegionStyle } from './region-style'
 import type { Squares } from './squares'
 
-/** The ground under the track: the built-in base map, or the tile server that the administrator has chosen. */
+/** What tracks are drawn on: the built-in base map, or the administrator's tile server. */
 export type BaseMap = (VectorSourceSpecification | RasterSourceSpecification) & {
-  /** Whether an administrator can get streets by a press. */
+  /** Whether an administrator can download streets with a button. */
   offers_streets?: boolean
-  /** Offline maps, which lie on the base map. */
+  /** Offline maps, drawn over the base map. */
   regions: readonly RegionSource[]
-  /** What they look like; null when there are none. */
+  /** Their style; `null` without offline maps. */
   streets: ((scheme: Scheme) => RegionStyle) | null
 }
 
-/** What lies on the ground. */
+/** Content drawn over the base map. */
 export interface Overlay {
   sources: Record<string, SourceSpecification>
   layers: LayerSpecification[]
 }
 
 interface MapContent {
-  /** null: plain colour. */
+  /** `null`: plain colour. */
   base: BaseMap | null
   overlay: Overlay
   squares: Squares
@@ -63,14 +63,14 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
       ...(base?.type === 'raster' ? [] : [squaresLayer(squares, scheme)]),
       ...(streets?.layers ?? []),
       ...lines,
-      // Above tracks, as on pictures.
+      // Names above tracks, as on pictures.
       ...(isBuiltIn(base) ? nameLayers('names', scheme, localNameFont, base.regions) : []),
       ...others,
     ],
   }
 }
 
-/** The lines that an overlay begins with, and what lies on them. */
+/** Splits an overlay into its leading line layers and the layers after them. */
 function linesFirst(layers: readonly LayerSpecification[]) {
   const end = layers.findIndex(({ type }) => type !== 'line')
   const count = end < 0 ? layers.length : end
@@ -80,7 +80,7 @@ function linesFirst(layers: readonly LayerSpecification[]) {
 const isBuiltIn = (base: BaseMap | null): base is BaseMap & VectorSourceSpecification =>
   base?.type === 'vector'
 
-/** Characters that the fonts lack are drawn with those of the device. */
+/** MapLibre uses the device's fonts for characters outside these ranges. */
 const faceOf = ({ url, unicodeRange }: FontFile) => ({ url, 'unicode-range': unicodeRange.split(', ') })
 
 function sourceOf({ regions: _, streets: __, offers_streets: ___, ...source }: BaseMap) {

@@ -1,4 +1,4 @@
-// What is written on the built-in map, for MapLibre: the counterpart of what writes it on pictures and tiles. Pure.
+// Name layers of the built-in map for MapLibre, matching the names that the server draws on pictures and tiles. Pure.
 import type {
   CircleLayerSpecification,
   ExpressionSpecification,
@@ -20,21 +20,21 @@ import type { RegionSource } from '../../../../src/maps/tiles/schemas'
 
 type NameLayer = CircleLayerSpecification | SymbolLayerSpecification
 
-/** The web app's own, from the server. */
+/** The app's font, served by this server. */
 export const nameFont = 'Inter'
 
-/** That and the letters of all names of the built-in map. */
+/** The app's font plus the scripts of all local names on the built-in map. */
 export const localNameFont = 'Inter and local letters'
 
-/** Their tiles lie beside those of the ground. */
+/** The tiles of names lie beside those of the ground. */
 export function namesSource(groundTiles: readonly string[]): VectorSourceSpecification {
   const tiles = groundTiles.map(address => address.replace('/base-map/', '/base-map/names/'))
   return { type: 'vector', tiles, minzoom: 1, maxzoom: lastNameTileZoom }
 }
 
 /**
- * The letters of local names that the typeface of the app does not have, from the server. A file is fetched only where a
- * name has letters of its ranges.
+ * Fonts for scripts the app's font lacks, served by this server. MapLibre fetches a file only if a name has characters in
+ * its ranges.
  */
 export function localFaces(groundTiles: readonly string[]) {
   return groundTiles.flatMap(address =>
@@ -45,10 +45,10 @@ export function localFaces(groundTiles: readonly string[]) {
   )
 }
 
-/** From the line on which words stand down to the lower edge of what MapLibre takes for them, in sizes of the letters. */
+/** Distance from the baseline to the lower edge of MapLibre's text box, in em. */
 const belowLine = 0.3
 
-/** @param regions which have names of their own */
+/** @param regions offline maps, which have names of their own */
 export function nameLayers(
   source: string,
   theme: Theme,
@@ -90,7 +90,7 @@ export function nameLayers(
         'text-offset': byKind(kind => ['literal', [0, riseOf(kind)]]),
         'text-rotate': ['coalesce', ['get', 'angle'], 0],
         'text-rotation-alignment': 'map',
-        // The server has seen to it that none touches another.
+        // The server has already placed the names without overlaps.
         'text-padding': 0,
       },
       paint: {
@@ -102,7 +102,7 @@ export function nameLayers(
   ]
 }
 
-/** A colour with its opacity, as MapLibre takes it. */
+/** A colour with its opacity as `#rrggbbaa`. */
 export function haloOf(halo: keyof typeof haloOpacity, theme: Theme): string {
   const opacity = Math.round(haloOpacity[halo] * 255)
   return opacity === 255

@@ -1,14 +1,14 @@
 interface Opening<Code, Opened> {
   load: () => Promise<Code>
   open: (code: Code) => Promise<Opened>
-  /** Told the map once it has opened, and null when it has closed. */
+  /** Called with the opened map, and with `null` on closing. */
   onChange: (map: Opened | null) => void
   onFailure: () => void
 }
 
 /**
- * Opens a map, whose program has to be loaded first.
- * @returns what closes it, at any time: a map that is still opening closes as soon as it has
+ * Loads the map's code and opens the map.
+ * @returns a function that closes it; may be called at any time, also while the map is opening
  */
 export function openWhileShown<Code, Opened extends { close(): void }>({
   load,

@@ -1,4 +1,4 @@
-// The streets and names of offline maps, as layers for the map. Loaded only when there is one: the style is large. Pure.
+// Style of offline maps. Import only when one is shown, because it is large. Pure.
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { ground, names } from '../../../../src/maps/style/palette'
@@ -14,11 +14,11 @@ export interface RegionStyle {
 
 interface RegionStyleOptions {
   scheme: Scheme
-  /** The language of names, such as `de`. */
+  /** Language code of the names, such as `de`. */
   language: string
 }
 
-/** Offline maps one over the other, the names of all above. */
+/** Stacks the offline maps, with the names of all on top. */
 export function regionStyle(
   regions: readonly RegionSource[],
   { scheme, language }: RegionStyleOptions,
@@ -34,14 +34,14 @@ export function regionStyle(
   }
 }
 
-/** Where names stand, and which at what zoom, is Protomaps' own. */
+/** Positions and zooms of names come from Protomaps. */
 function nameLayers(source: string, scheme: Scheme, language: string): LayerSpecification[] {
   return layers(source, nameFlavor(scheme), { labelsOnly: true, lang: language })
     .flatMap(withoutIcons)
     .map(layer => ({ ...layer, id: `${source} ${layer.id}` }))
 }
 
-/** There are no icons: what is an icon above all is left out, and names stand alone. */
+/** Removes icons: layers that are mainly icons are dropped, place names stay without theirs. */
 function withoutIcons(layer: LayerSpecification): LayerSpecification[] {
   if (layer.type !== 'symbol' || !('icon-image' in (layer.layout ?? {}))) return [layer]
   if (!layer.id.startsWith('places_')) return []
@@ -67,7 +67,7 @@ function nameFlavor(scheme: Scheme): Flavor {
     state_label_halo: halo,
     country_label: country,
     ocean_label: water,
-    // Countries and waters have these around their names.
+    // Halos of country and water names.
     earth: ground[scheme].land,
     water: haloOf('waterHalo', scheme),
     regular: nameFont,

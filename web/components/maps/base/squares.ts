@@ -1,9 +1,9 @@
-// Squares behind the track, as on a hiking map: they give the empty ground a measure. Pure.
+// Grid squares behind the track, as on a hiking map, which give empty ground a scale. Pure.
 import type { Bounds } from '../../../data/workouts/track'
 
 export interface Squares {
   lines: GeoJSON.MultiLineString
-  /** The zoom at which they are too small to tell apart. */
+  /** Zoom at which the squares become too small to see. */
   vanishingZoom: number
 }
 
@@ -12,12 +12,12 @@ const metresPerUnit = { metric: 1000, imperial: 1609.344 }
 /** Metres per pixel at zoom 0 on the equator, for MapLibre's 512-pixel tiles. */
 const metresPerPixel = 40_075_016.686 / 512
 const squaresAcross = 8
-/** How far the squares go beyond the track's box, in sizes of that box. */
+/** How far the squares extend beyond the track's bounding box, in multiples of its size. */
 const reach = 5
 const leastPixels = 14
 const highestLatitude = 85
 
-/** Squares with a round side (1, 2 or 5 times a power of ten kilometres, or miles), about eight across the track. */
+/** Squares with a round side (1, 2 or 5 times a power of ten, in km or miles), about eight across the track. */
 export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit): Squares {
   const [west, south, east, north] = bounds
   const shrinking = Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180))
@@ -26,7 +26,7 @@ export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit)
   const size = Math.max(width, height, 400)
   const side = roundSide(size / squaresAcross / metresPerUnit[units]) * metresPerUnit[units]
 
-  // Once around the world at most, or lines of the next round would lie between these.
+  // At most once around the world, because lines of a second turn would fall between the first ones.
   const middle = (west + east) / 2
   const left = Math.max(middle - 180, west - (reach * size) / metresPerDegree / shrinking)
   const right = Math.min(middle + 180, east + (reach * size) / metresPerDegree / shrinking)
@@ -52,7 +52,7 @@ export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit)
   }
 }
 
-/** The next of 1, 2, 5, 10, 20, 50, … (or 0.5, 0.2, …) that is not smaller. */
+/** Rounds up to 1, 2, 5, 10, 20, 50, … (or 0.5, 0.2, …). */
 function roundSide(side: number): number {
   const power = 10 ** Math.floor(Math.log10(side))
   const factor = [1, 2, 5, 10].find(candidate => candidate * power >= side) ?? 10

@@ -1,9 +1,9 @@
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 
 /**
- * Gives a map that was opened without a style one after the other. One that comes while the first is still being taken
- * waits for that: the map would throw away what it has begun and begin again from nothing.
- * @returns takes what makes a style, which is called when the map can take it
+ * Sets styles on a map that was opened without one. A style set while the first is still loading waits, because MapLibre
+ * would discard the loading one and start over.
+ * @returns takes a function that makes the style, called once the map can take it
  */
 export function openStyle(map: GlMap): (make: () => StyleSpecification) => void {
   let isFirst = true
@@ -14,7 +14,7 @@ export function openStyle(map: GlMap): (make: () => StyleSpecification) => void 
       waiting = make
       return
     }
-    // Later ones are compared with what is there, at once.
+    // MapLibre applies later styles at once, as a difference to the current one.
     isTaking = isFirst
     isFirst = false
     map.setStyle(make())

@@ -1,10 +1,10 @@
 import type { Map as GlMap } from 'maplibre-gl'
 
-/** Says of a map for as long as it is being drawn that it is busy: screen readers wait with it. */
+/** Sets `aria-busy` while the map is being drawn, so that screen readers wait. */
 export function tellBusy(map: GlMap): void {
   const canvas = map.getCanvas()
   const tell = (isBusy: boolean) => {
-    // It moves with every frame, and what is said again is read again.
+    // Set it only on changes: the map renders every frame, and screen readers repeat what is set again.
     if ((canvas.ariaBusy === 'true') !== isBusy) canvas.ariaBusy = isBusy ? 'true' : null
   }
   tell(true)

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button'
 import { Progress } from '../../../ui/feedback/progress'
 import styles from './streets.module.css'
 
-/** How far the streets of an area are, or why they do not come. */
+/** Progress of downloading an area's streets, or why it failed. */
 export function CutProgress({ cut }: { cut: RegionCut }) {
   const { t } = useTranslation()
   const cancel = useCancelCut(cut.id)

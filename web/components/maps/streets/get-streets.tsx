@@ -14,14 +14,14 @@ import { ProblemNotice } from '../../feedback/failure'
 
 interface GetStreetsButtonProps {
   wanted: WantedArea
-  /** Absent: that it is about the area of a map. */
+  /** Absent: the default text, for the area of a map. */
   label?: string
-  /** Names the button where there are several with this label. */
+  /** Accessible name, if several buttons share the label. */
   fullLabel?: string
   isPrimary?: boolean
 }
 
-/** A press asks how large the streets of an area are; another one gets them. */
+/** The first press shows the size of the download, a second one starts it. */
 export function GetStreetsButton({ wanted, label, fullLabel, isPrimary = false }: GetStreetsButtonProps) {
   const { t } = useTranslation()
   const button = (
@@ -111,7 +111,7 @@ function Sizes({ wanted, measured, onClose }: GetStreetsProps & { measured: Meas
   )
 }
 
-/** Which map of the world, and where it is. */
+/** The world map that streets are extracted from: its date and address. */
 function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -124,14 +124,14 @@ function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
   return `${place === null ? '' : `${t('streets.around', { place })} `}${origin}`
 }
 
-/** What is shown from which zoom of Protomaps' map of the world on, the most first. */
+/** Content of Protomaps' world map by minimum zoom, most detailed first. */
 const kinds = [
   { fromZoom: 14, name: 'streets.everything' },
   { fromZoom: 12, name: 'streets.streetsOnly' },
   { fromZoom: 0, name: 'streets.mainRoads' },
 ] as const
 
-/** The deepest zoom of each kind, the most detailed first. Large areas cannot have everything. */
+/** For each kind, the highest zoom available; most detailed first. Large areas cannot have every detail. */
 function choicesOf(details: MeasuredCut['details']) {
   return kinds.flatMap(({ fromZoom, name }, index) => {
     const untilZoom = kinds[index - 1]?.fromZoom ?? Number.POSITIVE_INFINITY

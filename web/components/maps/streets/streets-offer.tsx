@@ -13,15 +13,15 @@ import styles from './streets.module.css'
 
 interface StreetsOfferProps {
   base: BaseMap | null
-  /** What the map is about. */
+  /** The area the map shows. */
   bounds: Bounds
-  /** Where there should be streets. */
+  /** Positions that should have streets. */
   places: readonly Position[]
-  /** Several workouts, rather than one. */
+  /** The map shows several workouts. */
   isOfMany?: boolean
 }
 
-/** Below a map without streets: how to get them, or who can; and how far that is. */
+/** Below a map without streets: how to get them, who can, and the progress. */
 export function StreetsOffer({ base, bounds, places, isOfMany = false }: StreetsOfferProps) {
   const { profile } = usePerson()
   const isOffered = base?.type === 'vector' && base.offers_streets === true

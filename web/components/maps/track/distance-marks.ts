@@ -1,20 +1,20 @@
-// The round kilometres (or miles) along a track. Pure.
+// Kilometre (or mile) marks along a track. Pure.
 import type { PlacedPoint, Position } from '../../../data/workouts/track'
 
 export interface DistanceMark {
   position: Position
-  /** How many kilometres or miles there are behind it. */
+  /** Kilometres or miles completed at this mark. */
   count: number
 }
 
-/** Between two marks along the track: less would be a crowd. */
+/** Minimum distance between marks along the track, to avoid clutter. */
 const leastPixels = 70
 /** Metres per pixel at zoom 0 on the equator, for MapLibre's 512-pixel tiles. */
 const metresPerPixel = 40_075_016.686 / 512
 
 /**
- * Every kilometre that was completed.
- * @param kilometres in a unit: 1, or those of a mile
+ * A mark for each completed unit.
+ * @param kilometres length of a unit: 1, or that of a mile
  */
 export function distanceMarks(points: readonly PlacedPoint[], kilometres: number): DistanceMark[] {
   const marks: DistanceMark[] = []
@@ -28,7 +28,7 @@ export function distanceMarks(points: readonly PlacedPoint[], kilometres: number
   return marks
 }
 
-/** Every how many units a mark has enough room at a zoom: 1, 2, 5, 10, 20, 50, … */
+/** Show every n-th mark at a zoom, so that marks have room: 1, 2, 5, 10, 20, 50, … */
 export function markStep(zoom: number, latitude: number, kilometres: number): number {
   const metres = (leastPixels * metresPerPixel * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom
   const needed = Math.max(1, metres / 1000 / kilometres)

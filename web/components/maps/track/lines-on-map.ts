@@ -1,13 +1,13 @@
-// Keeps a track's lines as detailed as the zoom asks for.
+// Keeps the detail of a track's lines matched to the zoom.
 import { GeoJSONSource, type Map as GlMap, type StyleSpecification } from 'maplibre-gl'
 import { openStyle } from '../base/style-on-map'
 import type { TrackLines } from './track-details'
 import { linesSource, markedSource } from './track-layers'
 
 interface LinesOnMap {
-  /** Shows a style and, in its source of lines, these. What is the same is not drawn anew. */
+  /** Shows a style and the lines in its source. Unchanged parts are not redrawn. */
   show(style: StyleSpecification, lines: TrackLines): void
-  /** Marks a part of the track. */
+  /** Highlights a part of the track. */
   mark(marked: GeoJSON.FeatureCollection): void
 }
 
@@ -31,7 +31,7 @@ export function openLines(map: GlMap): LinesOnMap {
     source.setData(marked)
   }
   map.on('zoom', refresh)
-  // While a style is being taken, its sources are not there yet.
+  // The sources exist only once the style has loaded.
   map.on('style.load', refresh)
   map.on('style.load', refreshMarked)
   const giveStyle = openStyle(map)

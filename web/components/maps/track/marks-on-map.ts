@@ -1,4 +1,4 @@
-// Kilometre marks and pauses as elements on the map: only so many that they do not lie on top of each other.
+// Distance marks and pauses as elements on the map, as many as fit without overlapping.
 import { type Map as GlMap, Marker } from 'maplibre-gl'
 import type { Position } from '../../../data/workouts/track'
 import { type DistanceMark, markStep } from './distance-marks'
@@ -6,30 +6,30 @@ import { withRoom } from './spread'
 
 interface PauseMark {
   position: Position
-  /** What there is to say about it. */
+  /** Description of the pause. */
   text: string
 }
 
 export interface Marks {
   distances: readonly DistanceMark[]
-  /** The length of a unit of distance. */
+  /** Kilometres per unit of distance. */
   kilometres: number
-  /** The more important first. */
+  /** Most important first. */
   pauses: readonly PauseMark[]
-  /** Where no mark may hide what is there. */
+  /** Positions that no mark may cover. */
   taken: readonly Position[]
 }
 
 export interface MarkClasses {
   distance: string
   pause: string
-  /** Shown with the mark of a pause that somebody points at. */
+  /** Class of the description, shown when somebody points at a pause. */
   words: string
 }
 
 type Mark = DistanceMark | PauseMark
 
-/** Shows marks from now on, with those that have room at every zoom. */
+/** Keeps showing the marks that fit at the current zoom. */
 export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => void {
   let marks: Marks | null = null
   const shown = new Map<Mark, Marker>()
@@ -48,7 +48,7 @@ export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => v
   const refreshOnGround = () => {
     if (hasGround) refresh()
   }
-  // Before the map has drawn anything, marks would stand alone.
+  // Without the map behind them, marks would float alone.
   map.on('idle', () => {
     if (hasGround || map.getLayersOrder().length === 0) return
     hasGround = true
@@ -61,7 +61,7 @@ export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => v
   }
 }
 
-/** Around what is seen, for as far as that is wide: marks come into sight before the next choice. */
+/** Chooses marks in the visible area and one screen around it, so that they are there before the next choice. */
 function chooseMarks({ distances, kilometres, pauses, taken }: Marks, map: GlMap): Mark[] {
   const zoom = map.getZoom()
   const bounds = map.getBounds()
@@ -82,7 +82,7 @@ function markerFor(mark: Mark, classes: MarkClasses): Marker {
   return new Marker({ element }).setLngLat(mark.position)
 }
 
-/** The numbers say nothing to those who do not see where they are. */
+/** Hidden from screen readers: a number means nothing without its place on the map. */
 function distanceElement({ count }: DistanceMark, classes: MarkClasses): HTMLElement {
   const element = document.createElement('span')
   element.className = classes.distance

@@ -1,10 +1,10 @@
-// Which point of a track somebody points at. Pure.
+// Finds the track point somebody points at. Pure.
 import type { PlacedPoint, Position } from '../../../data/workouts/track'
 
 /**
- * The index of the point nearest to a position, by way of the line that joins the points; null when that is out of
- * reach. Asked for every movement of a pointer over a hundred thousand points: nothing is allocated on the way.
- * @param starts indices at which a line begins
+ * Index of the point nearest to a position, measured to the lines between points; `null` if out of reach. Allocates
+ * nothing in its loop, because it runs for each pointer movement over up to a hundred thousand points.
+ * @param starts index of each line's first point
  * @param reach in degrees of latitude
  */
 export function nearestPoint(
@@ -21,7 +21,7 @@ export function nearestPoint(
   for (let index = 0; index < points.length; index++) {
     const point = points[index]
     if (point === undefined) continue
-    // Seen from the position.
+    // Coordinates relative to the position.
     const x = (point.longitude - longitude) * shrinking
     const y = point.latitude - latitude
     if (begins.has(index)) [fromX, fromY] = [x, y]
@@ -37,7 +37,7 @@ export function nearestPoint(
   return nearest
 }
 
-/** How far along a stretch it is nearest to the origin: from 0 to 1. */
+/** Fraction (0 to 1) along the segment at which it is nearest to the origin. */
 function shareOfNearest(fromX: number, fromY: number, toX: number, toY: number): number {
   const [x, y] = [toX - fromX, toY - fromY]
   const squared = x * x + y * y

@@ -1,21 +1,21 @@
-// Where somebody stood still: the recording was stopped, or went on in one place. Pure.
+// Finds pauses: the recording was stopped, or the person stayed in one place. Pure.
 import type { PlacedPoint } from '../../../data/workouts/track'
 
 interface Pause {
-  /** The index of the point at which it began. */
+  /** Index of the point at which the pause began. */
   index: number
   seconds: number
 }
 
-/** Shorter ones are red lights and closed gates. */
+/** Shorter stops are traffic lights and gates. */
 const leastSeconds = 60
-/** Metres: so far positions wander while nobody moves. */
+/** Metres that positions drift without movement. */
 const reach = 15
 const metresPerDegree = 111_320
 
 /**
- * In the order of the recording.
- * @param starts indices at which a segment starts, which is after a pause wherever that took place
+ * Pauses in order of time.
+ * @param starts index of each segment's first point; a new segment always follows a pause
  */
 export function pausesOf(points: readonly PlacedPoint[], starts: readonly number[]): Pause[] {
   const begins = new Set(starts)
@@ -41,7 +41,7 @@ function lastWithinReach(points: readonly PlacedPoint[], index: number): number 
   return last
 }
 
-/** On flat ground: near enough for so short a way. */
+/** Flat-earth distance, accurate enough at this scale. */
 function metresBetween(from: PlacedPoint, to: PlacedPoint): number {
   const shrinking = Math.cos((from.latitude * Math.PI) / 180)
   const [east, north] = [(to.longitude - from.longitude) * shrinking, to.latitude - from.latitude]

@@ -1,10 +1,10 @@
-// Takes the noise out of readings that jump. Pure.
+// Smooths noisy readings. Pure.
 import type { CurvePoint } from '../../../data/workouts/track'
 
 /**
- * At every point the mean of what is known around it.
+ * A moving average at every point.
  * @param reach seconds before and after a point
- * @param starts indices at which a segment starts: means do not reach over pauses
+ * @param starts index of each segment's first point; averages do not cross pauses
  */
 export function smoothOverTime(
   values: readonly (number | null)[],

@@ -1,17 +1,17 @@
-// Leaves out marks that would lie on top of each other. Pure.
+// Drops marks that would overlap. Pure.
 import type { Position } from '../../../data/workouts/track'
 
 interface Placed {
   position: Position
 }
 
-/** In pixels: from mark to mark, and between those that fingers press, which are as large as `--target`. */
+/** Minimum distances in pixels: between any two marks, and between marks that can be pressed (size `--target`). */
 const apart = { any: 30, pressed: 44 }
 
 /**
- * Of marks those that have room.
- * @param pressed come first, the more important before others
- * @param taken where no mark may hide what is there
+ * Returns the marks that have room.
+ * @param pressed marks that can be pressed; placed first, most important first
+ * @param taken positions no mark may cover
  */
 export function withRoom<Pressed extends Placed, Seen extends Placed>(
   pressed: readonly Pressed[],
@@ -23,7 +23,7 @@ export function withRoom<Pressed extends Placed, Seen extends Placed>(
   return [...kept, ...spread(seen, [...taken, ...kept.map(({ position }) => position)], apart.any, zoom)]
 }
 
-/** Keeps the marks that are far enough from all before them, so that the more important come first. */
+/** Keeps a mark if it is far enough from all earlier ones, so pass the most important first. */
 function spread<Mark extends Placed>(
   marks: readonly Mark[],
   taken: readonly Position[],
@@ -40,7 +40,7 @@ function spread<Mark extends Placed>(
   return kept
 }
 
-/** The distance on the map between two positions that are near each other. */
+/** Distance on the map between two nearby positions. */
 function pixelsBetween(from: Position, to: Position, zoom: number): number {
   const pixelsPerDegree = (512 * 2 ** zoom) / 360
   const stretching = 1 / Math.cos((from[1] * Math.PI) / 180)

@@ -1,18 +1,18 @@
-// A track coloured by what was measured along it: which values, which range, which colours. Pure.
+// Colours a track by a measure: values, range and colours. Pure.
 
 import { measureRamp } from '../../../../src/maps/style/track'
 import type { PlacedPoint } from '../../../data/workouts/track'
 import type { Formats, Quantity, SpeedForm } from '../../../format/formats'
 import { smoothOverTime } from './smooth-over-time'
 
-/** Before and after each point. */
+/** Seconds before and after each point. */
 const smoothedSeconds = 10
 
 const allMeasures = ['speed', 'elevation', 'gradient', 'heartRate', 'cadence', 'power'] as const
 
 export type Measure = (typeof allMeasures)[number]
 
-/** What the first and the last colour stand for. */
+/** The values of the first and last colour. */
 interface Range {
   low: number
   high: number
@@ -20,15 +20,15 @@ interface Range {
 
 export interface Colouring {
   measure: Measure
-  /** One for every point; null where nothing is known. */
+  /** One per point; `null` if unknown. */
   values: readonly (number | null)[]
   range: Range
 }
 
-/** Ends of the range as shares of all values: what lies beyond, mostly errors of the recorder, has their colours. */
+/** Percentiles at the ends of the range. Values beyond are mostly recording errors and get the end colours. */
 const [lowShare, highShare] = [0.02, 0.98]
 
-/** A steady recording must not look eventful. In units of the measure. */
+/** Minimum range per measure in its unit, so that a steady recording does not look eventful. */
 const leastSpans: Readonly<Record<Measure, number>> = {
   speed: 4,
   elevation: 20,
@@ -38,7 +38,6 @@ const leastSpans: Readonly<Record<Measure, number>> = {
   power: 40,
 }
 
-/** The measures that were recorded. */
 export function measuresOf(points: readonly PlacedPoint[]): Measure[] {
   const has = (key: keyof PlacedPoint) => points.some(point => point[key] !== undefined)
   const known: Readonly<Record<Measure, boolean>> = {
@@ -52,7 +51,7 @@ export function measuresOf(points: readonly PlacedPoint[]): Measure[] {
   return allMeasures.filter(measure => known[measure])
 }
 
-/** @param starts indices at which a segment starts */
+/** @param starts index of each segment's first point */
 export function colouringBy(
   measure: Measure,
   points: readonly PlacedPoint[],
@@ -62,7 +61,7 @@ export function colouringBy(
   return { measure, values, range: rangeOf(measure, values) }
 }
 
-/** km/h, m, %, per minute or W. */
+/** Values in km/h, m, %, per minute or W. */
 function valuesOf(
   measure: Measure,
   points: readonly PlacedPoint[],
@@ -73,7 +72,7 @@ function valuesOf(
   switch (measure) {
     case 'heartRate':
       return read('hr')
-    // It jumps from point to point, with every turn of the pedals.
+    // Power is smoothed, because it varies with each pedal stroke.
     case 'power':
       return smoothOverTime(read(measure), points, starts, smoothedSeconds)
     default:
@@ -81,7 +80,7 @@ function valuesOf(
   }
 }
 
-/** Without outliers; gradients from as steep down as up, so that the middle is flat. */
+/** The range without outliers. Gradients are symmetric, so that the middle colour is flat. */
 export function rangeOf(measure: Measure, values: readonly (number | null)[]): Range {
   const sorted = Float64Array.from(values.filter(value => value !== null)).sort()
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
@@ -92,12 +91,12 @@ export function rangeOf(measure: Measure, values: readonly (number | null)[]): R
     return { low: -steepest, high: steepest }
   }
   if (measure === 'elevation') return { low: low - missing, high: high + missing }
-  // These know no less than nothing.
+  // Speed, heart rate, cadence and power are never negative.
   const from = Math.max(0, low - missing)
   return { low: from, high: Math.max(high + missing, from + leastSpans[measure]) }
 }
 
-/** The colour of the stretch between two points: that of the mean of its values; null where there are none. */
+/** The colour of a stretch, by the mean of its values; `null` without values. */
 export function colourBetween({ values, range }: Colouring, from: number, to: number): string | null {
   let [sum, count] = [0, 0]
   for (let index = from; index <= to; index++) {
@@ -117,11 +116,11 @@ export function colourOf(value: number, { low, high }: Range): string {
 interface LegendUnits {
   heartRate: string
   cadence: string
-  /** Of the speed. */
+  /** How speeds are written. */
   form: SpeedForm
 }
 
-/** Low, middle and high, as the person reads them. */
+/** The legend's low, middle and high value, formatted. */
 export function legendOf(
   { measure, range: { low, high } }: Colouring,
   formats: Formats,
@@ -137,7 +136,7 @@ function quantityOf(
   formats: Formats,
   { form, ...units }: LegendUnits,
 ): Quantity {
-  // Who stands has no pace.
+  // Speed 0 has no pace.
   if (measure === 'speed') return formats.howFast(value, form) ?? { number: '–', unit: '' }
   if (measure === 'elevation') return formats.height(value)
   if (measure === 'gradient') return formats.percent(value)

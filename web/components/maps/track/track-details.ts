@@ -1,4 +1,4 @@
-// The track in several degrees of detail, each for a range of zooms, so that a long recording stays quick to draw. Pure.
+// Simplifies the track per range of zooms, so that long recordings draw fast. Pure.
 
 import { measureDeviations } from '../../../../src/tracks/lines/simplify'
 import { mercatorX, mercatorY, type Point } from '../../../../src/tracks/lines/web-mercator'
@@ -6,33 +6,36 @@ import type { PlacedPoint } from '../../../data/workouts/track'
 import { type Position, positionOf } from '../../../data/workouts/track'
 import { type Colouring, colourBetween } from './track-colours'
 
-/** The indices of the points that each line needs below a zoom; null asks for all of its points. */
+/** Indices of the points each line needs below a zoom; `null`: all points. */
 type Outlines = (zoom: number | null) => readonly number[][]
 
 /**
- * Stretches to draw at a zoom, by colour: property `colour`, null for the track's own. The same object for all zooms
- * of a range.
+ * The stretches to draw at a zoom, by property `colour` (`null`: the track's own). Returns the same object throughout a
+ * range of zooms.
  */
 export type TrackLines = (zoom: number) => GeoJSON.FeatureCollection
 
-/** The ranges end here. Beyond the last one everything that was recorded is drawn. */
+/** Upper zooms of the ranges. Beyond the last one all points are drawn. */
 const ends = [9, 11, 13, 15]
 const finest = 15
-/** Pixels. */
+/** Allowed deviation in pixels. */
 const tolerance = 0.5
-/** A straight stretch keeps points, too, or it could have but one colour. In pixels. */
+/** Pixels. Straight stretches keep points too, so that they can change colour. */
 const longestStep = 6
-/** A line is searched in parts of so many points: the search takes quadratic time at worst. */
+/** Lines are simplified in parts of this many points, because simplifying takes quadratic time in the worst case. */
 const partSize = 4096
 
-/** @param starts indices at which a line begins */
+/** @param starts index of each line's first point */
 export function outlinesOf(points: readonly PlacedPoint[], starts: readonly number[]): Outlines {
   const places = points.map(project)
   const lines = starts.map((start, line) => outlineOf(places, start, starts[line + 1] ?? points.length))
   return zoom => lines.map(line => line(zoom))
 }
 
-/** What to draw, from which points and in which colours (null: all in the track's own). */
+/**
+ * The lines to draw.
+ * @param colouring `null`: all in the track's own colour
+ */
 export function linesOf(
   outlines: Outlines,
   points: readonly PlacedPoint[],
@@ -65,7 +68,7 @@ function outlineOf(places: readonly Point[], start: number, end: number) {
   }
 }
 
-/** The ends of every part are kept at any zoom. */
+/** The ends of each part are kept at every zoom. */
 function deviationsOf(line: readonly Point[]): number[] {
   const deviations: number[] = []
   for (let first = 0; first < line.length; first += partSize) {
@@ -74,7 +77,7 @@ function deviationsOf(line: readonly Point[]): number[] {
   return deviations
 }
 
-/** The pixels from the line's first point to every point, along the line. */
+/** Cumulative length in pixels from the line's first point to each point. */
 function waysOf(line: readonly Point[]): number[] {
   let way = 0
   return line.map((place, index) => {
@@ -84,13 +87,13 @@ function waysOf(line: readonly Point[]): number[] {
   })
 }
 
-/** In pixels of the finest zoom that is simplified. */
+/** Pixels at the highest simplified zoom. */
 function project({ longitude, latitude }: PlacedPoint): Point {
   const world = 512 * 2 ** finest
   return { x: mercatorX(longitude) * world, y: mercatorY(latitude) * world }
 }
 
-/** Few features with many stretches draw quicker than many features. */
+/** Groups stretches by colour: a few features with many stretches draw faster than many features. */
 function stretchesOf(
   lines: readonly number[][],
   points: readonly PlacedPoint[],

@@ -1,4 +1,4 @@
-// The track on the map: its sources and layers. Pure.
+// Sources and layers of the track on the map. Pure.
 
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { type TrackColours, trackColours, trackSizes } from '../../../../src/maps/style/track'
@@ -10,18 +10,18 @@ import type { Overlay } from '../base/map-style'
 interface TrackContent {
   points: readonly PlacedPoint[]
   scheme: Scheme
-  /** True when the line has colours of its own. */
+  /** The line is coloured by a measure. */
   isColoured: boolean
-  /** Of the stretch that is marked. */
+  /** Colour of the marked stretch. */
   markColour: string
 }
 
-/** Its data change with the zoom. */
+/** Its data changes with the zoom. */
 export const linesSource = 'track'
-/** What is marked of it: lines, and the point where a choice began. */
+/** The marked part: lines, and the point where marking began. */
 export const markedSource = 'marked'
 
-/** Pixels: half of it on each side of the track and its casing is seen. */
+/** Pixels. Half of it shows beside the track and its casing. */
 const markedWidth = 17
 
 const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
@@ -29,7 +29,7 @@ const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features
 export function trackOverlay(content: TrackContent): Overlay {
   return {
     sources: {
-      // The lines are simple enough already, and MapLibre would drop the shortest of them.
+      // Tolerance 0, because the lines are already simplified and MapLibre would drop the shortest.
       [linesSource]: { type: 'geojson', data: noLines, tolerance: 0 },
       [markedSource]: { type: 'geojson', data: noLines, tolerance: 0 },
       ends: endsSource(content.points),
@@ -57,7 +57,7 @@ function trackLayers({ scheme, isColoured, markColour }: TrackContent): LayerSpe
   const colours = trackColours[scheme]
   const ownColour: ExpressionSpecification = ['coalesce', ['get', 'colour'], colours.unknown]
   return [
-    // Beneath the track, on both sides of it: whatever its colours tell still shows.
+    // Below the track and wider, so that the track's colours stay visible.
     lineLayer('marked', markColour, markedWidth, markedSource),
     ...(isColoured
       ? [

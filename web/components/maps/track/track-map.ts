@@ -1,4 +1,4 @@
-// MapLibre, wrapped to what a workout needs. Only ever imported when a map is about to be shown: it is large.
+// Wraps MapLibre for a workout's map. Import only when a map is about to be shown, because it is large.
 import {
   Map as GlMap,
   type MapMouseEvent,
@@ -19,32 +19,32 @@ import type { TrackLines } from './track-details'
 
 interface TrackMapOptions {
   bounds: Bounds
-  /** What the map is called for screen readers. */
+  /** The map's name for screen readers. */
   label: string
   imperialUnits: boolean
-  /** The class of the mark that shows the position under the charts' cursor. */
+  /** CSS class of the mark at the charts' cursor. */
   cursorClass: string
   markClasses: MarkClasses
   /**
-   * Called with the position that somebody points at and how far around it counts, in degrees of latitude; null when
-   * the pointer has left.
+   * Called with the position under the pointer and the radius that counts as near, in degrees of latitude; with `null`
+   * when the pointer leaves.
    */
   onPoint: (position: Position | null, reach: number) => void
-  /** Called likewise for what somebody presses. */
+  /** Like `onPoint`, for a press. */
   onPress: (position: Position, reach: number) => void
-  /** Called once all that was first shown can be seen. */
+  /** Called once the first view is completely drawn. */
   onDrawn: () => void
-  /** Said when somebody tries to move the map while scrolling the page over it. */
+  /** Texts shown when somebody scrolls the page over the map and may want to move the map. */
   hints: { scroll: string; scrollMac: string; touch: string }
 }
 
 export interface TrackMap {
   show(style: StyleSpecification, lines: TrackLines): void
-  /** Marks these lines of the track, and a point of it. */
+  /** Highlights lines of the track and a point on it. */
   mark(lines: readonly Position[][], point: Position | null): void
   setCursor(position: Position | null): void
   setMarks(marks: Marks): void
-  /** Lets scrolling over the map scroll the page, until somebody says otherwise with a key or a second finger. */
+  /** `true`: scrolling over the map scrolls the page, unless a modifier key or a second finger is used. */
   setScrollingPage(isScrolling: boolean): void
   zoomBy(levels: number): void
   showWholeTrack(): void
@@ -53,23 +53,23 @@ export interface TrackMap {
   close(): void
 }
 
-/** In pixels. On the right are the buttons, and above the legend, which a wide map has room for beside the track. */
+/** Pixels: buttons are on the right, the legend on top. On a wide map the legend fits beside the track. */
 const padding = { top: 48, bottom: 48, left: 48, right: 80 }
 const narrowPadding = { top: 112, bottom: 48, left: 32, right: 80 }
 const wide = 640
-/** Pixels around the pointer, and around a finger. */
+/** Pixels around a pointer or finger that count as near. */
 const pointerReach = 24
-/** Closer than this the ground has nothing more to show, and a short track would fill the screen. */
+/** Highest zoom when fitting: the ground has no more detail, and a short track would fill the screen. */
 const closestFit = 16.5
 
-// Files name each other by where they are themselves.
+// Bundled files refer to each other relatively.
 const addressOf = (file: string) => new URL(file, import.meta.url).href
 
 setWorkerUrl(addressOf(worker))
 
 /**
- * Opens a map in an empty element. It shows nothing until it is given a style.
- * @throws when the browser has no WebGL.
+ * Opens a map in an empty element. It stays empty until it gets a style.
+ * @throws if the browser has no WebGL.
  */
 export async function openTrackMap(container: HTMLElement, options: TrackMapOptions): Promise<TrackMap> {
   await loadMapLibre()
@@ -123,7 +123,7 @@ export async function openTrackMap(container: HTMLElement, options: TrackMapOpti
   }
 }
 
-/** What part of the ground is shown: until somebody chooses, the whole track, also when the map changes its size. */
+/** Controls the view. The whole track stays fitted, also on resize, until somebody moves the map. */
 function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomBy' | 'goTo' | 'showWholeTrack'> {
   let isWhole = true
   const fit = (animate: boolean) => {
@@ -149,7 +149,7 @@ function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomBy' | 'goTo' | 
   }
 }
 
-/** Around the track at most half of the map stays free: one that is still being laid out may be very small. */
+/** Shrinks the padding so that it takes at most half of the map: during layout the map may be tiny. */
 function fitting({ clientWidth, clientHeight }: HTMLElement) {
   const { top, bottom, left, right } = clientWidth < wide ? narrowPadding : padding
   const share = Math.min(1, clientWidth / (2 * (left + right)), clientHeight / (2 * (top + bottom)))
@@ -157,7 +157,7 @@ function fitting({ clientWidth, clientHeight }: HTMLElement) {
   return { padding: shrunk, maxZoom: closestFit }
 }
 
-/** A finger points by tapping. Who drags the map points at nothing. */
+/** A finger points by tapping. Dragging the map points at nothing. */
 function followPointer(map: GlMap, { onPoint, onPress }: TrackMapOptions): void {
   const tell = (on: TrackMapOptions['onPress']) => (event: MapMouseEvent) => {
     if (event.originalEvent.buttons !== 0) return
@@ -188,12 +188,12 @@ function cursorElement(className: string): HTMLElement {
   return element
 }
 
-/** What every map needs besides its code. */
+/** What each map needs besides its code. */
 export const loadMapLibre = () => loadStyleSheet(addressOf(styleSheet))
 
 let loading: Promise<void> | null = null
 
-/** Adds MapLibre's own style sheet to the page, once. */
+/** Adds MapLibre's style sheet to the page, once. */
 function loadStyleSheet(href: string): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const link = document.createElement('link')

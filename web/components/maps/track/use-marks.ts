@@ -10,7 +10,7 @@ import type { Marks } from './marks-on-map'
 import { pausesOf } from './pauses'
 import type { TrackMap } from './track-map'
 
-/** Puts kilometres (or miles) and pauses on the map. */
+/** Shows kilometre (or mile) marks and pauses on the map. */
 export function useMarks(
   map: TrackMap | null,
   points: readonly PlacedPoint[],

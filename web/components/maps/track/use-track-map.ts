@@ -7,11 +7,11 @@ import styles from './marks.module.css'
 import type { TrackMap } from './track-map'
 
 interface OpenedTrackMap {
-  /** Where it opens. */
+  /** Element the map opens in. */
   container: RefObject<HTMLDivElement | null>
-  /** null until it has opened. */
+  /** `null` until the map has opened. */
   map: TrackMap | null
-  /** The track can be seen on it. */
+  /** The track is visible. */
   isDrawn: boolean
   hasFailed: boolean
 }
@@ -22,8 +22,8 @@ interface Pointing {
 }
 
 /**
- * Opens a map of these bounds once, and closes it with the screen.
- * @param bounds the same object as long as they are the same
+ * Opens a map once and closes it with the screen.
+ * @param bounds pass the same object until they change
  */
 export function useTrackMap(bounds: Bounds, { onPoint, onPress }: Pointing): OpenedTrackMap {
   const { t } = useTranslation()
