@@ -4,7 +4,7 @@ import { tokenColour, useScheme } from '../../ui/theme'
 import type { Plot, PlotOptions } from './plot'
 import styles from './workout-charts.module.css'
 
-/** Everything about a plot except its colours, which follow the scheme. */
+/** Plot options, except the colours, which follow the scheme. */
 export interface PanelPlot extends Omit<PlotOptions, 'colours'> {
   line: `--${string}`
   fill: `--${string}` | null
@@ -13,13 +13,13 @@ export interface PanelPlot extends Omit<PlotOptions, 'colours'> {
 interface ChartPanelProps {
   label: string
   unit: string
-  /** Keep the same object while nothing changes: a new one draws anew. */
+  /** Pass the same object until something changes: a new one redraws the plot. */
   plot: PanelPlot
-  /** A second of the recording. */
+  /** Second of the recording under the cursor. */
   cursor: Store<number | null>
 }
 
-/** One line with its label directly on it. */
+/** A chart of one line, below its name and unit. */
 export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
   const host = useRef<HTMLDivElement>(null)
   const scheme = useScheme()

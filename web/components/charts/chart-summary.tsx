@@ -7,7 +7,7 @@ import { clockDuration } from '../../format/durations'
 import type { Quantity, SpeedForm } from '../../format/formats'
 import { extremesOf } from './extremes'
 
-/** The charts in words, for screen readers. */
+/** Describes the charts for screen readers. */
 export function ChartSummary({ curves: { points, topSpeed }, form }: { curves: Curves; form: SpeedForm }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -15,7 +15,7 @@ export function ChartSummary({ curves: { points, topSpeed }, form }: { curves: C
   if (extremes === null) return null
   const { elevation, fastest } = extremes
   const hasDistance = (points.at(-1)?.distance ?? 0) > 0
-  // Of what was done in one place there is only the time.
+  // Recordings without distance only have times.
   const whereAt = ({ distance, duration }: CurvePoint) =>
     hasDistance ? inWords(formats.distance(distance)) : clockDuration(duration)
   return (

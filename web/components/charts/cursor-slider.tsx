@@ -8,16 +8,16 @@ import styles from './workout-charts.module.css'
 
 interface CursorSliderProps {
   points: readonly CurvePoint[]
-  /** First and last second that the charts show. */
+  /** First and last visible second. */
   shown: readonly [number, number]
   marked: Marked
-  /** A second of the recording in words. */
+  /** Describes a second of the recording. */
   spoken: (second: number) => string
 }
 
 /**
- * The cursor for keyboards and screen readers: a slider laid over the charts that pointers do not feel. With Shift, its keys
- * take a stretch along.
+ * The cursor for keyboards and screen readers: a slider over the charts that ignores pointers. With Shift, its keys
+ * extend a stretch.
  */
 export function CursorSlider({ points, shown, marked, spoken }: CursorSliderProps) {
   const { t } = useTranslation()
@@ -67,14 +67,17 @@ export function CursorSlider({ points, shown, marked, spoken }: CursorSliderProp
   )
 }
 
-/** Where the stretch does not move: its other end where the cursor is at one of them, else where the cursor is. */
+/**
+ * The end that stays while the other moves: the opposite end if the cursor is at one end of the stretch, otherwise the
+ * cursor.
+ */
 function fixedEnd({ stretch }: Marked, here: number): number {
   const marked = stretch.get()
   if (marked?.to === here) return marked.from
   return marked?.from === here ? marked.to : here
 }
 
-/** Points of the same second are passed together: a cursor that goes by seconds would not get on. */
+/** Skips points of the same second: the cursor is a second and would otherwise be stuck. */
 function passSame(points: readonly CurvePoint[], from: number, to: number): number {
   const direction = Math.sign(to - from)
   let at = to

@@ -4,14 +4,14 @@ import styles from './curve-choice.module.css'
 import type { CurveName } from './panels'
 
 interface CurveChoiceProps {
-  /** Those that were recorded. */
+  /** The recorded curves. */
   curves: readonly CurveName[]
   shown: readonly CurveName[]
   nameOf: (name: CurveName) => string
   onChange: (shown: readonly CurveName[]) => void
 }
 
-/** Which curves to show; one at least. */
+/** Chooses which curves are shown; at least one. */
 export function CurveChoice({ curves, shown, nameOf, onChange }: CurveChoiceProps) {
   const { t } = useTranslation()
   return (

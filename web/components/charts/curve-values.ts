@@ -1,11 +1,11 @@
-// Curves as people read them: their names, units, and the value at a point.
+// Curves in words: names, units and the value at a point.
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import type { CurvePoint } from '../../data/workouts/track'
 import type { Quantity, SpeedForm } from '../../format/formats'
 import type { CurveName } from './panels'
 
-/** @param form of the sport */
+/** @param form the sport's speed form */
 export function useCurveWords(form: SpeedForm) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -38,7 +38,7 @@ export function useCurveWords(form: SpeedForm) {
     return { number: formats.count(shown), unit: units[name] }
   }
   return {
-    /** What a sensor measured at most, with its unit; undefined where that is no more than its average. */
+    /** A sensor's maximum with its unit; `undefined` if it equals the average. */
     noteOfMost: (name: CurveName, summary: { average: number; most: number }): string | undefined => {
       const [average, most] = [quantityOf(name, summary.average), quantityOf(name, summary.most)]
       if (most === null || most.number === average?.number) return undefined

@@ -1,13 +1,13 @@
-// What a chart shows, for those who do not see it. Pure.
+// Extremes of a chart, for people who cannot see it. Pure.
 import type { CurvePoint } from '../../data/workouts/track'
 
 interface Extremes {
-  /** null when the recording has no elevation. */
+  /** `null` if the recording has no elevation. */
   elevation: { lowest: number; highest: CurvePoint } | null
   fastest: CurvePoint
 }
 
-/** The lowest and highest elevation and the fastest point, or null for an empty recording. */
+/** Lowest and highest elevation and the fastest point; `null` for an empty recording. */
 export function extremesOf(points: readonly CurvePoint[]): Extremes | null {
   const [first] = points
   if (first === undefined) return null

@@ -1,4 +1,4 @@
-// What the charts of a workout draw, from its curves. Pure.
+// Prepares the charts of a workout from its curves. Pure.
 import { distanceAt, type Stretch } from '../../data/workouts/curves/along'
 import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
@@ -8,7 +8,7 @@ import { gridFromZero, rangeFromZero } from './scale-from-zero'
 
 export type Axis = 'distance' | 'time'
 
-/** In the order in which they stand one above the other. */
+/** In order from top to bottom. */
 export const allCurves = [
   'elevation',
   'speed',
@@ -23,37 +23,37 @@ export type CurveName = (typeof allCurves)[number]
 
 interface PanelsInput {
   points: readonly CurvePoint[]
-  /** Indices at which a segment starts. */
+  /** Index of each segment's first point. */
   starts: readonly number[]
   axis: Axis
   formats: Formats
   elevationFromZero: boolean
-  /** A pace is drawn as a speed, so that faster is higher, and its axis tells the time for the length. */
+  /** A pace is plotted as speed, so that faster is higher; only its axis labels are paces. */
   form: SpeedForm
-  /** What alone is shown; null for all of it. */
+  /** The part shown; `null` for the whole recording. */
   zoom: Stretch | null
 }
 
 const minutes = 60
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
 
-/** Less than this fills a chart's height, so that a flat ride does not look like mountains; in the unit of the curve. */
+/** Minimum ranges of the vertical axes in the curve's unit, so that a flat ride does not look mountainous. */
 const leastSpans = { elevation: 40, hr: 40, gradient: 8, temperature: 8, respiration: 16 } as const
 
-/** Pixels; the last has the axis that all share besides. */
+/** Pixels. `axis` is added to the last chart, which has the shared horizontal axis. */
 const heights = { elevation: 176, speed: 144, other: 120, axis: 28 } as const
 
 type PlotScale = Pick<PanelPlot, 'rangeY' | 'gridY'>
 const fromZero: PlotScale = { rangeY: rangeFromZero, gridY: gridFromZero }
 
-/** The curves that were recorded: a value between holes draws no line. */
+/** The recorded curves. A curve counts once two consecutive points have a value, because a single value draws no line. */
 export function recordedCurves(points: readonly CurvePoint[]): CurveName[] {
   return allCurves.filter(name =>
     points.some((point, index) => point[name] !== undefined && points[index + 1]?.[name] !== undefined),
   )
 }
 
-/** A plot for each of the curves; the last has the labels of the axis that all share. */
+/** A plot per curve; the last one has the labels of the shared axis. */
 export function workoutPanels(
   names: readonly CurveName[],
   { points, starts, axis, formats, elevationFromZero, form, zoom }: PanelsInput,

@@ -1,9 +1,12 @@
-// What is drawn as wide as a screen does not fit on paper.
+// Redraws charts for printing: a chart as wide as the screen does not fit on paper.
 
-/** Pixels of CSS that every paper in use has between its margins. */
+/** CSS pixels between the margins of all common paper sizes. */
 const paperWidth = 680
 
-/** Draws on paper as wide as that is, and again as wide as the screen after printing. @returns how to end it */
+/**
+ * Redraws at paper width before printing and at screen width afterwards.
+ * @returns abort it to stop
+ */
 export function drawForPaper(host: HTMLElement, draw: (width: number) => void): AbortController {
   const listening = new AbortController()
   const { signal } = listening

@@ -1,4 +1,4 @@
-// uPlot, wrapped to one line over a shared horizontal axis. Only imported when a chart is about to be shown.
+// Wraps uPlot for a single line over the shared horizontal axis. Import only when a chart is about to be shown.
 import uPlot from 'uplot'
 import { nearestIndex } from '../../data/workouts/curves/along'
 import { drawForPaper } from './paper'
@@ -6,7 +6,7 @@ import { plotSpace } from './stretch/plot-space'
 
 interface PlotColours {
   line: string
-  /** The area beneath the line; null leaves it empty. */
+  /** Fill below the line; `null` for none. */
   fill: string | null
   grid: string
   ink: string
@@ -16,39 +16,42 @@ interface PlotColours {
 export interface PlotOptions {
   /** Ascending. */
   xs: readonly number[]
-  /** Of the recording, as many. */
+  /** Seconds of the recording, one per x. */
   seconds: readonly number[]
-  /** What of the horizontal axis is shown; null for all of it. */
+  /** Visible part of the horizontal axis; `null` for all of it. */
   rangeX: [number, number] | null
-  /** null where the recording has no value. */
+  /** `null` where the recording has no value. */
   ys: readonly (number | null)[]
-  /** Indices at which the line starts anew after a pause. */
+  /** Indices at which the line restarts after a pause. */
   breaks: readonly number[]
   height: number
   showsXAxis: boolean
-  /** Distances between gridlines to choose from; null for the decimal ones. */
+  /** Candidate distances between gridlines; `null` for decimal ones. */
   xSteps: readonly number[] | null
-  /** Labels of an axis. @param step from one to the next */
+  /**
+   * Labels of the horizontal axis.
+   * @param step distance between labels
+   */
   formatX: (x: number, step: number) => string
   formatY: (y: number, step: number) => string
-  /** Lowest and highest value of the vertical axis, from those of the line. */
+  /** Range of the vertical axis for the line's lowest and highest value. */
   rangeY: (low: number, high: number) => [number, number]
-  /** Where the gridlines of that axis are, from its range; null for as many decimal ones as there is room for. */
+  /** Gridlines of the vertical axis for its range; `null` for as many decimal ones as fit. */
   gridY: ((range: [number, number]) => number[]) | null
   colours: PlotColours
 }
 
 export interface Plot {
-  /** Shows the cursor at a second; null shows none. */
+  /** Shows the cursor at a second; `null` hides it. */
   point(second: number | null): void
   close(): void
 }
 
 const font = '12px "Inter Variable", system-ui, sans-serif'
-/** Where uPlot keeps a cursor that is not shown. */
+/** uPlot's position of a hidden cursor. */
 const away = { left: -10, top: -10 }
 
-/** Draws into an empty element, as wide as that element is, also when it changes. */
+/** Draws into an empty element and follows its width. */
 export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
   const data = [options.xs, options.ys] as unknown as uPlot.AlignedData
   const plot = new uPlot(uplotOptions(host.clientWidth, options), data, host)
@@ -69,7 +72,7 @@ export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
   }
 }
 
-/** Where a second is on the horizontal axis; null where that is not shown. */
+/** A second's x on the horizontal axis; `null` if it is not visible. */
 function xAt(second: number, { seconds, xs, rangeX }: PlotOptions): number | null {
   const x = xs[nearestIndex(seconds, second, other => other)]
   if (x === undefined || (rangeX !== null && (x < rangeX[0] || x > rangeX[1]))) return null
@@ -112,7 +115,7 @@ function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
   }
 }
 
-/** Of labels at even distances. */
+/** Labels are evenly spaced. */
 const stepOf = ([first = 0, second = first]: readonly number[]): number => second - first
 
 function lineSeries({ xs, breaks, colours }: PlotOptions): uPlot.Series {
@@ -132,7 +135,7 @@ function pauseBetween(plot: uPlot, from: number, to: number): [number, number] {
   return [Math.round(plot.valToPos(from, 'x', true)), Math.round(plot.valToPos(to, 'x', true))]
 }
 
-/** A vertical line and a dot, moved by us alone so that several charts move together. */
+/** A vertical line and a dot. uPlot does not move them: we do, so that several charts move together. */
 function cursorOptions({ line, paper }: PlotColours): uPlot.Cursor {
   const ignore = () => null
   return {

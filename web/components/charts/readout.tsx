@@ -12,16 +12,15 @@ import styles from './workout-charts.module.css'
 
 interface ReadoutProps {
   points: readonly CurvePoint[]
-  /** A second of the recording. */
+  /** Second of the recording under the cursor. */
   cursor: Store<number | null>
-  /** The curves to tell the values of. */
+  /** The curves whose values are shown. */
   curves: readonly CurveName[]
   form: SpeedForm
-  /** Whether a stretch can be marked. */
   hasStretches: boolean
 }
 
-/** The values at the cursor, always in the same place; before there is a cursor, how to get one. */
+/** The values at the cursor, in a fixed place; without a cursor, a hint how to get one. */
 export function Readout({ points, cursor, curves, form, hasStretches }: ReadoutProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -30,7 +29,7 @@ export function Readout({ points, cursor, curves, form, hasStretches }: ReadoutP
   const point = points[indexAt(points, second ?? 0)]
   if (point === undefined) return null
   const hasDistance = (points.at(-1)?.distance ?? 0) > 0
-  // Both take their room all the time: charts that moved away from the pointer could not be read.
+  // Hint and values keep their space at all times, so that the charts do not move under the pointer.
   return (
     <div className={styles.readouts}>
       <p className={styles.hint} hidden={second !== null}>

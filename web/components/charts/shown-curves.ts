@@ -3,10 +3,10 @@ import type { CurveName } from './panels'
 
 const storageKey = 'shownCurves'
 
-/** Where nobody chose: what most people look for first. */
+/** The default: what most people look for first. */
 const usual: readonly string[] = ['elevation', 'speed', 'hr']
 
-/** Which of the recorded curves are shown, at least one, which this browser remembers; and a function to choose others. */
+/** Which recorded curves are shown (at least one; remembered by this browser), and a setter. */
 export function useShownCurves(
   recorded: readonly CurveName[],
 ): [readonly CurveName[], (shown: readonly CurveName[]) => void] {
@@ -17,7 +17,7 @@ export function useShownCurves(
   }, [recorded, chosen])
   const choose = useCallback(
     (names: readonly CurveName[]) => {
-      // What this recording does not have stays chosen for others.
+      // Remember choices that this recording lacks.
       const absent = chosen.filter(name => !recorded.some(other => other === name))
       const all = [...absent, ...names]
       localStorage.setItem(storageKey, all.join())

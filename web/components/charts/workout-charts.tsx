@@ -23,21 +23,21 @@ import styles from './workout-charts.module.css'
 
 interface WorkoutChartsProps {
   curves: Curves
-  /** More closely what is zoomed in on, once it is there. */
+  /** Curves of the zoomed part at a higher resolution, once loaded. */
   detail: Curves | null
-  /** The map follows it. */
+  /** Shared with the map. */
   marked: Marked
-  /** Of the sport. */
+  /** The sport's speed form. */
   form: SpeedForm
 }
 
-/** What was recorded, one above the other over the same axis, with one cursor for all. */
+/** The recorded curves, stacked over the same axis with one cursor. */
 export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = useReader()
   const zoom = useStore(marked.zoom)
   const { points, starts } = (zoom !== null && detail) || curves
-  // Who trained in one place went no distance.
+  // Indoor training may have no distance.
   const hasDistance = (curves.points.at(-1)?.distance ?? 0) > 0
   const [chosenAxis, setAxis] = useState<Axis>('distance')
   const axis = hasDistance ? chosenAxis : 'time'

@@ -1,7 +1,7 @@
-// What stands beneath the places of a chart: where its years or months begin. Pure.
+// Labels below a bar chart: where years or months begin. Pure.
 import { calendarMoment, type Period } from '../../../format/calendar'
 
-/** A place and what stands beneath it. */
+/** A position (from 0) and its label. */
 export interface AxisMark {
   place: number
   name: string
@@ -12,28 +12,28 @@ interface MonthNames {
   shortMonthAndYear: (day: Date) => string
 }
 
-/** @param starts the first days of periods, one after the other */
+/** @param starts first days of consecutive periods */
 export function marksOf(starts: readonly string[], period: Period, names: MonthNames): AxisMark[] {
   const years = beginnings(starts, 4)
-  // Months of many years are told apart by nothing but their years.
+  // Over many years, only years are labelled.
   if (period === 'year' || years.length > 2) {
     return withoutShortFirst(years).map(place => ({ place, name: starts[place]?.slice(0, 4) ?? '' }))
   }
   const months = beginnings(starts, 7)
-  // The first week of a year may begin in the one before.
+  // The first week of a year may begin in the previous year.
   const places = period === 'week' && months.length > 1 ? months.slice(1) : months
   const isOneYear = new Set(places.map(place => starts[place]?.slice(0, 4))).size === 1
   const name = isOneYear ? names.shortMonth : names.shortMonthAndYear
   return places.map(place => ({ place, name: name(calendarMoment(starts[place] ?? '')) }))
 }
 
-/** Of a year that was nearly over when the first period began, the name would lie over that of the next. */
+/** Drops the first year's label if the year has so few periods that the next label would overlap it. */
 function withoutShortFirst(places: readonly number[]): readonly number[] {
   const [first = 0, second = 0, third = 0] = places
   return places.length > 2 && second - first < (third - second) / 2 ? places.slice(1) : places
 }
 
-/** The places whose days begin otherwise than those before them, in the first characters. */
+/** The positions at which the first `length` characters of the day change. */
 const beginnings = (starts: readonly string[], length: number): number[] =>
   starts.flatMap((start, place) =>
     place === 0 || start.slice(0, length) !== starts[place - 1]?.slice(0, length) ? [place] : [],
@@ -42,7 +42,10 @@ const beginnings = (starts: readonly string[], length: number): number[] =>
 const steps = [1, 2, 3, 4, 6, 12]
 const least = 40
 
-/** As many as have room beside each other, at even distances. @param width of all places, in pixels */
+/**
+ * Thins labels at even distances, so that they do not overlap.
+ * @param width of the whole axis, in pixels
+ */
 export function thinMarks(marks: readonly AxisMark[], width: number): AxisMark[] {
   const longest = Math.max(...marks.map(({ name }) => name.length), 0)
   const room = Math.max(least, longest * 8 + 8)

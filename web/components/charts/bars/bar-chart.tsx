@@ -5,19 +5,19 @@ import styles from './bar-chart.module.css'
 import type { BarPlot, BarPlotOptions } from './bar-plot'
 
 interface BarChartProps {
-  /** Everything about the plot except what the chart itself knows. Keep the same object while nothing changes. */
+  /** Options of the plot, except those the chart sets itself. Pass the same object until something changes. */
   plot: Omit<BarPlotOptions, 'colours' | 'onPlace'>
-  /** Names the slider that keyboards and screen readers move along the chart with. */
+  /** Name of the slider with which keyboards and screen readers move along the chart. */
   label: string
-  /** What there is to say of a place; of the last one until somebody points. */
+  /** A position in words, for screen readers. */
   spoken: (place: number) => string
-  /** The same to be seen, in a fixed place above the chart. */
+  /** A position's values, shown in a fixed place above the chart. */
   readout: (place: number) => ReactNode
-  /** The place that is told of until somebody points. */
+  /** The position shown until somebody points at another. */
   restingAt: number
 }
 
-/** Bars or lines over places from left to right, with a cursor for pointers and keyboards. */
+/** Bars or lines over positions from left to right, with a cursor for pointers and keyboards. */
 export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartProps) {
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<BarPlot | null>(null)
@@ -26,7 +26,7 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
   const [failure, setFailure] = useState<Error | null>(null)
   const told = Math.min(place ?? restingAt, plot.places - 1)
 
-  // The scheme decides the colours that are looked up in here.
+  // `scheme` decides the colours that are read from CSS here.
   useEffect(() => {
     const element = host.current
     if (element === null || scheme === undefined) return

@@ -1,30 +1,30 @@
-// uPlot, wrapped to piled-up bars or to lines over the same places. Only imported when a chart is about to be shown.
+// Wraps uPlot for stacked bars, or lines over the same positions. Import only when a chart is about to be shown.
 import uPlot from 'uplot'
 import { drawForPaper } from '../paper'
 import { type AxisMark, thinMarks } from './axis-marks'
 
 interface PlotSeries {
   colour: string
-  /** One for each place; null where there is nothing. */
+  /** One per position; `null` without a value. */
   values: readonly (number | null)[]
-  /** Drawn wider, where one line matters more than the others. */
+  /** Draws a wider line, to stand out from the others. */
   isBold?: boolean
 }
 
 export interface BarPlotOptions {
   kind: 'bars' | 'lines'
-  /** How many places there are from left to right. */
+  /** Number of positions from left to right. */
   places: number
-  /** Of bars the lowest comes first. */
+  /** Stacked bars: the lowest first. */
   series: readonly PlotSeries[]
   height: number
-  /** What stands beneath places; where it is narrow, beneath some of them. */
+  /** Labels below the axis; only some are drawn where space is narrow. */
   marks: readonly AxisMark[]
   formatY: (value: number) => string
-  /** Distances between gridlines to choose from; null for the decimal ones. */
+  /** Candidate distances between gridlines; `null` for decimal ones. */
   ySteps: readonly number[] | null
   colours: { grid: string; ink: string; paper: string }
-  /** Called with the place under the pointer, or null when the pointer has left. */
+  /** Called with the position under the pointer, or `null` when the pointer leaves. */
   onPlace: (place: number | null) => void
 }
 
@@ -39,7 +39,7 @@ const rightPadding = 24
 const xAxisHeight = 28
 const away = { left: -10, top: -10 }
 
-/** Draws into an empty element, as wide as that element is, also when it changes. */
+/** Draws into an empty element and follows its width. */
 export function drawBarPlot(host: HTMLElement, options: BarPlotOptions): BarPlot {
   const { places, height } = options
   const xs = Array.from({ length: places }, (_, place) => place)
@@ -62,7 +62,7 @@ export function drawBarPlot(host: HTMLElement, options: BarPlotOptions): BarPlot
   }
 }
 
-/** Each bar as high as those beneath it and itself; the highest first, so that the lower ones are drawn over it. */
+/** Turns values into cumulative heights. The highest bar comes first, so that lower ones are drawn over it. */
 function pileUp(series: readonly PlotSeries[]): PlotSeries[] {
   const heights: number[] = []
   const piled = series.map(({ colour, values }) => ({
@@ -76,7 +76,7 @@ function pileUp(series: readonly PlotSeries[]): PlotSeries[] {
   return piled.toReversed()
 }
 
-/** Mouse, pen and finger alike; uPlot itself knows only the mouse. */
+/** Handles mouse, pen and touch; uPlot itself handles only the mouse. */
 function followPointer(plot: uPlot, { onPlace, places }: BarPlotOptions): AbortController {
   const listening = new AbortController()
   const { signal } = listening
@@ -102,7 +102,7 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
     padding: [8, rightPadding, 0, 0],
     scales: {
       x: { time: false, range: [-margin, Math.max(places - 1, 0) + margin] },
-      // Amounts begin at zero; without any, there is room for the gridlines all the same.
+      // Start at zero, and keep a height for the gridlines if there are no values.
       y: { range: (_plot, _low, high) => [0, (high ?? 0) > 0 ? high * 1.05 : 1] },
     },
     axes: [
@@ -120,7 +120,7 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
         grid: { stroke: colours.grid, width: 1 },
         values: (_plot, values) => values.map(formatY),
         ...(ySteps === null ? {} : { incrs: [...ySteps] }),
-        // Of nothing there is no telling how high the chart is.
+        // Without values the axis has no scale: label only zero.
         ...(isEmpty && { splits: () => [0] }),
       },
     ],
@@ -134,7 +134,7 @@ const barSeries = ({ colour }: PlotSeries): uPlot.Series => ({
   stroke: colour,
   width: 0,
   points: { show: false },
-  // Three quarters of their place, and no wider than 44 px.
+  // Three quarters of the available width, at most 44 px.
   ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.75, 44] }) }),
 })
 

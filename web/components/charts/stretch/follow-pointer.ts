@@ -1,28 +1,28 @@
-// The cursor under a mouse, a pen or a finger, and the stretch that is dragged or held.
+// Moves the cursor with mouse, pen or finger, and marks a stretch by dragging or a long press.
 import { stretchBetween } from '../../../data/workouts/curves/along'
 import { type Marked, markStretch } from '../../../data/workouts/curves/marked'
 
-/** Pixels that a pressed mouse moves before it means a stretch, and a finger before it no longer rests. */
+/** Pixels: a mouse that moves farther drags a stretch; a finger that moves farther is no longer resting. */
 const dragStart = 4
 const fingerRests = 8
-/** Milliseconds after which a resting finger means a stretch. */
+/** Milliseconds after which a resting finger begins a stretch. */
 const longPress = 450
 
 interface Press {
   x: number
-  /** When, as events tell it. */
+  /** Time stamp of the event. */
   at: number
   second: number
-  /** Of a finger. */
+  /** Timer of a finger's long press; `null` for a mouse or pen. */
   resting: ReturnType<typeof setTimeout> | null
 }
 
 const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch'
 
 /**
- * A mouse drags a stretch. A finger moves the cursor, which stays when it is lifted, and drags a stretch once it has rested.
- * Elements inside with `data-end` (`from`, `to`) are dragged to move that end.
- * @param secondAt of the recording at a share of the element's width, from 0 to 1
+ * A mouse drags a stretch. A finger moves the cursor, which stays when the finger is lifted, and drags a stretch after a
+ * long press. Elements inside with `data-end` (`from`, `to`) drag that end.
+ * @param secondAt second of the recording at a fraction of the element's width, from 0 to 1
  */
 export function followPointer(
   element: HTMLElement,
@@ -31,11 +31,11 @@ export function followPointer(
 ): AbortController {
   const listening = new AbortController()
   const { signal } = listening
-  /** Where a press began that may become a stretch. */
+  /** A press that may become a stretch. */
   let pressed: Press | null = null
   /** The end that stays while the other one is dragged. */
   let anchor: number | null = null
-  /** Where the cursor was before the press. */
+  /** The cursor before the press. */
   let before: number | null = null
 
   const secondUnder = ({ clientX }: PointerEvent) => {
@@ -71,7 +71,7 @@ export function followPointer(
       if (pressed.resting === null) {
         if (moved > dragStart) anchor = pressed.second
       } else if (event.timeStamp - pressed.at >= longPress) {
-        // A busy phone comes late with its timers.
+        // On a busy phone the timer may be late.
         hasRested()
       } else if (moved > fingerRests) {
         release()
@@ -80,12 +80,12 @@ export function followPointer(
     const stretch = anchor === null ? null : stretchBetween(anchor, second)
     if (stretch !== null) markStretch(marked, stretch)
   }
-  // The finger scrolls the page.
+  // The browser took over the finger for scrolling.
   const cancel = (event: PointerEvent) => {
     release()
     if (isFinger(event)) marked.cursor.set(before)
   }
-  // The map shows where the cursor is, and on a phone it is out of sight while a finger is on the charts.
+  // A finger's cursor stays, because on a phone the map is out of sight while charts are touched.
   const leave = (event: PointerEvent) => {
     if (anchor === null && !isFinger(event)) marked.cursor.set(null)
   }
@@ -94,7 +94,7 @@ export function followPointer(
   element.addEventListener('pointerup', release, { signal })
   element.addEventListener('pointercancel', cancel, { signal })
   element.addEventListener('pointerleave', leave, { signal })
-  // Who drags a stretch with a finger does not scroll the page, and opens no menu.
+  // While a finger drags a stretch, prevent scrolling and the context menu.
   const keep = (event: Event) => {
     if (anchor !== null && event.cancelable) event.preventDefault()
   }
@@ -108,7 +108,7 @@ export function followPointer(
   return listening
 }
 
-/** The end that stays, where what is pressed is the handle of the other one. */
+/** The opposite end, if the press is on a handle. */
 function otherEnd(target: EventTarget | null, { stretch }: Marked): number | null {
   const handle = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-end]') : null
   const marked = stretch.get()

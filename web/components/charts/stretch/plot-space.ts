@@ -1,9 +1,9 @@
-/** The room around the lines of a chart, in pixels. */
+/** Pixels between a chart's edges and its plot area. */
 export const plotSpace = {
-  /** The vertical axis. */
+  /** Room for the vertical axis. */
   left: 52,
-  /** Half of the last label on the horizontal axis. */
+  /** Half of the last label of the horizontal axis. */
   right: 22,
-  /** The horizontal axis. */
+  /** Room for the horizontal axis. */
   bottom: 28,
 } as const

@@ -11,14 +11,14 @@ import styles from './stretch-overlay.module.css'
 interface StretchOverlayProps {
   points: readonly CurvePoint[]
   axis: 'distance' | 'time'
-  /** First and last second that the charts show. */
+  /** First and last visible second. */
   shown: readonly [number, number]
   marked: Marked
-  /** A second of the recording in words. */
+  /** Describes a second of the recording. */
   spoken: (second: number) => string
 }
 
-/** Lies over all charts: moves their cursor, and marks a stretch with two handles. */
+/** Lies over all charts: moves their cursor and marks a stretch with two handles. */
 export function StretchOverlay({ points, axis, shown, marked, spoken }: StretchOverlayProps) {
   const host = useRef<HTMLDivElement>(null)
   const stretch = useStore(marked.stretch)
@@ -63,7 +63,7 @@ interface EndSliderProps extends Pick<StretchOverlayProps, 'points' | 'marked' |
   end: 'from' | 'to'
 }
 
-/** An end of the stretch: a handle for pointers, and a slider for keyboards and screen readers. */
+/** One end of the stretch: a handle for pointers, a slider for keyboards and screen readers. */
 function EndSlider({ end, points, marked, spoken }: EndSliderProps) {
   const { t } = useTranslation()
   const stretch = useStore(marked.stretch)
