@@ -12,11 +12,11 @@ type AccountField = 'username' | 'email' | 'password'
 interface AccountFieldsProps {
   values: AccountValues
   onChange: (values: AccountValues) => void
-  /** What is wrong with which field. */
+  /** Error text per field. */
   problems: Partial<Record<AccountField, FailureKey<'account'>>>
 }
 
-/** What every new account is made of. */
+/** The fields every new account needs. */
 export function AccountFields({ values, onChange, problems }: AccountFieldsProps) {
   const { t } = useTranslation()
   const change = (field: AccountField) => (value: string) => onChange({ ...values, [field]: value })

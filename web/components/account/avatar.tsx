@@ -10,7 +10,7 @@ interface AvatarProps {
   size?: 'small' | 'medium' | 'large'
 }
 
-/** Decorates the name that stands beside it. Initials where there is no avatar. */
+/** The avatar or, without one, the initials. Decorative: the name stands beside it. */
 export function Avatar({ user, size = 'medium' }: AvatarProps) {
   const version = useStore(avatarVersion)
   const address = `${basePath}/api/users/${encodeURIComponent(user.username)}/picture?${version}`
@@ -31,7 +31,7 @@ export function Avatar({ user, size = 'medium' }: AvatarProps) {
   )
 }
 
-/** The initials of the first and the last name; without them, of the username. */
+/** Initials of first and last name, or of the username. */
 function initialsOf({ username, first_name, last_name }: AvatarProps['user']): string {
   const names = [first_name, last_name].filter(Boolean)
   return (names.length === 0 ? [username] : names).map(name => [...(name ?? '')][0]).join('')

@@ -8,11 +8,11 @@ interface NewPasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** What is known of the owner, such as the username: bad passwords. */
+  /** What is known about the owner, such as the username; makes bad passwords. */
   known?: readonly string[]
 }
 
-/** A password that is being chosen. One that is easy to guess is advised against, and taken. */
+/** Field for a new password. An easily guessed one is accepted with a warning. */
 export function NewPasswordField({ known = [], ...props }: NewPasswordFieldProps) {
   const { t } = useTranslation()
   const isEasy = props.value.length >= 8 && isSimplePassword(props.value, known)

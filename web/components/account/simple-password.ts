@@ -1,9 +1,9 @@
-// Tells if a password is one of the first that somebody would try. Pure.
+// Recognises passwords that an attacker would try first. Pure.
 
 const commonWords =
   /pass(word|wort|wd)?|passwort|motdepasse|geheim|secret|welcome|willkommen|bienvenue|iloveyou|letmein|admin|login|hello|hallo|bonjour|sunshine|princess|dragon|monkey|football|trackhut/g
 
-/** Rows of keys, forwards and backwards, the alphabet and the digits. */
+/** Keyboard rows, the alphabet and the digits, forwards and backwards. */
 const rows = [
   'qwertyuiop',
   'asdfghjkl',
@@ -18,9 +18,9 @@ const rows = [
   .flatMap(row => [row, [...row].reverse().join('')])
 
 /**
- * True for a password that is hardly more than a common word, a row of keys, a few characters over and over, a number
- * such as a date, or what is known about the person.
- * @param known username, mail address and the like
+ * Whether the password is only digits, or consists of little more than common words, keyboard rows, repeated characters
+ * or facts known about the person.
+ * @param known username, email address and the like
  */
 export function isSimplePassword(password: string, known: readonly string[] = []): boolean {
   if (/^\d+$/.test(password)) return true
@@ -29,12 +29,12 @@ export function isSimplePassword(password: string, known: readonly string[] = []
   return new Set(withoutRows(withoutKnown.replaceAll(commonWords, ''))).size < 5
 }
 
-/** Every word of three characters or more: `sam.rider@example.org` is five parts. */
+/** Words of at least three characters: `sam.rider@example.org` has four. */
 function partsOf(known: readonly string[]): string[] {
   return known.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(part => part.length >= 3)
 }
 
-/** Four characters or more in the order of a row become one. */
+/** Shortens runs of four or more characters in row order to their first character. */
 function withoutRows(text: string): string {
   for (let start = 0; start + 4 <= text.length; start++) {
     const row = rows.find(row => row.includes(text.slice(start, start + 4)))

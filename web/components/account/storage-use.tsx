@@ -7,7 +7,7 @@ import styles from './storage-use.module.css'
 
 type Storing = Pick<UserEntry, 'storage_used' | 'storage_limit'>
 
-/** How much of the server's disk an account uses; where it is limited, as a bar, too. */
+/** The account's disk use, with a bar if it is limited. */
 export function StorageUse({ account }: { account: Storing }) {
   const { t } = useTranslation()
   const words = useStorageWords()
@@ -24,7 +24,7 @@ export function StorageUse({ account }: { account: Storing }) {
   )
 }
 
-/** A function that says how much of the server's disk an account uses, and of how much it may, where that is limited. */
+/** Returns a function that describes an account's disk use, and its limit if there is one. */
 export function useStorageWords(): (account: Storing) => string {
   const { t } = useTranslation()
   const { fileSize } = useFormats()

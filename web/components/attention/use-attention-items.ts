@@ -4,13 +4,13 @@ import { usersAddress } from '../../data/accounts/users-selection'
 import { useAttention } from '../../data/instance/attention'
 
 interface AttentionItem {
-  /** What waits. */
+  /** What needs attention. */
   words: string
-  /** Where it is done; null when that is not in the app. */
+  /** The page where it is handled; `null` if that is outside the app. */
   href: string | null
 }
 
-/** What waits for somebody who administers the server; nothing for anybody else. */
+/** What needs the administrator's attention; empty for anybody else. */
 export function useAttentionItems(): AttentionItem[] {
   const { t } = useTranslation()
   const attention = useAttention(usePerson().profile.admin)

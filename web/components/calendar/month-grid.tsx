@@ -17,17 +17,17 @@ import { useMeasures } from '../statistics/use-measures'
 import styles from './month-grid.module.css'
 
 interface MonthGridProps {
-  /** Its first day. */
+  /** The first day of the month. */
   month: string
-  /** Of this month at least. */
+  /** The days with workouts: of this month at least. */
   days: readonly CalendarDay[]
   today: string
   measure: Extract<Measure, 'distance' | 'duration'>
-  /** Leaves out the weeks to come. */
+  /** Leaves out future weeks. */
   endsToday?: boolean
 }
 
-/** A month as a calendar: a day's dots are as large as what was done, in the colours of sports; weeks with their sums. */
+/** A month as a calendar. Each day's dots show amounts in the colours of the sports; each week has its sum. */
 export function MonthGrid({ month, days, today, measure, endsToday = false }: MonthGridProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -76,7 +76,7 @@ export function MonthGrid({ month, days, today, measure, endsToday = false }: Mo
   )
 }
 
-/** The whole week counts, also days of the months beside this one, where they are known. */
+/** Includes days of the neighbouring months, as far as they are known. */
 function sumOfWeek(week: string, days: readonly CalendarDay[], measure: Measure): number {
   const ofWeek = days.filter(({ day }) => {
     const distance = daysBetween(week, day)
@@ -87,10 +87,10 @@ function sumOfWeek(week: string, days: readonly CalendarDay[], measure: Measure)
 
 interface DayProps {
   day: string
-  /** By sport. */
+  /** One entry per sport. */
   done: readonly CalendarDay[]
   measure: Measure
-  /** What the largest dot stands for. */
+  /** The amount the largest dot stands for. */
   most: number
 }
 

@@ -6,13 +6,13 @@ import { SelectField } from '../../ui/fields/select-field'
 import { equipmentTypeFacts, isDoneWith } from './equipment-types'
 
 interface EquipmentSelectProps {
-  /** Without, it is the equipment of the one workout that the form is about. */
+  /** Default: the equipment of the form's workout. */
   label?: string
-  /** null while none is chosen. */
+  /** `null` while no sport is chosen. */
   sportId: number | null
-  /** What is chosen already; it may stay although it is not in use any more. */
+  /** The current equipment. It stays in the list even if inactive. */
   present?: Equipment | undefined
-  /** null for none. */
+  /** `null` for none. */
   value: string | null
   onChange: (equipmentId: string | null) => void
   error?: string | undefined
@@ -21,7 +21,7 @@ interface EquipmentSelectProps {
 
 const none = 'none'
 
-/** The equipment that fits the sport. Nothing where there is none. */
+/** A select with the equipment that fits the sport; renders nothing if there is none. */
 export function EquipmentSelect(props: EquipmentSelectProps) {
   const { label, sportId, present, value, onChange, error, autoFocus = false } = props
   const { t } = useTranslation()

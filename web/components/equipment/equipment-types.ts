@@ -1,5 +1,5 @@
-// Name, drawing and sports of every type of equipment. The ids are fixed by the interface, and so is which sports are
-// done with what: the server refuses others, but does not tell. Pure.
+// Name, icon and sports of each equipment type. The API fixes the ids and which sports each type fits: the server rejects
+// other combinations but does not list the valid ones. Pure.
 import backpack from '@material-symbols/svg-400/outlined/backpack.svg' with { type: 'text' }
 import bike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
 import skis from '@material-symbols/svg-400/outlined/downhill_skiing.svg' with { type: 'text' }
@@ -10,10 +10,10 @@ import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 't
 import type { Texts } from '../../i18n/texts'
 
 interface EquipmentTypeFacts {
-  /** The key of its name among the translations; null for a type that has none. */
+  /** Translation key of the name; `null` if there is none. */
   name: keyof Texts['equipmentTypes'] | null
   drawing: string
-  /** Ids of the sports that can be done with it, beside the server's own. */
+  /** Ids of the sports it fits, besides the server's own. */
   sports: readonly number[]
 }
 
@@ -26,16 +26,16 @@ const known: Record<number, EquipmentTypeFacts> = {
   6: { name: 'snowshoes', drawing: snowshoes, sports: [12] },
 }
 
-/** A type that this version does not know by id is shown all the same. */
+/** Types unknown to this version are still shown. */
 const unknown: EquipmentTypeFacts = { name: null, drawing: backpack, sports: [] }
 
 export function equipmentTypeFacts(typeId: number): EquipmentTypeFacts {
   return known[typeId] ?? unknown
 }
 
-/** Sports of a server's own have ids from here on. */
+/** Ids from here on are sports created on the server. */
 const firstOwnSport = 1000
 
-/** Whether a sport can be done with equipment of this type: one of the server's own can be with any. */
+/** Whether equipment of this type fits a sport. A server's own sports fit any type. */
 export const isDoneWith = (typeId: number, sportId: number): boolean =>
   sportId >= firstOwnSport || equipmentTypeFacts(typeId).sports.includes(sportId)

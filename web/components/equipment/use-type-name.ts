@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { equipmentTypeFacts } from './equipment-types'
 
-/** A function from a type to its name in the language in use; the server's label for types we do not know. */
+/** Returns a function from a type to its translated name, or the server's label for an unknown type. */
 export function useTypeName(): (type: { id: number; label: string }) => string {
   const { t } = useTranslation()
   return ({ id, label }) => {

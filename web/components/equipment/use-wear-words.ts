@@ -3,12 +3,12 @@ import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { wearOf } from './wear'
 
-/** What there is to say of how far equipment has come. */
+/** Texts about how worn equipment is. */
 export function useWearWords() {
   const { t } = useTranslation()
   const formats = useFormats()
   const write = (inUnit: number) => `${formats.count(inUnit)} ${formats.distanceUnit}`
-  // Rounded so that what has been gone and what is left are together what was meant.
+  // Distance is rounded down and the rest up, so that both add up to the goal.
   const gone = (km: number) => write(Math.floor(formats.distanceInUnit(km)))
   const difference = ({ total_distance, retire_at }: Equipment) => {
     const left = (retire_at ?? 0) - total_distance
@@ -20,9 +20,9 @@ export function useWearWords() {
   return {
     gone,
     goal,
-    /** How far it is from where it is to go, on either side. */
+    /** The distance left, or the distance beyond the goal. */
     difference,
-    /** A sentence for whoever is to be reminded. */
+    /** A reminder as one sentence. */
     reminder: (equipment: Equipment) => {
       const { label, total_distance, retire_at } = equipment
       if (wearOf(equipment) !== 'reached') return t('wear.near', { label, left: difference(equipment) })

@@ -6,10 +6,10 @@ import { ProblemNotice } from './failure'
 
 interface ConfirmedActionProps {
   label: string
-  /** Names the button where there are several with this label. */
+  /** Accessible name, if several buttons share the label. */
   fullLabel?: string
   question: string
-  /** What it will mean. */
+  /** What the action causes. */
   text: string
   confirmLabel: string
   action: {
@@ -19,7 +19,7 @@ interface ConfirmedActionProps {
   }
 }
 
-/** A button for what cannot be undone: it asks first. */
+/** A button for an irreversible action: asks first. */
 export function ConfirmedAction({ label, fullLabel, ...question }: ConfirmedActionProps) {
   return (
     <DialogButton button={<Button {...(fullLabel && { 'aria-label': fullLabel })}>{label}</Button>}>

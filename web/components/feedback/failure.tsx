@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice'
 import { createStore, useStore } from '../../ui/store'
 import styles from './failure.module.css'
 
-/** What happened, what to do, and the way to do it; the technical detail is folded away. */
+/** What happened, what to do, and a button for it. Technical details are collapsed. */
 export function Failure(props: { error: Error; onRetry: () => void }) {
   const isNotFound = props.error instanceof ApiError && props.error.isNotFound
   return isNotFound ? <NotFound /> : <Trouble {...props} />
@@ -47,8 +47,8 @@ function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /**
- * A failure in plain words, inside a form: what happened and what to do.
- * @param words that this place has for it
+ * An error as a notice inside a form: what happened and what to do.
+ * @param words texts of this place
  */
 export function ProblemNotice({ error, words = {} }: { error: Error; words?: PlainWords }) {
   const { t } = useTranslation()
@@ -60,7 +60,7 @@ export function ProblemNotice({ error, words = {} }: { error: Error; words?: Pla
 
 type KeyOf = (failure: ApiError) => GeneralKey | 'problem.pageHint'
 
-/** Finds the words for any failure there is; null while nothing failed yet. */
+/** Texts for all failures, loaded with the first failure. */
 const generalWords = createStore<{ keyOf: KeyOf } | null>(null)
 
 async function loadGeneralWords() {
@@ -68,14 +68,14 @@ async function loadGeneralWords() {
   generalWords.set({ keyOf: generalKey })
 }
 
-/** An error in plain words: what the server says it was, else what its status tells. null until the words are loaded. */
+/** An error in plain words, by its code or else its status; `null` until the texts are loaded. */
 export function useProblem(error: Error): { title: string; hint: string; detail: string } | null {
   const { t } = useTranslation()
   const words = useStore(generalWords)
   const isAnswer = error instanceof ApiError && !error.isUnreachable
   useEffect(() => {
     if (!isAnswer || generalWords.get() !== null) return
-    // An update has most often replaced them.
+    // Usually an update has replaced the files.
     loadGeneralWords().catch(() => generalWords.set({ keyOf: () => 'problem.pageHint' }))
   }, [isAnswer])
   if (!(error instanceof ApiError)) {

@@ -5,12 +5,12 @@ import styles from './split-cells.module.css'
 
 interface SplitSpeedCellProps {
   split: Split
-  /** Kilometres per hour of the fastest among those beside it. */
+  /** Highest speed among the splits, in km/h. */
   fastest: number
   form: SpeedForm
 }
 
-/** How fast a kilometre, mile or lap was, over a bar as long as that. */
+/** Speed or pace of a split, over a bar proportional to its speed. */
 export function SplitSpeedCell({ split, fastest, form }: SplitSpeedCellProps) {
   const formats = useFormats()
   const speed = splitSpeed(split)
@@ -23,12 +23,12 @@ export function SplitSpeedCell({ split, fastest, form }: SplitSpeedCellProps) {
   )
 }
 
-/** The class of the head of its column. */
+/** Class of the column's header. */
 export const splitSpeedHead = styles.speed
 
-/** Kilometres per hour while moving; 0 for who did not. */
+/** Moving speed in km/h; 0 without movement. */
 export const splitSpeed = ({ distance, moving }: Split) => (moving > 0 ? (distance / moving) * 3600 : 0)
 
-/** Whether a split is a whole kilometre or mile, and not what is left at the end. */
+/** Whether a split is a full kilometre or mile, not the remainder at the end. */
 export const isWholeSplit = ({ distance }: Split, formats: Formats) =>
   formats.distanceInUnit(distance) > 0.995

@@ -1,6 +1,6 @@
-// Most people do a few sports of many: those come first. Pure.
+// Sorts a person's own sports to the top: most people do only a few. Pure.
 
-/** @param used ids of the sports that somebody has workouts in */
+/** @param used ids of the sports the person has workouts in */
 export function ownFirst<Sport extends { id: number }>(
   sports: readonly Sport[],
   used: readonly number[],

@@ -5,11 +5,14 @@ const drawings = new Map<string, string>(Object.entries(sportIconDrawings))
 
 interface OwnSportIconProps {
   icon: string
-  /** The drawing for an icon that only newer versions have. */
+  /** Drawing used if this version does not have the icon. */
   instead: string
 }
 
-/** The icon that an administrator has chosen for a sport. Most servers have none, so all of them are loaded with the first. */
+/**
+ * The icon an administrator chose for a sport. All icons are loaded together with the first one, because most servers
+ * have none.
+ */
 export function OwnSportIcon({ icon, instead }: OwnSportIconProps) {
   return <Icon drawing={drawings.get(icon) ?? instead} />
 }

@@ -1,4 +1,4 @@
-// The drawings of the icons that sports of a server's own can have.
+// Drawings of the icons that a server's own sports can have.
 import badminton from '@material-symbols/svg-400/outlined/badminton.svg' with { type: 'text' }
 import directionsBike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
 import directionsRun from '@material-symbols/svg-400/outlined/directions_run.svg' with { type: 'text' }

@@ -1,5 +1,5 @@
-// Name, icon and colour of every sport. The ids of those that every server has are fixed by the interface; what a server's
-// own look like, it says itself.
+// Name, icon and colour of each sport. The API fixes the ids of the standard sports; a server's own sports define their
+// look themselves.
 import backpack from '@material-symbols/svg-400/outlined/backpack.svg' with { type: 'text' }
 import computer from '@material-symbols/svg-400/outlined/computer.svg' with { type: 'text' }
 import directionsBike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
@@ -23,23 +23,23 @@ import type { Sport } from '../../../src/workouts/sports/schemas'
 import type { Texts } from '../../i18n/texts'
 import type { Scheme } from '../../ui/theme'
 
-/** What has to be known of a sport to draw it. */
+/** The fields needed to draw a sport. */
 export type DrawnSport = Pick<Sport, 'id' | 'color' | 'icon' | 'default_color'>
 
 interface SportLook {
-  /** The key of its name among the translations; null for a sport that has none. */
+  /** Translation key of the name; `null` if there is none. */
   name: keyof Texts['sports'] | null
-  /** The key of what going out for it is called; null where that is its name. */
+  /** Translation key of an outing in this sport; `null`: use the sport's name. */
   outing: keyof Texts['outings'] | null
-  /** Where the server has chosen no icon for it. */
+  /** Used unless the server defines an icon. */
   drawing: string
-  /** On light and on dark paper; at least 3:1 against both of each scheme's surfaces. */
+  /** Colours for the light and dark scheme, with a contrast of at least 3:1 against both surfaces of the scheme. */
   light: string
   dark: string
 }
 
-// One hue per family (cycling blue, on foot amber to rust, water teal, snow violet, air magenta), told apart inside
-// a family by lightness, so that the difference does not depend on seeing colours.
+// One hue per family (cycling blue, on foot amber to rust, water teal, snow violet, air magenta). Sports of a family
+// differ in lightness, so that people with colour blindness can tell them apart.
 const looks: Record<number, SportLook> = {
   1: { name: 'cyclingSport', outing: 'ride', drawing: directionsBike, light: '#1D5FA8', dark: '#6FA8E8' },
   2: { name: 'cyclingTransport', outing: 'ride', drawing: pedalBike, light: '#4A86C5', dark: '#9CC4EF' },
@@ -73,7 +73,7 @@ const looks: Record<number, SportLook> = {
   18: { name: 'swimrun', outing: null, drawing: waves, light: '#2A8D98', dark: '#83D3DC' },
 }
 
-/** A sport that this version does not know still has a look. */
+/** For sports unknown to this version. */
 const unknownSport: SportLook = {
   name: null,
   outing: null,
@@ -87,10 +87,10 @@ export function sportLook({ id, default_color: colour }: Pick<Sport, 'id' | 'def
   return { ...known, ...(colour !== null && { light: colour, dark: colour }) }
 }
 
-/** The person's colour for the sport, which wins over all others, or that of the sport itself. */
+/** The sport's colour: the person's choice, otherwise the default. */
 export const sportColour = (sport: DrawnSport, scheme: Scheme): string =>
   sport.color ?? sportLook(sport)[scheme]
 
-/** While the sports are on their way, and for one that is gone. */
+/** Placeholder while sports load, and for deleted sports. */
 export const sportOfId = (sports: readonly Sport[] | undefined, id: number): DrawnSport =>
   sports?.find(sport => sport.id === id) ?? { id, color: null, icon: null, default_color: null }

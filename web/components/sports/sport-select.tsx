@@ -7,11 +7,11 @@ import { ownFirst } from './own-first'
 import { SportIcon, useSportName } from './sport'
 
 interface SportSelectProps {
-  /** Without, it is the sport of the one workout that the form is about. */
+  /** Default: the sport of the form's workout. */
   label?: string
   isLabelHidden?: boolean
   sports: readonly Sport[]
-  /** Something else to choose, before all sports. */
+  /** An extra option before all sports. */
   first?: SelectOption<number>
   value: number | null
   onChange: (id: number) => void

@@ -38,7 +38,7 @@ export function SportIcon({ sport }: { sport: DrawnSport }) {
 
 type NamedSport = Pick<Sport, 'id' | 'label' | 'default_color'>
 
-/** A function from a sport to its name in the language in use; the server's label for sports we do not know. */
+/** Returns a function from a sport to its translated name, or the server's label for an unknown sport. */
 export function useSportName(): (sportId: number, sport: NamedSport | undefined) => string {
   const { t } = useTranslation()
   return (sportId, sport) => {

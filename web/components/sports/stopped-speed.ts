@@ -1,15 +1,15 @@
-// The speed below which one stands still, in km/h on the server, in the person's unit in the form. Pure.
+// The speed below which a person counts as stopped: km/h on the server, the person's unit in the form. Pure.
 import { kilometresPerMile } from '../../format/formats'
 
-/** What may be entered, in either unit. Zero means "as it is" to the server. */
+/** Limits of the field in either unit. The server reads zero as "unchanged". */
 export const speedLimits = { least: 0.01, most: 100 }
 
-/** Not for a number that is none, either: the field is empty. */
+/** False for NaN too: the field is empty. */
 export function isPossible(inUnit: number): boolean {
   return inUnit >= speedLimits.least && inUnit <= speedLimits.most
 }
 
-/** Rounded to what the field shows, so that leaving it untouched changes nothing. */
+/** Rounded like the field's display, so that an untouched field changes nothing. */
 export function thresholdInUnit(kmPerHour: number, isImperial: boolean): number {
   const inUnit = isImperial ? kmPerHour / kilometresPerMile : kmPerHour
   return Math.round(inUnit * 100) / 100

@@ -4,12 +4,12 @@ import { useSports } from '../../data/workouts/sports'
 import { useScheme } from '../../ui/theme'
 import { sportColour, sportLook, sportOfId } from './sport-look'
 
-/** The colours and names of sports, as they are now: the person's own colour wins, and there are two schemes. */
+/** Colours and names of sports for the current scheme; the person's own colours take precedence. */
 export function useSportColours() {
   const { t } = useTranslation()
   const scheme = useScheme()
   const { data: sports } = useSports()
-  // The same object while nothing changes, so that charts are not drawn anew.
+  // Memoised, so that charts redraw only on changes.
   return useMemo(
     () => ({
       of: (sportId: number) => sportColour(sportOfId(sports, sportId), scheme),

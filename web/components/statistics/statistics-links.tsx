@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import styles from './statistics-links.module.css'
 
-/** The screens that look back over many workouts, and the way from each to the others. */
+/** Links between the statistics screens. */
 export function StatisticsLinks() {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -29,5 +29,5 @@ export function StatisticsLinks() {
   )
 }
 
-/** Other screens have addresses below that of the statistics. */
+/** `/statistics` itself is excluded, because other screens' paths begin with it. */
 const isBelow = (path: string, href: string) => href !== '/statistics' && path.startsWith(`${href}/`)

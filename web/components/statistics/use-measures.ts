@@ -7,19 +7,22 @@ import type { Formats, Quantity, SpeedForm } from '../../format/formats'
 
 const hour = 3600
 
-/** How the measures of statistics are named and written. @param form of speeds */
+/**
+ * Names and formats of the measures in statistics.
+ * @param form how speeds are written
+ */
 export function useMeasures(form: SpeedForm = 'speed') {
   const { t } = useTranslation()
   const formats = useFormats()
-  // The same object while nothing changes, so that charts are not drawn anew.
+  // Memoised, so that charts redraw only on changes.
   return useMemo(
     () => ({
       name: (measure: Measure) =>
         measure === 'speed' && form !== 'speed' ? t('figures.averagePace') : t(`amounts.${measure}`),
-      /** Null where there is nothing to tell. */
+      /** `null` without a value. */
       quantity: (value: number | null, measure: Measure) =>
         value === null ? null : quantityOf(value, measure, formats, form),
-      /** In one piece, to be spoken. */
+      /** As one text, for screen readers. */
       words: (value: number | null, measure: Measure) => {
         if (value === null) return t('figures.absent')
         if (measure === 'workouts') return t('workouts.count', { count: value })
@@ -28,9 +31,9 @@ export function useMeasures(form: SpeedForm = 'speed') {
         return typeof quantity === 'string' ? quantity : `${quantity.number} ${quantity.unit}`
       },
       unit: (measure: Measure) => unitOf(measure, formats, form),
-      /** From the unit of the interface to that of the axis. */
+      /** Converts from the API's unit to the axis's unit. */
       onAxis: (value: number, measure: Measure) => onAxis(value, measure, formats),
-      /** What stands beside the axis. Paces stand where their speeds are, so that faster is higher. */
+      /** Axis labels. Paces are placed at their speed, so that faster is higher. */
       axisLabels: (measure: Measure) =>
         measure === 'speed' && form !== 'speed'
           ? (speed: number) => formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? ''

@@ -4,7 +4,7 @@ import { useFormats } from '../../data/accounts/person'
 import { calendarMoment, type Period } from '../../format/calendar'
 import { marksOf } from '../charts/bars/axis-marks'
 
-/** How weeks, months and years are called, by their first day. */
+/** Names of weeks, months and years, by their first day. */
 export function usePeriodNames() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -17,7 +17,10 @@ export function usePeriodNames() {
         if (period === 'month') return formats.monthAndYear(first)
         return t('statistics.weekFrom', { date: formats.shortDate(first) })
       },
-      /** For the axis of a chart. @param starts the first days of its periods */
+      /**
+       * Labels of a chart's axis.
+       * @param starts first days of its periods
+       */
       marks: (starts: readonly string[], period: Period) => marksOf(starts, period, formats),
     }),
     [t, formats],

@@ -1,22 +1,22 @@
-// An amount of a year beside that of the year before, in words. Pure.
+// Compares an amount with the previous year's, in words. Pure.
 
-/** What there is to say, and with what numbers in it. */
+/** A translation key and its values. */
 export interface YearChange {
   key: `review.${'change' | 'as' | 'noneBefore'}${'' | 'SoFar'}`
-  /** The year before. */
+  /** The previous year. */
   year: number
-  /** Percent with its sign; empty where there is none to tell. */
+  /** Signed percentage; empty if the sentence has none. */
   change: string
 }
 
 interface Beside {
-  /** The year before. */
+  /** The previous year. */
   year: number
-  /** As far as the same day only, because this year is not over. */
+  /** Compares only up to the same day, because this year is not over. */
   isSoFar: boolean
 }
 
-/** Such as "+12 % on 2025". */
+/** For example "+12 % on 2025". */
 export function changeOnYear(now: number, before: number, { year, isSoFar }: Beside): YearChange {
   const soFar = isSoFar ? 'SoFar' : ''
   if (before === 0) return { year, change: '', key: `review.noneBefore${soFar}` }

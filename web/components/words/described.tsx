@@ -5,10 +5,10 @@ import styles from './described.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('./markdown')).Markdown }))
 
-/** What Markdown has a meaning for; most of what people write has none of it. */
+/** Markdown syntax. Most texts have none and need no parser. */
 const signs = /[*_`#[\]<>~\\]|^ {0,3}(?:[-+]|\d+[.)]) |^ {4}|^ {0,3}(?:-{3}|={3})/m
 
-/** What somebody wrote about something of theirs, in Markdown, with its line breaks. */
+/** A user's Markdown text, with its line breaks kept. */
 export function Described({ text }: { text: string }) {
   const plain = (
     <p>

@@ -1,4 +1,4 @@
-// Texts in Markdown, as elements. Only what is listed here is ever made; nothing in a text becomes HTML.
+// Renders Markdown as elements. Only the listed elements are created; HTML in the text stays text.
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { Fragment, type ReactNode } from 'react'
 import { TextWithLinks } from '../../ui/text-with-links'
@@ -6,23 +6,23 @@ import { TextWithLinks } from '../../ui/text-with-links'
 type Tree = ReturnType<typeof fromMarkdown>
 type Node = Tree['children'][number]
 
-/** What an element depends on besides its own node. */
+/** What an element needs besides its own node. */
 interface Surroundings {
-  /** The addresses that links refer to by a name: `[text][name]` and, elsewhere, `[name]: https://…`. */
+  /** URLs of link references: `[text][name]` with `[name]: https://…` elsewhere. */
   definitions: ReadonlyMap<string, string>
-  /** How many `#` the highest headings of the text have. */
+  /** Level of the text's highest headings, as the number of `#`. */
   topDepth: number
-  /** As what those are shown. */
+  /** Level at which those are shown. */
   top: 2 | 3
 }
 
 interface MarkdownProps {
   text: string
-  /** Below which title the text stands: that of a page, or that of one of its sections. */
+  /** The title above the text: that of the page or of a section. */
   under?: 'page' | 'section'
 }
 
-/** CommonMark, its highest headings as those below the title that it stands under. Web addresses can be pressed as they are. */
+/** Renders CommonMark. Headings are shifted below the title above the text, and plain URLs become links. */
 export function Markdown({ text, under = 'page' }: MarkdownProps) {
   const { children } = fromMarkdown(text)
   const definitions = new Map(
@@ -38,11 +38,11 @@ export function Markdown({ text, under = 'page' }: MarkdownProps) {
 }
 
 function Nodes({ nodes, around }: { nodes: readonly Node[]; around: Surroundings }): ReactNode {
-  // A text is parsed anew when it changes: the places of its nodes are as good as names.
+  // Indices work as keys, because the text is parsed anew on each change.
   return nodes.map((node, index) => <Fragment key={index}>{element(node, around)}</Fragment>)
 }
 
-/** Within a link, where an address is no link of its own. */
+/** Inside a link, URLs are not linked again. */
 function Plain({ nodes, around }: { nodes: readonly Node[]; around: Surroundings }): ReactNode {
   return nodes.map((node, index) => (
     <Fragment key={index}>{node.type === 'text' ? node.value : element(node, around)}</Fragment>
@@ -87,7 +87,7 @@ function element(node: Node, around: Surroundings): ReactNode {
         around.definitions.get(node.identifier) ?? '',
         <Plain nodes={node.children} around={around} />,
       )
-    // Pictures would be asked of other hosts.
+    // Images would be requested from other hosts: show their alternative text.
     case 'image':
     case 'imageReference':
       return node.alt
@@ -98,13 +98,13 @@ function element(node: Node, around: Surroundings): ReactNode {
   }
 }
 
-/** Headings inside quotations may be higher than all others. */
+/** Levels may exceed the text's highest headings, for example inside a quotation. */
 function heading(level: number, inside: ReactNode): ReactNode {
   if (level <= 2) return <h2>{inside}</h2>
   return level === 3 ? <h3>{inside}</h3> : <h4>{inside}</h4>
 }
 
-/** Addresses that do something else than leading to a page or a mailbox are left out, their words stay. */
+/** A link if the URL is http(s) or mailto; otherwise only its text. */
 function link(url: string, inside: ReactNode): ReactNode {
   if (/^mailto:/i.test(url)) return <a href={url}>{inside}</a>
   if (!/^https?:\/\//i.test(url)) return inside

@@ -1,4 +1,4 @@
-// What the figures of a workout are called, and how they are written for a person. Pure.
+// Names and formats of a workout's figures. Pure.
 import {
   type EnteredName,
   enteredKeys,
@@ -11,7 +11,7 @@ import { type Formats, kilometresPerMile, metresPerFoot, type Quantity } from '.
 
 const figureOf = new Map(figureKeys.map(key => [figures[key].name, figures[key]]))
 
-/** The figures of which the server wants all or none. */
+/** Figures that the server accepts only all together. */
 export const namesTogether: EnteredName[] = enteredKeys
   .filter(key => figures[key].entered === 'together')
   .map(key => figures[key].name)
@@ -30,14 +30,14 @@ export const figureLabels = {
   max_alt: 'figures.maxHeight',
 } as const satisfies Record<FigureName, string>
 
-/** In fields, and how many of the metric unit one of the imperial has. */
+/** Units of the form fields. `ratio`: metric units per imperial unit. */
 export const enteredUnits = {
   distance: { metric: 'kilometer', imperial: 'mile', ratio: kilometresPerMile },
   speed: { metric: 'kilometer-per-hour', imperial: 'mile-per-hour', ratio: kilometresPerMile },
   height: { metric: 'meter', imperial: 'foot', ratio: metresPerFoot },
 } as const satisfies Record<Exclude<(typeof figures)[FigureKey]['quantity'], 'duration'>, object>
 
-/** Writes a figure as the server tells it, where durations are text already; null when it is not known. */
+/** Formats a figure as the API returns it, with durations already as text; `null` if unknown. */
 export function writeFigure(
   name: FigureName,
   value: number | string | null,

@@ -1,4 +1,4 @@
-// Filters that are one of several. The empty text stands for all.
+// Single-choice filters. An empty text means all.
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
 import { useEquipments } from '../../data/workouts/equipment'
@@ -12,7 +12,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-// A list has no room for an option without a key.
+// Options of a list need a non-empty key.
 const all = 'all'
 const toKey = (value: string) => (value === '' ? all : value)
 const fromKey = (key: string) => (key === all ? '' : key)

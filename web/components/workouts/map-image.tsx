@@ -9,13 +9,13 @@ import styles from './map-image.module.css'
 
 interface MapImageProps {
   workout: Pick<Workout, 'map' | 'venue'>
-  /** Of the workout. */
+  /** Title of the workout. */
   title: string
-  /** Among the first of a screen, which are fetched without a look at where they will stand. */
+  /** Among the first rows of a screen, whose images load eagerly. */
   isFirst: boolean
 }
 
-/** The workout's static map; contour lines when it has none or it cannot be shown. */
+/** The workout's static map; contour lines if there is none or it fails to load. */
 export function MapImage({ workout, title, isFirst }: MapImageProps) {
   const { t } = useTranslation()
   const scheme = useScheme()

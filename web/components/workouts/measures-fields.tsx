@@ -14,7 +14,7 @@ interface MeasuresFieldsProps {
   problems: MeasureProblems
 }
 
-/** When, how far, how long, how high: for workouts without a recording. */
+/** Fields of a workout without a recording: date, distance, duration, ascent and descent. */
 export function MeasuresFields({ measures, onChange, problems }: MeasuresFieldsProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -69,7 +69,7 @@ interface DateAndTimeProps extends Pick<Measures, 'date' | 'time'> {
   problems?: MeasureProblems
 }
 
-/** When a workout began, on the clocks of the person. */
+/** Start of a workout, in the person's time zone. */
 export function DateAndTime({ date, time, onChange, problems = {} }: DateAndTimeProps) {
   const { t } = useTranslation()
   const errorOf = (key: 'date' | 'time') => problems[key] && t(problems[key])
@@ -94,7 +94,7 @@ export function DateAndTime({ date, time, onChange, problems = {} }: DateAndTime
   )
 }
 
-/** Says whose clocks count, where they are not those of the device. */
+/** Names the person's time zone if it differs from the device's. */
 function useZoneHint(): { hint?: string } {
   const { t } = useTranslation()
   const { timezone } = usePerson().profile

@@ -1,4 +1,4 @@
-// The figures of a workout as somebody enters them: in their units and their time zone. Pure.
+// A workout's figures as a person enters them, in their units and time zone. Pure.
 import {
   type EnteredKey,
   type EnteredName,
@@ -15,7 +15,7 @@ export interface Measures extends Record<EnteredName, number> {
   date: string
   /** `HH:MM` */
   time: string
-  /** In km or miles. This and what else is a number are not a number while their field is empty; heights are in metres or feet. */
+  /** Kilometres or miles. Numbers are NaN while their field is empty; heights are in metres or feet. */
   distance: number
   /** `H:MM:SS` */
   duration: string
@@ -38,12 +38,12 @@ interface Person {
 
 type Enterable = (typeof figures)['distanceM' | EnteredKey]
 
-/** The most that fits into a field, in the units of the person. */
+/** Maximum value of a field, in the person's units. */
 export function mostOf(figure: Enterable, { imperial_units }: Person): number {
   return roundDown(figure.most / 10 ** figure.decimals / unitOf(figure, imperial_units))
 }
 
-/** Nothing but the time, which is now. */
+/** Empty figures at the current date and time. */
 export function measuresNow(now: Date, { timezone }: Person): Measures {
   const nothing = { distance: Number.NaN, duration: '', ...forEntered(() => Number.NaN) }
   return { ...localTime(now, timezone), ...nothing }
@@ -62,7 +62,7 @@ export function measuresOf(workout: Workout, { timezone, imperial_units }: Perso
   }
 }
 
-/** What is missing or cannot be, by field; numbers by themselves are checked by theirs. */
+/** Missing or invalid values by field. Number fields check their own values. */
 export function measureProblems(measures: Measures): MeasureProblems {
   const { date, time, duration } = measures
   const seconds = readDuration(duration)
@@ -78,7 +78,7 @@ export function measureProblems(measures: Measures): MeasureProblems {
   return problems
 }
 
-/** What is to be sent of figures without problems. */
+/** The request body. Call only without problems. */
 export function measuresBody(measures: Measures, { imperial_units }: Person) {
   const inMetric = (figure: Enterable) => round(measures[figure.name] * unitOf(figure, imperial_units))
   return {
@@ -89,12 +89,12 @@ export function measuresBody(measures: Measures, { imperial_units }: Person) {
   } satisfies Partial<NewWorkoutBody>
 }
 
-/** Seconds, or null for what is not hours, minutes and seconds. */
+/** Seconds; `null` unless the text is hours, minutes and seconds. */
 function readDuration(text: string): number | null {
   return /^\d{1,3}:[0-5]?\d:[0-5]?\d$/.test(text.trim()) ? secondsOf(text.trim()) : null
 }
 
-/** How many of its unit a figure has in one of the person's. */
+/** Metric units per unit of the person's system. */
 function unitOf({ quantity }: Enterable, isImperial: boolean): number {
   return isImperial ? enteredUnits[quantity].ratio : 1
 }
@@ -106,7 +106,7 @@ function forEntered<Value>(of: (figure: (typeof figures)[EnteredKey]) => Value) 
   >
 }
 
-/** Rounds to as many decimals as the server keeps and fields show. */
+/** Rounds to the three decimals that the server stores and fields show. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
@@ -115,9 +115,9 @@ function roundDown(value: number): number {
   return Math.floor(value * 1000) / 1000
 }
 
-/** The clocks of a zone, as fields for date and time have it. */
+/** Local date and time of a zone, as the fields need them. */
 function localTime(moment: Date, timeZone: string): { date: string; time: string } {
-  // Sweden writes dates the way the fields want them.
+  // Sweden writes dates as `YYYY-MM-DD`.
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

@@ -1,4 +1,4 @@
-// Ranges of days that people ask for most. Pure.
+// Common date ranges. Pure.
 import type { Filters } from '../../data/workouts/selection'
 import { addDays, endOfPeriod, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 

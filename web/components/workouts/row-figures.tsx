@@ -6,12 +6,12 @@ import { Figure } from '../../ui/controls/figure'
 
 interface RowFiguresProps {
   workout: ListedWorkout
-  /** As what its sport tells speeds. */
+  /** How the sport's speeds are written. */
   form: SpeedForm
   className: string | undefined
 }
 
-/** The figures of a workout in a list. What was done in one place has neither distance nor speed. */
+/** A workout's figures in a list. Workouts in one place have no distance and no speed. */
 export function RowFigures({ workout, form, className }: RowFiguresProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryNames } from '../../format/places'
 
-/** A function from the two letters of a country to its name in the language of the page. */
+/** Returns a function from ISO 3166-1 alpha-2 codes to country names in the page's language. */
 export function useCountryName(): (code: string) => string {
   const { language } = useTranslation().i18n
   return useMemo(() => countryNames(language), [language])

@@ -9,7 +9,10 @@ import { useCountryName } from './use-country-name'
 
 type TitledWorkout = Pick<Workout, 'title' | 'sport_id' | 'workout_date'> & Partial<Pick<Workout, 'places'>>
 
-/** A function from a workout to what it is called: its title; where nobody gave one, such as "Morning run near Uzès" or "Uzès → Nîmes". */
+/**
+ * Returns a function from a workout to its title. Without a title it makes one such as "Morning run near Uzès" or "Uzès →
+ * Nîmes".
+ */
 export function useWorkoutTitle(): (workout: TitledWorkout) => string {
   const { t } = useTranslation()
   const countryName = useCountryName()

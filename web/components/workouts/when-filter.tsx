@@ -9,7 +9,7 @@ interface WhenFilterProps {
   onChange: (days: { from: string; to: string }) => void
 }
 
-/** The ranges of days that people ask for most. */
+/** Common date ranges as a filter. */
 export function WhenFilter({ filters: { from = '', to = '' }, onChange }: WhenFilterProps) {
   const { t } = useTranslation()
   const { timezone, weekm } = usePerson().profile

@@ -1,4 +1,4 @@
-// Filters by where workouts were: by one's own countries and places, with how many workouts each has.
+// Filters by the countries and places of the account's workouts, with numbers of workouts.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
@@ -7,7 +7,7 @@ import { ComboField } from '../../ui/fields/combo-field'
 import { SelectField } from '../../ui/fields/select-field'
 import { useCountryName } from './use-country-name'
 
-/** Empty for all. */
+/** Empty texts mean all. */
 export interface Where {
   country: string
   town: string
@@ -18,7 +18,7 @@ interface WhereFilterProps {
   onChange: (where: Where) => void
 }
 
-/** Two fields: a country, and a place in it or in any. */
+/** Two fields: the country, and a place in that country or any. */
 export function WhereFilter({ value: { country, town }, onChange }: WhereFilterProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -57,9 +57,9 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
         }}
       />
       <ComboField
-        // Options that come later are not looked at by what was chosen before.
+        // Remount when the options change: the field checks its value against the options only when it mounts.
         key={`${country} ${towns.length}`}
-        // Nor is whoever waits in the field for them put out of it: its list opens with what has come.
+        // Restore the focus after that remount, so that the list opens with the new options.
         isFocused={hasFocus.current}
         onFocusChange={now => {
           hasFocus.current = now
@@ -72,7 +72,7 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
         onChoose={key => {
           const found = inCountry.find(one => keyOf(one) === key)
           if (key === null) onChange({ country, town: '' })
-          // One that is called like another is told apart by its country.
+          // If several places share the name, also select the country.
           else if (found) {
             onChange({ country: isElsewhere.has(found.town) ? found.country : country, town: found.town })
           }
@@ -82,7 +82,7 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
   )
 }
 
-// A list has no room for an option without a key.
+// Options of a list need a non-empty key.
 const all = 'all'
 
 const keyOf = ({ country, town }: Where) => `${country} ${town}`

@@ -13,20 +13,20 @@ import styles from './workout-row.module.css'
 
 interface WorkoutRowProps {
   workout: ListedWorkout
-  /** In its list, from 0; left out where it is far below. */
+  /** Position in its list, from 0. Omit it far below the first screen. */
   position?: number
 }
 
-/** So many rows of a list are seen before anybody scrolls. */
+/** Number of rows visible without scrolling. */
 export const firstRows = 5
 
-/** One workout in a list. The title's link covers the whole row. */
+/** A workout in a list. The title's link covers the whole row. */
 export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
   const formats = useFormats()
   const form = useSpeedForms()(workout.sport_id)
   const day = new Date(workout.workout_date)
   const title = useWorkoutTitle()(workout)
-  // A title that nobody gave says it already.
+  // A generated title already names the town.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li className={`${row.row} ${styles.row}`}>

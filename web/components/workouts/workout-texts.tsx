@@ -1,4 +1,4 @@
-// The words that people add to a workout, as fields of a form.
+// Form fields for a workout's texts.
 import { useTranslation } from 'react-i18next'
 import { LongTextField, TextField } from '../../ui/fields/fields'
 
@@ -10,7 +10,7 @@ export interface WorkoutTexts {
 
 export const noTexts: WorkoutTexts = { title: '', description: '', notes: '' }
 
-// The interface's limits, in characters.
+// The API's limits, in characters.
 export const longestTexts = { title: 255, description: 10_000, notes: 500 } satisfies Record<
   keyof WorkoutTexts,
   number
