@@ -1,6 +1,6 @@
-// An authority as those of the Internet are: Pebble, that of Let's Encrypt for tests, and the DNS that it asks. Where they
-// are not installed, nothing is tested with them:
-// go install github.com/letsencrypt/pebble/v2/cmd/pebble@latest github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv@latest
+// A real ACME server: Pebble, Let's Encrypt's test server, and the DNS server it queries. Tests that need them are
+// skipped if they are not installed: go install github.com/letsencrypt/pebble/v2/cmd/pebble@latest
+// github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv@latest
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate, testAuthority } from './certificates'
@@ -12,17 +12,17 @@ const programs = { pebble: Bun.which('pebble'), dns: Bun.which('pebble-challtest
 export const hasAcmeServer = programs.pebble !== null && programs.dns !== null
 
 export interface AcmeServer extends AsyncDisposable {
-  /** What a server has to be told of it. */
+  /** Settings with which a Trackhut server uses it. */
   environment: Record<string, string>
-  /** Where records of the DNS are made. */
+  /** Origin of the API that creates DNS records. */
   dnsOrigin: string
-  /** What vouches for certificates of this authority. */
+  /** Fetches the root certificate of this authority, as PEM. */
   root(): Promise<string>
 }
 
 /**
- * Starts both. Every name leads to this machine.
- * @param httpPort where the authority asks for what is to be found by http, instead of port 80
+ * Starts both servers. Every DNS name resolves to this machine.
+ * @param httpPort port for HTTP challenges, instead of 80
  */
 export async function startAcmeServer(folder: string, httpPort: number): Promise<AcmeServer> {
   const [port, management, dns, dnsManagement] = [freePort(), freePort(), freePort(), freePort()]

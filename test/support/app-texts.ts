@@ -1,11 +1,11 @@
 import { loadTexts } from '../../web/i18n/languages'
 
-/** Texts by their keys, in sections. */
+/** Texts by key, nested in sections. */
 export interface AppTexts {
   [key: string]: string | AppTexts
 }
 
-/** Every text of the web app in a language. */
+/** All texts of the web app in a language. */
 export async function appTexts(language: string): Promise<AppTexts> {
   const texts: AppTexts = { ...(await loadTexts(language, 'first')) }
   // A section may have texts in both parts.
@@ -15,7 +15,7 @@ export async function appTexts(language: string): Promise<AppTexts> {
   return texts
 }
 
-/** The text of a key such as `login.title`, or what else is there. */
+/** The text of a key such as `login.title`; a section or `undefined` if there is no text. */
 export function textAt(texts: AppTexts, key: string): string | AppTexts | undefined {
   return key
     .split('.')

@@ -1,4 +1,4 @@
-// Apps and what they were allowed, put straight into the database.
+// Inserts apps, grants and tokens directly into the database.
 import { hashSecret, newSecret } from '../../src/platform/access/tokens/secrets'
 import { oauthClients, oauthGrants, oauthTokens, personalTokens } from '../../src/platform/db/tables'
 import type { Context } from '../../src/server/context'
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 const later = ({ clock }: Context, days: number) => new Date(clock().getTime() + days * dayMs)
 
-/** An app that a user registered. */
+/** An app registered by a user. */
 export function insertApp(ctx: Context, owner: TestUser, facts: Partial<NewClient> = {}) {
   const secret = newSecret('clientSecret')
   const client = ctx.db
@@ -39,7 +39,7 @@ interface GrantFacts {
   pair?: Partial<NewPair>
 }
 
-/** What a user allowed an app: the code, used up, and a pair of tokens. By default whatever the app may ask for. */
+/** A user's grant to an app: a used code and a pair of tokens. By default the grant has all scopes of the app. */
 export function insertGrant(
   ctx: Context,
   user: TestUser,
@@ -81,11 +81,11 @@ export function insertGrant(
   return { grant, code, accessToken, refreshToken }
 }
 
-/** An access token of an app nobody else has to do with. */
+/** An access token of a new app. */
 export const insertAccessToken = (ctx: Context, user: TestUser, scope: string, facts: GrantFacts = {}) =>
   insertGrant(ctx, user, insertApp(ctx, user, { scope }).client, facts).accessToken
 
-/** A token that a user made for a script. */
+/** A personal access token. */
 export function insertPersonalToken(
   ctx: Context,
   user: TestUser,

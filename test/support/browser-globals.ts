@@ -1,6 +1,6 @@
 import { afterAll } from 'bun:test'
 
-/** Lends globals of browsers, which Bun has not, to the tests of a file. */
+/** Sets browser globals that Bun lacks, for the tests of one file. */
 export function lendGlobals(globals: Record<string, unknown>) {
   Object.assign(globalThis, globals)
   afterAll(() => {
@@ -8,7 +8,7 @@ export function lendGlobals(globals: Record<string, unknown>) {
   })
 }
 
-/** Lends an empty `localStorage`. Code of the web app reads it when it is loaded: it has to be imported afterwards. */
+/** Sets an empty `localStorage`. Import web app code afterwards, because it reads storage when it is loaded. */
 export function lendStorage() {
   const kept = new Map<string, string>()
   lendGlobals({

@@ -1,4 +1,4 @@
-// Certificates of an authority of the tests' own, which clients of the tests trust.
+// Issues certificates from the tests' own authority.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -22,18 +22,18 @@ const root = await X509CertificateGenerator.createSelfSigned({
   extensions: [new BasicConstraintsExtension(true, 0, true)],
 })
 
-/** What clients have to trust. */
+/** Root certificate for clients to trust, as PEM. */
 export const testAuthority = root.toString('pem')
 
 interface Wanted {
-  /** Whose name it carries, to tell one from another. */
+  /** The subject's name, to tell certificates apart. */
   name?: string
   names?: readonly string[]
   startsAt?: Date
   expiresAt?: Date
 }
 
-/** A certificate and its key, in PEM. */
+/** Issues a certificate with its key, as PEM. */
 export async function makeCertificate({
   name = 'one',
   names = ['localhost'],
@@ -63,7 +63,10 @@ export async function makeCertificate({
   }
 }
 
-/** Writes both into a folder, and says so in settings. */
+/**
+ * Writes certificate and key into a folder.
+ * @returns the settings that name the files
+ */
 export function writeCertificate(folder: string, { certificate, key }: { certificate: string; key: string }) {
   const environment = { TLS_CERT: join(folder, 'fullchain.pem'), TLS_KEY: join(folder, 'privkey.pem') }
   writeFileSync(environment.TLS_CERT, certificate)

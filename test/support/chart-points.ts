@@ -1,6 +1,9 @@
 import type { PlacedPoint } from '../../web/data/workouts/track'
 
-/** A point every second, ten metres further north, at 36 km/h; `facts` tells what is different at each. */
+/**
+ * One point per second, each ten metres farther north, at 36 km/h.
+ * @param facts overrides per point
+ */
 export function chartPoints(count: number, facts: (index: number) => Partial<PlacedPoint> = () => ({})) {
   return Array.from({ length: count }, (_, index): PlacedPoint => {
     const northOf45 = (index * 10) / 111_320

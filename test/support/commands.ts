@@ -1,5 +1,5 @@
-// Commands in this process: what they do, answer and refuse. The words they are called with, exit codes, and a server in
-// another process are for the executable (binary/).
+// Runs commands inside the test process: what they do, return and reject. Command lines, exit codes and servers in other
+// processes are tested with the executable (binary/).
 import type { CommandContext } from '../../src/cli/terminal/command'
 import type { OptionValues } from '../../src/cli/terminal/options'
 import { gatherSettings, readConfig } from '../../src/platform/settings/read-config'
@@ -7,7 +7,7 @@ import type { TestApp } from './test-app'
 
 interface Given {
   environment?: Record<string, string>
-  /** Settings on the command line, without dashes. */
+  /** Settings from the command line, without dashes. */
   flags?: Record<string, string>
   operand?: string
   options?: OptionValues
@@ -16,7 +16,7 @@ interface Given {
 
 type Work<T> = (context: CommandContext) => T
 
-/** Calls a command with nothing but what is given: no environment of the tests, and no service. */
+/** Runs a command with only the given settings: it sees neither the tests' environment nor a service. */
 export function callCommand<T>(
   work: Work<T>,
   { environment = {}, flags = {}, operand = '', options = {}, now = new Date() }: Given,
@@ -26,7 +26,7 @@ export function callCommand<T>(
   return work({ config: readConfig(environment, given), given, gather, operand, options, now })
 }
 
-/** Calls commands on the data of a test application, as beside a server. */
+/** Runs commands on the data of a test application, as beside a running server. */
 export const commandsOn =
   ({ ctx, dataDir }: TestApp) =>
   <T>(work: Work<T>, operand = '', options: OptionValues = {}): T =>

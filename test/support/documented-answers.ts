@@ -15,16 +15,16 @@ interface DocumentedRoute {
 
 type TextsByCode = Partial<Record<Code, readonly string[]>>
 
-/** What any request may be answered with that no route answers. */
+/** Failures possible for any request that no route handles. */
 const codesWithoutRoute: readonly Code[] = ['url-unknown', 'method-not-allowed', ...codesOfAny]
 
-/** By application: what they document depends on their settings. */
+/** Cached per application, because the document depends on its settings. */
 const known = new WeakMap<App, DocumentedRoute[]>()
 
 /**
- * Every answer that a test meets has to be documented for its operation: a failure with its code and its text, any other
- * with its status and its media type.
- * @throws Error for one that is not
+ * Requires that a response is documented for its operation: failures with code and text, others with status and media
+ * type.
+ * @throws Error if it is not
  */
 export async function requireDocumented(app: App, request: Request, response: Response) {
   const { status } = response
@@ -32,12 +32,12 @@ export async function requireDocumented(app: App, request: Request, response: Re
   if (status < 400) return requireKnownType(routeOf(app, request), { status, type })
   if (!type.startsWith('application/json')) return
   const text = await response.clone().text()
-  // HEAD has none.
+  // Responses to HEAD have no body.
   if (text === '') return
   const body = JSON.parse(text)
-  // What apps that speak OAuth are told is in the words of RFC 6749.
+  // OAuth clients get errors in the form of RFC 6749.
   if (body.status === undefined && typeof body.error === 'string') return
-  // The status is the tile server's own.
+  // The status comes from the tile server.
   if (body.code === 'tile-server-refused') return
   const route = routeOf(app, request)
   const { method } = request
@@ -65,7 +65,7 @@ function routeOf(app: App, request: Request): DocumentedRoute | undefined {
   return routes.find(candidate => candidate.method === method && candidate.path.test(path))
 }
 
-/** Whoever asks for a part of a file, or for what has changed, knows by the standard what may come. */
+/** Standard statuses of range and conditional requests. */
 const statusesOfAsking = [206, 304]
 
 function requireKnownType(
@@ -88,7 +88,7 @@ function textsIn(route: DocumentedRoute | undefined, status: number): TextsByCod
 const textsOf = (of: readonly Code[], status: number): TextsByCode =>
   Object.fromEntries(of.map(code => [code, [texts[code] ?? usualTexts[status] ?? '']]))
 
-/** Behind the text may stand the name of a file; the texts of several rules stand on a line each. */
+/** A text may be followed by a file name; texts of several rules are on separate lines. */
 function saysAny({ message, detail }: { message: string; detail?: FailureDetail }, of: readonly string[]) {
   const lines = detail?.codes ? message.replace(/\n$/, '').split('\n') : [message]
   return lines.every(line =>
@@ -106,7 +106,7 @@ function routesOf(app: App): DocumentedRoute[] {
   return app.routes
     .map(({ method, path, hooks }) => ({
       method,
-      // What stands in a path comes before what may stand there.
+      // Sort literal path segments before parameters.
       order: path.replaceAll(':', '~'),
       path: new RegExp(
         `^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '[^/]*')}/?$`,
@@ -128,7 +128,7 @@ function routesOf(app: App): DocumentedRoute[] {
     .toSorted((one, other) => (one.order < other.order ? -1 : 1))
 }
 
-/** An answer without a body has none, which a request reads as an empty text. */
+/** A response without a body has no media type; requests read it as an empty text. */
 function mediaTypesOf(schema: unknown): readonly string[] {
   const { type, [mediaTypesKey]: ofFile } = schema as { type?: string; [mediaTypesKey]?: readonly string[] }
   return ofFile ?? [type === 'null' ? '' : 'application/json']

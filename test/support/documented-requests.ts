@@ -1,4 +1,4 @@
-// What the OpenAPI document says of requests: samples that fit it, and a judge of what does not.
+// Reads requests from the OpenAPI document: makes samples that fit it, and validates values.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 
 export interface Schema {
@@ -33,13 +33,13 @@ export interface DocumentedOperation {
   method: string
   path: string
   parameters: Parameter[]
-  /** null where there is none, or where it is a file. */
+  /** `null` without a body, or if it is a file. */
   body: { mediaType: string; schema: Schema } | null
-  /** The schema of its success; null where that is no JSON. */
+  /** Schema of the success response; `null` if that is not JSON. */
   answer: Schema | null
-  /** Scopes of a token that may call it, by the schemes that show one; empty for whom everybody may call. */
+  /** Required token scopes per security scheme; empty if everybody may call. */
   security: Record<string, string[]>[]
-  /** The same in words, with what the schemes cannot say; undefined for one that says nothing. */
+  /** The access rule in words, with what schemes cannot express; `undefined` if the document has none. */
   access: string | undefined
 }
 
@@ -87,14 +87,14 @@ export function readDocument({ paths, components }: Document) {
     }),
   )
 
-  /** Whether a value is what a schema of the document says. */
+  /** Whether a value fits a schema of the document. */
   function fits(schema: Schema, value: unknown): boolean {
     const validate = compiled.get(schema) ?? ajv.compile(inDocument(schema))
     compiled.set(schema, validate)
     return validate(value)
   }
 
-  /** Every property that a body may have, by its name. */
+  /** All properties that a body may have, by name. */
   function propertiesOf(schema: Schema): Record<string, Schema> {
     const { properties = {}, allOf = [], anyOf = [] } = resolve(schema)
     return Object.assign({}, properties, ...[...allOf, ...anyOf].map(propertiesOf))
@@ -129,12 +129,12 @@ export function readDocument({ paths, components }: Document) {
   return { operations, fits, propertiesOf, sampleOf }
 }
 
-/** References lead to the document. */
+/** Lets references point into the document. */
 function inDocument(schema: Schema): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
 }
 
-/** Of every kind of JSON, and at the edges of what a schema says. */
+/** Values of every JSON type, and at the limits of the schema. */
 export function oddValues({ maxLength, minLength, minimum, maximum, anyOf = [] }: Schema): unknown[] {
   return [
     ...['', ' ', 'x', '-1', '1.5', 'true', '\u0000', '🚲'.repeat(30)],
@@ -148,7 +148,7 @@ export function oddValues({ maxLength, minLength, minimum, maximum, anyOf = [] }
   ]
 }
 
-/** What a text of an address or a form says to a schema; undefined when it cannot be read as what is wanted. */
+/** Reads a text of a URL or form as the schema's type; `undefined` if that is impossible. */
 export function readText(text: string, { type }: Schema): unknown {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
   if (type === 'integer') return /^[+-]?\d+$/.test(text) ? Number(text) : undefined

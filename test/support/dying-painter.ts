@@ -1,4 +1,4 @@
-// A worker process that measures, and is killed by drawing.
+// A worker process that measures recordings, and dies when it should draw.
 import { placedTrackTask } from '../../src/maps/images/tasks'
 import { createPlaces } from '../../src/maps/places/places'
 import { performTasks } from '../../src/platform/workers/perform-tasks'

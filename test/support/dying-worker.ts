@@ -1,11 +1,11 @@
-// A worker process that is killed by every file it is handed; by a backup once it is laid out.
+// A worker process that dies on every file it gets, and on a backup once it is unpacked.
 import { join } from 'node:path'
 import { avatarTask } from '../../src/accounts/avatars/tasks'
 import { layBackupOutTask } from '../../src/instance/backups/tasks'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
 import { measureOnDiskTask, measureTask } from '../../src/workouts/intake/measuring/tasks'
 
-/** An uploaded backup lies in `run/restore/`. */
+/** Uploaded backups are in `run/restore/`. */
 const dataDirOf = (path: string) => join(path, '..', '..', '..')
 
 const die = () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL'))

@@ -1,4 +1,4 @@
-// An authority at home of an earlier version.
+// A local certificate authority as an earlier version made it.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import * as x509 from '@peculiar/x509'
 import { localFilesIn } from '../../src/instance/certificates/local/local-files'
@@ -6,7 +6,10 @@ import { localFilesIn } from '../../src/instance/certificates/local/local-files'
 const dayMs = 86_400_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** In a data directory, as version 1 made them: for twenty years, and for any name. @returns its certificate, as PEM */
+/**
+ * Creates it in a data directory, as version 1 did: valid for twenty years and for any name.
+ * @returns its certificate, as PEM
+ */
 export async function makeEarlierAuthority(dataDir: string): Promise<string> {
   const now = new Date()
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

@@ -1,23 +1,24 @@
-// A reverse proxy that can make another build of the app: all hashed names in it are others, and so is the version of its worker.
+// A reverse proxy that makes the app look like an earlier build: it changes all hashed file names and the version of the
+// service worker.
 
 import { nobodyIsThere } from './path-proxy'
 
 export interface EarlierBuild extends AsyncDisposable {
   origin: string
-  /** From now on the app comes as it is: the files of the earlier build are not found any more. */
+  /** From now on serves the real app; files of the earlier build are gone. */
   upgrade(): void
-  /** Whether the server is reached. */
+  /** Whether the proxy reaches the server. */
   setReachable(isReachable: boolean): void
 }
 
 const hashedName = /-([a-z0-9]{8})\.(?=[a-z]+\b)/g
-/** The bundler's constant: the only long word of digits and letters in the worker. */
+/** The bundler's version constant: the only long word of letters and digits in the worker. */
 const version = /"(?=[a-z]*\d)([a-z0-9]{11,14})"/g
 
 const backwards = (text: string) => [...text].reverse().join('')
 const renamed = (text: string) => text.replaceAll(hashedName, (_, hash: string) => `-${backwards(hash)}.`)
 
-/** @param target the origin of the server */
+/** @param target origin of the server */
 export function startEarlierBuild(target: string): EarlierBuild {
   let isEarlier = true
   let isReachable = true

@@ -1,4 +1,4 @@
-// Writes docs/endpoints.md, the page of every path: bun test/support/endpoint-page.ts
+// Writes docs/endpoints.md, the list of all paths: bun test/support/endpoint-page.ts
 import { join } from 'node:path'
 import { saidAccess } from '../../src/platform/access/guard'
 import { createApp } from '../../src/server/app'
@@ -6,7 +6,7 @@ import { openTestApp } from './test-app'
 
 export const pagePath = join(import.meta.dir, '..', '..', 'docs', 'endpoints.md')
 
-/** Every path of the interface, who may call it and what it does, as the application itself says. */
+/** Every path of the API with access and summary, as the application declares them. */
 export function endpointPage(app: ReturnType<typeof createApp>): string {
   const rows = app.routes
     .filter(({ path }) => /^\/(api|\.well-known|base-map)\//.test(path) && !path.startsWith('/api/docs'))

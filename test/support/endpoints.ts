@@ -1,16 +1,16 @@
-// The interface as it was promised, written by hand. The rules hold the application against this table; the tests of
-// access, headers and hostile input go through it.
+// The promised API, written by hand. Rules compare the application with this table; tests of access, headers and hostile
+// input iterate over it.
 import type { Scope } from '../../src/platform/access/scopes'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With `{names}` where something is filled in. */
+  /** With `{name}` for parameters. */
   path: string
-  /** The scope a token of a third party needs; a session may do everything; 'session' is for sessions alone. */
+  /** Scope a third-party token needs (sessions have all); `session` accepts sessions only. */
   access: Scope | 'session' | 'public' | 'image cookie'
-  /** What the body of a request is. */
+  /** Format of the request body. */
   takes: 'nothing' | 'json' | 'multipart' | 'form' | 'file'
-  /** Whether only administrators may call it. */
+  /** Administrators only. */
   isForAdmins?: true
 }
 
@@ -391,5 +391,5 @@ export const endpoints: Endpoint[] = [
 
 export const protectedEndpoints = endpoints.filter(({ access }) => access !== 'public')
 
-/** The path with something in place of each name. */
+/** Replaces each parameter of a path by `value`. */
 export const fillPath = (path: string, value = 'x') => path.replaceAll(/\{\w+\}/g, value)

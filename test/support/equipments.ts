@@ -1,11 +1,11 @@
-// Equipment, put straight into the database: for tests of something else.
+// Inserts equipment directly into the database, for tests of other features.
 
 import { encodeShortId } from '../../src/lib/short-id'
 import type { Db } from '../../src/platform/db/database'
 import { defaultEquipments, equipments, sportPreferences } from '../../src/platform/db/tables'
 import type { TestUser } from './test-user'
 
-/** Ids of the types every instance knows. */
+/** Ids of the built-in types. */
 export const equipmentTypeIds = { shoes: 1, bike: 2 } as const
 
 export function insertEquipment(

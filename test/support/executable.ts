@@ -1,26 +1,26 @@
-// Runs the compiled executable as a person does: in a folder of its own, known only by what it prints and answers.
+// Runs the compiled executable as a person does: in its own folder, judged only by what it prints and answers.
 import { join } from 'node:path'
 import { listenOnceFree } from './ports'
 import { childrenOf, isRunning } from './processes'
 import { type Answer, type RequestOptions, sendTo } from './requests'
 import { becomesSo, until } from './waiting'
 
-/** What `bun build.ts` made for this machine. */
+/** Built by `bun build.ts` for this machine. */
 export const executable = join(import.meta.dir, '..', '..', 'dist', 'trackhut')
 
 export interface Run {
   /** The current directory. */
   folder: string
   args?: string[]
-  /** All there is in the environment besides an address to listen on: nothing of the tests' own leaks in. */
+  /** The complete environment besides `HOST` and `PORT`: nothing leaks in from the tests. */
   environment?: Record<string, string>
-  /** Where the executable is, when it is a copy. */
+  /** Path of the executable, if it is a copy. */
   program?: string
-  /** What it reads from standard input. */
+  /** Standard input. */
   input?: string
 }
 
-/** A server that answers however often it is asked. */
+/** A server without rate limits. */
 export const unlimited = { program: executable, args: [], environment: { API_RATE_LIMITS: '' } }
 
 export const command = (...words: string[]) => ({ ...unlimited, args: words })
@@ -33,30 +33,30 @@ export interface Ended {
 
 export interface ServerProcess extends AsyncDisposable {
   pid: number
-  /** `http://127.0.0.1:12345`, or with `https:` where there is a certificate. */
+  /** `http://127.0.0.1:12345`, or `https:` with a certificate. */
   origin: string
-  /** The address to make the first account at; null when there is an account. */
+  /** Link for creating the first account; `null` if an account exists. */
   setupLink: string | null
-  /** Everything printed so far, log included. */
+  /** Everything printed so far, including the log. */
   output(): string
-  /** @throws Error when it has been asked too often: a test that asks until something is so needs one that is `unlimited` */
+  /** @throws Error if the rate limit is exceeded: tests that poll need an `unlimited` server */
   request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
-  /** Ends the process and gives its exit code. */
+  /** Ends the process and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>
 }
 
-/** What a command that did its work ends with. */
+/** Result of a successful command. */
 export const done = (stdout: string): Ended => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' })
 
-/** What a command that will not do it ends with. */
+/** Result of a command that refused. */
 export const refused = (stderr: string): Ended => ({ exitCode: 1, stdout: '', stderr: `${stderr}\n` })
 
-/** Which it says it is: the tests' own sources do not know of what commit it was built. */
+/** The version the executable reports: the tests do not know its commit. */
 export async function fullVersionOfExecutable(): Promise<string> {
   return (await runTrackhut({ folder: '/', args: ['--version'] })).stdout.trim()
 }
 
-/** Runs a command that ends by itself. */
+/** Runs a command to its end. */
 export async function runTrackhut(run: Run): Promise<Ended> {
   const child = spawn(run)
   const outputs = [child.stdout, child.stderr].map(stream => new Response(stream).text())
@@ -65,20 +65,20 @@ export async function runTrackhut(run: Run): Promise<Ended> {
 }
 
 /**
- * Starts a server on a free port and waits until it says where it listens. It ends with the block it is started in:
- * `await using server = await startServer({ folder })`.
- * @throws Error with everything it printed when it ends instead, unless the port it is to have is taken, which is waited for
+ * Starts a server on a free port and waits until it prints its address. It ends with the block: `await using server =
+ * await startServer({ folder })`. If its fixed port is taken, waits until it is free.
+ * @throws Error with the complete output if the server exits instead
  */
 export const startServer = (run: Run): Promise<ServerProcess> => listenOnceFree(() => startOnce(run))
 
 async function startOnce(run: Run): Promise<ServerProcess> {
   const child = spawn(run)
   const printed = collect(child)
-  // Not the address of a proxy on this machine, which is printed first.
+  // Skips the address of a proxy on this machine, which is printed first.
   const proxy = RegExp.escape(run.environment?.UI_URL ?? 'none')
   const own = String.raw`https?://(?:127\.0\.0\.1|localhost|\[::1\])\S*`
   const address = await printed.find(new RegExp(`^ {2}(?!${proxy}(?:\\s|/setup#))(${own})`, 'm'))
-  // Browsers of tests know no names.
+  // The tests' browser resolves no host names.
   const origin = address.replace('http://localhost', 'http://127.0.0.1')
 
   const handle = (request: Request) =>
@@ -91,7 +91,7 @@ async function startOnce(run: Run): Promise<ServerProcess> {
     const workers = childrenOf(child.pid)
     child.kill(signal)
     const exitCode = await child.exited
-    // They go when they miss the server, and may write into its folder until then.
+    // Workers exit when they notice that the server is gone, and may write into its folder until then.
     await until(() => !workers.some(isRunning))
     return exitCode
   }
@@ -122,7 +122,10 @@ export const firstAccount: NewAccount = {
   password: 'open sesame',
 }
 
-/** Makes the first account with the set-up link and answers its token. */
+/**
+ * Creates the first account with the set-up link.
+ * @returns its token
+ */
 export async function createFirstAccount({ setupLink, request }: ServerProcess): Promise<string> {
   const token = setupLink?.split('#')[1]
   const answer = await request<{ auth_token: string }>('POST', '/api/setup', {
@@ -149,7 +152,7 @@ function spawn({ folder, args = [], environment = {}, program = executable, inpu
   })
 }
 
-/** Keeps what a process prints, and finds things in it as soon as they are there. */
+/** Collects a process's output and finds patterns in it as they appear. */
 function collect(child: ReturnType<typeof spawn>) {
   let text = ''
   let isOver = false
@@ -163,7 +166,7 @@ function collect(child: ReturnType<typeof spawn>) {
 
   return {
     text: () => text,
-    /** @throws Error with everything that was printed when it ends without it, or keeps silent */
+    /** @throws Error with the complete output if the process exits without a match or prints no match in time */
     async find(pattern: RegExp): Promise<string> {
       const isThere = await becomesSo(() => isOver || pattern.test(text), { everyMs: 2 })
       const found = pattern.exec(text)?.[1]

@@ -1,10 +1,10 @@
-// Writes small FIT files: each has a header, definitions, messages, and checksums.
+// Writes small FIT files with header, definitions, messages and checksums.
 import { checksumOf } from '../../src/formats/fit/checksum'
 
 /** 1989-12-31T00:00:00Z, in seconds since 1970. */
 const epoch = 631_065_600
 
-/** Seconds of FIT files. */
+/** Seconds since the FIT epoch. */
 export const fitTime = (time: string | Date) => new Date(time).getTime() / 1000 - epoch
 
 export const semicircles = (degrees: number) => Math.round((degrees * 2 ** 31) / 180)
@@ -18,14 +18,14 @@ const types = {
   u16: { code: 0x84, size: 2, none: 0xffff },
   s32: { code: 0x85, size: 4, none: 0x7fffffff },
   u32: { code: 0x86, size: 4, none: 0xffffffff },
-  /** The value is its bits. */
+  /** The value is given as its bits. */
   f32: { code: 0x88, size: 4, none: 0xffffffff },
 } as const satisfies Record<Type, object>
 
 export interface FitField {
   number: number
   type: Type
-  /** Null stands for no value. */
+  /** `null` writes the type's invalid value. */
   value: number | null
 }
 
@@ -33,9 +33,9 @@ interface FitMessage {
   kind: number
   fields: FitField[]
   bigEndian?: boolean
-  /** Seconds that its header has, of a message without a time of its own. */
+  /** Seconds for a compressed time stamp header; such a message has no time field. */
   compressed?: number
-  /** Bytes of a field that a program on the device added. */
+  /** Bytes of a developer field. */
   developer?: number[]
 }
 
@@ -52,7 +52,7 @@ interface FitRecord {
   power?: number
   temperature?: number
   respiration?: number
-  /** Metres since the start. */
+  /** Metres from the start. */
   distance?: number
   /** Metres per second. */
   speed?: number
@@ -98,7 +98,7 @@ export const fitMessage = (kind: number, ...fields: [number, Type, number | null
   fields: fields.map(([number, type, value]) => ({ number, type, value })),
 })
 
-/** A whole file; some of them joined are a chained one. */
+/** A complete file. Several joined make a chained file. */
 export function fitFile(messages: readonly FitMessage[], headerSize: 12 | 14 = 14): Uint8Array {
   const data = messages.flatMap(writeMessage)
   const header = new Uint8Array(headerSize)
@@ -114,7 +114,7 @@ export function fitFile(messages: readonly FitMessage[], headerSize: 12 | 14 = 1
 
 export const joinedFit = (...files: Uint8Array[]) => Uint8Array.from(files.flatMap(file => [...file]))
 
-/** Defined anew for each message, as no device would do it. */
+/** Writes a definition before each message, which real devices do not. */
 function writeMessage({ kind, fields, bigEndian = false, compressed, developer }: FitMessage): number[] {
   const local = compressed === undefined ? 5 : 2
   const definition = [
@@ -138,7 +138,7 @@ function number(value: number, size: number, bigEndian: boolean): number[] {
   return bigEndian ? bytes.reverse() : bytes
 }
 
-/** A ride straight to the north: like `steadyRide`, as FIT. */
+/** A ride straight north: `steadyRide` as FIT. */
 export function steadyFitRide({ points = 61, step = 3e-5, start = '2026-05-01T08:00:00Z', climb = 1 } = {}) {
   const begin = fitTime(start)
   const records = Array.from({ length: points }, (_, index) =>
@@ -156,13 +156,13 @@ interface SessionFacts {
   metres?: number
   calories?: number
   ascent?: number
-  /** Metres. */
+  /** Pool length in metres. */
   pool?: number
   /** 0 metric, 1 statute. */
   poolUnit?: number
 }
 
-/** What a device says of a whole session. */
+/** A session message. */
 export const fitSummary = ({ start, seconds, sport = 2, timer = seconds, ...facts }: SessionFacts) => ({
   kind: 18,
   fields: [
@@ -183,15 +183,15 @@ export const fitSummary = ({ start, seconds, sport = 2, timer = seconds, ...fact
 interface LengthFacts {
   start: number
   seconds: number
-  /** None was counted where it is absent. */
+  /** Absent if no strokes were counted. */
   strokes?: number
-  /** Of `strokesByNumber`. */
+  /** Number as in `strokesByNumber`. */
   stroke?: number
-  /** Somebody stood at the wall. */
+  /** A rest at the wall. */
   isRest?: boolean
 }
 
-/** Once through a pool, or a rest at its wall. */
+/** A length message: one swum length, or a rest at the wall. */
 export const fitLength = ({ start, seconds, strokes, stroke, isRest = false }: LengthFacts): FitMessage => ({
   kind: 101,
   fields: [
@@ -204,7 +204,7 @@ export const fitLength = ({ start, seconds, strokes, stroke, isRest = false }: L
   ],
 })
 
-/** A swim in open water, the change of clothes and a ride, of which the device tells as three sessions. */
+/** Open-water swim, transition and ride in one file, as three sessions. */
 export function fitTriathlon(start = '2026-05-01T08:00:00Z'): Uint8Array {
   const t = fitTime(start)
   const records = (from: number, seconds: number) =>

@@ -1,11 +1,8 @@
 import { plugin } from 'bun'
 
-/**
- * Writes a TypeScript client for an OpenAPI document into a folder, as somebody who programs against the interface would
- * have it written.
- */
+/** Generates a TypeScript client for an OpenAPI document, as a developer of an API client would. */
 export async function generateClient(document: Record<string, unknown>, folder: string) {
-  // The generator prints with what TypeScript was before it was rewritten in Go; ours is no library any more.
+  // The generator prints with TypeScript's JavaScript API, which TypeScript 7 (written in Go) no longer has.
   plugin({
     name: 'typescript-as-a-library',
     setup: build =>

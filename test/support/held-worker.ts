@@ -1,4 +1,4 @@
-// A worker process that does everything but come to an end with a file or an archive that says `held`.
+// A worker process that never finishes a file or archive containing `held`.
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../../src/platform/settings/read-config'
 import { performTasks } from '../../src/platform/workers/perform-tasks'

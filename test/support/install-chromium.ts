@@ -1,8 +1,8 @@
-// The browser test needs a Chromium. Run as a program, this sees to it that there is one.
+// Finds Chromium for the browser tests. Run as a program, it installs Chromium if it is missing.
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** Where Chromium is: what CHROMIUM says, else the first that is in the PATH, else null. */
+/** Path of Chromium: `CHROMIUM`, otherwise the first in the PATH; `null` if there is none. */
 export function findChromium(): string | null {
   const chosen = process.env.CHROMIUM
   if (chosen) return Bun.which(chosen)
@@ -18,7 +18,7 @@ async function installChromium(): Promise<number> {
   return install === 0 && findChromium() ? 0 : explain()
 }
 
-/** What to put before a command so that it may install packages; null when nothing helps. */
+/** Prefix for commands that install packages; `null` if this user may not. */
 async function commandPrefix(): Promise<string[] | null> {
   if (process.getuid?.() === 0) return []
   const mayUseSudo = Bun.which('sudo') && (await run(['sudo', '-n', 'true'])) === 0

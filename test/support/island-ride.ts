@@ -1,9 +1,9 @@
-// A long ride that looks like one: the roads around Elba, slower uphill, with a break at the harbour.
+// A long, realistic ride: the roads around Elba, slower uphill, with a break at the harbour.
 import { gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 type Place = readonly [latitude: number, longitude: number, elevationM: number]
 
-/** From Portoferraio to the west and around. Between them the road bends more than it does here. */
+/** From Portoferraio westward around the island. The real road has more bends. */
 const places: [Place, ...Place[]] = [
   [42.808, 10.315, 4],
   [42.798, 10.29, 60],
@@ -34,7 +34,7 @@ const stepsBetween = 400
 const secondsBetween = 8
 /** Metres per second. */
 const flatSpeed = 7.2
-/** Of the places: where the break is. */
+/** Index of the place with the break. */
 const harbour = 15
 const breakSeconds = 1900
 
@@ -65,7 +65,9 @@ export function islandRide(start: Date): Uint8Array {
   return gpxOfTracks([segments])
 }
 
-/** Where the road is, so many places after the first: a curve through all of them (Catmull-Rom), with smaller bends. */
+/**
+ * Position after a number of places (fractions allowed): a Catmull-Rom curve through all of them, with small bends added.
+ */
 function along(position: number): Place {
   const index = Math.floor(position)
   const t = position - index

@@ -1,23 +1,23 @@
-// `kill -9` at moments that come about on any machine, however fast or busy it is.
+// Kills processes with `kill -9` at moments that any machine reaches, fast or busy.
 
 import type { Run } from './executable'
 import { letPass, until } from './waiting'
 
 interface Kills {
-  /** Fractions of the time it takes. */
+  /** Fractions of the duration. */
   moments: number[]
-  /** How long it takes when nobody kills it. */
+  /** Duration without a kill. */
   durationMs: number
-  /** Begins it, each time anew. */
+  /** Starts the process anew. */
   begin(): Bun.Subprocess
-  /** Looks at what is left. */
+  /** Checks what is left after each run. */
   look(): Promise<void> | void
 }
 
 /**
- * Kills a process once at each of the moments. Where it was done before its moment came, it is begun again and killed earlier,
- * so that a kill meets it at work as often as there are moments.
- * @throws Error when it fails by itself: what is to be killed must work
+ * Kills a process once at each moment. If it ended before its moment, it is started again and killed earlier, so that
+ * every moment gets a kill during work.
+ * @throws Error if the process fails by itself
  */
 export async function killAt({ moments, durationMs, begin, look }: Kills) {
   let duration = durationMs
@@ -36,13 +36,13 @@ export async function killAt({ moments, durationMs, begin, look }: Kills) {
   }
 }
 
-/** Begins a command whose words nobody hears. */
+/** Starts a command and discards its output. */
 export const spawnQuietly = ({ program, args, folder, environment }: Required<Omit<Run, 'input'>>) =>
   Bun.spawn([program, ...args], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'ignore'] })
 
 /**
- * Waits until a look has seen so many changes of what is told, or what makes them is over.
- * @throws Error when neither comes within the patience of tests
+ * Polls `tell` until it has changed `times` times, or until `isOver`.
+ * @throws Error if neither happens within the tests' patience
  */
 export async function hasChanged(times: number, tell: () => unknown, isOver: () => boolean) {
   let changes = 0

@@ -1,4 +1,4 @@
-// A mail server to test with: real SMTP on 127.0.0.1, and every email as its recipient would read it.
+// A real SMTP server on 127.0.0.1 that keeps each email as its recipient would read it.
 import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,32 +10,32 @@ import { patienceMs } from './waiting'
 
 export interface ReceivedEmail {
   envelopeFrom: string
-  /** As the server was told; what the email itself says does not count. */
+  /** From the SMTP envelope, not the email's headers. */
   recipients: string[]
   subject: string
   text: string
   html: string
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>
 }
 
 export interface MailServerOptions {
-  /** Any free one unless said. */
+  /** Default: any free port. */
   port?: number
-  /** How connections are protected. None unless said. */
+  /** Encryption of connections. Default: none. */
   security?: 'none' | 'starttls' | 'tls'
-  /** Whom it lets in. Everybody, without asking who, unless said. */
+  /** Accepted login. Default: no authentication. */
   credentials?: { user: string; password: string }
-  /** What it answers to every recipient. */
+  /** Response to every recipient. */
   refuseRecipients?: { code: number; text: string }
-  /** Keeps what it is sent, and never says so. */
+  /** Receives emails but never acknowledges them. */
   neverAnswersEmails?: boolean
 }
 
-/** What an EMAIL_URL adds for a server that is protected like this. */
+/** What `EMAIL_URL` needs for each kind of encryption. */
 export const securityQueries = { none: '', starttls: '/?tls=True', tls: '/?ssl=True' }
 
-/** Of localhost, signed by itself: nobody trusts it who was not told to. */
+/** A self-signed certificate for localhost, trusted only where tests say so. */
 const certificate = readFileSync(join(import.meta.dir, '..', 'platform', 'mail', 'localhost.pem'), 'utf8')
 
 /** Settings of an application that sends through a mail server. */
@@ -45,7 +45,7 @@ export const mailEnvironment = (url: string) => ({
   UI_URL: 'http://localhost',
 })
 
-/** Ends with the block it is opened in: `await using mail = await startMailServer()`. */
+/** Ends with its block: `await using mail = await startMailServer()`. */
 export async function startMailServer(options: MailServerOptions = {}) {
   const { security = 'none', credentials, refuseRecipients: refusal } = options
   const inbox = createInbox()
@@ -65,7 +65,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
         done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
     }),
     async onData(stream, { envelope }, done) {
-      // An email that broke off, as when an application is closed, is none.
+      // Ignore an email that breaks off, as when an application is closed.
       stream.on('error', () => {})
       const message = await receive(stream, envelope).catch(() => null)
       if (!message) return
@@ -73,7 +73,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
       if (!options.neverAnswersEmails) done()
     },
   })
-  // Clients that give up in the middle are what some tests are about.
+  // Some tests are about clients that disconnect midway.
   server.on('error', () => {})
   const { port } = await listenOnceFree(() => listen(server, options.port ?? 0))
   const login = credentials ? `${credentials.user}:${encodeURIComponent(credentials.password)}@` : ''
@@ -84,34 +84,39 @@ export async function startMailServer(options: MailServerOptions = {}) {
     environment: mailEnvironment(url),
     logins,
     emails: inbox.emails,
-    /** The next email that was not asked for yet. @throws Error when none comes */
+    /**
+     * The next email not yet read.
+     * @throws Error if none arrives
+     */
     next: inbox.next,
     [Symbol.asyncDispose]: () => new Promise<void>(resolve => server.close(resolve)),
   }
 }
 
-/** The link that an email has on a line of its own. */
+/** The link after a colon at the end of a line. */
 export function linkIn({ text }: Pick<ReceivedEmail, 'text'>): string {
   const link = /: (https?:\/\/\S+)$/m.exec(text)?.[1]
   if (link === undefined) throw new Error(`no link in: ${text}`)
   return link
 }
 
-/** The one-time token in the link of an email. */
+/** The one-time token in an email's link. */
 export function tokenIn(message: Pick<ReceivedEmail, 'text'>): string {
   const token = new URL(linkIn(message)).searchParams.get('token')
   if (token === null) throw new Error(`no token in: ${message.text}`)
   return token
 }
 
-/** Until the end of the block, this process trusts the certificate of the test servers: `using trust = trustTestServers()`. */
+/**
+ * Makes this process trust the test servers' certificate until the end of the block: `using trust = trustTestServers()`.
+ */
 export function trustTestServers(): Disposable {
   const trusted = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...trusted, certificate.slice(certificate.indexOf('-----BEGIN CERTIFICATE'))])
   return { [Symbol.dispose]: () => tls.setDefaultCACertificates(trusted) }
 }
 
-/** Key and certificate of the test servers, for servers made by hand. */
+/** Key and certificate of the test servers. */
 export const testTls = { key: certificate, cert: certificate }
 
 function protection(security: 'none' | 'starttls' | 'tls'): SMTPServerOptions {

@@ -1,10 +1,10 @@
-// A test application whose emails reach a real mail server.
+// A test application that sends email to a real mail server.
 
 import { startMailServer } from './mail-server'
 import { openTestApp } from './test-app'
 import { until } from './waiting'
 
-/** `await using app = await openMailedApp()`: with `app.mail` to receive what it sends. */
+/** `await using app = await openMailedApp()`; `app.mail` receives its emails. */
 export async function openMailedApp(environment: Record<string, string> = {}) {
   const mail = await startMailServer()
   const app = openTestApp({ ...mail.environment, ...environment })
@@ -21,7 +21,7 @@ export async function openMailedApp(environment: Record<string, string> = {}) {
 
 export type MailedApp = Awaited<ReturnType<typeof openMailedApp>>
 
-/** Nothing waits to be sent any more. */
+/** Waits until no email is waiting to be sent. */
 export async function allSent({ ctx }: Pick<MailedApp, 'ctx'>) {
   const query = "SELECT 1 FROM jobs WHERE kind IN ('request-letter', 'send-letter', 'send-invitation')"
   await until(() => !ctx.database.sqlite.query(query).get())

@@ -1,15 +1,15 @@
-// A source of streets for tests: a small map of the world, of which a server of our own sends parts.
+// A source of street maps for tests: a server that sends byte ranges of a small world map.
 import { tileX, tileY } from '../../src/maps/geometry/geometry'
 import { type TileToWrite, writePmtiles } from './pmtiles'
 import { townMetadata, townTiles } from './region-file'
 
-/** What is the same in many places, such as the sea. */
+/** A tile with the same content in many places, such as the sea. */
 export const seaTile = Bun.gzipSync(Uint8Array.of())
 
 /** East of the town, down to zoom 14. Degrees: west, south, east, north. */
 const sea = [5.07, 44.9, 5.6, 45.2] as const
 
-/** The town of region-file.ts, a sea east of it, and another town far away. */
+/** The town of region-file.ts, a sea east of it, and a second town far away. */
 export function worldFile(options: { leafEntries?: number; metadata?: unknown } = {}): Uint8Array {
   const town = townTiles()
   const taken = new Set(town.map(({ z, x, y }) => `${z}/${x}/${y}`))
@@ -41,7 +41,7 @@ function seaTiles(): TileToWrite[] {
   return tiles
 }
 
-/** The town, with a bit of the sea. */
+/** The town and a part of the sea. */
 export const townArea: [number, number, number, number] = [4.95, 44.97, 5.1, 45.03]
 
 export interface AskedRange {
@@ -52,17 +52,17 @@ export interface AskedRange {
 }
 
 export interface MapSourceServer extends AsyncDisposable {
-  /** For MAP_REGION_SOURCE. */
+  /** Value for `MAP_REGION_SOURCE`. */
   template: string
   asked: AskedRange[]
-  /** What is sent of `/DATE.pmtiles`. */
+  /** Files served as `/DATE.pmtiles`, by date. */
   builds: Map<string, Uint8Array>
-  /** What comes instead, if anything. */
+  /** Replaces or delays responses. */
   answer: (asked: AskedRange, usual: () => Response) => Response | Promise<Response>
   stop(): Promise<void>
 }
 
-/** @param port any free one unless said */
+/** @param port default: any free port */
 export function startMapSource(
   builds: Record<string, Uint8Array>,
   port: number | undefined = undefined,

@@ -1,5 +1,5 @@
-// Says what of a language of the web app does not go with English: bun test/support/missing-texts.ts [LANGUAGE …]
-// It reads folders, so that a language can be worked on before the app offers it. Ends with 1 when anything is amiss.
+// Compares a language's texts with the English ones: bun test/support/missing-texts.ts [LANGUAGE …]. It reads folders, so
+// that a language can be translated before the app offers it. Exits with 1 if something differs.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { flatten, pluralFormOf, stemOf } from '../web/i18n/flatten'
@@ -9,7 +9,7 @@ const folder = join(import.meta.dir, '../../web/i18n/words')
 
 type Flat = ReadonlyMap<string, string>
 
-/** What a language lacks, has besides, or says with other values or plural forms than its own, in lines. */
+/** Lines that describe missing texts, extra texts, and texts with other values or plural forms. */
 export function compareTexts(english: Flat, texts: Flat, language: string): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const isPlural = (path: string) => english.has(`${stemOf(path)}_other`)

@@ -1,4 +1,4 @@
-// Multipart bodies byte by byte, for what no browser would send.
+// Builds multipart bodies byte by byte, including invalid ones that no browser sends.
 
 export interface Part {
   /** Header lines of the part. */
@@ -8,13 +8,13 @@ export interface Part {
 
 const boundary = '----made-by-hand'
 
-/** The `content-type` of a request with such a body. */
+/** `content-type` of a request with such a body. */
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
 interface Form {
-  /** Before the first boundary. */
+  /** Text before the first boundary. */
   lead?: string
-  /** Before the closing one. */
+  /** Text before the closing boundary. */
   tail?: string
   lineEnd?: string
 }

@@ -13,7 +13,7 @@ export const kayaking = {
 export const tryAddingSport = (admin: TestUser, json: unknown) =>
   admin.request<CreatedSportAnswer>('POST', '/api/sports', { json })
 
-/** @throws Error when it is refused */
+/** @throws Error if the server rejects it */
 export async function addSport(admin: TestUser, facts: object = kayaking): Promise<Sport> {
   const { body } = await tryAddingSport(admin, facts)
   const [sport] = body.data?.sports ?? []

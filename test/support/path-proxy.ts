@@ -1,14 +1,14 @@
-// A reverse proxy that gives a server one path of its host; what lies beside that is another site.
+// A reverse proxy that serves Trackhut below one path of its host; other paths belong to another site.
 
 export interface PathProxy extends AsyncDisposable {
-  /** Where people open the server. */
+  /** URL at which people open the server. */
   address: string
 }
 
-/** A page may go on asking while the server ends. */
+/** Pages may still send requests while the server stops. */
 export const nobodyIsThere = () => new Response('Nobody is there', { status: 502 })
 
-/** @param takesOff whether the server is asked without the path */
+/** @param takesOff whether the proxy removes the path before forwarding */
 export function startPathProxy(
   path: string,
   takesOff: boolean,

@@ -1,11 +1,11 @@
-// Writes PMTiles 3 files (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md), sound ones and others.
+// Writes PMTiles 3 files, valid and invalid (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
 import { zxyToTileId } from 'pmtiles'
 
 export interface TileToWrite {
   z: number
   x: number
   y: number
-  /** As it is in the file, where tiles with the very same array have one content. */
+  /** Bytes as stored in the file. Tiles with the same array object share one content. */
   bytes: Uint8Array
 }
 
@@ -14,7 +14,7 @@ interface FileToWrite {
   metadata: unknown
   /** Degrees: west, south, east, north. */
   bounds: [number, number, number, number]
-  /** Directories are put into leaves of so many entries; all entries are in the root without. */
+  /** Maximum entries per leaf directory. By default all entries are in the root. */
   leafEntries?: number
 }
 
@@ -29,7 +29,7 @@ const headerBytes = 127
 const gzip = 2
 const vectorTiles = 1
 
-/** A sound file, whose tiles and directories are compressed with gzip. */
+/** A valid file. Tiles and directories are gzipped. */
 export function writePmtiles({ tiles, metadata, bounds, leafEntries = Infinity }: FileToWrite): Uint8Array {
   const entries: Entry[] = []
   let end = 0
@@ -75,7 +75,7 @@ function writeDirectory(entries: Entry[]): Uint8Array {
   return Bun.gzipSync(directoryBytes(entries))
 }
 
-/** Not compressed yet. */
+/** Uncompressed bytes of a directory. */
 export function directoryBytes(entries: Entry[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([
     ...varint(entries.length),
@@ -93,7 +93,7 @@ function varint(value: number): number[] {
 }
 
 interface HeaderFacts {
-  /** Bytes of root directory, description, leaf directories and tiles, which follow each other. */
+  /** Lengths in bytes of root directory, metadata, leaf directories and tiles, in file order. */
   parts: number[]
   counts: number[]
   zooms: [number, number]

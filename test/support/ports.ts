@@ -1,4 +1,4 @@
-// Ports that are known before somebody listens on them. Meanwhile the system may give them to somebody else.
+// Port numbers chosen before anybody listens on them. The system may give such a port to another process meanwhile.
 import { becomesSo } from './waiting'
 
 /** A port that nobody listens on. */
@@ -8,7 +8,10 @@ export function freePort(): number {
   return listener.port
 }
 
-/** Listens as soon as nobody else has the port. @param listen throws as long as somebody has it */
+/**
+ * Retries until the port is free.
+ * @param listen must throw while the port is taken
+ */
 export async function listenOnceFree<T extends object>(listen: () => T | Promise<T>): Promise<T> {
   let listener: T | undefined
   let lastError: unknown

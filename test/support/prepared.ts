@@ -1,13 +1,13 @@
-// What several tests of a file begin with, such as somebody's uploads: it is made once, by the first that needs it, and each
-// has a copy of its own.
+// Shared starting data of a file's tests, such as uploads: created once by the first test that needs it, then copied for
+// each.
 import { afterAll } from 'bun:test'
 import { cpSync } from 'node:fs'
 import { temporaryFolder } from './temporary-folder'
 
 /**
- * For the top of a file.
- * @param make fills an empty folder, and leaves nothing open in it
- * @returns what copies the files into a folder
+ * Call at the top of a file.
+ * @param make fills an empty folder and leaves no file in it open
+ * @returns a function that copies the files into a folder
  */
 export function prepareOnce(make: (folder: string) => Promise<void>): (target: string) => Promise<void> {
   const folder = temporaryFolder()

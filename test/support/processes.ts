@@ -1,7 +1,7 @@
-// Which processes others have started, as far as the system tells: Linux alone does.
+// Reads child processes from `/proc`; works on Linux only.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Those that have ended and wait for nobody but their parent are left out. */
+/** Leaves out zombies, which have exited and only wait for their parent. */
 export function childrenOf(pid: number): number[] {
   return namesIn(`/proc/${pid}/task`)
     .flatMap(task => readText(`/proc/${pid}/task/${task}/children`).split(' '))
@@ -14,7 +14,7 @@ export const isRunning = (pid: number): boolean => /^State:\t[^Z]/m.test(readTex
 
 export const commandOf = (pid: number): string => readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
 
-/** What has gone meanwhile says nothing. */
+/** Empty if the process is gone meanwhile. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,4 +1,4 @@
-/** A recording with a heart rate at every point, faster at every step up to the middle and slower after that. */
+/** Adds a heart rate to every point, rising to the middle and falling afterwards. */
 export function withPulse(gpx: Uint8Array): Uint8Array {
   const [before = '', ...points] = new TextDecoder().decode(gpx).split('</trkpt>')
   const readings = points.map((point, index) => {

@@ -1,16 +1,16 @@
-// HTTP by hand, for what no client would send: odd paths, bodies that trickle or stop.
+// HTTP written by hand, for requests no client sends: odd paths, and bodies that trickle or stop.
 import { connect } from 'node:net'
 
 interface RawConnection extends Disposable {
-  /** Resolves when it is on its way. */
+  /** Resolves when the content is sent. */
   write(content: string | Uint8Array): Promise<void>
-  /** What was received by now. */
+  /** Everything received so far. */
   received(): string
-  /** Everything that was received, once the server has closed the connection. */
+  /** Everything received, once the server has closed the connection. */
   answer: Promise<string>
 }
 
-/** @param from an address of this machine, such as 127.0.0.2: whose the connection seems to be */
+/** @param from local address such as 127.0.0.2, so that the connection seems to come from another machine */
 export function openConnection(origin: string, from?: string): RawConnection {
   const { hostname, port } = new URL(origin)
   const socket = connect({ port: Number(port), host: hostname, localAddress: from })
@@ -21,10 +21,10 @@ export function openConnection(origin: string, from?: string): RawConnection {
     socket.on('close', () => resolve(received()))
     socket.on('error', reject)
   })
-  // A test that never looks at the answer closes the connection itself.
+  // Avoids an unhandled rejection if a test never awaits the answer.
   answer.catch(() => {})
   return {
-    // What is wrong with the connection is told by its answer.
+    // Connection errors are reported through `answer`.
     write: content => new Promise(resolve => socket.write(content, () => resolve())),
     received,
     answer,
@@ -38,7 +38,7 @@ interface RawAnswer {
   body: string
 }
 
-/** Asks for a path exactly as it is written. */
+/** Requests a path exactly as written, without normalising it. */
 export async function getRaw(origin: string, path: string, from?: string): Promise<RawAnswer> {
   using connection = openConnection(origin, from)
   void connection.write(`GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nConnection: close\r\n\r\n`)

@@ -1,4 +1,4 @@
-// GPX documents for uploads. What is measured of them is tested in test/gpx; here they only have to differ.
+// GPX documents for uploads. They only need to differ: test/formats/gpx tests what is measured.
 import { gpxOfPoints, gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 export interface Ride {
@@ -6,29 +6,29 @@ export interface Ride {
   points?: number
   /** Degrees north between two points; 1e-5 is 4 km/h. */
   step?: number
-  /** When it begins. */
+  /** Start time. */
   start?: Date
-  /** Metres up between two points; null records no elevation. */
+  /** Metres of climb between two points; `null` records no elevation. */
   climb?: number | null
 }
 
-/** A ride straight to the north at one speed. */
+/** A ride straight north at constant speed. */
 export function steadyRide(ride: Ride = {}): Uint8Array {
   return gpxOfPoints(ridePoints(ride))
 }
 
-/** The same rides, one after the other, as segments of one track. */
+/** Several rides as segments of one track. */
 export function segmentedRide(...rides: Ride[]): Uint8Array {
   return gpxOfTracks([rides.map(ridePoints)])
 }
 
-/** A point in each of so many segments. */
+/** A track of segments with one point each. */
 export function inSegments(count: number): string {
   const segment = '<trkseg><trkpt lat="1" lon="1"><time>2026-05-01T08:00:00Z</time></trkpt></trkseg>'
   return `<gpx><trk>${segment.repeat(count)}</trk></gpx>`
 }
 
-/** A steady ride with words in it: XML that goes before its first segment. */
+/** A steady ride with XML inserted before its first segment. */
 export function rideWith(beforeSegment: string, ride: Ride = {}): string {
   return new TextDecoder().decode(steadyRide(ride)).replace('<trkseg>', `${beforeSegment}<trkseg>`)
 }

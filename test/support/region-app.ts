@@ -7,10 +7,10 @@ import { townFile } from './region-file'
 import type { Answer } from './requests'
 import { openTestApp } from './test-app'
 
-/** Longer than the folder is not looked at. */
+/** Longer than the interval at which the server checks the folder. */
 const untilNextLookMs = 3_000
 
-/** @param files what lies in the folder from the start */
+/** @param files initial content of the folder */
 export async function openRegionApp(
   files: Record<string, Uint8Array> = { 'town.pmtiles': townFile() },
   environment: Record<string, string> = {},
@@ -35,14 +35,14 @@ export async function openRegionApp(
       rmSync(join(folder, name))
       app.advanceClock(untilNextLookMs)
     },
-    /** What lies in the folder. */
+    /** File names in the folder. */
     files: () => readdirSync(folder).sort(),
-    /** As the administration page has them. */
+    /** The regions as the administration page shows them. */
     async regions() {
       const answer = await admin.get<{ data: { regions: RegionFile[] } }>('/api/maps/regions')
       return answer.body.data.regions
     },
-    /** Those that maps are drawn from. */
+    /** The regions that maps use. */
     async sources() {
       const answer = await app.request<{ regions: RegionSource[] }>('GET', '/base-map/source.json')
       return answer.body.regions
@@ -52,7 +52,7 @@ export async function openRegionApp(
         body: content as BodyInit,
         token,
       }),
-    /** A tile, as a browser asks for it. */
+    /** Requests a tile as a browser does. */
     tile: (path: string, headers: Record<string, string> = { 'accept-encoding': 'gzip' }) =>
       app.handle(new Request(`http://localhost/base-map/regions/${path}.mvt`, { headers })),
   }

@@ -1,4 +1,4 @@
-// A small region file: a town by a river, around the place where the steady ride of recordings.ts is.
+// A small region file: a town by a river, where the steady ride of recordings.ts takes place.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry, Position } from 'geojson'
@@ -66,7 +66,7 @@ const houses = Array.from({ length: 60 }, (_, i) => {
   return box([x, y, x + 0.0014, y + 0.0011], { kind: 'building' })
 })
 
-/** Layer by layer, in the Protomaps basemap schema. */
+/** Features by layer, in the Protomaps basemap schema. */
 export const townLayers: Record<string, Feature[]> = {
   earth: [box([4.7, 44.8, 5.3, 45.2], { kind: 'earth' })],
   landuse: [
@@ -139,7 +139,7 @@ export const townMetadata = {
   vector_layers: Object.keys(townLayers).map(id => ({ id, fields: { kind: 'String' } })),
 }
 
-/** Layers, cut into tiles. */
+/** Layers sliced into tiles. */
 type SlicedLayers = [name: string, slices: GeoJSONVT][]
 
 export function sliceLayers(layers: Record<string, Feature[]>): SlicedLayers {
@@ -149,7 +149,7 @@ export function sliceLayers(layers: Record<string, Feature[]>): SlicedLayers {
   })
 }
 
-/** A tile as it is in a file; null when nothing is in it. */
+/** A tile as stored in a file; `null` if it is empty. */
 export function encodeTile(layers: SlicedLayers, z: number, x: number, y: number): Uint8Array | null {
   const found = layers.flatMap(([name, slices]) => {
     const tile = slices.getTile(z, x, y)
@@ -178,7 +178,7 @@ function tilesWithin([w, s, e, n]: typeof townBounds, maxZoom: number): [number,
   return found
 }
 
-/** The file, of some hundred tiles. */
+/** The region file, with about a hundred tiles. */
 export function townFile(options: { leafEntries?: number; metadata?: unknown } = {}): Uint8Array {
   return writePmtiles({
     tiles: townTiles(),

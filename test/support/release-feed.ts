@@ -1,4 +1,4 @@
-// A release as `bun run release` publishes it, on a port of this machine. Its executable only says its version.
+// A server with a release as `bun run release` publishes it. Its executable only prints its version.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzip, tar } from '../../.ci/release/formats/tar'
@@ -7,20 +7,24 @@ import { machineKind } from '../../src/lib/system/machine'
 import { temporaryFolder } from './temporary-folder'
 
 export interface TestFeed extends Disposable {
-  /** Where releases are. */
+  /** URL of the releases. */
   address: string
   folder: string
-  /** What releases are signed with, as UPDATE_KEY takes it. */
+  /** Public key of the signer, in the format of `UPDATE_KEY`. */
   publicKey: string
-  /** What was asked for, with the name that whoever asked gave. */
+  /** Requests received, with their user agent. */
   asked: { path: string; agent: string | null }[]
-  /** What it signs with: a file. */
+  /** File of the signing key. */
   key: string
-  /** Puts a release there, in the place of the one before. @param signer whose key it is signed with; by default its own @param madeAt when its list was made */
+  /**
+   * Replaces the published release.
+   * @param signer whose key signs it; default: the feed's own
+   * @param madeAt time at which the list was made
+   */
   publish(version: string, program?: string, signer?: Pick<TestFeed, 'key'>, madeAt?: string): Promise<void>
 }
 
-/** When its releases were made. */
+/** Time of the releases. */
 export const releasedAt = '2026-11-20T12:00:00Z'
 
 export const says = (version: string) => `#!/bin/sh\necho ${version}\n`
@@ -62,7 +66,7 @@ export function openTestFeed(): TestFeed {
         join(folder.path, 'SHA256SUMS'),
         writeSums([{ name, sum }], { version, time: new Date(madeAt) }),
       )
-      // ssh-keygen would ask whether it may replace one.
+      // ssh-keygen would ask before it replaces a file.
       rmSync(join(folder.path, 'SHA256SUMS.sig'), { force: true })
       signSums(folder.path, signer.key)
     },

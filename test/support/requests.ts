@@ -1,4 +1,4 @@
-// Requests to a test application, and answers that are easy to compare.
+// Sends requests to a test application and returns responses that are easy to compare.
 
 import type { Code } from '../../src/platform/codes'
 import type { FailureDetail } from '../../src/platform/errors'
@@ -6,7 +6,7 @@ import type { FailureDetail } from '../../src/platform/errors'
 export interface RequestOptions {
   /** Sent as JSON. */
   json?: unknown
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: BodyInit
   /** Bearer token. */
   token?: string
@@ -16,12 +16,12 @@ export interface RequestOptions {
 export interface Answer<Body = unknown> {
   status: number
   headers: Headers
-  /** Parsed when it is JSON, else the text. What programs know a failure by is not in it, but in `failure`. */
+  /** Parsed if it is JSON, otherwise the text. The failure code is left out here and put in `failure`. */
   body: Body
   failure?: Failure
 }
 
-/** What an error answer says beside what clients have always read. */
+/** Additions of an error response to the fields clients have always read. */
 interface Failure {
   code: Code
   detail?: FailureDetail
@@ -58,7 +58,7 @@ function requestInit(method: string, { json, body, token, headers }: RequestOpti
   return { method, headers: all, body: JSON.stringify(json) }
 }
 
-/** A multipart form, as a browser sends an upload. Parts that are left out are not sent. */
+/** A multipart form as a browser uploads it. Absent parts are not sent. */
 export function uploadForm(parts: { file?: Blob | undefined; name?: string; data?: unknown }): FormData {
   const form = new FormData()
   if (parts.file) form.append('file', parts.file, parts.name ?? 'ride.gpx')

@@ -1,11 +1,11 @@
-// Archives as Strava and Garmin make them, with activities that were never done.
+// Archives in the format of Strava and Garmin, with invented activities.
 import { gzipSync, zipSync } from 'fflate'
 
 export type ArchiveFiles = Record<string, Uint8Array>
 
 const encoder = new TextEncoder()
 
-/** Packed as little as possible: what is in it is packed already. */
+/** Stored without compression, because the content is already compressed. */
 export const zipFiles = (files: ArchiveFiles): Uint8Array<ArrayBuffer> =>
   new Uint8Array(zipSync(files, { level: 0 }))
 
@@ -20,13 +20,13 @@ export interface StravaActivity {
   gear?: string
   note?: string
   commute?: boolean
-  /** Name of its file; none for what was entered by hand. */
+  /** File name; absent for manual activities. */
   file?: string
   elapsedS?: number
   distanceM?: number
 }
 
-/** The first thirteen heads, and then exact figures, of which five are called as before. */
+/** Header rows. After the first thirteen columns come precise values, five of which repeat an earlier name. */
 const heads = {
   en: [
     'Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance',
@@ -40,7 +40,7 @@ const heads = {
     'Dateiname,Gewicht des Athleten,Gewicht des Rads,Verstrichene Zeit,Bewegungszeit,Distanz,Höchstgeschwindigkeit',
     'Durchschnittsgeschwindigkeit,Höhenzunahme,Höhenunterschied,Min. Höhe,Max. Höhe',
   ],
-  /** Nobody has told the server what these mean. */
+  /** A language the server does not know. */
   unknown: ['A,B,C,D,E,Tempo,Matka,F,G,H,I,J,K,L,M', 'Tempo,N,Matka,O,P,Q,R,S,T'],
 } as const
 
@@ -67,7 +67,7 @@ export interface GarminSummary {
   type: string
 }
 
-/** As Garmin counts: milliseconds and centimetres. */
+/** Garmin's units: milliseconds and centimetres. */
 export const garminSummaries = (summaries: readonly GarminSummary[]): Uint8Array =>
   encoder.encode(
     JSON.stringify([

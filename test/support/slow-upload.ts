@@ -1,4 +1,4 @@
-// An upload that is sent piece by piece, as over a bad line.
+// An upload sent piece by piece, as over a bad connection.
 
 import type { ServerProcess } from './executable'
 import { getRaw, openConnection, readRawAnswer } from './raw-connection'
@@ -6,21 +6,21 @@ import { gpxFile } from './recordings'
 import { uploadForm } from './requests'
 
 interface SlowUpload extends Disposable {
-  /** Bytes of the body that have not been sent. */
+  /** Bytes of the body not yet sent. */
   left(): number
-  /** Sends the next bytes of the body. Resolves when they are on their way. */
+  /** Sends the next bytes of the body. Resolves when they are sent. */
   send(bytes: number): Promise<void>
-  /** The status once the server has answered and closed; NaN when it closed without an answer. */
+  /** Status once the server has answered and closed; NaN if it closed without an answer. */
   status: Promise<number>
 }
 
-/** Opens a connection and sends the head of the request. */
+/** Opens a connection and sends the request's head. */
 export async function beginUpload(
   { origin }: ServerProcess,
   { token, gpx, from }: { token: string; gpx: Uint8Array; from?: string },
 ): Promise<SlowUpload> {
   const form = new Response(uploadForm({ file: gpxFile(gpx), data: { sport_id: 1 } }))
-  // Asked for first: once the body is read, Bun would make up another boundary.
+  // Read the type first: after the body is read, Bun would generate another boundary.
   const type = form.headers.get('content-type')
   const body = await form.bytes()
   const head = [
@@ -34,7 +34,7 @@ export async function beginUpload(
   const connection = openConnection(origin, from)
   void connection.write(`${head.join('\r\n')}\r\n\r\n`)
   const status = connection.answer.then(answer => readRawAnswer(answer).status)
-  // A test that never looks at it lets the server end the connection as it likes.
+  // Avoids an unhandled rejection if a test never awaits the status.
   status.catch(() => {})
   let sent = 0
   return {
@@ -48,5 +48,5 @@ export async function beginUpload(
   }
 }
 
-/** Whoever comes later is let in and read later: what is on its way when this begins has been read when it is done. */
+/** Resolves after the server has read everything sent before: it reads later connections later. */
 export const readByNow = ({ origin }: ServerProcess) => getRaw(origin, '/api/ping')

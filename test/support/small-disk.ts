@@ -1,4 +1,4 @@
-// A small disk of its own for a program. No other process has it, which needs a system on which mounts can be made so.
+// A small disk visible only to one program. Needs a system that allows private mounts.
 import { closeSync, openSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Run, ServerProcess } from './executable'
@@ -11,7 +11,7 @@ mount -t tmpfs -o "size=$1,mode=700" tmpfs "$2"
 shift 2
 exec "$@"`
 
-/** Runs a command in whose folder there is a disk of that size, such as `24m`, with the data directory on it. */
+/** Runs a command with a disk of a size such as `24m` in its folder; the data directory is on the disk. */
 export const withSmallDisk = (size: string, folder: string, ...command: string[]): Run => ({
   folder,
   program: '/usr/bin/env',
@@ -25,7 +25,7 @@ export function canMount(): boolean {
   return Bun.spawnSync([program, ...args], { env: environment, stderr: 'ignore' }).exitCode === 0
 }
 
-/** A path on the disk of a server, as others find it: its root is where its mounts are. */
+/** Path on the server's disk as seen from other processes, through `/proc/PID/root`. */
 export const pathOnDisk = ({ pid }: Pick<ServerProcess, 'pid'>, path: string) => `/proc/${pid}/root${path}`
 
 export function freeBytes(folder: string): number {
@@ -34,8 +34,8 @@ export function freeBytes(folder: string): number {
 }
 
 /**
- * Takes the room of a disk, in the place of what a file took of it before.
- * @param left bytes that stay free; 0 fills it to the last byte
+ * Fills the disk with a file, replacing an earlier one.
+ * @param left bytes to leave free; 0 fills it completely
  */
 export function fillDisk(path: string, left = 0) {
   const file = openSync(path, 'w')

@@ -1,4 +1,4 @@
-// Expectations of what a page or a server comes to show a moment after what made it so.
+// Expectations about what a page or server shows a moment later.
 
 import { expect, type Matchers } from 'bun:test'
 import { letPass, patienceMs } from './waiting'
@@ -14,7 +14,7 @@ interface Soon<T> {
   toEndWith(wanted: string): Promise<void>
 }
 
-/** `await soon(() => names.allTextContents()).toEqual([…])`: read again and again until it is so. */
+/** `await soon(() => names.allTextContents()).toEqual([…])` reads again until the expectation holds. */
 export function soon<T>(read: () => T | Promise<T>): Soon<T> & { not: Soon<T> } {
   return { ...matching(read, value => expect(value)), not: matching(read, value => expect(value).not) }
 }

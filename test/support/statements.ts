@@ -1,7 +1,10 @@
-// Which SQL a piece of work runs.
+// Records the SQL that some work runs.
 import type { TestApp } from './test-app'
 
-/** The statements that are prepared while it is done, in their order, those that had been put together before included. */
+/**
+ * Returns the statements prepared during the work, in order. Clears the statement cache first, so that earlier ones are
+ * included.
+ */
 export async function statementsOf(
   { ctx: { database } }: Pick<TestApp, 'ctx'>,
   work: () => Promise<unknown>,

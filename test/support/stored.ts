@@ -1,4 +1,4 @@
-// What an instance holds, to see that nothing is left behind.
+// Lists what an instance stores, to check that nothing is left behind.
 import type { Database as Sqlite } from 'bun:sqlite'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -23,7 +23,7 @@ const tables = {
   orphanedFiles,
 }
 
-/** Rows of everything that comes and goes with workouts, and the files below the upload folder. */
+/** All rows that belong to workouts, and all files below the upload folder. */
 export function storedThings({ ctx, dataDir }: { ctx: { db: Db }; dataDir: string }) {
   const rows = Object.entries(tables).map(([name, table]) => [name, ctx.db.select().from(table).all()])
   return { ...Object.fromEntries(rows), files: uploadedFiles(dataDir) } as Record<string, unknown[]>
@@ -39,16 +39,18 @@ export function uploadedFiles(dataDir: string): string[] {
     .toSorted()
 }
 
-/** Bytes of all files below the upload folder. */
+/** Total bytes of the files below the upload folder. */
 export const sizeOnDisk = ({ dataDir }: { dataDir: string }): number =>
   uploadedFiles(dataDir).reduce((bytes, path) => bytes + statSync(join(dataDir, 'uploads', path)).size, 0)
 
-/** What an undone import must leave as it was: every row of every table but those of imports and what counts changes, and the files. */
+/**
+ * Everything that undoing an import must restore: all rows except those of imports and of change counters, and the files.
+ */
 export function everythingStored(sqlite: Sqlite, dataDir: string) {
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .all()
-  // The version of a map goes up with every change, also with one that is undone.
+  // A map's version increases with every change, including an undo.
   const kept = tables.filter(
     ({ name }) => !/^(imports|import_items|sqlite_|jobs|upload_sizes|map_versions)/.test(name),
   )
@@ -57,6 +59,6 @@ export function everythingStored(sqlite: Sqlite, dataDir: string) {
   return { rows: kept.map(table => [table.name, rowsOf(table)] as const), files: uploadedFiles(dataDir) }
 }
 
-/** A record that has had another holder has another number. */
+/** A record whose holder changed gets a new id. */
 const withoutRecordId = (row: unknown) =>
   JSON.stringify(row, (_, value) => (value?.record_type ? { ...value, id: null } : value))

@@ -6,7 +6,7 @@ export interface TemporaryFolder extends Disposable {
   path: string
 }
 
-/** An empty folder that is removed with everything in it: `using folder = temporaryFolder()`. */
+/** An empty folder, deleted with its content at the end of the block: `using folder = temporaryFolder()`. */
 export function temporaryFolder(): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }

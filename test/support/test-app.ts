@@ -1,5 +1,5 @@
-// A whole Trackhut in one line: a fresh data directory, the real database, files and worker process, a clock that is
-// set by hand, and every log line kept.
+// A complete Trackhut for tests: a new data directory, the real database, files and worker process, a clock set by hand,
+// and all log lines.
 import { afterAll } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,35 +22,35 @@ import { temporaryFolder } from './temporary-folder'
 import { TestUser } from './test-user'
 import { lendWorker } from './worker-pool'
 
-/** What the clock of a test application shows until it is set. */
+/** Initial time of a test application's clock. */
 export const startOfTest = new Date('2026-06-01T10:00:00Z')
 
 export interface TestApp {
   ctx: Context
   dataDir: string
-  /** Every line the application logged. */
+  /** All lines the application logged. */
   logLines: string[]
   setClock(time: Date): void
   advanceClock(milliseconds: number): void
-  /** Asks as nobody, unless `token` or headers say otherwise. */
+  /** Sends a request, without login unless `token` or headers are given. */
   request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
-  /** The same with a request that was made by hand. */
+  /** Sends a prepared request. */
   handle(request: Request): Promise<Response>
-  /** An active account with a session of its own. Its password is `password`. */
+  /** Creates an active account with its own session and the password `password`. */
   user(username: string, facts?: Partial<NewUser>): Promise<TestUser>
 }
 
-/** The password of every test user. */
+/** Password of all test users. */
 export const password = 'open sesame'
 
-/** What hashes cost in tests, which keep no secrets: hundreds of times less than on a server. */
+/** Cost of password hashes in tests: hundreds of times cheaper than on a server. */
 const passwordCost = { memoryCost: 8, timeCost: 1 }
 
-/** What a hash that a test application made begins with. */
+/** Prefix of hashes made by a test application. */
 export const ownHash = '$argon2id$v=19$m=8,t=1,p=1$'
 const passwordHash = Bun.password.hash(password, { algorithm: 'argon2id', ...passwordCost })
 
-/** A database that a first start made: to run all migrations again for each application would take longest of all. */
+/** An initialised database, created once: running all migrations for each application would dominate the tests' time. */
 const emptyDatabase = readEmptyDatabase()
 
 function readEmptyDatabase(): Uint8Array {
@@ -60,7 +60,7 @@ function readEmptyDatabase(): Uint8Array {
   return readFileSync(database)
 }
 
-/** A test application for the tests of one file. It is closed, and its folder removed, when they are done. */
+/** A test application for the tests of one file. Closed and deleted when they are done. */
 export function testApp(environment: Record<string, string> = {}): TestApp {
   const app = openTestApp(environment)
   afterAll(() => app.close())
@@ -70,9 +70,9 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
 type Environment = Record<string, string | undefined>
 
 /**
- * For the top of a file whose tests begin with the same accounts and workouts.
- * @param fill is called once
- * @returns what opens an application on a copy of what that left
+ * Call at the top of a file whose tests share accounts and workouts.
+ * @param fill creates them; called once
+ * @returns a function that opens an application on a copy
  */
 export function preparedTestApp(fill: (app: OpenedTestApp) => Promise<unknown>) {
   const copy = prepareOnce(async folder => {
@@ -98,9 +98,9 @@ function newEmptyDataDir(): string {
 type OpenedTestApp = ReturnType<typeof openTestApp>
 
 /**
- * A test application that ends with the block it is opened in: `await using app = openTestApp()`. Nothing is limited unless the
- * environment says so. What is undefined there is as it is by default.
- * @param dataDir is removed when it ends
+ * A test application that ends with its block: `await using app = openTestApp()`. It has no limits unless the environment
+ * sets them; `undefined` values restore a setting's default.
+ * @param dataDir deleted at the end
  */
 export function openTestApp(environment: Environment = {}, dataDir = newEmptyDataDir()) {
   const logLines: string[] = []
@@ -137,7 +137,7 @@ export function openTestApp(environment: Environment = {}, dataDir = newEmptyDat
       return ctx
     },
     dataDir,
-    /** Closes it and opens the same data directory again; nobody has it open in between. */
+    /** Closes it and reopens the same data directory; `inBetween` runs while it is closed. */
     async restart(inBetween = () => {}) {
       await closeContext(ctx)
       inBetween()
@@ -163,13 +163,13 @@ export function openTestApp(environment: Environment = {}, dataDir = newEmptyDat
         acceptedPolicyAt: now,
         isActive: true,
         timezone: ctx.config.timezone,
-        // Known, so that tests can forge a session that is wrong in one thing alone.
+        // Known, so that tests can forge a session with a single flaw.
         sessionEpoch: 0,
         ...facts,
       })
       return signInAs(account)
     },
-    /** Another session of somebody who has an account. */
+    /** Another session of an existing account. */
     again: (username: string) => signInAs(findUserByName(ctx.db, username)!),
     close,
     [Symbol.asyncDispose]: close,

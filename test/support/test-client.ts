@@ -1,4 +1,4 @@
-// An app as it speaks to the server: what it has the person ask for, and what it asks for itself.
+// An OAuth app as it talks to the server: its authorization requests and its own requests.
 
 import type { AuthorizeAnswer } from '../../src/accounts/oauth/apps/schemas'
 import type { TokenAnswer } from '../../src/accounts/oauth/schemas'
@@ -7,18 +7,16 @@ import type { Answer } from './requests'
 import type { TestApp } from './test-app'
 import type { TestUser } from './test-user'
 
-/** What is sent in a form; what is undefined is not sent, what is a list is sent so often. */
+/** Form fields. `undefined` is not sent; a list is sent once per item. */
 export type Fields = Record<string, string | string[] | undefined>
 
-/** What may come back for tokens. */
+/** Response of the token endpoint. */
 type TokenReply = Answer<Partial<TokenAnswer> & { error?: string; error_description?: string }>
 
 type Body = URLSearchParams | FormData
 
-/** An urlencoded form. */
 export const urlencoded = (fields: Fields) => fill(new URLSearchParams(), fields)
 
-/** The same as a multipart form. */
 export const multipart = (fields: Fields) => fill(new FormData(), fields)
 
 function fill<B extends Body>(body: B, fields: Fields): B {
@@ -28,7 +26,7 @@ function fill<B extends Body>(body: B, fields: Fields): B {
   return body
 }
 
-/** An app that a user registered, in the database. By default it may ask for `profile:read workouts:read`. */
+/** An app registered by a user, inserted into the database. Its default scope is `profile:read workouts:read`. */
 export function testClient(
   app: Pick<TestApp, 'ctx' | 'request'>,
   owner: TestUser,
@@ -38,7 +36,7 @@ export function testClient(
   const credentials = { client_id: client.clientId, client_secret: secret }
   const asked = { client_id: client.clientId, response_type: 'code', scope: client.scope }
 
-  /** A person answers what the app has them ask. */
+  /** Sends a person's answer to the authorization request. */
   const authorize = (user: TestUser, fields: Fields = {}, encode: (fields: Fields) => Body = urlencoded) => {
     const body = encode({ ...asked, confirm: 'true', ...fields })
     return user.request<AuthorizeAnswer>('POST', '/api/oauth/authorize', { body })
@@ -66,15 +64,21 @@ export function testClient(
     credentials,
     asked,
     authorize,
-    /** The code a person sends the app. @throws Error when it is refused */
+    /**
+     * The authorization code after a person's consent.
+     * @throws Error if the server rejects it
+     */
     code,
-    /** Asks for tokens with the app's credentials. */
+    /** Requests tokens with the app's credentials. */
     token,
     exchange,
     refresh: (refreshToken: string, fields: Fields = {}) =>
       token({ grant_type: 'refresh_token', refresh_token: refreshToken, ...fields }),
     revoke: (fields: Fields) => post<object>('/api/oauth/revoke', { ...credentials, ...fields }),
-    /** All the way to tokens. @throws Error when it is refused */
+    /**
+     * Runs the whole flow up to tokens.
+     * @throws Error if the server rejects it
+     */
     async connect(user: TestUser, fields: Fields = {}) {
       const { status, body } = await exchange(await code(user, fields))
       if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
@@ -83,18 +87,18 @@ export function testClient(
   }
 }
 
-/** What is compared of an answer, so that nothing more may be in it. */
+/** Compare both, so that a response contains nothing else. */
 export const statusAndBody = ({ status, body }: Answer): unknown[] => [status, body]
 
-/** Whether an access token is good for the profile: 200, else 401 or 403. */
+/** Status of reading the profile with an access token: 200, or 401 or 403. */
 export const useToken = async (app: Pick<TestApp, 'request'>, token: string) =>
   (await app.request('GET', '/api/auth/profile', { token })).status
 
-/** A verifier and its challenge, as RFC 7636 has them in its appendix B. */
+/** Verifier and challenge from RFC 7636, appendix B. */
 export const pkce = {
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
 }
 
-/** How a request for authorization shows the challenge. */
+/** The challenge as parameters of an authorization request. */
 export const withChallenge = { code_challenge: pkce.challenge, code_challenge_method: 'S256' }

@@ -3,11 +3,11 @@ import type { Workout, WorkoutsAnswer } from '../../src/workouts/workouts/schema
 import { gpxFile, steadyRide } from './recordings'
 import { type Answer, type Handle, type RequestOptions, sendTo, uploadForm } from './requests'
 
-/** Somebody who is logged in, and asks with their own token. */
+/** A logged-in user who sends requests with their own token. */
 export class TestUser {
   readonly account: Account
   readonly token: string
-  /** The image cookie as a browser sends it back: `name=value`. */
+  /** The image cookie as a browser returns it: `name=value`. */
   readonly cookie: string
   readonly #handle: Handle
 
@@ -30,7 +30,10 @@ export class TestUser {
     return this.request('DELETE', path)
   }
 
-  /** Uploads a recording that is known to be good. @throws Error when it is refused */
+  /**
+   * Uploads a valid recording.
+   * @throws Error if the server rejects it
+   */
   async upload(gpx: string | Uint8Array = steadyRide(), data: object = {}): Promise<Workout> {
     const answer = await this.tryUpload(gpx, { sport_id: 1, ...data })
     const workout = (answer.body as WorkoutsAnswer).data?.workouts[0]
@@ -38,7 +41,7 @@ export class TestUser {
     return workout
   }
 
-  /** Uploads something that may be refused. */
+  /** Uploads content the server may reject. */
   tryUpload<Body = unknown>(
     gpx: string | Uint8Array,
     data: unknown = { sport_id: 1 },

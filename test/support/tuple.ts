@@ -3,8 +3,8 @@ type Tuple<Item, Count extends number, Items extends Item[] = []> = Items['lengt
   : Tuple<Item, Count, [...Items, Item]>
 
 /**
- * Exactly so many items, so that each can be taken out by its place.
- * @throws Error when there are more or fewer
+ * Checks the number of items and types them as a tuple.
+ * @throws Error if there are more or fewer
  */
 export function tupleOf<Item, Count extends number>(
   count: Count,

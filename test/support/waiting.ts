@@ -1,31 +1,31 @@
-// Waiting in tests. Nothing waits for a time and hopes: what is waited for is looked at, again and again.
+// Waiting in tests: by polling a condition, never by a fixed time.
 import { availableParallelism, loadavg } from 'node:os'
 
-/** On a quiet machine, where nothing takes as long. Tests of tests that wait in vain have less. */
+/** Patience on a quiet machine, where nothing takes this long. Tests of failing waits set less. */
 const quietPatienceMs = Number(process.env.TEST_PATIENCE_MS ?? 45_000)
 
 /**
- * How long a test waits for one thing before it says that it waited in vain: the one patience of all tests. It grows with
- * the machine's load, so that a busy machine makes a test slow and never makes it fail.
+ * How long a test waits for something before it fails. The same for all tests, and longer on a loaded machine, so that
+ * load slows tests down but never fails them.
  */
 export const patienceMs = (): number => quietPatienceMs * busyness()
 
-/** How many times more work than processors there has been in the last minute: from 1 to 8. */
+/** Load average per processor, from 1 to 8. */
 const busyness = () => Math.min(8, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
 
 interface Patience {
-  /** Between two looks; 0 for what is there for a moment only. */
+  /** Milliseconds between two looks; 0 for short-lived states. */
   everyMs?: number
-  /** Only where a program is attacked (test/hostile), which has time limits of its own. */
+  /** Only for attacks (test/hostile), which have their own time limits. */
   patienceMs?: number
 }
 
 type Sight<T> = T | false | null | undefined
 
 /**
- * Waits until a look finds something.
- * @returns what the last look found
- * @throws Error when nothing is found within the patience of tests
+ * Polls until `look` returns something.
+ * @returns what it returned
+ * @throws Error if the tests' patience ends first
  */
 export async function until<T>(
   look: () => Sight<T> | Promise<Sight<T>>,
@@ -41,7 +41,7 @@ export async function until<T>(
   }
 }
 
-/** Whether a condition comes true within the patience of tests. */
+/** Whether a condition becomes true within the tests' patience. */
 export async function becomesSo(
   look: () => boolean | Promise<boolean>,
   { everyMs = 20, ...patience }: Patience = {},
@@ -54,8 +54,8 @@ export async function becomesSo(
   return true
 }
 
-/** Lets whatever is ready have its turn. */
+/** Lets pending callbacks run. */
 export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
-/** Lets time pass, where that is what a test is about: a slow sender, a process that is ended at any moment. */
+/** Waits, only where a test is about time itself: a slow sender, or a process killed at an arbitrary moment. */
 export const letPass = (milliseconds: number): Promise<void> => Bun.sleep(milliseconds)

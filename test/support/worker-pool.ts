@@ -1,30 +1,30 @@
-// Worker processes that test applications hand on to one another: to start one, and to read its code, costs more than
-// most tasks. One that is ended in the middle of a task, or before it is ready, really ends, as on a server.
+// Worker processes that test applications pass on to one another, because starting one costs more than most tasks. A
+// process ended during a task, or before it is ready, really ends, as on a server.
 import { join } from 'node:path'
 import type { TaskMessage, TaskRequest } from '../../src/platform/workers/task'
 import type { StartProcess } from '../../src/platform/workers/worker-process'
 
 const command = [process.execPath, join(import.meta.dir, 'lent-worker.ts')]
 
-/** What a process keeps of former settings, such as caches, goes with it. */
+/** After this many uses a process is replaced, with everything it keeps of former settings, such as caches. */
 const mostLendings = 30
 
-/** The task that has it begin anew; those of applications count from 1. */
+/** Id of the reset task; ids of applications start at 1. */
 const beginningId = 0
 
 type Listener = Parameters<StartProcess>[2]
 type LentProcess = ReturnType<typeof startLentProcess>
 
-/** Those that nobody has. */
+/** Processes not in use. */
 const free = new Set<LentProcess>()
 
-/** Those that were ended and are not gone yet. What they hold, such as locks, a process that starts anew finds free. */
+/** Processes that are still exiting. A new process waits for them, so that their locks are free. */
 const ending = new Set<Promise<unknown>>()
 
-/** They belong to no file of tests. */
+/** The runner's leak check ignores these. */
 export const freeWorkerPids = (): number[] => [...free].map(({ pid }) => pid)
 
-/** For openContext. */
+/** For `openContext`. */
 export const lendWorker: StartProcess = (_, environment, listener) => {
   const [waiting] = free
   const lent = waiting ?? startLentProcess()
@@ -36,7 +36,7 @@ function startLentProcess() {
   let listener: Listener | null = null
   let lendings = 0
   let isGone = false
-  /** What it was sent, and has not done yet. */
+  /** Ids of tasks sent but not done. */
   const inHand = new Set<number>()
 
   const hear = (message: TaskMessage) => {

@@ -5,8 +5,8 @@ import type { QueueName } from '../../src/platform/workers/task'
 import { createWorkers, WorkerFailure, type Workers } from '../../src/platform/workers/workers'
 
 /**
- * Has a queue filled with so many tasks of somebody that wait, which come to nothing as soon as they are begun. That is after the
- * process of the queue has started: a request that is made at once meets all of them.
+ * Fills a queue with a user's waiting tasks, which end as soon as they are started. Starts the queue's process first, so
+ * that a request made right away meets all of them.
  */
 export async function fillQueue(
   workers: Workers,
@@ -18,11 +18,11 @@ export async function fillQueue(
   await Promise.allSettled(Array.from({ length: waiting + 1 }, () => workers.run(nothing, null, { userId })))
 }
 
-/** Lets something be done while each process that is handed a file of somebody's dies of it. */
+/** Runs `work` while worker processes die on every file they get. */
 export const withDyingWorkers = (ctx: { workers: Workers; log: Log }, work: () => Promise<void>) =>
   withWorkers(ctx, { program: [join(import.meta.dir, 'dying-worker.ts')] }, work)
 
-/** Lets something be done while worker processes are those of another program, which is run with these arguments. */
+/** Runs `work` while worker processes run another program. */
 export async function withWorkers(
   ctx: { workers: Workers; log: Log },
   { program, environment = {} }: { program: string[]; environment?: Record<string, string> },
@@ -39,7 +39,7 @@ export async function withWorkers(
   }
 }
 
-/** Lets something be done while no map image can be drawn at once, so that jobs, or whoever wants it first, draw it later. */
+/** Runs `work` while map images cannot be drawn at once, so that jobs or the first request draw them later. */
 export async function withoutDrawingAtOnce<T>(
   { workers }: { workers: Workers },
   work: () => Promise<T>,

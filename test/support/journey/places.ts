@@ -1,4 +1,4 @@
-// Where a released server can run, each started by one command.
+// Where a released server can run. Each place starts it with one command.
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Run, runTrackhut, type ServerProcess, startServer } from '../executable'
@@ -6,20 +6,20 @@ import { temporaryFolder } from '../temporary-folder'
 
 export interface Place extends AsyncDisposable {
   start(): Promise<ServerProcess>
-  /** @throws Error when it does not end with 0 */
+  /** @throws Error if it does not exit with 0 */
   stop(): Promise<void>
-  /** Has the next start serve what a backup holds. The server is stopped. */
+  /** Restores a backup, which the next start then serves. The server is stopped. */
   restore(name: string): Promise<void>
 }
 
 interface Started {
-  /** How a server, or a command, is run on a data directory. */
+  /** How to run a server or command on a data directory. */
   run(dataDir: string, args: string[], backups?: string): Run
-  /** Where backups of the first data directory are, as a command sees them. */
+  /** Path of a backup of the first data directory, as commands see it. */
   backupPath(name: string): string
 }
 
-/** @param folder where data directories are */
+/** @param folder for data directories */
 function placeOf(folder: string, { run, backupPath }: Started, close: () => void): Place {
   const first = join(folder, 'data')
   const second = join(folder, 'restored')
@@ -47,7 +47,7 @@ function placeOf(folder: string, { run, backupPath }: Started, close: () => void
   }
 }
 
-/** The executable in a folder of its own. */
+/** The executable in its own folder. */
 export function openFolder(program: string): Place {
   const folder = temporaryFolder()
   const started: Started = {
@@ -57,12 +57,12 @@ export function openFolder(program: string): Place {
   return placeOf(folder.path, started, () => folder[Symbol.dispose]())
 }
 
-/** The user of the image. */
+/** User id inside the image. */
 const user = 1000
 
 /**
- * What an engine of containers does: the files of the image, read-only; a volume, a temporary folder and the folder of
- * backups; the image's user without any rights.
+ * Imitates a container engine: a read-only root file system, a volume, a temporary folder and the backup folder, and the
+ * image's user without privileges.
  */
 const contain = `
 set -e
@@ -78,7 +78,7 @@ if [ -n "$backups" ]; then mount --bind "$backups" "$root/backup"; mount -o remo
 mount -o remount,bind,ro "$root"
 exec setpriv --no-new-privs --clear-groups unshare --root="$root" --setgid ${user} --setuid ${user} /usr/bin/trackhut "$@"`
 
-/** Whether this machine lets a process have such surroundings. */
+/** Whether this machine allows that. */
 export function canContain(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const words = [
@@ -94,7 +94,7 @@ export function canContain(): boolean {
   return Bun.which('unshare') !== null && Bun.spawnSync(words, { stderr: 'ignore' }).exitCode === 0
 }
 
-/** @param root the files of the image */
+/** @param root the image's file system */
 export function openContainer(root: string): Place {
   const folder = temporaryFolder()
   for (const name of ['data', 'tmp', 'dev', 'proc', 'backup'])

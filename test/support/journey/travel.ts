@@ -1,4 +1,4 @@
-// What everybody does with a server, wherever it runs.
+// The usual actions on a server, wherever it runs.
 import type { BackupsAnswer } from '../../../src/instance/backups/schemas'
 import type { ExportAnswer } from '../../../src/transfer/exports/schemas'
 import type { ChartAnswer } from '../../../src/workouts/recording/files/schemas'
@@ -48,7 +48,7 @@ async function makeExport(rider: Rider) {
   expectStatus(await rider.request('GET', `${root}/${made.file_name}`), 200)
 }
 
-/** @returns the name of its file */
+/** @returns the backup's file name */
 async function makeBackup(rider: Rider): Promise<string> {
   expectStatus(await rider.request('POST', '/api/backups'), 200)
   return until(async () => {
@@ -59,8 +59,8 @@ async function makeBackup(rider: Rider): Promise<string> {
 }
 
 /**
- * Sets a server up, fills it, looks, exports, makes a backup, starts it again, and restores the backup elsewhere.
- * @throws Error that names the step that did not work
+ * Sets up a server, adds data, reads it, exports, makes a backup, restarts, and restores the backup elsewhere.
+ * @throws Error that names the failed step
  */
 export async function travel(place: Place) {
   const site = await step('start', place.start)
