@@ -1,4 +1,4 @@
-// What the files of tests in one process share, and a file must leave as it found it.
+// Process-wide state that test files share, and that each file must leave unchanged.
 import { jest, setSystemTime } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +6,12 @@ import { childrenOf, commandOf } from '../support/processes'
 import { becomesSo } from '../support/waiting'
 import { freeWorkerPids } from '../support/worker-pool'
 
-/** Whatever is compared at once. What is found different is put back, so that the next file is not blamed for it. */
+/** State that can be compared at once. A difference is undone, so that the next file is not blamed for it. */
 interface Shared<T> {
   what: string
   read(): T
   restore(before: T): void
-  /** In words, what is not as it was; null when everything is. */
+  /** Describes the difference; `null` if there is none. */
   difference(before: T, now: T): string | null
 }
 
@@ -53,8 +53,8 @@ const environment: Shared<Record<string, string | undefined>> = {
 }
 
 /**
- * What code of browsers needs, for instance: tests of it lend themselves globals. Those that begin with two underscores belong
- * to packages, which make them once, when they are read.
+ * Tests of browser code set globals, for example. Names that begin with two underscores belong to packages, which set
+ * them once on import.
  */
 const globals: Shared<Record<string, unknown>> = {
   what: 'globals',
@@ -97,7 +97,7 @@ const listeners: Shared<Record<string, readonly unknown[]>> = {
     namesOf(Object.keys(now).filter(name => now[name]?.some(one => !before[name]?.includes(one)))),
 }
 
-/** What has to be gone. */
+/** Things that must have ended. */
 interface Ending {
   what: string
   read(): string[]
@@ -120,11 +120,11 @@ const childProcesses: Ending = {
   },
 }
 
-/** @param known sockets that are not looked at, by their inodes: no later socket has the inode of an earlier one */
+/** @param known inodes of sockets to ignore (inodes are not reused for later sockets) */
 const ports = (known: Set<string>): Ending => ({
   what: 'ports that it listens on',
   read: () => [...listeningSockets(known)].map(([, port]) => port),
-  // Nobody knows what holds it. It stays, and the files after this one are not blamed for it.
+  // The owner is unknown, so the socket stays; ignore it in later files.
   end() {
     for (const [inode] of listeningSockets(known)) known.add(inode)
   },
@@ -139,8 +139,8 @@ const temporaryFiles = (folder: string): Ending => ({
 })
 
 /**
- * Looks at what the process is like now, before its first file of tests.
- * @param temporary the folder for temporary files of this process alone
+ * Records the process's state before its first test file.
+ * @param temporary this process's folder for temporary files
  */
 export function watchProcess(temporary: string) {
   followTimers()
@@ -157,11 +157,11 @@ export function watchProcess(temporary: string) {
   const openPorts = ports(new Set(ownSockets()))
   const ending = [timers, childProcesses, openPorts, temporaryFiles(temporary)]
   return {
-    /** What the file that ends left as it should not, in words. Afterwards it is as it was, as far as possible. */
+    /** Describes what the ended file left behind, and restores the state as far as possible. */
     async leftBehind(): Promise<string[]> {
-      // Before anything that takes time: it would go on for ever.
+      // Check first: with a stopped clock, waiting would never end.
       const clock = stoppedClock()
-      // What was told to end takes a moment: a process, a server, and a connection, for which packages have timers.
+      // Processes, servers and connections (with packages' timers) need a moment to end.
       await becomesSo(() => [childProcesses, openPorts, timers].every(one => one.read().length === 0))
       const changes = compared.map((shared, index) => undo(shared, before[index]))
       const remains = ending.map(finish)
@@ -184,7 +184,7 @@ function finish(ending: Ending): string | null {
   return `${ending.what}: ${left.join(', ')}`
 }
 
-/** A clock that was set for a test stands still, and so do timers that are moved by hand. Both go on afterwards. */
+/** A test may have set the clock or use fake timers. Restores the real ones. */
 function stoppedClock(): string | null {
   if (jest.isFakeTimers()) {
     jest.useRealTimers()
@@ -208,10 +208,10 @@ const namesOf = (names: string[]) => (names.length === 0 ? null : names.join(', 
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Each with the place in the code that made it. */
+/** Timers, each with the code line that created it. */
 const followed = new Map<Timer, string>()
 
-/** Notes every timer that is made from now on. */
+/** Tracks every timer created from now on. */
 function followTimers() {
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const original = globalThis[name] as (...args: unknown[]) => Timer
@@ -227,19 +227,19 @@ function followTimers() {
 
 const isOver = (timer: Timer) => (timer as unknown as { _destroyed: boolean })._destroyed
 
-/** Packages and Bun keep timers of their own, for caches and sockets, which keep no process from ending. */
+/** Packages and Bun keep timers for caches and sockets, which do not keep a process alive. */
 const runningTimers = () =>
   [...followed].filter(
     ([timer, madeAt]) => !isOver(timer) && (timer.hasRef() || !/\/node_modules\/|\(node:/.test(madeAt)),
   )
 
-/** All but what goes from one file to the next. */
+/** Child processes, except the workers that files pass on to each other. */
 const ownedChildren = () => {
   const free = freeWorkerPids()
   return childrenOf(process.pid).filter(pid => !free.includes(pid))
 }
 
-/** Those of this process, by their inodes. Linux alone tells. */
+/** Inodes of this process's sockets. Linux only. */
 function ownSockets(): string[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc/self/fd')
@@ -247,19 +247,20 @@ function ownSockets(): string[] {
     .filter(inode => inode !== undefined)
 }
 
-/** What the tables call a socket that waits for others: TCP_LISTEN, and TCP_CLOSE for one of UDP that has no other end. */
+/** States of listening sockets in /proc/net: TCP_LISTEN, and for UDP TCP_CLOSE (not connected). */
 const waitingStates: Record<string, string> = { tcp: '0A', tcp6: '0A', udp: '07', udp6: '07' }
 
-/** The ports of sockets that listen, by the inodes of these. */
+/** Ports of listening sockets, by inode. */
 function listeningSockets(known: ReadonlySet<string>): Map<string, string> {
   const own = new Set(ownSockets().filter(inode => !known.has(inode)))
-  // The tables are those of the whole machine: on a busy one they take more time than most files.
+  // Skip the tables if possible: they cover the whole machine, and on a busy one reading them takes longer than most test
+  // files.
   if (own.size === 0) return new Map()
   const rows = Object.entries(waitingStates).flatMap(([kind, waiting]) =>
     readText(`/proc/net/${kind}`)
       .split('\n')
       .map(line => line.trim().split(/\s+/))
-      // The fourth field is the state, the tenth the inode of the socket: proc(5).
+      // Field 4 is the state, field 10 the socket's inode: proc(5).
       .filter(([, , , state, , , , , , inode = '']) => state === waiting && own.has(inode)),
   )
   return new Map(
@@ -270,7 +271,7 @@ function listeningSockets(known: ReadonlySet<string>): Map<string, string> {
   )
 }
 
-/** What has gone meanwhile says nothing. */
+/** Empty if the file is gone meanwhile. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,21 +1,21 @@
-// The report of `bun test --reporter=junit`: https://github.com/testmoapp/junitxml
+// Parses the report of `bun test --reporter=junit`: https://github.com/testmoapp/junitxml
 import { XMLParser } from 'fast-xml-parser'
 
 export interface FileResult {
   passed: number
   failed: number
   skipped: number
-  /** From its first line to the end of its last hook. */
+  /** From the file's first line to the end of its last hook. */
   seconds: number
 }
 
-/** @returns the results by file. Files that failed before their first test are not in a report. */
+/** @returns results by file. Files that failed before their first test are missing from the report. */
 export function readTestReport(xml: string): Map<string, FileResult> {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
     isArray: name => name === 'testsuite',
-    // Names of tests may hold whatever a test is about.
+    // Test names may contain anything that looks like an entity.
     processEntities: false,
   })
   const suites: Record<string, string>[] = parser.parse(xml).testsuites?.testsuite ?? []

@@ -1,13 +1,13 @@
-// Which tests run together. A file's ring follows from what it needs, which is what it imports, itself or through
-// others of test/.
+// Sorts test files into rings that run together. A file's ring depends on which modules of test/ it imports, directly or
+// indirectly.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** From what takes least to what takes most. */
+/** From cheapest to most expensive. */
 export const rings = ['unit', 'app', 'binary', 'browser'] as const
 export type Ring = (typeof rings)[number]
 
-/** What a file of this ring needs, and those of the rings before do not. */
+/** The modules that put a file into a ring. The first match counts. */
 const needs: [Ring, RegExp][] = [
   ['browser', /^browser\/browser\.ts$/],
   ['binary', /^(support\/(executable|program)|runner\/run-files)\.ts$/],
@@ -17,7 +17,7 @@ const needs: [Ring, RegExp][] = [
 const testFolder = join(import.meta.dir, '..')
 const transpilers = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) }
 
-/** Every file of tests with its ring, by its path below test/. */
+/** All test files with their ring; paths are relative to test/. */
 export function findTestFiles(): { path: string; ring: Ring }[] {
   const files = [...new Bun.Glob('**/*.test.{ts,tsx}').scanSync(testFolder)].toSorted()
   const imports = new Map<string, string[]>()
@@ -32,7 +32,7 @@ function ringOf(file: string, imports: Map<string, string[]>): Ring {
   return needs.find(([, what]) => [...reached].some(path => what.test(path)))?.[0] ?? 'unit'
 }
 
-/** The files of test/ that a file of test/ imports. */
+/** The files of test/ that a file imports. */
 function importsOf(path: string, known: Map<string, string[]>): string[] {
   const found = known.get(path) ?? scanImports(path)
   known.set(path, found)
@@ -41,7 +41,7 @@ function importsOf(path: string, known: Map<string, string[]>): string[] {
 
 function scanImports(path: string): string[] {
   const file = join(testFolder, path)
-  // Types that are imported ask for nothing to be run, and the scan leaves them out.
+  // `scanImports` leaves out type-only imports, which run nothing.
   return transpilers[path.endsWith('x') ? 'tsx' : 'ts']
     .scanImports(readFileSync(file, 'utf8'))
     .filter(({ path }) => path.startsWith('.'))

@@ -1,39 +1,39 @@
-// Runs files with `bun test`, and keeps what is known of each: counts and time from its report, and what it printed.
+// Runs files with `bun test` and collects counts and time from its report, and each file's output.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '../support/temporary-folder'
 import { type FileResult, readTestReport } from './read-test-report'
 
 export interface FileOutcome {
-  /** Below the project, such as `test/lib/text.test.ts`. */
+  /** Relative to the project, such as `test/lib/text.test.ts`. */
   path: string
-  /** `lost`: nothing says how it ended, because the process that ran it was ended by another file. */
+  /** `lost`: no result, because another file ended the process. */
   state: 'good' | 'failed' | 'lost'
   passed: number
   failed: number
   skipped: number
   seconds: number
-  /** What it wrote to standard error, without the names of tests that passed. */
+  /** Standard error, without the names of passed tests. */
   output: string
 }
 
 export interface Outcome {
   files: FileOutcome[]
-  /** `bun test` ended with 0, and all that it calls wrong is that of a file. */
+  /** `bun test` exited with 0, and every failure it reports belongs to a file. */
   isComplete: boolean
 }
 
 interface Options {
-  /** How many processes share the files; null for one that runs them one after the other. */
+  /** Number of processes that share the files; `null`: a single one runs them in order. */
   processes: number | null
-  /** For `bun test`. */
+  /** Flags for `bun test`. */
   flags: readonly string[]
   environment: Record<string, string>
-  /** Where what they print goes. */
+  /** Receives the tests' output. */
   print(text: string): void
 }
 
-/** Files of one process share what they import, so that it is read once. */
+/** Files of one process share imported modules, so that each is loaded once. */
 export async function runFiles(
   paths: readonly string[],
   { processes, flags, environment, print }: Options,
@@ -46,7 +46,7 @@ export async function runFiles(
       process.execPath,
       'test',
       ...shared,
-      // Far more than the patience of tests (waiting.ts), so that whatever is waited for in vain is named.
+      // Far longer than the patience of tests (waiting.ts), so that a failed wait reports what it waited for.
       '--timeout=600000',
       ...flags,
       '--reporter=junit',
@@ -64,7 +64,7 @@ export async function runFiles(
   return { files, isComplete: told >= printed.errors && (exitCode === 0 || hasFailed) }
 }
 
-/** What is read below is neither coloured nor folded. */
+/** Output without colours or folding, because it is parsed below. */
 const plainOutput = {
   NO_COLOR: '1',
   FORCE_COLOR: undefined,
@@ -87,18 +87,18 @@ function outcomeOf(
 
 interface Printed {
   lines: string[]
-  /** Outside of tests: when it was read, in a hook, between two tests, or in something that a test left behind. */
+  /** Errors outside of tests: on import, in a hook, between tests, or in something a test left running. */
   errors: number
 }
 
-/** An error outside of tests, and what stands in the last lines of how many of them there were. */
+/** An error outside of tests, and the final line with their number. */
 const errorLine = /^# Unhandled error/
 const errorsLine = /^ (\d+) errors?$/
 
-/** A file that ended the process it was in. */
+/** A file that crashed its process. */
 const crashLine = /^\W*(test\/\S+\.tsx?) \(worker crashed/
 
-/** Prints what comes, and sorts it by file: the path stands above it, each time another file has its turn. */
+/** Prints the output and splits it by file: `bun test` prints a file's path whenever it switches to that file. */
 async function passOn(
   stream: ReadableStream<Uint8Array>,
   paths: ReadonlySet<string>,

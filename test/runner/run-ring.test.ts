@@ -1,4 +1,4 @@
-// The runner tells what is wrong with files of tests, by their names.
+// The runner reports what is wrong with test files, by name.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -16,7 +16,7 @@ async function run(...names: string[]) {
   const { files, flaky, isGood } = await runRing(names.map(pathOf), {
     processes: 2,
     environment,
-    // What it prints would be taken for what this file prints.
+    // Printing it would look like this file's own output.
     print: () => {},
   })
   const outputOf = (name: string) => files.find(({ path }) => path === pathOf(name))?.output

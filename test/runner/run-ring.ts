@@ -1,33 +1,33 @@
-// Runs the files of a ring beside each other. A file that fails is run once more, alone: what fails then has failed, what
-// passes is flaky.
+// Runs a ring's files in parallel. A failed file is run again alone: if it fails again it has failed, if it passes it is
+// flaky.
 import { type FileOutcome, runFiles } from './run-files'
 
 export interface RingOutcome {
   files: FileOutcome[]
   flaky: Flaky[]
-  /** False, too, where something was wrong that is of no file. */
+  /** Also false for a failure that belongs to no file. */
   isGood: boolean
   seconds: number
 }
 
-/** A file that failed beside others and passed alone: it has a race, or counts on what others leave behind. */
+/** A file that failed in parallel and passed alone: it has a race, or depends on what others leave behind. */
 export interface Flaky {
   besideOthers: FileOutcome
   alone: FileOutcome
 }
 
 interface Options {
-  /** How many processes share the files. */
+  /** Number of processes that share the files. */
   processes: number
-  /** For `bun test`. With any, tests are left out on purpose, and no file is run again. */
+  /** Flags for `bun test`. With any, tests are left out on purpose, and no file is run again. */
   flags?: readonly string[]
   environment?: Record<string, string>
-  /** More of it, for files beside each other: what they share may be what failed. */
+  /** Additional environment of the parallel run only: shared resources may be why a file failed. */
   shared?: Record<string, string>
   print?: (text: string) => void
 }
 
-/** Where more files fail, that is not by chance. */
+/** More failures than this are not flakiness. */
 const maxFilesToRunAgain = 12
 
 export async function runRing(
@@ -44,7 +44,7 @@ export async function runRing(
   const conclude = (files: FileOutcome[], flaky: Flaky[], isGood: boolean) => {
     return { files, flaky, isGood, seconds: (performance.now() - begin) / 1000 }
   }
-  // With one process Bun would run the hooks of preload.ts once for all files, and not after each.
+  // With one process, Bun would run the hooks of preload.ts once for all files instead of after each.
   const first = await runFiles(paths, {
     processes: Math.max(2, processes),
     flags,
@@ -52,7 +52,7 @@ export async function runRing(
     print,
   })
   const failed = first.files.filter(({ state }) => state === 'failed')
-  // Where tests are left out on purpose, files have no result when all of theirs are.
+  // With flags, a file whose tests are all left out has no result.
   const lost = flags.length > 0 ? [] : first.files.filter(({ state }) => state === 'lost')
   const again = [...failed, ...lost]
   if (again.length === 0 || flags.length > 0 || failed.length > maxFilesToRunAgain)

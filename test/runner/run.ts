@@ -1,22 +1,21 @@
-// Runs tests, several files at a time, from the ring that takes least to the one that takes most. A ring that fails is
-// the last that runs.
+// Runs tests in parallel, ring by ring, cheapest first. Stops after a ring that fails.
 //
 //   bun run test                        all rings
-//   bun run test:unit                   a ring (unit, app, binary, browser: see rings.ts)
+//   bun run test:unit                   one ring (unit, app, binary, browser: see rings.ts)
 //   bun test/runner/run.ts unit zip     the files of a ring with `zip` in their path
-//   bun test/runner/run.ts -t refused   whatever else begins with a dash goes to `bun test`, with what follows it
+//   bun test/runner/run.ts -t refused   from the first word with a dash on, everything goes to `bun test`
 //
-// A file that fails beside others and passes alone is flaky. Its two outputs are printed at the end, and more such files
-// than FLAKY_ALLOWED (0) let the run fail.
+// A file that fails in parallel and passes alone is flaky. Its two outputs are printed at the end, and more flaky files
+// than FLAKY_ALLOWED (0) fail the run.
 import { availableParallelism } from 'node:os'
 import { launchSharedBrowser } from '../browser/browser'
 import { findTestFiles, type Ring, rings } from './rings'
 import { type RingOutcome, runRing } from './run-ring'
 
-/** How many files of slow ones are listed. */
+/** Number of slow files listed. */
 const slowest = 10
 
-/** How many processes run the files of a ring, for each processor: those of the last two mostly wait for other processes. */
+/** Processes per processor. Those of the last two rings mostly wait for other processes. */
 const processesPerProcessor: Record<Ring, number> = { unit: 1, app: 1, binary: 1.5, browser: 1.5 }
 
 async function run(words: string[]): Promise<number> {
@@ -79,7 +78,7 @@ function describeFailure({ files }: RingOutcome, ring: Ring, after: Ring[]): str
   ]
 }
 
-/** Prints the lines that CI reads: how many files are flaky, and the counts of tests. */
+/** Prints the lines CI reads: the number of flaky files and the test counts. */
 function conclude(outcomes: Map<Ring, RingOutcome>): number {
   const all = [...outcomes.values()]
   const flaky = all.flatMap(outcome => outcome.flaky)
