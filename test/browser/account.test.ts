@@ -1,5 +1,5 @@
-// How people log in, and how their account ends, in a real browser, against the executable. Each test goes on where the
-// one before it ended.
+// Login, logout and deleting an account, in a real browser, against the executable. Each test goes on where the one
+// before it ended.
 import { describe, expect, test } from 'bun:test'
 import { firstAccount, logIn } from '../support/executable'
 import { appears, hasFocus } from './on-page'

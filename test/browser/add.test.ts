@@ -85,7 +85,7 @@ describe('a connection that breaks', () => {
     expect(await appears(waiting.filter({ hasText: 'lost.gpx' }))).toBe(true)
     await look('waiting')
     await page.unroute('**/api/workouts')
-    // The app sends by itself, too, soon after a line broke.
+    // The app may have sent it by itself: it retries soon after a connection broke.
     await pressIfThere(on.button('Send now'))
     await soon(() => waiting.count()).toBe(0)
     expect(await says('Sent: 1 upload that waited.')).toBe(true)
@@ -234,7 +234,7 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
   expect(faults).toEqual([])
 })
 
-/** A bike that is the default for cycling. */
+/** Creates a bike that is the default for cycling. */
 async function haveBike() {
   const json = { label: 'Blue bike', equipment_type_id: 2, default_for_sport_ids: [1] }
   await server.request('POST', '/api/equipments', { token, json })

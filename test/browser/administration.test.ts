@@ -1,5 +1,5 @@
-// What administrators do with users and settings, in a real browser, against the executable, and what comes of it for
-// the users themselves. Each test goes on where the one before it ended.
+// What administrators do with users and settings, and its effects on users, in a real browser, against the executable.
+// Each test goes on where the one before it ended.
 
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount, logIn, type NewAccount, startServer } from '../support/executable'
@@ -20,7 +20,7 @@ const newcomer = (username: string): NewAccount => ({
 const [ann, bert, clara] = tupleOf(3, ['ann', 'bert', 'clara'].map(newcomer))
 for (const account of [ann, bert, clara]) expect(await register(account)).toBe(200)
 
-/** A window of whoever has something done to their account. */
+/** A window of the users whose accounts are changed. */
 const theirs = await openWindow()
 const their = theirs.on
 
@@ -36,7 +36,7 @@ const focused = () => page.locator(':focus')
 
 const says = (sentence: string, on = page) => appears(on.getByText(sentence))
 
-/** Afresh, as from a bookmark. */
+/** Loads the page anew, as from a bookmark. */
 async function openUser({ username }: NewAccount) {
   await page.goto(`/admin/users/${username}`)
   expect(await appears(my.heading(username))).toBe(true)
@@ -197,7 +197,7 @@ describe('an account', () => {
     expect(await says('All sessions of bert have ended')).toBe(true)
     expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
     expect(await logIn(server, bert)).toBeString()
-    // One's own account is neither suspended, nor left by ending its sessions.
+    // Administrators cannot suspend themselves, and ending all their sessions keeps this one.
     await openUser(firstAccount)
     expect(await my.button('Suspend').count()).toBe(0)
     await my.button('End all sessions').click()
@@ -267,7 +267,7 @@ describe('the settings of the server', () => {
   })
 
   test('tell when registration is closed because the server is full', async () => {
-    // Its earlier address.
+    // An earlier URL of the page.
     await page.goto('/admin/application')
     await my.field('Maximum number of users').fill('3')
     await my.field('Maximum number of users').press('Enter')

@@ -1,4 +1,4 @@
-// Whoever writes an app can try the flow from the page of the interface.
+// Developers can try OAuth on the API documentation page.
 import { expect, test } from 'bun:test'
 import type { ConnectedAppsAnswer, NewClientAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { openSignedIn } from './signed-in-browser'
@@ -34,7 +34,7 @@ test('an app is allowed, gets its tokens and refreshes them', async () => {
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Authorize', exact: true }).click(),
   ])
-  // With a code challenge, which its own page would otherwise not have to send.
+  // With a code challenge, which the page's OAuth client would not have to send.
   await popup.waitForURL(/code_challenge=[\w-]{43}&code_challenge_method=S256/)
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Allow', exact: true }).click()

@@ -1,5 +1,5 @@
-// What may use somebody's account: apps, scripts, and the apps one makes oneself. In a real browser, against the
-// executable. Each test goes on where the one before it ended.
+// What has access to an account: apps, scripts and self-made apps. In a real browser, against the executable. Each test
+// goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import type { ConnectedAppsAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { firstAccount } from '../support/executable'
@@ -15,13 +15,13 @@ const { server, token, page, on, look, errors, foreign, refusals, faults } = awa
 const says = (sentence: string) => appears(page.getByText(sentence))
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 const partTitle = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
-/** A row of a list is there when its name is. */
+/** Whether a row with this name is in a list. */
 const isListed = (name: string) => appears(page.getByRole('heading', { level: 3, name, exact: true }))
 const inDialog = (action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action, exact: true })
 const tick = (scope: string) => page.getByText(scope, { exact: true }).click()
 
-/** What the field beside the button gives away, as pasted into another. */
+/** What the copy button beside a field copies, pasted into another field. */
 async function copied(field: string): Promise<string> {
   await on.button(`Copy: ${field}`).click()
   expect(await says('Copied.')).toBe(true)
@@ -213,7 +213,7 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
   expect(faults).toEqual([])
 })
 
-/** The names of those that can use the account now. */
+/** Names of the apps with access to the account. */
 async function connectedApps(): Promise<string[]> {
   const { body } = await server.request<ConnectedAppsAnswer>('GET', '/api/oauth/connected-apps', { token })
   return body.data.connected_apps.map(({ name }) => name)

@@ -1,11 +1,11 @@
-// When a screen has everything and nothing of it moves any more.
+// Waits until a screen is completely loaded and nothing moves.
 import type { Page } from 'playwright-core'
 import { becomesSo } from '../support/waiting'
 import { underwayOn } from './browser'
 
 /**
- * Waits until all that was asked for has come, pictures are there, nothing moves and maps have been drawn.
- * @throws Error with what does not come to rest
+ * Waits until all responses and pictures have arrived, nothing moves and maps are drawn.
+ * @throws Error that lists what did not come to rest
  */
 export const comeToRest = (page: Page): Promise<void> =>
   untilNone(page, async () => {
@@ -13,14 +13,14 @@ export const comeToRest = (page: Page): Promise<void> =>
     return [...underwayOn(page), ...parts]
   })
 
-/** Waits until maps that are seen have been drawn. */
+/** Waits until visible maps are drawn. */
 export const mapsAreStill = (page: Page): Promise<void> =>
   untilNone(page, async () => (await restlessParts(page)).filter(part => part.startsWith('<canvas')))
 
-/** Waits until all that was asked for has come. */
+/** Waits until all requests have been answered. */
 export const nothingIsUnderway = (page: Page): Promise<void> =>
   untilNone(page, async () => {
-    // What the page has asked for so far is known once it has answered.
+    // Requests sent so far are known once the page has answered.
     await page.evaluate(() => null)
     return underwayOn(page)
   })
@@ -37,8 +37,8 @@ async function untilNone(page: Page, look: () => string[] | Promise<string[]>): 
 const restlessParts = (page: Page): Promise<string[]> => page.evaluate(findRestlessParts)
 
 /**
- * What of the page is still to come or still moves, in words. Runs in the page, and looks when it has been drawn twice:
- * what follows from another size, other colours or an answer begins with the next frame.
+ * Describes the parts of the page that are still loading or moving. Runs in the page, after two frames: reactions to a
+ * new size, new colours or a response begin with the next frame.
  */
 async function findRestlessParts(): Promise<string[]> {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -47,9 +47,9 @@ async function findRestlessParts(): Promise<string[]> {
     .getAnimations()
     .filter(animation => animation.playState === 'running' && !isEndless(animation))
     .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
-  // One that is seen on paper alone never comes.
+  // Images for print only never load.
   const images = [...document.images].filter(image => !image.complete && image.checkVisibility())
-  // A picture shows the whole page, also what nobody has scrolled to.
+  // Screenshots show the whole page, including parts nobody has scrolled to.
   for (const image of images) image.loading = 'eager'
   const maps = [...document.querySelectorAll('canvas[aria-busy=true]')].filter(map => map.checkVisibility())
   return [

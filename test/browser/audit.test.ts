@@ -1,4 +1,4 @@
-// Looking into who did what, as an administrator: from the menu of the administration, by act, person and day.
+// An administrator reads the audit log: opens it from the menu and filters by act, person and day.
 import { expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'

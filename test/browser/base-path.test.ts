@@ -1,4 +1,4 @@
-// The whole app below a path of a host, behind proxies that hand the path on and proxies that take it off.
+// The whole app below a path of a host, behind proxies that keep the path and proxies that strip it.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readPixels } from '../maps/images/png-pixels'
 import { firstAccount, startServer } from '../support/executable'
@@ -26,7 +26,7 @@ describe.each([
   const { page, errors, foreign, refusals } = await openPage(browser, new URL(proxy.address).origin, {
     isInstalled: true,
   })
-  // Before its server ends, so that nothing is under way then.
+  // Close the page before its server stops, so that no request is pending then.
   all.defer(() => page.context().close())
   const on = onPage(page)
   const isAt = (screen: string) => soon(() => page.url()).toBe(proxy.address + screen)
@@ -83,7 +83,7 @@ describe.each([
   test('the page of the interface shows its operations', async () => {
     await page.goto(`${proxy.address}/api/docs`)
     expect(await appears(page.getByRole('heading', { name: 'Check that the server answers' }))).toBe(true)
-    // Scalar tries whether it may compile code; it may not, and does without.
+    // Scalar checks whether it may use `eval`; the policy refuses, and it works without.
     expect(errors.splice(0)).toEqual(['script-src refused eval '])
   })
 

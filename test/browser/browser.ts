@@ -1,21 +1,21 @@
-// A Chromium that reaches nothing but our server, and pages that remember everything they should not have done.
+// A Chromium that reaches only our server, and pages that record errors, foreign requests and refused requests.
 import { type Browser, chromium, type LaunchOptions, type Page, type Request } from 'playwright-core'
 import { findChromium } from '../support/install-chromium'
 import { patienceMs } from '../support/waiting'
 
-/** The person's time zone; the server's is another. */
+/** The person's time zone, different from the server's. */
 const timezoneId = 'Asia/Tokyo'
 
-/** Where the browser listens that a run of tests shares. */
+/** Environment variable with the address of the browser shared by a test run. */
 const sharedBrowser = 'TEST_BROWSER'
 
-/** The browser of this run of tests, or one of our own where a file is run alone. */
+/** The run's shared browser, or a new one if a file is run alone. */
 export function openBrowserOfRun(): Promise<Browser> {
   const address = process.env[sharedBrowser]
   return address ? chromium.connect(address) : chromium.launch(launchOptions())
 }
 
-/** A browser for many processes: what is in its `environment` leads them to it. */
+/** Starts a browser for many processes; `environment` tells them its address. */
 export async function launchSharedBrowser() {
   const server = await chromium.launchServer(launchOptions())
   return {
@@ -31,13 +31,13 @@ function launchOptions(): LaunchOptions {
     executablePath,
     args: [
       '--no-sandbox',
-      // WebGL without a graphics card. Everything else is drawn without one, too, at a third of what WebGL would take.
+      // WebGL in software. Everything else is drawn in software too, at a third of WebGL's cost.
       '--enable-unsafe-swiftshader',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // No name leads anywhere: the app has to do without the Internet.
+      // Resolves no host names: the app must work without the Internet.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   }
@@ -45,20 +45,20 @@ function launchOptions(): LaunchOptions {
 
 export interface WatchedPage {
   page: Page
-  /** Errors on the console, exceptions nobody caught, breaches of the content security policy. */
+  /** Console errors, uncaught exceptions and CSP violations. */
   errors: string[]
-  /** Addresses on other hosts that were asked for. */
+  /** Requested URLs on other hosts. */
   foreign: string[]
-  /** Answers that were no success, such as `400 /api/workouts`. */
+  /** Unsuccessful responses, such as `400 /api/workouts`. */
   refusals: string[]
-  /** What was asked for and has not come yet, but for what maps ask for. */
+  /** Unanswered requests, except those of maps. */
   underway: ReadonlySet<Request>
 }
 
 export interface PageOptions {
-  /** With the service worker, which stands between a page and whatever a test puts between page and server. */
+  /** Allows the service worker, which would otherwise bypass requests that a test intercepts. */
   isInstalled?: boolean
-  /** A phone: fingers and no mouse. */
+  /** Emulates a phone: touch, no mouse. */
   isPhone?: boolean
 }
 
@@ -71,7 +71,7 @@ export async function openPage(
     baseURL: origin,
     locale: 'en-US',
     timezoneId,
-    // What moves only keeps tests waiting.
+    // Animations only slow tests down.
     reducedMotion: 'reduce',
     acceptDownloads: true,
     ...(isPhone && { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }),
@@ -93,7 +93,7 @@ export async function openPage(
 
 const underwayOf = new WeakMap<Page, ReadonlySet<Request>>()
 
-/** What a page has asked for that has not come yet, but for what maps ask for. */
+/** Unanswered requests of a page, except those of maps. */
 export const underwayOn = (page: Page): string[] =>
   [...(underwayOf.get(page) ?? [])].map(request => `${request.method()} ${request.url()}`)
 
@@ -105,9 +105,9 @@ function watch(page: Page, origin: string) {
   underwayOf.set(page, underway)
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
-    // The browser's own line about a refusal, which is kept below.
+    // The browser's console line about a failed request, which is recorded below.
     const isRefusal = message.text().startsWith('Failed to load resource: the server responded')
-    // MapLibre's word for a map that was built twice.
+    // MapLibre's warning that a map was built twice.
     const isBuiltTwice = message.text().startsWith('Unable to perform style diff')
     if ((message.type() === 'error' && !isRefusal) || isBuiltTwice) errors.push(message.text())
   })
@@ -124,6 +124,6 @@ function watch(page: Page, origin: string) {
   return { errors, foreign, refusals, underway }
 }
 
-/** Chromium does not always tell the end of what a map asked for and called off: tiles, and the code of its worker. */
+/** Chromium does not always report the end of cancelled map requests: tiles, and the code of the map's worker. */
 const isOfMap = (request: Request) =>
   /\/\d+\/\d+\/\d+(@2x)?\.\w+$|\/maplibre-gl-worker/.test(new URL(request.url()).pathname)

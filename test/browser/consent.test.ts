@@ -1,5 +1,5 @@
-// How an app gets access to somebody's account: it sends them here, and they decide. In a real browser, against the
-// executable, with an OAuth library that others wrote. Each test goes on where the one before it ended.
+// An app sends a person here to ask for access, and the person decides. In a real browser, against the executable, with a
+// third-party OAuth library. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import * as oauth from 'oauth4webapi'
 import { firstAccount, logIn } from '../support/executable'
@@ -9,7 +9,7 @@ import { openSignedIn } from './signed-in-browser'
 import { openThirdPartyApp } from './third-party-app'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
-/** What an app must get back as it was. */
+/** The app must get this back unchanged. */
 const state = 'a b&c=d+é%2526#?/'
 
 const { server, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'consent-')
@@ -18,7 +18,7 @@ const app = await openThirdPartyApp(server, 'Training diary')
 const says = (sentence: string) => appears(page.getByText(sentence))
 const question = () => on.heading('Allow Training diary to use your account?')
 
-/** The address that the app sends people to, with some of its parameters changed or, undefined, left out. */
+/** The authorization URL, with some parameters changed, or left out if `undefined`. */
 function askingAddress(changes: Record<string, string | undefined> = {}): string {
   const parameters = {
     response_type: 'code',
@@ -32,7 +32,7 @@ function askingAddress(changes: Record<string, string | undefined> = {}): string
   return `/profile/apps/authorize?${new URLSearchParams(sent)}`
 }
 
-/** The parameters that the app gets once the browser is back at it. */
+/** The parameters the app receives when the browser returns to it. */
 async function backAtTheApp(): Promise<Record<string, string>> {
   await page.waitForURL(url => url.href.startsWith(app.callback))
   return Object.fromEntries(new URL(page.url()).searchParams)
@@ -117,7 +117,7 @@ describe('the question', () => {
 
 test('an app with a library that others wrote gets its token, and works with it', async () => {
   const issuer = new URL(server.origin)
-  // Between here and there is no network.
+  // Plain HTTP is safe here: nothing leaves this machine.
   const options = { [oauth.allowInsecureRequests]: true }
   const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options })
   const authorizationServer = await oauth.processDiscoveryResponse(issuer, found)

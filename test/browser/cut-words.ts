@@ -1,7 +1,7 @@
-// Finds words that a screen cuts off, that stick out of it or lie over their neighbours.
+// Finds texts that are cut off, overflow the screen or overlap their neighbours.
 import type { Page } from 'playwright-core'
 
-/** What is wrong, such as `cut: Average speed`. */
+/** Returns faults such as `cut: Average speed`. */
 export const findCutWords = (page: Page): Promise<string[]> => page.evaluate(searchPage)
 
 /** Runs in the page. */
@@ -36,19 +36,19 @@ function searchPage(): string[] {
     return !isHidden && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   }
 
-  /** Goes outwards, as far as something scrolls. */
+  /** Checks the ancestors, outwards up to the first one that scrolls. */
   function faultOf(parent: Element, text: { left: number; right: number; bottom: number }): string | null {
     let holder: Element | null = null
     for (let around: Element | null = parent; around !== null; around = around.parentElement) {
       const style = getComputedStyle(around)
       const box = around.getBoundingClientRect()
       if (style.position === 'absolute' && style.clipPath !== 'none') return null
-      // What has no width is a place alone, such as that of a month over a column of days.
+      // An element without width only marks a position, such as a month's name over a column of days.
       if (holder === null && box.width > 0 && !/^(inline|contents)$/.test(style.display)) {
         holder = around
         if (text.right > box.right + 1 || text.left < box.left - 1) return 'wider than its place'
       }
-      // A button may not be narrower than what it says.
+      // A button must be as wide as its text.
       const isButton =
         around.matches('button, a, label, [role=radio], [role=tab]') && style.display !== 'inline'
       const inner = box.right - Number.parseFloat(style.paddingRight)

@@ -1,5 +1,5 @@
-// What a server tells whoever comes to its door, in a real browser, against the executable: what its administrator wrote,
-// closed registration, life without mail. Each test goes on where the one before it ended.
+// What a server tells visitors without login: its administrator's texts, closed registration, and operation without
+// email. In a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'

@@ -1,4 +1,4 @@
-// Workouts that are there twice, in a real browser, against the executable. Each test goes on where the one before ended.
+// Duplicate workouts, in a real browser, against the executable. Each test goes on where the one before ended.
 import { describe, expect, test } from 'bun:test'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'

@@ -1,5 +1,5 @@
-// Somebody changes what a workout says where it stands, in a real browser, against the executable. Each test goes on where
-// the one before it ended.
+// Editing a workout's texts directly on its page, in a real browser, against the executable. Each test goes on where the
+// one before it ended.
 import { expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { Rider } from '../support/rider'
@@ -22,7 +22,7 @@ test('a title is changed in its heading, with Enter', async () => {
   await on.button('Edit: Title').click()
   expect(await hasFocus(on.field('Title'))).toBe(true)
   await look('title')
-  // Nobody gave it one.
+  // The workout has no title of its own.
   expect(await on.field('Title').inputValue()).toBe('')
   expect(await on.field('Title').getAttribute('placeholder')).toBe('Morning ride near Alixan')
   await on.field('Title').fill('Over the pass')
@@ -92,6 +92,6 @@ test('what was said is taken back by saying nothing', async () => {
 
 test('through all of this nothing broke', () => {
   expect({ foreign, faults, refusals }).toEqual({ foreign: [], faults: [], refusals: [] })
-  // The request that was not let through.
+  // The request that the test blocked.
   expect(errors.filter(error => !error.includes('ERR_FAILED'))).toEqual([])
 })

@@ -1,4 +1,5 @@
-// Finding workouts again, in a real browser, against the executable. Each test goes on where the one before it ended.
+// Finding workouts with filters, in a real browser, against the executable. Each test goes on where the one before it
+// ended.
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { shownFilters } from '../../web/data/workouts/selection'

@@ -1,4 +1,4 @@
-// What a browser loads for the first screen somebody sees, with nothing in its cache and nothing pressed.
+// What a browser loads for the first screen, with an empty cache and without any interaction.
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { embeddedFiles } from '../../src/platform/web/embedded.gen'
@@ -10,7 +10,7 @@ import { soon } from '../support/soon'
 import { openBrowser } from './opened-browser'
 
 const { server, openWindow, errors } = await openBrowser()
-// Nobody who is asked about the administration besides.
+// Not an administrator, for whom the app requests more.
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
 const admin = await createFirstAccount(server)
 await server.request('POST', '/api/auth/register', { json: { ...sam, accepted_policy: true } })
@@ -19,12 +19,12 @@ const token = await logIn(server, sam)
 await new Rider(server, token).upload()
 
 /**
- * In bytes, of all scripts as they travel, the texts of a language among them: over https and on this machine in Brotli, and
- * over plain http in gzip.
+ * Bytes of all scripts, including the texts of one language, as transferred: Brotli over HTTPS and on this machine, gzip
+ * over plain HTTP.
  */
 const mostOfScripts = 130_000
 
-/** Pictures apart. A phone far away waits for each, and the server's machine is small. In bytes. */
+/** Without pictures. A phone on a slow network waits for each response, and servers are small. Sizes in bytes. */
 const mostAnswers = 6
 const mostOfAnswers = 10_000
 
@@ -41,7 +41,8 @@ test.each([
   const { page, underway } = await openWindow()
   await page.addInitScript(token => {
     if (token !== null) localStorage.setItem('authToken', token)
-    // As over plain http: what follows it is loaded a second later, which on a busy machine is before the first screen.
+    // As over plain HTTP. With a service worker more is loaded a second later, which on a busy machine may be before the
+    // first screen.
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   }, token)
   await page.goto(path)
@@ -58,7 +59,7 @@ test.each([
   expect(errors).toEqual([])
 })
 
-/** Bytes of all answers but pictures: it was 790 kB once. */
+/** Bytes of all responses except pictures; formerly 790 kB. */
 const mostOfRide = 60_000
 
 test('the page of a ride of 40 km needs little data', async () => {
@@ -76,10 +77,7 @@ test('the page of a ride of 40 km needs little data', async () => {
   expect(errors).toEqual([])
 })
 
-/**
- * The same scripts in gzip, with the texts of the language that has most to say: some languages take twice the bytes of
- * English.
- */
+/** The same scripts in gzip, with the texts of the largest language: some take twice the bytes of English. */
 async function inGzip(scripts: readonly Loaded[]): Promise<Loaded[]> {
   const others = scripts.filter(({ name }) => !isTexts(name))
   const texts = embeddedFiles.filter(({ path }) => isTexts(path))
@@ -101,7 +99,7 @@ async function sizeInGzip(path: string): Promise<Loaded> {
     decompress: false,
   })
   expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'gzip'])
-  // As a browser counts it: 300 bytes stand for the headers of an answer.
+  // Like a browser, count 300 bytes for the headers of a response.
   return { name: path, bytes: (await answer.bytes()).byteLength + 300 }
 }
 

@@ -1,5 +1,5 @@
-// Looks at a screen on a phone and on a desk, in the light and in the dark: pictures to be seen by people, and what a
-// program can tell: that nothing sticks out at the side and that everybody can use it.
+// Inspects a screen on phone and desktop, light and dark: takes pictures for people, and checks for overflow and
+// accessibility.
 import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -10,7 +10,7 @@ const artefacts = join(import.meta.dir, '..', 'artefacts')
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 
 /**
- * Photographs the screen and answers what is wrong with it. Leaves the page on the desk, in the light.
+ * Takes pictures of the screen and returns its faults. Leaves the page at desktop size and light.
  * @param name of the pictures, such as `list` for `list-phone-dark.png`
  */
 export async function inspectScreen(page: Page, name: string): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
       await page.emulateMedia({ colorScheme: scheme })
       await comeToRest(page)
       await page.screenshot({ path: join(artefacts, `${name}-${size}-${scheme}.png`), fullPage: true })
-      // In other colours the same things are there.
+      // The other scheme has the same elements, so only rules about colours are checked again.
       const rules = scheme === 'dark' ? everyRule : rulesOfColour
       const found = [...(await findBarriers(page, rules)), ...(await findOverflow(page))]
       faults.push(...found.map(fault => `${name}, ${size}, ${scheme}: ${fault}`))
@@ -30,7 +30,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   return faults
 }
 
-/** Nothing may be reached only by scrolling to the side. */
+/** Nothing may need horizontal scrolling. */
 async function findOverflow(page: Page): Promise<string[]> {
   const pixels = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -46,10 +46,13 @@ const rulesOfColour: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** For seven seconds React Aria's announcer names what it announced, which may have left the screen before: a list, once closed. */
+/**
+ * For seven seconds React Aria's announcer keeps a reference to what it announced, for example a list that is closed by
+ * now.
+ */
 const announced = ['[data-live-announcer]']
 
-/** What keeps people with impairments from using the screen, as axe sees it. */
+/** Accessibility faults found by axe. */
 async function findBarriers(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(

@@ -1,4 +1,5 @@
-// What the system does for the installed app: it opens files with it, and lets its worker send what waits while it is closed.
+// What the system does with the installed app: opens files with it, and lets its service worker send waiting uploads
+// while the app is closed.
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   createFirstAccount,
@@ -27,7 +28,7 @@ await createFirstAccount(server)
 const token = await logIn(server, firstAccount)
 
 const { page, errors } = await openPage(browser, origin, { isInstalled: true })
-// Before its server ends, so that nothing is under way then.
+// Close the page before its server stops, so that no request is pending then.
 all.defer(() => page.context().close())
 const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
 const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
@@ -37,12 +38,12 @@ await page.goto('/about')
 await page.evaluate(token => localStorage.setItem('authToken', token), token)
 
 describe('files that the system opens with the app', () => {
-  // Headless Chromium installs no app, so the system's queue is made here. The files in it are the browser's own.
+  // Headless Chromium cannot install apps, so the launch queue is imitated here. Its files are real browser files.
   test('are chosen in the form for uploads, those of before it was there too', async () => {
     await page.addInitScript(() => {
       type Consume = (launch: { files: FileSystemFileHandle[] }) => void
       let consume: Consume | null = null
-      // Until the app asks for them.
+      // Launches before the app sets its consumer.
       const early: { files: FileSystemFileHandle[] }[] = []
       const launchQueue = {
         setConsumer(next: Consume) {
@@ -117,17 +118,17 @@ describe('an upload that waits', () => {
     await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
     await page.getByRole('button', { name: 'Upload workout' }).click()
     await soon(() => waiting.count()).toBe(1)
-    // The list may be there before what the worker is to send with.
+    // The upload may be stored before the sender's token.
     await soon(() => page.evaluate(countKept)).toEqual({ uploads: 1, senders: 1 })
     const { environment } = unlimited
     const again = { ...unlimited, environment: { ...environment, PORT: new URL(origin).port } }
     server = await startServer({ folder: folder.path, ...again })
-    // The page is sending when the network is back, and is closed in the middle of that.
+    // The page is sending when the network returns, and is closed midway.
     await page.evaluate(holdLock)
     await networkIsBack()
-    // Its own try, when the upload began to wait, may still go on.
+    // The page's own attempt, made when the upload began to wait, may still be running.
     await soon(() => page.evaluate(countWaitingForLock)).not.toBe(0)
-    // The app is closed; the developer tools need some page.
+    // The app is closed; the developer tools need a page.
     await page.goto('about:blank')
     await soon(countOf).toBe(1)
     await networkIsBack()
@@ -141,7 +142,7 @@ describe('an upload that waits', () => {
   })
 })
 
-/** Runs in the page: how many uploads wait, and for how many people the worker could send. */
+/** Runs in the page: numbers of waiting uploads and of accounts with a stored token. */
 function countKept(): Promise<{ uploads: number; senders: number }> {
   return new Promise(resolve => {
     const opening = indexedDB.open('trackhut:')
@@ -157,7 +158,7 @@ function countKept(): Promise<{ uploads: number; senders: number }> {
   })
 }
 
-/** Runs in the page: it sends until it is closed. */
+/** Runs in the page: holds the lock as a sending page does, until the page is closed. */
 function holdLock(): Promise<void> {
   return new Promise(resolve => {
     void navigator.locks.request('trackhut::uploads', () => {
@@ -167,7 +168,7 @@ function holdLock(): Promise<void> {
   })
 }
 
-/** Runs in the page: how many wait until it has sent. */
+/** Runs in the page: how many are waiting for that lock. */
 async function countWaitingForLock(): Promise<number> {
   const { pending = [] } = await navigator.locks.query()
   return pending.filter(({ name }) => name === 'trackhut::uploads').length

@@ -1,6 +1,6 @@
-// Inviting somebody, from the administrator's press to the newcomer's first screen, and finding one's way among the screens
-// of administration, settings, import and export: with menus open, with the keyboard, and from earlier addresses.
-// Each test goes on where the one before it ended.
+// An invitation, from the administrator's button to the newcomer's first screen; and navigation between the screens of
+// administration, settings, import and export: by menus, keyboard and earlier URLs. Each test goes on where the one
+// before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'
@@ -39,7 +39,7 @@ describe('an administrator', () => {
 
   test('gets a link to hand over, and sees that it is open', async () => {
     await on.field('Email (optional)').fill('robin@example.org')
-    // Until it is gone, the form is not sent.
+    // The form cannot be sent while the error is shown.
     await soon(() => page.getByText('Enter a valid email address.').count()).toBe(0)
     await page.keyboard.press('Enter')
     expect(await appears(page.getByRole('heading', { name: 'Hand over this link' }))).toBe(true)
@@ -185,7 +185,7 @@ describe('each subject has its page', () => {
     await page.goto(address)
     expect(await appears(on.heading(title))).toBe(true)
     if (action !== null) await page.getByText(action, { exact: true }).first().waitFor()
-    // One filled button at most: they have the accent as their ground.
+    // At most one filled button per screen; filled buttons have the accent colour as background.
     const filled = await page.locator('main').evaluate(main => {
       const probe = document.createElement('i')
       probe.style.background = 'var(--accent)'

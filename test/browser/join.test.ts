@@ -1,5 +1,5 @@
-// From a new account to a new address, with a forgotten password between, in a real browser, against the executable and
-// a real mail server. Each test goes on where the one before it ended.
+// Registration, a forgotten password and a changed email address, in a real browser, against the executable and a real
+// mail server. Each test goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createFirstAccount } from '../support/executable'
 import { linkIn, type ReceivedEmail, startMailServer } from '../support/mail-server'
@@ -20,7 +20,10 @@ const newEmail = 'sam@new.example.org'
 const welcome = () => on.heading('Welcome')
 const emptyList = () => page.getByText('Your workouts will be listed here.')
 
-/** Opens the link of an email, as a click on it would. Answers where it leads. */
+/**
+ * Opens the link of an email.
+ * @returns the URL it leads to
+ */
 async function follow(message: Pick<ReceivedEmail, 'text'>): Promise<string> {
   const { pathname, search } = new URL(linkIn(message))
   await page.goto(pathname + search)

@@ -1,4 +1,5 @@
-// The language of the browser, before anybody is known: all that is said is said in it, also what browsers would say themselves.
+// Before a login the app speaks the browser's language, including messages that browsers would otherwise write
+// themselves.
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Profile } from '../../src/accounts/users/schemas'
 import { gpxOfPoints } from '../formats/gpx/gpx-documents'
@@ -71,7 +72,7 @@ test('an account that was made by a command takes language, dates and weeks of i
   expect(await profile()).toMatchObject({ language: 'de', weekm: true, timezone: 'Asia/Tokyo' })
   expect((await profile()).date_format).not.toBe('MM/dd/yyyy')
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
-  // Later ones change nothing.
+  // Browsers used later change nothing.
   const later = await openWindowIn(['fr'], server.origin)
   await later.page.addInitScript(token => localStorage.setItem('authToken', token), token)
   await later.page.goto('/')
@@ -80,7 +81,7 @@ test('an account that was made by a command takes language, dates and weeks of i
 })
 
 test.each([
-  // French has no point in numbers, German has it between thousands.
+  // A point is not a decimal sign in French, and separates thousands in German.
   ['fr', 'Distance'],
   ['de', 'Distanz'],
 ])('%s: a number is understood with the decimal sign of a number pad', async (language, label) => {
@@ -97,7 +98,7 @@ test.each([
 })
 
 describe('a workout that nobody gave a title is called by its sport, time of day and place', () => {
-  // By the clocks of the person's time zone in the morning.
+  // Morning in the person's time zone.
   const start = Date.parse('2026-05-01T23:00:00Z')
   const near = { name: 'Uzès', latitude: 43.98, longitude: 4.42 }
 

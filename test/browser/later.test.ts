@@ -1,5 +1,5 @@
-// Files that come from elsewhere or cannot be sent yet: shared by another app, kept while there is no server, sent later.
-// Each test goes on where the one before it ended.
+// Files shared by another app, and uploads kept while the server is unreachable and sent later. Each test goes on where
+// the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import {
@@ -35,7 +35,7 @@ const tokenOfSam = await logIn(server, sam)
 const tokenOfFirst = await logIn(server, firstAccount)
 
 const { page } = await openPage(browser, origin, { isInstalled: true })
-// Before its server ends, so that nothing is under way then.
+// Close the page before its server stops, so that no request is pending then.
 all.defer(() => page.context().close())
 
 const rideOn = (day: string) => steadyRide({ start: new Date(`${day}T06:00:00Z`), points: 300 })
@@ -47,10 +47,10 @@ const countOf = async (token: string) => {
   return body.pagination.total
 }
 
-/** The app sends by itself, too, soon after a line broke. */
+/** The app may have sent it by itself: it retries soon after a connection broke. */
 const sendNow = () => pressIfThere(page.getByRole('button', { name: 'Send now' }))
 
-/** As a phone does it for another app. */
+/** Shares files as a phone does for another app. */
 const share = (files: { name: string; content: string }[]) =>
   page.evaluate(files => {
     const form = document.createElement('form')
@@ -119,7 +119,7 @@ describe('a file that another app shares', () => {
     await share([{ name: 'secret.gpx', content: '<gpx/>' }])
     await page.waitForURL('**/workouts/add')
     await soon(() => chosen.count()).toBe(1)
-    // Put aside, and never looked at.
+    // Stored by the service worker, but never claimed by a page.
     const address = await page.evaluate(async () => {
       const body = new FormData()
       body.append('files', new File(['<gpx/>'], 'secret.gpx'))
@@ -165,7 +165,7 @@ describe('a file that another app shares', () => {
       document.forms[0]!.submit()
     })
     expect(await appears(page.getByText('The shared file did not arrive here.'))).toBe(true)
-    // What was shared before still waits, and nothing besides.
+    // The earlier share still waits, and nothing else does.
     expect(await countShared(page)).toBe(1)
   })
 

@@ -1,4 +1,4 @@
-// The list of workouts in use, in a real browser, against the executable. Each test goes on where the one before it ended.
+// Using the list of workouts, in a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
@@ -10,7 +10,7 @@ const { server, token, page, on, look, errors, foreign, refusals, faults } = awa
 
 const monthMs = 30 * 86_400_000
 
-/** The latest first: three a day's distance apart in each of 24 months. */
+/** Enters three workouts an hour apart in each of 24 months, latest first. */
 async function enterMany() {
   for (let index = 0; index < 72; index++) {
     const day = new Date(Date.UTC(2026, 9, 20) - Math.floor(index / 3) * monthMs - (index % 3) * 3_600_000)
@@ -71,7 +71,7 @@ describe('a long list', () => {
     await page.goBack()
     expect(await appears(ride(31))).toBe(true)
     await soon(() => page.evaluate(() => window.scrollY)).toBe(top)
-    // Also when nothing is left of what was loaded.
+    // Also after a reload, without anything cached in memory.
     await page.reload()
     expect(await appears(ride(31))).toBe(true)
     await soon(() => page.evaluate(() => window.scrollY)).toBe(top)
@@ -170,7 +170,7 @@ describe('many at once', () => {
     expect((await server.request('POST', path, { token })).status).toBe(200)
     await undo().click()
     expect(await says(/It is too late to undo this\.$/)).toBe(true)
-    // It is there again, which the list did not know.
+    // The restored workout is in the list again.
     expect(await says('72 workouts')).toBe(true)
     await on.button('Close').click()
     await soon(() => undo().count()).toBe(0)
@@ -186,7 +186,7 @@ describe('many at once', () => {
     })
     expect(await appears(bar().getByText('1 selected'))).toBe(true)
     expect(await box(3).isChecked()).toBe(true)
-    // Lifted where another row is by now, which some browsers take for a click on that one.
+    // The finger is lifted over a row that moved there meanwhile; some browsers treat this as a click on it.
     await box(2).dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
     await box(2).dispatchEvent('click')
     expect(await box(2).isChecked()).toBe(false)

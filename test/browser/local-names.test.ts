@@ -1,5 +1,5 @@
-// The fonts of local names, as a browser takes them: it refuses fonts that are not as they should be, and puts letters
-// together by itself.
+// The fonts that the server builds from outlines, in a real browser: browsers reject invalid fonts and shape the text
+// themselves.
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { grain, readLocalLetters } from '../../src/maps/base-map/names/local-letters'
@@ -32,7 +32,7 @@ test.each(['letters', 'signs'] as const)(
         document.fonts.add(await face.load())
         const context = document.createElement('canvas').getContext('2d')
         if (context === null) throw new Error('This browser does not draw')
-        // No other font: what this one lacks is as wide as a box.
+        // No fallback font: a missing glyph is as wide as a box.
         context.font = `${size}px Tried`
         return letters.map(letter => Math.round(context.measureText(letter).width))
       },
@@ -44,7 +44,7 @@ test.each(['letters', 'signs'] as const)(
   },
 )
 
-// The last one: it ends the server.
+// Keep this last: it stops the server.
 describe('for when there is no server', () => {
   const kept = (page: Page) =>
     page.evaluate(async () => {
@@ -61,7 +61,7 @@ describe('for when there is no server', () => {
     await on.logIn(firstAccount)
     await soon(() => fonts(page)).toEqual(['/base-map/fonts/signs.otf'])
 
-    // More tiles than are kept: of Europe, but for those of the sea, which are empty.
+    // Requests more tiles than are cached, over Europe; tiles of the sea are empty and not counted.
     await page.evaluate(async () => {
       let tiles = 0
       for (let at = 0; tiles < 420; at++) {

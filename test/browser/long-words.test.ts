@@ -1,5 +1,5 @@
-// Long words break no screen of a narrow phone: in every language that the app speaks, and in one whose words are all longer by
-// two fifths than the English ones, as those of some languages are.
+// No screen of a narrow phone breaks with long words: in every language of the app, and in an artificial one whose words
+// are 40 % longer than English.
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Preferences, ProfileAnswer } from '../../src/accounts/profile/schemas'
@@ -15,9 +15,9 @@ const { server, page, underway, errors } = await openBrowser()
 const token = await createFirstAccount(server)
 const ann = new Rider(server, token)
 const workout = await ann.upload(steadyRide({ points: 900 }))
-// What somebody wrote may be cut short.
+// A person's own text may be cut off.
 await ann.request('PATCH', `/api/workouts/${workout.id}`, { json: { title: 'Ride' } })
-// A pace such as "1:40 min/100 m" is as wide as no other.
+// A pace such as "1:40 min/100 m" is the widest value.
 const swim = await ann.upload(steadyRide({ points: 60, step: 8e-6 }), 16)
 const json = { period: 'week', measure: 'duration', amount: 20_000 }
 await ann.request('POST', '/api/goals', { json })
@@ -29,7 +29,7 @@ await page.setViewportSize({ width: 320, height: 700 })
 
 afterEach(() => expect(errors.splice(0)).toEqual([]))
 
-/** What daily use looks at. */
+/** Screens of daily use. */
 const mainScreens = [
   '/',
   '/workouts',
@@ -67,7 +67,7 @@ const otherScreens = [
   '/admin/sports/new',
 ]
 
-/** Everything that is cut off on these screens. */
+/** All texts cut off on these screens. */
 async function cutWordsOf(paths: readonly string[], isSignedIn = true): Promise<string[]> {
   await page.goto('/about')
   await page.evaluate(
@@ -88,7 +88,7 @@ async function cutWordsOf(paths: readonly string[], isSignedIn = true): Promise<
   return faults
 }
 
-/** Has the account's screens in a language, whatever they were in before. */
+/** Sets the account's language. */
 async function speak(language: (typeof languages)[number]) {
   const { body } = await ann.request<ProfileAnswer>('GET', '/api/auth/profile')
   const { data } = body
@@ -129,8 +129,8 @@ test('no words are cut off when all of them are longer by two fifths', async () 
 })
 
 /**
- * Runs in the page, on the texts as they are loaded: every word of some length is followed by its first letters. Of the five that
- * stand beside each other at the foot of each screen it is half as many, which is more than any language takes.
+ * Runs in the page, on the loaded texts: lengthens each word by its first letters. The five words of the navigation bar
+ * at the foot of each screen get half as much, which is more than any language needs.
  */
 function lengthen(texts: Record<string, unknown>, share = 0.4) {
   const longer = (word: string) => word + word.slice(0, Math.ceil(word.length * share)).toLowerCase()

@@ -1,5 +1,5 @@
-// How far somebody has come, with a finger on a phone and with the keyboard, against the executable. Each test goes on where the
-// one before it ended.
+// Statistics of the past, by touch on a phone and by keyboard, against the executable. Each test goes on where the one
+// before it ended.
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { soon } from '../support/soon'
 import { appears } from './on-page'
@@ -68,7 +68,7 @@ describe('on a phone', () => {
     await page.getByRole('option', { name: 'Old shoes' }).click()
     await soon(address).toMatch(/^\/statistics\?equipment_id=\w+$/)
     await soon(() => page.getByRole('definition').first().textContent()).toContain('12.00')
-    // Whoever opens the address sees the filter.
+    // The filter is part of the URL.
     await page.reload()
     await soon(() => equipment.textContent()).toContain('Old shoes')
     await look('filtered')

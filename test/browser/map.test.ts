@@ -150,7 +150,7 @@ describe('the keyboard', () => {
   })
 
   test('moves the map, and not to the next workout', async () => {
-    // Whatever mark is first: which kilometres are marked depends on how far the keys have zoomed.
+    // Any first mark: which kilometres are marked depends on the zoom the keys reached.
     const place = () => page.locator('.maplibregl-marker').first().getAttribute('style')
     const before = await place()
     await page.keyboard.press('ArrowLeft')
@@ -256,19 +256,22 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
   expect(faults).toEqual([])
 })
 
-/** Where the mark is now: it may still be on its way. */
+/**
+ * Points at the mark where it is now; it may still be moving.
+ * @returns whether the cursor appeared
+ */
 async function pointAtTen(): Promise<boolean> {
   await mark('10').scrollIntoViewIfNeeded()
   const box = await mark('10').boundingBox()
   if (box === null) return false
-  // Where the pointer is already, it does not move.
+  // Move twice, because a pointer that is already there does not move.
   for (const aside of [5, 0]) await page.mouse.move(box.x + box.width / 2 + aside, box.y + box.height / 2)
   return (await cursor.count()) === 1
 }
 
 const isOutOfReach = (what: Locator) => what.evaluate(element => element.closest('[inert]') !== null)
 
-/** Whether it is something else within the time a map needs to move. */
+/** Whether a value changes within the time a map needs to move. */
 const changes = (read: () => Promise<string | null>, before: string | null) =>
   eventually(async () => (await read()) !== before)
 
@@ -279,14 +282,17 @@ async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
   return becomesSo(isSo)
 }
 
-/** The colour of the ground. */
+/** The most frequent colour: that of the ground. */
 function commonest({ width, height, at }: ReturnType<typeof readPixels>): string | undefined {
   const colours = Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width)))
   const [first] = [...Map.groupBy(colours, one => one)].toSorted((a, b) => b[1].length - a[1].length)
   return first?.[0]
 }
 
-/** @returns the address of its page */
+/**
+ * Uploads a ride.
+ * @returns the path of its page
+ */
 async function haveRide(): Promise<string> {
   const file = gpxFile(withPulse(mountainRide(new Date('2026-05-01T20:00:00Z'))))
   const { body } = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', {

@@ -1,5 +1,5 @@
-// Somebody moves in with an archive from FitTrackee, and takes all their data home, in a real browser, against the
-// executable. Each test goes on where the one before it ended.
+// Importing an archive from FitTrackee, and exporting all data, in a real browser, against the executable. Each test goes
+// on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { httpDate } from '../../src/lib/net/http-date'
@@ -27,13 +27,13 @@ async function moveIn(content: Uint8Array) {
   await on.button('Upload archive').click()
 }
 
-/** Sends an archive, looks at what is in it, and has it imported. */
+/** Uploads an archive, waits for the preview and imports it. */
 async function importAll(content: Uint8Array) {
   await moveIn(content)
   await on.button('Import these workouts').click()
 }
 
-/** Where a button was pressed that is gone. */
+/** True if the focus is lost, as after a pressed button disappears. */
 const focusIsLost = () => page.evaluate(() => document.activeElement === document.body)
 
 const archived = (number: number, facts: object = {}) => ({
@@ -125,7 +125,7 @@ test('what was added is there at once, with the profile', async () => {
 describe('everything that is there now is taken home', () => {
   const archiveAddress = '**/api/auth/account/export'
 
-  /** What the page would be told, without waiting for it to be so. */
+  /** Imitates the status the page would get, without waiting for the server to reach it. */
   const tell = (status: 'in_progress' | 'errored') =>
     page.route(archiveAddress, route =>
       route.fulfill({
@@ -202,7 +202,7 @@ test('another archive can be brought once it is clear that this one stays', asyn
   expect(await appears(on.button('Choose archive'))).toBe(true)
 })
 
-/** The page tries by itself, the more often the longer it takes to look at it. */
+/** Number of attempts. The page retries by itself, so it depends on how long the test looks. */
 let triesOverBrokenLine = 0
 
 test('an upload that broke off goes on where it was', async () => {

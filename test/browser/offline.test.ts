@@ -1,5 +1,5 @@
-// The app without its server, in a real browser with the service worker: what it shows, to whom, and how it heals. Each
-// test goes on where the one before it ended.
+// The app without its server, in a real browser with the service worker: what it shows, to which account, and how it
+// recovers. Each test goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   createFirstAccount,
@@ -37,14 +37,17 @@ await server.request('PATCH', '/api/users/sam_rider', { token: admin, json: { ac
 await new Rider(server, admin).upload(steadyRide({ points: 900 }))
 
 const { page, errors } = await openPage(browser, origin, { isInstalled: true })
-// Before its server ends, so that nothing is under way then.
+// Close the page before its server stops, so that no request is pending then.
 all.defer(() => page.context().close())
 const on = onPage(page)
 const note = page.getByText(/^Offline, as of /)
 
 const cacheNames = () => page.evaluate(() => caches.keys())
 const kindsOfCaches = async () => (await cacheNames()).map(name => name.split(':')[2])
-/** In how many caches of a kind something is. Nothing is opened for it: that would bring back a cache that was just deleted. */
+/**
+ * The number of caches of a kind that contain a path. Uses `match`, because `open` would recreate a cache that was just
+ * deleted.
+ */
 const timesCached = (kind: string, path: string) =>
   page.evaluate(
     async ([kind, path]) => {
@@ -56,7 +59,7 @@ const timesCached = (kind: string, path: string) =>
     },
     [kind, path] as const,
   )
-/** What is in the caches of a kind, which nobody deletes at the time. */
+/** Paths in the caches of a kind. Call only while nothing deletes caches. */
 const pathsIn = (kind: string) =>
   page.evaluate(async kind => {
     const names = (await caches.keys()).filter(name => name.includes(`:${kind}:`))
@@ -122,7 +125,7 @@ describe('after one visit', () => {
   test('a page that stood open all the while finds the server again by itself', async () => {
     await page.goto('/')
     await note.waitFor()
-    // Of answers that could not come.
+    // Drop the errors of requests without a server.
     errors.splice(0)
     await start()
     await note.waitFor({ state: 'detached' })
@@ -168,7 +171,7 @@ describe('of one person', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await start()
     expect(await isTaken(token)).toBe(true)
-    // As a browser says that the network is back; a page that is opened then needs no word.
+    // Announces that the network is back, as a browser does; pages opened later need no such event.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await soon(() => isTaken(token)).toBe(false)
     await soon(cookies).toBe(0)
@@ -180,7 +183,7 @@ describe('of one person', () => {
     await page.evaluate(token => localStorage.setItem('authToken', token), tokenOfFirst)
     await page.goto('/workouts')
     await everythingIsKept()
-    // As if the browser had been ended before anything could be cleared.
+    // As if the browser had been killed before it could clear anything.
     await page.evaluate(token => localStorage.setItem('authToken', token), tokenOfSam)
     await server.stop('SIGKILL')
     await page.goto('/workouts')
@@ -210,7 +213,7 @@ describe('a cache', () => {
       await (await caches.open('trackhut::shell:earlier')).put('/', new Response('an earlier page'))
       await (await caches.open('another-app')).put('/', new Response('not ours'))
     })
-    // A worker that is taken away goes with the last page it serves. A reload may find it once more.
+    // An unregistered worker ends with the last page it controls. A reload may still find it.
     await page.goto('about:blank')
     await page.goto('/')
     await soon(cacheNames).not.toContain('trackhut::shell:earlier')

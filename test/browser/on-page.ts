@@ -1,4 +1,4 @@
-// What a person finds on a page, by the words that are seen or read out.
+// Finds elements on a page as a person does, by visible or spoken text.
 
 import type { Download, Locator, Page } from 'playwright-core'
 import { becomesSo } from '../support/waiting'
@@ -13,13 +13,13 @@ export function onPage(page: Page) {
     for (const [label, value] of Object.entries(values)) await field(label).fill(value)
   }
   return {
-    /** The title of the screen. */
+    /** The screen's title. */
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
     button,
     link: (name: string) => page.getByRole('link', { name, exact: true }),
     field,
     fillIn,
-    /** Of a list that opens; the name of its button begins with what is chosen. */
+    /** Chooses from a list that opens; its button's name begins with the current choice. */
     async choose(list: string, option: string) {
       await button(list).click()
       await page.getByRole('option', { name: option, exact: true }).click()
@@ -31,7 +31,7 @@ export function onPage(page: Page) {
   }
 }
 
-/** Whether it becomes so within the time a page has for it. If not, says what is there instead. */
+/** Whether an element appears in time. If it does not, prints what is there instead. */
 export async function appears(what: Locator): Promise<boolean> {
   try {
     await what.first().waitFor()
@@ -47,15 +47,18 @@ export async function appears(what: Locator): Promise<boolean> {
   }
 }
 
-/** Whether it gets the focus, at once or when what lay over it has gone. */
+/** Whether an element gets the focus, at once or after an overlay has closed. */
 export const hasFocus = (what: Locator): Promise<boolean> =>
   becomesSo(() => what.evaluate(element => element === document.activeElement))
 
-/** What the browser saved. It may be a browser of another process, whose files have no path here. */
+/**
+ * Content of a saved file. Read as a stream, because the browser may belong to another process, whose files have no path
+ * here.
+ */
 export const savedBytes = async (saved: Download): Promise<Uint8Array> =>
   Buffer.concat(await Array.fromAsync(await saved.createReadStream()))
 
-/** Presses a button that may go by itself before it is pressed, which is as good. */
+/** Presses a button unless it has disappeared, which is fine too. */
 export const pressIfThere = (button: Locator): Promise<void> =>
   button.evaluateAll(buttons => {
     for (const button of buttons) (button as HTMLElement).click()
@@ -67,7 +70,7 @@ interface FileToChoose {
   mimeType?: string
 }
 
-/** Chooses files with a button, once nothing draws the screen anew under a press, which would be lost. */
+/** Chooses files with a button. Waits until the screen is at rest, because a press during a redraw would be lost. */
 export async function chooseWith(button: Locator, files: FileToChoose[]): Promise<void> {
   const page = button.page()
   await button.waitFor()

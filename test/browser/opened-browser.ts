@@ -1,5 +1,5 @@
-// What the tests of a file share: a server of their own, and a browser that looks at it. They end with the file: first the
-// pages, then the server that these might ask.
+// A server and a browser shared by the tests of a file. Both end with the file: first the pages, then the server, which
+// pages might still ask.
 import { afterAll, afterEach } from 'bun:test'
 import { type NewAccount, type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -15,24 +15,24 @@ interface BrowserWindow extends WatchedPage {
 
 export interface OpenedBrowser extends BrowserWindow {
   server: ServerProcess
-  /** What was wrong with the screens that were looked at. */
+  /** Faults of the inspected screens. */
   faults: string[]
-  /** Makes the page that of a person, who has not opened anything yet. */
+  /** Logs a person in on the page, without opening a screen. */
   signIn(account: NewAccount): Promise<void>
-  /** @param name of the pictures of the screen */
+  /** @param name of the screen's pictures */
   look(name: string): Promise<void>
-  /** A window of somebody else, by default at the same server. */
+  /** Opens another person's window, by default at the same server. */
   openWindow(origin?: string, options?: PageOptions): Promise<BrowserWindow>
 }
 
 interface Options {
-  /** Begins the names of the pictures, such as `add-` for `add-several-phone-dark.png`. */
+  /** Prefix of picture names, such as `add-` for `add-several-phone-dark.png`. */
   pictures?: string
-  /** The server's. */
+  /** Environment of the server. */
   environment?: Record<string, string>
 }
 
-/** For the top of a file of tests, which may take their time. */
+/** Call at the top of a test file. */
 export async function openBrowser({ pictures = '', environment = {} }: Options = {}): Promise<OpenedBrowser> {
   const all = new AsyncDisposableStack()
   afterAll(() => all.disposeAsync())
@@ -41,7 +41,7 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   const browser = all.adopt(await openBrowserOfRun(), browser => browser.close())
   const contexts = () => browser.contexts()
   all.defer(async () => void (await Promise.all(contexts().map(context => context.close()))))
-  // What one test has asked for is answered before the next begins.
+  // Requests of one test are answered before the next begins.
   afterEach(async () => {
     await Promise.all(contexts().flatMap(context => context.pages().map(nothingIsUnderway)))
   })

@@ -1,5 +1,5 @@
-// An administrator adds sports, in a real browser, against the executable: from nothing, and from an archive. Each test goes
-// on where the one before it ended.
+// An administrator adds sports, in a real browser, against the executable: from scratch, and from an archive. Each test
+// goes on where the one before it ended.
 import { expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { httpDate } from '../../src/lib/net/http-date'
@@ -115,7 +115,7 @@ test('a sport that an archive brings is added where it is asked for', async () =
   await on.button('Upload archive').click()
   await on.button('Import these workouts').click()
   await on.button('Add these workouts').waitFor()
-  // The import tells its progress until then, which draws the screen anew under a list that was just opened.
+  // Until the import is done its progress redraws the screen, under an open list too.
   await comeToRest(page)
   await on.choose(
     'Choose a sport Which sport is “Padel (Outdoor)” here?',

@@ -1,5 +1,5 @@
-// Countries and places: in the list of workouts, in statistics and the year in review, and the search on the map of all
-// workouts, in a real browser, against the executable. Each test goes on where the one before it ended.
+// Countries and places in the list, in statistics, in the year in review, and in the search on the map of all workouts.
+// In a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { gpxOfPoints } from '../formats/gpx/gpx-documents'
 import { gpxFile } from '../support/recordings'
@@ -44,7 +44,7 @@ const headings = () => list().getByRole('heading', { level: 2 }).allTextContents
 const sheet = () => page.getByRole('dialog', { name: 'Filters' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
-/** A list that is open is still there when it has been looked at. */
+/** Inspects the screen with a list open, which must stay open. */
 async function lookAtOpen(name: string, options: number) {
   await look(name)
   expect(await page.getByRole('option').count()).toBe(options)
@@ -59,7 +59,7 @@ describe('the list', () => {
   test('is filtered by a place of one’s own, found without its accents', async () => {
     await on.button('Filters').click()
     const field = sheet().getByRole('combobox', { name: 'Place' })
-    // A press opens the list of what has come by then.
+    // A press opens the list with the options loaded by then.
     await nothingIsUnderway(page)
     await field.click()
     await soon(() => page.getByRole('option').allTextContents()).toEqual([
@@ -148,7 +148,7 @@ describe('statistics', () => {
       'France',
       'Switzerland',
       'Annecy',
-      // In fewer workouts than Genève, but farther.
+      // Fewer workouts than in Genève, but more distance.
       'Lyon',
       'Genève',
     ])
@@ -238,7 +238,7 @@ describe('the map of all workouts', () => {
     expect(font.status()).toBe(200)
     const bytes = (await font.body()).length
     expect(bytes).toBeGreaterThan(100_000)
-    // What the browser could not read would not be there.
+    // A font the browser cannot read would be missing.
     await soon(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
     await look('tokyo')
     const failed = () =>
@@ -258,7 +258,7 @@ async function show(place: string) {
   await page.keyboard.press('Escape')
 }
 
-/** Runs in the page: of the files that the map has fonts from, how many are in use. */
+/** Runs in the page: how many of the map's font files are loaded. */
 function loadedFontsOfMap(): number {
   return [...document.fonts].filter(
     ({ family, status }) => family.startsWith('maplibre-gl-font-face') && status === 'loaded',

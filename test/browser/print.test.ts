@@ -1,4 +1,4 @@
-// What is printed of a screen: light, whole, and nothing that is only for pressing.
+// Printed screens are light and complete, without controls.
 import { describe, expect, test } from 'bun:test'
 import type { SplitsAnswer } from '../../src/workouts/recording/curves/schemas'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
@@ -77,7 +77,10 @@ test('all kilometres are on paper, and no offer of a map', async () => {
   await soon(kilometres).toBe(12)
 })
 
-/** @returns the address of its page */
+/**
+ * Uploads a ride.
+ * @returns the path of its page
+ */
 async function haveRide(): Promise<string> {
   const file = gpxFile(mountainRide(new Date('2026-05-01T20:00:00Z')))
   const { body } = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', {

@@ -1,5 +1,4 @@
-// What people tell about themselves and how they like things, in a real browser, against the executable. Each test goes
-// on where the one before it ended.
+// Profile and preferences, in a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { pngOf } from '../accounts/avatars/images'
@@ -161,7 +160,7 @@ describe('lists that are open', () => {
     await soon(() => page.getByRole('option').allTextContents()).toEqual(['Asia/Kolkata'])
     await look('time-zones')
     expect(await appears(page.getByRole('option'))).toBe(true)
-    // The list is where the field is, for whoever goes from one part of the page to the next.
+    // The list is next to its field in the document, for screen readers that go from one part of the page to the next.
     await soon(() => page.getByRole('main').getByRole('listbox').count()).toBe(1)
     expect(await zone.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
     await page.keyboard.press('Escape')
@@ -220,7 +219,7 @@ const random = () => Math.floor(Math.random() * 256)
 const choose = (name: string, content: Uint8Array) =>
   chooseWith(page.getByRole('button', { name: /^Choose a/ }), [{ name, content, mimeType: 'image/jpeg' }])
 
-/** Drops a picture somewhere into the window, as from a folder beside it. */
+/** Drops a picture on the window. */
 async function drop(png: Uint8Array) {
   const dataTransfer = await page.evaluateHandle(
     bytes => {
@@ -236,7 +235,7 @@ async function drop(png: Uint8Array) {
   await target.dispatchEvent('drop', { dataTransfer })
 }
 
-/** Waits until the file itself is a square of so many pixels. */
+/** Waits until the image file has this width in pixels. */
 async function isSquare(image: Locator, side: number) {
   await page.waitForFunction(({ image, side }) => (image as HTMLImageElement).naturalWidth === side, {
     image: await image.elementHandle(),

@@ -88,7 +88,7 @@ test('deleting asks first', async () => {
 })
 
 test('nothing was asked of anybody else, and nothing went wrong on the way', () => {
-  // A map that moves may ask for a tile of a region just as that is deleted.
+  // A moving map may request a tile of a region just as the region is deleted.
   const lasting = refusals.filter(refusal => !refusal.startsWith('404 /base-map/regions/'))
   expect({ errors, foreign, faults, refusals: lasting }).toEqual({
     errors: [],
@@ -98,7 +98,7 @@ test('nothing was asked of anybody else, and nothing went wrong on the way', () 
   })
 })
 
-/** Without what lies over it. The test ends when it never becomes so. */
+/** Waits until the map's own pixels match, without anything that lies over it. */
 async function untilMapHas(isThere: (pixels: ReturnType<typeof readPixels>) => boolean) {
   const canvas = page.locator('canvas.maplibregl-canvas')
   await canvas.waitFor()

@@ -1,5 +1,5 @@
-// A server is begun with the backup of another, in a real browser, against the executable. Each test goes on where the
-// one before it ended.
+// Setting up a server from another server's backup, in a real browser, against the executable. Each test goes on where
+// the one before it ended.
 
 import { afterAll, expect, test } from 'bun:test'
 import type { BackupsAnswer } from '../../src/instance/backups/schemas'
@@ -24,7 +24,7 @@ const choose = (content: Uint8Array) =>
     { name: 'old.trackhut', content, mimeType: 'application/zip' },
   ])
 
-/** Of a server with one account and one workout. */
+/** A backup of a server with one account and one workout. */
 async function makeBackup(): Promise<Uint8Array> {
   await using other = await startServer({ folder: folder.path, ...unlimited })
   const token = await createFirstAccount(other)
@@ -58,7 +58,7 @@ test('a backup makes this server what the other one was', async () => {
 })
 
 test('through all of this nothing broke, and nothing was refused but what is no backup', () => {
-  // While the server starts anew nobody answers.
+  // Nobody answers while the server restarts.
   const broken = errors.filter(error => !error.includes('ERR_CONNECTION'))
   expect({ broken, foreign, faults, refusals }).toEqual({
     broken: [],

@@ -1,9 +1,9 @@
-// A session without the form, which tests of the form alone need (journey, join, door): no screen is loaded for it.
+// Logs in without the form, which only tests of the form need (journey, join, door), and without loading a screen.
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Makes whatever pages a window opens next those of a person. Nothing is left of whoever was there before.
- * @throws Error when the server refuses it
+ * Logs a person in for all pages that a window opens from now on; an earlier session is replaced.
+ * @throws Error if the server refuses
  */
 export async function signIn(
   context: BrowserContext,
@@ -13,7 +13,7 @@ export async function signIn(
   const answer = await context.request.post(`${origin}/api/auth/login`, { data: { email, password } })
   if (!answer.ok()) throw new Error(`no log-in: ${await answer.text()}`)
   const { auth_token } = (await answer.json()) as { auth_token: string }
-  // The answer brought the cookie for pictures.
+  // The login response set the image cookie.
   const { cookies } = await context.storageState()
   const localStorage = [{ name: 'authToken', value: auth_token }]
   await context.setStorageState({ cookies, origins: [{ origin, localStorage }] })

@@ -1,13 +1,13 @@
-// A server with an administrator and somebody else, who is logged in and has neither workouts nor a screen open yet.
+// A server with an administrator and a second person, who is logged in and has no workouts and no open screen.
 import { createFirstAccount, logIn, type NewAccount, type ServerProcess } from '../support/executable'
 import { type OpenedBrowser, openBrowser } from './opened-browser'
 
 interface SignedInBrowser extends OpenedBrowser {
-  /** Of another session of the same person. */
+  /** Token of another session of the same person. */
   token: string
 }
 
-/** @param pictures begins the names of the pictures of screens */
+/** @param pictures prefix of picture names */
 export async function openSignedIn(account: NewAccount, pictures: string): Promise<SignedInBrowser> {
   const browser = await openBrowser({ pictures })
   await createAccounts(browser.server, account)

@@ -1,5 +1,5 @@
-// Streets by one press: from a map without any to a map with them, in a real browser, against the executable, which gets
-// them from a source of the test's own. Each test goes on where the one before it ended.
+// Downloading streets with one button, from a map without streets to a map with them, in a real browser, against the
+// executable and the test's own map source. Each test goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { RegionsAnswer } from '../../src/maps/regions/schemas'
 import { ground } from '../../src/maps/style/palette'
@@ -13,7 +13,7 @@ import { until } from '../support/waiting'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
-/** As the source names its builds. */
+/** Name of a build at the source. */
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 
@@ -27,7 +27,7 @@ const { server, page, on, signIn, look, errors, foreign, refusals, faults } = aw
 const token = await createFirstAccount(server)
 await signIn(firstAccount)
 
-/** What the source sends waits until the test says so. */
+/** Holds back the source's responses until the test releases them. */
 let isHeld = false
 const held = () => until(() => !isHeld)
 source.answer = async (_, usual) => {

@@ -1,5 +1,5 @@
-// A stretch of a workout: on the charts with mouse, finger and keys, on the map, in the tables, that of a best effort, and
-// what is cut from the recording by it. Each test goes on where the one before it ended.
+// Marking a stretch of a workout: on charts with mouse, finger and keys, on the map, in tables and from a best effort;
+// and cutting the recording there. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
@@ -31,7 +31,7 @@ const slider = page.getByRole('slider', { name: 'Position along the workout' })
 const end = page.getByRole('slider', { name: 'End of the stretch' })
 const figures = page.getByRole('region', { name: 'Figures' })
 const dialog = page.getByRole('alertdialog')
-/** Where charts feel the pointer. */
+/** The area of the charts that reacts to the pointer. */
 const charts = page.locator('[data-charts]')
 
 describe('on the charts', () => {
@@ -69,14 +69,14 @@ describe('on the charts', () => {
 
   test('a finger that rests selects it, and one that does not scrolls or moves the cursor', async () => {
     const touch = await touchScreen()
-    // At once: a finger that waits for answers of a busy browser rests.
+    // All at once: on a busy browser a finger that waits for answers would count as a long press.
     await Promise.all([
       touch('touchStart', { share: 0.2 }),
       touch('touchMove', { share: 0.4 }),
       touch('touchEnd'),
     ])
     await soon(() => strip.count()).toBe(0)
-    // What is read there stays, also on the map, which a phone does not show at the same time.
+    // The cursor stays where the finger left it, also on the map, which a phone does not show at the same time.
     await soon(() => slider.getAttribute('aria-valuetext')).toMatch(/ 1[45]\.\d\d km/)
     await touch('touchStart', { share: 0.2, secondsAgo: 1 })
     await touch('touchMove', { share: 0.3 })
@@ -201,7 +201,7 @@ describe('cuts the recording', () => {
     await soon(() => figures.textContent()).toMatch(/Duration0:(49|50):/)
     await page.goto('/workouts')
     await soon(() => page.getByRole('link', { name: /Over the hills/ }).count()).toBe(2)
-    // With the pictures of what is about to go.
+    // Wait for the pictures too, because Undo removes their workouts.
     await nothingIsUnderway(page)
     await on.button('Undo').click()
     await soon(() => page.getByRole('link', { name: /Over the hills/ }).count()).toBe(1)
@@ -238,7 +238,7 @@ async function chartsInSight() {
   return box
 }
 
-/** From one share of the charts' width to another. */
+/** Drags from one fraction of the charts' width to another. */
 async function drag(from: number, to: number) {
   const box = await chartsInSight()
   const y = box.y + 40
@@ -248,7 +248,7 @@ async function drag(from: number, to: number) {
   await page.mouse.up()
 }
 
-/** A finger on the charts, at a share of their width. When it came there is what the system says. */
+/** Touches the charts at a fraction of their width. The time stamp of a touch can be set. */
 async function touchScreen() {
   const client = await page.context().newCDPSession(page)
   const box = await chartsInSight()
@@ -263,14 +263,17 @@ async function touchScreen() {
     })
 }
 
-/** Where its middle is, as a share of the charts' width. */
+/** The element's centre as a fraction of the charts' width. */
 async function shareOf(what: Locator): Promise<number> {
   const [box, whole] = [await what.boundingBox(), await charts.boundingBox()]
   if (box === null || whole === null) throw new Error('It is not there')
   return (box.x + box.width / 2 - whole.x) / whole.width
 }
 
-/** At the mark of a kilometre; whether there is one. */
+/**
+ * Presses the mark of a kilometre.
+ * @returns false if there is no such mark
+ */
 async function press(count: string): Promise<boolean> {
   const mark = page.locator('.maplibregl-marker').getByText(count, { exact: true })
   await mark.scrollIntoViewIfNeeded()
@@ -280,7 +283,7 @@ async function press(count: string): Promise<boolean> {
   return true
 }
 
-/** @returns the address of its page */
+/** @returns the path of its page */
 async function upload(gpx: Uint8Array, data: object): Promise<string> {
   const body = uploadForm({ file: gpxFile(gpx), data })
   const answer = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', { token, body })

@@ -1,4 +1,4 @@
-// Somebody else's website that wants to work with a person's workouts.
+// A third-party website that asks for access to a person's workouts.
 import { afterAll } from 'bun:test'
 import type { AuthorizeAnswer, NewClientAnswer, NewClientBody } from '../../src/accounts/oauth/apps/schemas'
 import { logIn, type ServerProcess } from '../support/executable'
@@ -9,13 +9,13 @@ interface AppKeys {
 }
 
 interface ThirdPartyApp extends AppKeys {
-  /** Where people are sent back to. */
+  /** The redirect URI. */
   callback: string
 }
 
 /**
- * For the top of a file of tests, which the website ends with. Registered by the first account, for reading and writing
- * workouts and for the server's settings.
+ * Call at the top of a test file; the website ends with it. The first account registers the app, with scopes to read and
+ * write workouts and the server's settings.
  */
 export async function openThirdPartyApp(server: ServerProcess, name: string): Promise<ThirdPartyApp> {
   const page = '<!doctype html><link rel="icon" href="data:,"><title>Back</title><h1>Back at the app</h1>'
@@ -36,7 +36,7 @@ export async function openThirdPartyApp(server: ServerProcess, name: string): Pr
   return { callback, ...keys }
 }
 
-/** @param token of whoever registers it */
+/** @param token of the account that registers it */
 export async function registerApp(
   server: ServerProcess,
   token: string,
@@ -47,8 +47,8 @@ export async function registerApp(
 }
 
 /**
- * What a browser and an app do together when somebody allows an app to read and write workouts.
- * @param token of whoever allows it
+ * Runs the OAuth flow in which a person lets an app read and write workouts.
+ * @param token of that person
  */
 export async function connect(server: ServerProcess, token: string, { clientId, secret }: AppKeys) {
   const request = { client_id: clientId, response_type: 'code', scope: 'workouts:read workouts:write' }

@@ -1,4 +1,4 @@
-// The page that says how a device is told to trust a server at home, in a real browser that does not trust it yet. Each
+// The page that explains how a device is made to trust a server at home, in a browser that does not trust it yet. Each
 // test goes on where the one before it ended.
 import { expect, test } from 'bun:test'
 import { soon } from '../support/soon'

@@ -1,4 +1,4 @@
-// A page of an earlier build stands open, with an upload that waits, when the server is upgraded.
+// The server is upgraded while a page of an earlier build is open and an upload waits.
 import { afterAll, expect, test } from 'bun:test'
 import { startEarlierBuild } from '../support/earlier-build'
 import { createFirstAccount, firstAccount, logIn, startServer, unlimited } from '../support/executable'
@@ -20,7 +20,7 @@ await new Rider(server, token).upload(steadyRide({ points: 300 }))
 const build = all.use(startEarlierBuild(server.origin))
 
 const { page, errors } = await openPage(browser, build.origin, { isInstalled: true })
-// Before its server ends, so that nothing is under way then.
+// Close the page before its server stops, so that no request is pending then.
 all.defer(() => page.context().close())
 const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
 const shells = () => page.evaluate(async () => (await caches.keys()).filter(name => name.includes(':shell:')))
@@ -52,11 +52,11 @@ test('it goes on, its upload is sent once, and the next page is of the new build
   build.upgrade()
   build.setReachable(true)
   errors.splice(0)
-  // As a browser does by itself once a day, and with each page that is opened.
+  // Browsers do this once a day, and with each page that is opened.
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
   await soon(async () => (await shells()).filter(name => name.includes('earlier'))).toEqual([])
 
-  // A screen that the page of the earlier build has not loaded yet.
+  // A screen that the earlier build's page has not loaded yet.
   await page.locator('a[href="/statistics"]:visible').first().click()
   await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor()
   await page.goto('/workouts/add')

@@ -22,13 +22,13 @@ const chosen = () => page.getByRole('region', { name: 'Selected track' })
 
 const map = () => page.getByRole('region', { name: 'Map of all tracks' })
 
-/** What the page asked the server for. */
+/** Paths the page requested. */
 const asked: string[] = []
 page.on('request', request => {
   asked.push(request.url().replace(server.origin, ''))
 })
 
-/** A ride of so many points through the same town. */
+/** Uploads a ride of 300 points through the same town. */
 async function ride(
   seed: number,
   { title, sport_id, day }: { title: string; sport_id: number; day: string },
@@ -80,7 +80,7 @@ describe('with workouts', () => {
     await on.button('Show all tracks').click()
     await mapsAreStill(page)
     const box = (await map().boundingBox())!
-    // Somewhere around the middle several tracks meet.
+    // Several tracks meet near the middle.
     for (let x = 0.3; x < 0.7 && (await here().count()) === 0; x += 0.01) {
       await page.mouse.click(box.x + box.width * x, box.y + box.height / 2)
       await comeToRest(page)
