@@ -11,7 +11,10 @@ import { forgetSharedFiles } from './shared-files'
 /** Let the first screen load first. */
 const quietMs = 3_000
 
-/** After this time in the background, reload: other devices may have added workouts. */
+/**
+ * Milliseconds. If the app becomes visible this long after the last caching, cache again: other devices may have added
+ * workouts.
+ */
 const oldMs = 10 * 60_000
 
 let lastKept = 0

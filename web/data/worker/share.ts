@@ -7,7 +7,10 @@ import { basePath } from './worker-scope'
 /** As declared in the manifest. */
 export const sharePath = '/share'
 
-/** Limits, because other websites can post such a form too, even in a hidden frame: it must not fill the disk. */
+/**
+ * Limits, because other websites can post such a form too, and may hide that they did (no referrer): it must not fill the
+ * disk.
+ */
 const mostFiles = 50
 const mostBytes = 500_000_000
 

@@ -1,4 +1,4 @@
-// What the map of all workouts shows, as its address says it. Pure.
+// View and filters of the map of all workouts, as in its URL. Pure.
 import { type FilterName, type Filters, readSelection, workoutsAddress } from './selection'
 
 export type MapView = 'tracks' | 'heat'
@@ -12,7 +12,7 @@ export interface MapSelection {
   filters: TrackFilters
 }
 
-/** Whatever an address cannot say is left at its default. */
+/** Invalid or missing parameters get their default. */
 export function readMapSelection(parameters: URLSearchParams): MapSelection {
   const { filters } = readSelection(parameters)
   const given = trackFilterNames.flatMap(name => (filters[name] === undefined ? [] : [[name, filters[name]]]))
@@ -22,27 +22,30 @@ export function readMapSelection(parameters: URLSearchParams): MapSelection {
   }
 }
 
-/** Defaults, and filters that are empty, are left out of it. */
+/** URL of the map, without default values and empty filters. */
 export function mapAddress({ view, filters }: MapSelection): string {
   const parameters = queryOf(filters)
   if (view === 'heat') parameters.set('view', view)
   return ['/workouts/map', parameters.toString()].filter(part => part !== '').join('?')
 }
 
-/** How the server is told which tracks. */
+/** The filters as a query string for the API. */
 export const tracksQuery = (filters: TrackFilters): string => queryOf(filters).toString()
 
-/** Where a map finds the tracks as vector tiles. @param version differs whenever one of them may look different */
+/**
+ * URL template of the tracks' vector tiles.
+ * @param version changes whenever a tile may look different
+ */
 export function tracksTiles(origin: string, query: string, version: string): string {
   const parameters = new URLSearchParams(query)
   parameters.set('version', version)
   return `${origin}/api/workouts/tracks/{z}/{x}/{y}.mvt?${parameters}`
 }
 
-/** Written as in the address of a list. */
+/** The same parameters as in the URL of a list. */
 const queryOf = (filters: TrackFilters) => new URLSearchParams(workoutsAddress({ filters }).split('?')[1])
 
 export const countFilters = ({ filters }: MapSelection): number => Object.keys(filters).length
 
-/** None that is not empty. */
+/** All filters, empty. */
 export const noFilters: TrackFilters = Object.fromEntries(trackFilterNames.map(name => [name, '']))
