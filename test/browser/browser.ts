@@ -56,7 +56,7 @@ export interface WatchedPage {
 }
 
 export interface PageOptions {
-  /** Allows the service worker, which would otherwise bypass requests that a test intercepts. */
+  /** Allows the service worker. Off by default, because its requests bypass the responses a test puts in. */
   isInstalled?: boolean
   /** Emulates a phone: touch, no mouse. */
   isPhone?: boolean

@@ -13,7 +13,7 @@ import { until } from '../support/waiting'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
-/** Name of a build at the source. */
+/** The source's name for the build of that day. */
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 
