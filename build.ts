@@ -6,7 +6,7 @@
 //   bun build.ts --parts         only what the sources need to run: base map, web app, list
 //   RELEASE_KEY=~/.ssh/release bun build.ts   embeds the public half of the key that updates are signed with
 //   BUILD_COMMIT=466e… bun build.ts     names the commit if the sources are not in a git repository
-//   bun build.ts --class-names   only the types of the web app's CSS class names, for the compiler
+//   bun build.ts --types         only what the compiler needs: names of CSS classes, lists of the texts
 import { cpSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
@@ -20,6 +20,7 @@ import { nameBuild } from './src/platform/version'
 import { bundleWebApp } from './web/bundle/bundle'
 import { writeClassNames } from './web/bundle/class-names'
 import { writeEmbeddedList } from './web/bundle/embedded-list'
+import { writeTextLoaders } from './web/bundle/locale-lists'
 
 /** Build targets, with the names of the packages that hold resvg's native module. */
 const targets = {
@@ -66,7 +67,8 @@ const executableOf = (target: Target) =>
 
 async function build(words: string[]) {
   await writeClassNames(root)
-  if (words.includes('--class-names')) return
+  await writeTextLoaders(root)
+  if (words.includes('--types')) return
   mkdirSync(join(dist, 'parts'), { recursive: true })
   const sources = await hashSources()
   await makeOnce({ name: 'parts', outputs: [...generated, webDir], sources }, makeParts)
@@ -93,7 +95,7 @@ async function makeParts() {
 async function hashSources(): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
   hasher.update(Bun.revision)
-  const folders = [...new Bun.Glob('{src,web,migrations,.ci}/**/*').scanSync({ cwd: root, dot: true })]
+  const folders = [...new Bun.Glob('{src,web,locales,migrations,.ci}/**/*').scanSync({ cwd: root, dot: true })]
   const isMade = (path: string) => path.includes('.gen.')
   const paths = ['build.ts', 'bun.lock', 'package.json', 'tsconfig.json', ...folders]
   for (const path of paths.filter(path => !isMade(path)).toSorted()) {

@@ -1,8 +1,8 @@
 // What a browser loads for the first screen, with an empty cache and without any interaction.
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { languages } from '../../src/platform/languages'
 import { embeddedFiles } from '../../src/platform/web/embedded.gen'
-import { languages } from '../../web/i18n/languages'
 import { recordedRide } from '../bench/recorded-ride'
 import { createFirstAccount, logIn } from '../support/executable'
 import { Rider } from '../support/rider'

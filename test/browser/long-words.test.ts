@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Preferences, ProfileAnswer } from '../../src/accounts/profile/schemas'
-import { languages } from '../../web/i18n/languages'
+import { languages } from '../../src/platform/languages'
 import { createFirstAccount } from '../support/executable'
 import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'

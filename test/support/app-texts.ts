@@ -1,13 +1,9 @@
 import { loadTexts } from '../../web/i18n/languages'
-
-/** Texts by key, nested in sections. */
-export interface AppTexts {
-  [key: string]: string | AppTexts
-}
+import type { TextTree } from '../../web/i18n/texts'
 
 /** All texts of the web app in a language. */
-export async function appTexts(language: string): Promise<AppTexts> {
-  const texts: AppTexts = { ...(await loadTexts(language, 'first')) }
+export async function appTexts(language: string): Promise<TextTree> {
+  const texts: TextTree = { ...(await loadTexts(language, 'first')) }
   // A section may have texts in both parts.
   for (const [name, section] of Object.entries(await loadTexts(language, 'later'))) {
     texts[name] = Object.assign({}, texts[name], section)
@@ -16,10 +12,10 @@ export async function appTexts(language: string): Promise<AppTexts> {
 }
 
 /** The text of a key such as `login.title`; a section or `undefined` if there is no text. */
-export function textAt(texts: AppTexts, key: string): string | AppTexts | undefined {
+export function textAt(texts: TextTree, key: string): string | TextTree | undefined {
   return key
     .split('.')
-    .reduce<string | AppTexts | undefined>(
+    .reduce<string | TextTree | undefined>(
       (at, step) => (typeof at === 'object' ? at[step] : undefined),
       texts,
     )

@@ -3,9 +3,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { flatten, pluralFormOf, stemOf } from '../web/i18n/flatten'
-import type { AppTexts } from './app-texts'
 
-const folder = join(import.meta.dir, '../../web/i18n/words')
+const folder = join(import.meta.dir, '../../locales')
 
 type Flat = ReadonlyMap<string, string>
 
@@ -38,10 +37,8 @@ const placeholdersOf = (text: string) => (text.match(/\{\{[^}]*\}\}/g) ?? []).to
 
 async function readTexts(language: string): Promise<Flat> {
   const parts = ['first', 'later'].map(async part => {
-    const path = join(folder, language, `${part}.ts`)
-    if (!(await Bun.file(path).exists())) return []
-    const texts: Record<string, AppTexts> = await import(path)
-    return [...flatten(texts[part] ?? {})]
+    const file = Bun.file(join(folder, language, `${part}.json`))
+    return (await file.exists()) ? [...flatten(await file.json())] : []
   })
   return new Map((await Promise.all(parts)).flat())
 }

@@ -1,7 +1,8 @@
 // The web app manifest, which makes the app installable. URLs are absolute paths, because `id` cannot be relative to the
 // manifest; the server adds the base path, if any.
+import type first from '../../locales/en/first.json'
+import { languages } from '../../src/platform/languages'
 import { packings, sourceFormats } from '../../src/tracks/source-formats'
-import { languages, loadTexts } from '../i18n/languages'
 import { manifestIcons, shortcutIcons } from './icons'
 
 /** Formats of recordings, and ZIP archives of them. */
@@ -69,6 +70,7 @@ export async function makeManifest(): Promise<string> {
 
 /** The shortcuts a phone lists for the app's icon. */
 async function wordsOf(language: string) {
-  const { common, frame } = await loadTexts(language, 'first')
+  const file: { default: typeof first } = await import(`../../locales/${language}/first.json`)
+  const { common, frame } = file.default
   return { add: common.add, workouts: frame.workouts, statistics: frame.statistics }
 }

@@ -1,80 +1,10 @@
 // Loads the texts of each language and picks the language a person reads.
-import { knownLanguage, type Language, languageOf, localeOf } from '../../src/platform/languages'
-import type { first } from './words/en/first'
-import type { later } from './words/en/later'
-import type { Translation } from './words/translation'
+import { knownLanguage, type Language, languageOf, languages, localeOf } from '../../src/platform/languages'
+import { loaders } from './loaders.gen'
+import type { TextTree } from './texts'
 
 /** Texts of a language: those of the first screens, and the rest. */
-interface Parts {
-  first: typeof first | Translation<typeof first>
-  later: typeof later | Translation<typeof later>
-}
-
-export type TextPart = keyof Parts
-
-type Loaders = { [Part in TextPart]: () => Promise<Parts[Part]> }
-
-const loaders: Record<Language, Loaders> = {
-  en: {
-    first: async () => (await import('./words/en/first')).first,
-    later: async () => (await import('./words/en/later')).later,
-  },
-  fr: {
-    first: async () => (await import('./words/fr/first')).first,
-    later: async () => (await import('./words/fr/later')).later,
-  },
-  de: {
-    first: async () => (await import('./words/de/first')).first,
-    later: async () => (await import('./words/de/later')).later,
-  },
-  pl: {
-    first: async () => (await import('./words/pl/first')).first,
-    later: async () => (await import('./words/pl/later')).later,
-  },
-  nb: {
-    first: async () => (await import('./words/nb/first')).first,
-    later: async () => (await import('./words/nb/later')).later,
-  },
-  cs: {
-    first: async () => (await import('./words/cs/first')).first,
-    later: async () => (await import('./words/cs/later')).later,
-  },
-  ru: {
-    first: async () => (await import('./words/ru/first')).first,
-    later: async () => (await import('./words/ru/later')).later,
-  },
-  bg: {
-    first: async () => (await import('./words/bg/first')).first,
-    later: async () => (await import('./words/bg/later')).later,
-  },
-  es: {
-    first: async () => (await import('./words/es/first')).first,
-    later: async () => (await import('./words/es/later')).later,
-  },
-  it: {
-    first: async () => (await import('./words/it/first')).first,
-    later: async () => (await import('./words/it/later')).later,
-  },
-  nl: {
-    first: async () => (await import('./words/nl/first')).first,
-    later: async () => (await import('./words/nl/later')).later,
-  },
-  pt: {
-    first: async () => (await import('./words/pt/first')).first,
-    later: async () => (await import('./words/pt/later')).later,
-  },
-  gl: {
-    first: async () => (await import('./words/gl/first')).first,
-    later: async () => (await import('./words/gl/later')).later,
-  },
-  eu: {
-    first: async () => (await import('./words/eu/first')).first,
-    later: async () => (await import('./words/eu/later')).later,
-  },
-}
-
-/** Codes of the languages the app is translated into. */
-export const languages = Object.keys(loaders)
+export type TextPart = 'first' | 'later'
 
 /** Languages Chromium has no name for. */
 const ownNames: Record<string, string> = { eu: 'euskara', gl: 'galego' }
@@ -92,14 +22,9 @@ export function listLanguageOptions(): { id: string; name: string }[] {
     .toSorted((one, other) => byName(one.name, other.name))
 }
 
-/**
- * Loads one part of the texts of one of `languages`.
- * @throws Error if the language is unsupported
- */
-export function loadTexts<Part extends TextPart>(language: string, part: Part): Promise<Parts[Part]> {
-  const texts = Object.entries(loaders).find(([spoken]) => spoken === language)?.[1]
-  if (texts === undefined) throw new Error(`no translation into ${language}`)
-  return texts[part]()
+/** Loads one part of the texts of a language; English for one that is unsupported. */
+export function loadTexts(language: string, part: TextPart): Promise<TextTree> {
+  return loaders[knownLanguage(language)][part]()
 }
 
 /** The first wanted language (`de-AT`, `fr`, …) the app supports; English if there is no match. */

@@ -1,5 +1,10 @@
-import type { first } from './words/en/first'
-import type { later } from './words/en/later'
+import type first from '../../locales/en/first.json'
+import type later from '../../locales/en/later.json'
 
 /** All texts of the app. English defines the keys. */
 export type Texts = typeof first & typeof later
+
+/** The texts of any language, in sections. */
+export interface TextTree {
+  [key: string]: string | TextTree
+}

@@ -1,5 +1,6 @@
 // The texts of a language as a list.
-import { type AppTexts, appTexts } from '../../support/app-texts'
+import type { TextTree } from '../../../web/i18n/texts'
+import { appTexts } from '../../support/app-texts'
 
 /** Every text by its path, such as `workouts.count_one`. */
 export async function flatTexts(language: string): Promise<Map<string, string>> {
@@ -7,7 +8,7 @@ export async function flatTexts(language: string): Promise<Map<string, string>> 
 }
 
 /** Texts by their paths. */
-export function flatten(texts: AppTexts, path = ''): Map<string, string> {
+export function flatten(texts: TextTree, path = ''): Map<string, string> {
   const all = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : [...flatten(value, `${path}${key}.`)],
   )

@@ -1,12 +1,7 @@
 // Which languages the app offers, and which one somebody gets.
 import { expect, test } from 'bun:test'
-import {
-  chooseLanguage,
-  languages,
-  listLanguageOptions,
-  pluralsOf,
-  regionalLocale,
-} from '../../../web/i18n/languages'
+import { languages } from '../../../src/platform/languages'
+import { chooseLanguage, listLanguageOptions, pluralsOf, regionalLocale } from '../../../web/i18n/languages'
 
 test.each([
   [['de-AT', 'en'], 'de'],

@@ -1,6 +1,6 @@
 // The texts of every language: that they say all that English says, in the forms and with the signs of their language.
 import { describe, expect, test } from 'bun:test'
-import { languages } from '../../../web/i18n/languages'
+import { languages } from '../../../src/platform/languages'
 import { fontFiles } from '../../../web/ui/fonts'
 import { flatTexts, pluralFormOf, stemOf } from './flatten'
 

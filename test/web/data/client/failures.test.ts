@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { codes } from '../../../../src/platform/codes'
 import type { FailureCode, FailureDetail } from '../../../../src/platform/http/schemas'
+import { languages } from '../../../../src/platform/languages'
 import { AnswerLost, ApiError } from '../../../../web/data/client/api-error'
 import { failureKey } from '../../../../web/data/client/failure-codes'
 import { failureWords } from '../../../../web/data/client/failures'
 import { failureKeysByField } from '../../../../web/data/client/field-failures'
 import { generalKey, generalWords } from '../../../../web/data/client/general-failures'
-import { languages } from '../../../../web/i18n/languages'
 import { appTexts, textAt } from '../../../support/app-texts'
 
 const failed = (code: FailureCode, detail: FailureDetail = {}) => new ApiError(400, '', { code, detail })

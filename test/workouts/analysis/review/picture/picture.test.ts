@@ -1,15 +1,15 @@
 // The picture of a year: what it says in which language and units, that it is drawn once, and where its colours and words come from.
 import { describe, expect, test } from 'bun:test'
 import { createLettering, readLetters } from '../../../../../src/lib/lettering/lettering'
-import { languages as spokenLanguages } from '../../../../../src/platform/languages'
+import { languages } from '../../../../../src/platform/languages'
 import { pictureContent } from '../../../../../src/workouts/analysis/review/picture/picture-content'
 import { pictureWords } from '../../../../../src/workouts/analysis/review/picture/words'
 import { readReview } from '../../../../../src/workouts/analysis/review/year/read-review'
 import { pictureColours } from '../../../../../src/workouts/images/pictures/pen'
 import { listSports } from '../../../../../src/workouts/sports/store'
 import { sportLook, sportOfId } from '../../../../../web/components/sports/sport-look'
-import { languages, loadTexts } from '../../../../../web/i18n/languages'
 import { gpxOfPoints, type TestPoint } from '../../../../formats/gpx/gpx-documents'
+import { appTexts, textAt } from '../../../../support/app-texts'
 import { steadyRide } from '../../../../support/recordings'
 import { testApp } from '../../../../support/test-app'
 import type { TestUser } from '../../../../support/test-user'
@@ -136,7 +136,7 @@ describe('its words', () => {
     expect(flat.best).toHaveLength(2)
   })
 
-  test.each(spokenLanguages)('can be drawn to the last letter: %s', async language => {
+  test.each(languages)('can be drawn to the last letter: %s', async language => {
     const { regular, bold } = await readLetters()
     const { words } = pictureWords(language)
     const content = await contentFor(`reader_${language}`, { language, displayAscent: true })
@@ -153,16 +153,24 @@ describe('its words', () => {
   })
 
   test.each(languages)('call things as the web app does: %s', async language => {
-    const { sports, figures, goals, workouts } = await loadTexts(language, 'first')
-    const { review } = await loadTexts(language, 'later')
+    const texts = await appTexts(language)
     const { words } = pictureWords(language)
-    for (let id = 1; id <= 18; id++) {
-      expect(words.sports[id]).toBe(sports[sportLook(sportOfId(undefined, id)).name!])
-    }
-    const { distance, moving, workouts: count, pace, speed, ascent, activeDays } = words
-    expect([distance, pace, speed]).toEqual([figures.distance, figures.pace, figures.speed])
-    expect([moving, ascent]).toEqual([goals.measures.duration, goals.measures.ascent])
-    expect([count, activeDays]).toEqual([workouts.title, review.activeDays])
+    const sports = Object.entries(words.sports).map(([id, name]): [string, string] => [
+      `sports.${sportLook(sportOfId(undefined, Number(id))).name}`,
+      name,
+    ])
+    expect(sports).toHaveLength(18)
+    const named: [key: string, word: string][] = [
+      ...sports,
+      ['figures.distance', words.distance],
+      ['figures.pace', words.pace],
+      ['figures.speed', words.speed],
+      ['goals.measures.duration', words.moving],
+      ['goals.measures.ascent', words.ascent],
+      ['workouts.title', words.workouts],
+      ['review.activeDays', words.activeDays],
+    ]
+    for (const [key, word] of named) expect<unknown>(textAt(texts, key), key).toBe(word)
   })
 })
 
