@@ -20,7 +20,7 @@ import { nameBuild } from './src/platform/version'
 import { bundleWebApp } from './web/bundle/bundle'
 import { writeClassNames } from './web/bundle/class-names'
 import { writeEmbeddedList } from './web/bundle/embedded-list'
-import { writeTextLoaders } from './web/bundle/locale-lists'
+import { writeLocaleLists } from './web/bundle/locale-lists'
 
 /** Build targets, with the names of the packages that hold resvg's native module. */
 const targets = {
@@ -67,7 +67,7 @@ const executableOf = (target: Target) =>
 
 async function build(words: string[]) {
   await writeClassNames(root)
-  await writeTextLoaders(root)
+  await writeLocaleLists(root)
   if (words.includes('--types')) return
   mkdirSync(join(dist, 'parts'), { recursive: true })
   const sources = await hashSources()

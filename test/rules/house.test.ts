@@ -115,8 +115,6 @@ describe('rooms of workouts', () => {
     // What a workout is, and how it is kept: everything else in this wing reads them.
     'src/workouts/library',
     'src/workouts/rows',
-    // A table, with a file for each language.
-    'src/workouts/analysis/review/picture/words',
   ]
   const isWide = (room: string) => (faces.get(room)?.size ?? 0) > 3
 

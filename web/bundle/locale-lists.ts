@@ -1,20 +1,32 @@
-// The lists that name every file of locales/, so that a language is added without writing any import.
-import { join } from 'node:path'
+// Writes the imports of every file in locales/, so that a new language needs none written by hand.
+import { dirname, join, relative } from 'node:path'
 import { languages } from '../../src/platform/languages'
 
-const header = '// Written by build.ts.\n'
+export async function writeLocaleLists(root: string) {
+  const write = (path: string, lines: string[]) =>
+    Bun.write(join(root, path), ['// Written by build.ts.', ...lines, ''].join('\n'))
+  await write('web/i18n/loaders.gen.ts', listLoaders())
+  // The server knows all languages from its start: its texts are few.
+  for (const [path, file] of [
+    ['src/platform/mail/words.gen.ts', 'emails'],
+    ['src/workouts/analysis/review/picture/words.gen.ts', 'pictures'],
+  ] as const) {
+    await write(path, listWords(relative(dirname(path), 'locales'), file))
+  }
+}
 
-/** web/i18n/loaders.gen.ts: the web app loads the texts of one language, each part when it is first needed. */
-export async function writeTextLoaders(root: string) {
-  const parts = ['first', 'later']
-  const lines = languages.map(language => {
-    const loaders = parts.map(
-      part => `${part}: async () => (await import('../../locales/${language}/${part}.json')).default`,
-    )
-    return `  ${language}: { ${loaders.join(', ')} },\n`
-  })
-  await Bun.write(
-    join(root, 'web/i18n/loaders.gen.ts'),
-    [header, 'export const loaders = {\n', ...lines, '}\n'].join(''),
+/** A function for each part of a language, so that a browser loads no other. */
+function listLoaders(): string[] {
+  const loader = (language: string, part: string) =>
+    `${part}: async () => (await import('../../locales/${language}/${part}.json')).default`
+  const lines = languages.map(
+    language => `  ${language}: { ${loader(language, 'first')}, ${loader(language, 'later')} },`,
   )
+  return ['export const loaders = {', ...lines, '}']
+}
+
+/** @param folder locales/, as seen from the list */
+function listWords(folder: string, file: string): string[] {
+  const imports = languages.map(language => `import ${language} from '${folder}/${language}/${file}.json'`)
+  return [...imports, `export const words = { ${languages.join(', ')} }`]
 }

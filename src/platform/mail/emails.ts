@@ -1,22 +1,9 @@
 // Writes every email in every language from a few facts. Has no side effects.
-import { knownLanguage, type Language } from '../languages'
+import { knownLanguage } from '../languages'
 import { otherName } from './browser-name'
 import type { EmailText } from './mailer'
 import type { EmailDetails, EmailKind } from './store'
-import { bg } from './words/bg'
-import { cs } from './words/cs'
-import { de } from './words/de'
-import { type EmailWords, en } from './words/en'
-import { es } from './words/es'
-import { eu } from './words/eu'
-import { fr } from './words/fr'
-import { gl } from './words/gl'
-import { it } from './words/it'
-import { nb } from './words/nb'
-import { nl } from './words/nl'
-import { pl } from './words/pl'
-import { pt } from './words/pt'
-import { ru } from './words/ru'
+import { words } from './words.gen'
 
 export interface EmailFacts extends EmailDetails {
   /** Owner of the account that the email is about; the sender of an invitation. */
@@ -30,12 +17,12 @@ export interface EmailFacts extends EmailDetails {
 /** An invitation is not about an account: its recipient has none yet. */
 type WrittenKind = EmailKind | 'invitation'
 
-const words: Record<Language, EmailWords> = { bg, cs, de, en, es, eu, fr, gl, it, nb, nl, pl, pt, ru }
+type EmailWords = (typeof words)['en']
 
 /** @param language one of `languages`; English for any other */
 export function writeEmail(kind: WrittenKind, language: string, facts: EmailFacts): EmailText {
   const spoken = knownLanguage(language)
-  const theirs = words[spoken]
+  const theirs: EmailWords = words[spoken]
   const said = theirs[kind]
   const values = {
     username: facts.username,
