@@ -54,7 +54,7 @@ function sayOrigin({ origin: sentence }: EmailWords, origin: EmailDetails['origi
 
 /** Replaces placeholders in one pass, so that braces in a value stay. */
 function fill(sentence: string, values: Record<string, string>): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) => values[name] ?? placeholder)
 }
 
 /** The parts of an email, in the order they are read. */

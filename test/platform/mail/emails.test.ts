@@ -165,7 +165,7 @@ describe('what strangers chose is text, whatever it looks like:', () => {
     "' onclick='alert(1)",
     '" style="display:none',
     '<form action=//evil.example><input>',
-    '{username}{link}<u>',
+    '{{username}}{{label}}<u>',
     '\u0000<b>\u202e',
     '<table><tr><td>',
     '<base href=//evil.example>',
