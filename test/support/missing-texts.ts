@@ -1,10 +1,7 @@
 // Compares a language's texts with the English ones: bun test/support/missing-texts.ts [LANGUAGE …]. It reads folders, so
 // that a language can be translated before the app offers it. Exits with 1 if something differs.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { flatten, pluralFormOf, stemOf } from '../web/i18n/flatten'
-
-const folder = join(import.meta.dir, '../../locales')
+import { localesFolder, pluralFormOf, readTexts, stemOf } from '../locales/flatten'
 
 type Flat = ReadonlyMap<string, string>
 
@@ -35,19 +32,11 @@ const kindOf = (path: string, isPlural: boolean, what: string) =>
 
 const placeholdersOf = (text: string) => (text.match(/\{\{[^}]*\}\}/g) ?? []).toSorted().join(' ')
 
-async function readTexts(language: string): Promise<Flat> {
-  const parts = ['first', 'later'].map(async part => {
-    const file = Bun.file(join(folder, language, `${part}.json`))
-    return (await file.exists()) ? [...flatten(await file.json())] : []
-  })
-  return new Map((await Promise.all(parts)).flat())
-}
-
 if (import.meta.main) {
-  const all = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const all = readdirSync(localesFolder).toSorted()
   const named = process.argv.slice(2)
   const english = await readTexts('en')
-  for (const language of named.length > 0 ? named : all.map(({ name }) => name)) {
+  for (const language of named.length > 0 ? named : all) {
     const lines = compareTexts(english, await readTexts(language), language)
     const verdict = `${language}: ${lines.length === 0 ? 'complete' : `${lines.length} to do`}`
     process.stdout.write(`${[verdict, ...lines.map(line => `  ${line}`)].join('\n')}\n`)

@@ -1,7 +1,8 @@
 // Every text is shown somewhere. That none is missing is what the compiler holds: keys have types.
 import { expect, test } from 'bun:test'
+import { flatten, stemOf } from '../../locales/flatten'
 import { listSources } from '../../rules/sources'
-import { flatTexts, stemOf } from './flatten'
+import { appTexts } from '../../support/app-texts'
 
 const sources = await listSources([
   'web/**/*.{ts,tsx}',
@@ -12,7 +13,7 @@ const sources = await listSources([
   'src/tracks/pools/pool.ts',
 ])
 const code = sources.filter(({ path }) => !path.startsWith('web/i18n/')).map(({ code }) => code)
-const stems = [...new Set([...(await flatTexts('en')).keys()].map(stemOf))]
+const stems = [...new Set([...flatten(await appTexts('en')).keys()].map(stemOf))]
 
 const strings = new Set(
   code.flatMap(text => [...text.matchAll(/'([\w-]+(?:\.\w+)*)'/g)].map(([, name]) => name)),

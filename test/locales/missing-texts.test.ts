@@ -1,6 +1,6 @@
 // What translators are told by test/support/missing-texts.ts.
 import { expect, test } from 'bun:test'
-import { compareTexts } from '../../support/missing-texts'
+import { compareTexts } from '../support/missing-texts'
 import { flatten } from './flatten'
 
 const english = flatten({

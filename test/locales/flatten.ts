@@ -1,10 +1,20 @@
 // The texts of a language as a list.
-import type { TextTree } from '../../../web/i18n/texts'
-import { appTexts } from '../../support/app-texts'
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { TextTree } from '../../web/i18n/texts'
 
-/** Every text by its path, such as `workouts.count_one`. */
-export async function flatTexts(language: string): Promise<Map<string, string>> {
-  return flatten(await appTexts(language))
+export const localesFolder = join(import.meta.dir, '../../locales')
+
+/** Every text of a language by its file and path, such as `first.workouts.count_one`. */
+export async function readTexts(language: string): Promise<Map<string, string>> {
+  const folder = join(localesFolder, language)
+  const files = readdirSync(folder).toSorted()
+  const texts = await Promise.all(
+    files.map(async name => [
+      ...flatten(await Bun.file(join(folder, name)).json(), `${basename(name, '.json')}.`),
+    ]),
+  )
+  return new Map(texts.flat())
 }
 
 /** Texts by their paths. */
