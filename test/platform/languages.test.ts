@@ -2,8 +2,7 @@
 import { expect, test } from 'bun:test'
 import { knownLanguage, languageOf, languages } from '../../src/platform/languages'
 
-test('there are fourteen, and the tables of this machine know all of them', () => {
-  expect(languages).toHaveLength(14)
+test('the tables of this machine know all of them', () => {
   expect(Intl.DateTimeFormat.supportedLocalesOf(languages)).toEqual([...languages])
   expect(Intl.PluralRules.supportedLocalesOf(languages)).toEqual([...languages])
 })
