@@ -1,260 +1,53 @@
-// All failure codes and their meanings. A code has one meaning and never changes; the message sent with it may. To throw
-// a new failure, add its code here and name it in `errors(…)` of the routes that answer with it.
+// All failure codes with their meanings, and their messages. A code has one meaning and never changes; the message sent with
+// it may. To throw a new failure, add its code to `failures.ts` of its feature and name it in `errors(…)` of the routes that
+// answer with it.
 
-import { codesOfWorkouts } from './codes-of-workouts'
-
-const codesOfRequests = {
-  'host-invalid': 'The request names no host, or an impossible one.',
-  'host-not-allowed': 'The request names a host that the settings do not allow.',
-  'address-too-long': 'The path and query of the URL are longer than 8 kB.',
-  'trailers-unsupported': 'The request announces trailers after its body, which are not supported.',
-  'internal-error': 'The server failed. Its log says more.',
-  'connections-exhausted':
-    'Too many connections are open, so the server cannot open any more files. `Retry-After` says when to try again.',
-  'too-many-at-once':
-    'Too many requests from this address are in progress. `Retry-After` says when to try again.',
-  'rate-limited': 'There were too many requests from this address.',
-  'url-unknown': 'There is nothing at this URL.',
-  'method-not-allowed': 'The URL does not support this method.',
-  'fields-invalid': 'A field of the body or of the URL is missing, or differs from what this document says.',
-  'body-not-json': 'The body is not a JSON object in UTF-8, or is nested too deeply.',
-  'request-too-slow': 'The body of the request arrives too slowly.',
-  'body-too-large': 'The body is larger than a JSON body may be.',
-  'form-malformed': 'The form cannot be read.',
-  'form-too-large': 'The form is larger than a form may be.',
-  'parameter-repeated': 'A parameter is given more than once.',
-  'id-invalid': 'The id is not a whole number.',
-  'page-invalid': 'The page, or the number of items on it, is not a whole number.',
-  'day-invalid': 'The day does not exist in the calendar, or is not written as `2018-01-02`.',
-  'nothing-to-change': 'The body contains nothing that can be changed.',
-  'rules-broken': 'The values break rules: `detail.codes` has the code of each.',
-  'file-part-missing': 'The form has no file in the part `file`.',
-  'file-name-missing': 'The file in the form has no name.',
-  'file-too-large': 'The file is larger than this server allows.',
-  'file-extension-not-allowed': 'Files with this extension are not accepted.',
-  'storage-limit-reached':
-    'The account would use more storage than the administrator allows: `detail.most`. Deleting makes room.',
-  'disk-full': 'There is not enough space on the server’s disk.',
-  'database-unusable': 'The database cannot be read or written to. The server’s log says why.',
-  'disk-unusable': 'The data directory cannot be written to.',
-  'worker-unavailable': 'The worker process has ended; a new one is being started.',
-  'images-busy': 'Too many images are being drawn at once.',
-} as const
-
-const codesOfAccess = {
-  'token-missing': 'The request carries no token.',
-  'token-invalid': 'The token is malformed, revoked, or from another server.',
-  'token-expired': 'The token has expired.',
-  'account-inactive':
-    'The account is not active: nobody has confirmed or activated it yet, or it is suspended.',
-  'account-gone': 'The account has been deleted in the meantime.',
-  'scope-missing': 'The token of the app or script does not allow this.',
-  'not-administrator': 'Only administrators may do this.',
-  'not-yours': 'It belongs to another account.',
-  'login-throttled': 'There were too many wrong attempts to log in, or to use a link.',
-  'passwords-busy': 'Too many passwords are being checked at once.',
-} as const
-
-const codesOfAccounts = {
-  'credentials-missing': 'Neither email nor password is given.',
-  'credentials-wrong': 'There is no account with this email and password.',
-  'registration-closed': 'Nobody can register on this server.',
-  'invitation-invalid': 'There is no such invitation, or it has been used, taken back or has expired.',
-  'invitation-not-found': 'There is no such invitation any more.',
-  'too-many-invitations': 'There are as many open invitations as there can be.',
-  'policy-answer-missing': 'The request does not say whether the privacy policy is accepted.',
-  'policy-not-accepted': 'The privacy policy has to be accepted.',
-  'username-length-invalid': 'A username has 3 to 30 characters.',
-  'username-characters-invalid': 'A username has letters, digits and underscores only.',
-  'username-taken': 'Somebody else has this username.',
-  'email-invalid': 'This is not an email address.',
-  'email-missing': 'The email address is missing.',
-  'email-taken': 'Another account has this email address.',
-  'email-unchanged': 'The account has this email address already.',
-  'email-unavailable': 'This server sends no email.',
-  'password-too-short': 'A password has at least 8 characters.',
-  'password-too-long': 'The password is longer than any account can have.',
-  'current-password-missing': 'The current password is missing.',
-  'current-password-wrong': 'This is not the current password.',
-  'link-invalid': 'The link of the email is unknown, used, or too old.',
-  'birth-date-invalid': 'The date of birth does not exist in the calendar.',
-  'time-zone-invalid': 'There is no such time zone.',
-  'color-invalid': 'The color is not written as `#1a2b3c`.',
-  'image-unreadable': 'The file cannot be read as an image.',
-  'avatar-not-found': 'The account has no avatar.',
-  'user-not-found': 'There is no such account.',
-  'last-administrator': 'This is the last administrator of this server.',
-  'self-suspension': 'Nobody can suspend their own account.',
-  'setup-link-invalid': 'The set-up link is not valid, or has been used.',
-} as const
-
-const codesOfApps = {
-  'app-not-found': 'There is no such app, or it is not yours.',
-  'app-name-invalid': 'The name is empty, too long, or cannot be shown on one line.',
-  'app-text-invalid': 'The description is too long, or cannot be shown.',
-  'website-invalid': 'The website is not a web address.',
-  'redirect-uris-invalid': 'There is no redirect URI, there are too many, or one is not possible.',
-  'scopes-invalid': 'No scope is named, or an unknown one.',
-  'personal-token-not-found': 'There is no such token, or it is not yours.',
-  'too-many-personal-tokens': 'The account has the maximum number of personal tokens.',
-  'authorization-denied': 'The person did not agree.',
-  'authorization-request-invalid': 'The client id is missing, or the response type is not `code`.',
-  'state-too-long': 'The state is longer than the server accepts.',
-  'app-unknown': 'No app with this client id is registered here.',
-  'scope-not-registered': 'None of the scopes asked for is one that the app was registered with.',
-  'redirect-uri-unknown': 'The redirect URI is not one that the app was registered with.',
-  'code-challenge-missing': 'The code challenge is missing.',
-  'code-challenge-invalid': 'The code challenge is malformed.',
-  'code-challenge-method-unsupported': 'The method of the code challenge is not `S256`.',
-} as const
-
-const codesOfEquipment = {
-  'equipment-not-found': 'There is no such equipment, or it is not yours.',
-  'equipment-fields-missing': 'Label or type of the equipment is missing.',
-  'label-missing': 'The label is empty.',
-  'label-too-long': 'The label is too long.',
-  'label-taken': 'You already have equipment with this label.',
-  'description-too-long': 'The description is too long.',
-  'equipment-type-not-found': 'There is no such type of equipment.',
-  'equipment-type-unknown': 'There is no type of equipment with this id.',
-  'equipment-type-inactive': 'Equipment of this type is no longer used on this server.',
-  'sport-unfit-for-type': 'Equipment of this type is not used in this sport.',
-  'equipment-in-use': 'It is used in workouts; it can be deleted with `force`.',
-  'equipment-ids-invalid': 'The ids of equipment are not a list of texts.',
-  'too-many-equipments': 'A workout can have only one piece of equipment.',
-  'equipment-unknown': 'There is no equipment with this id, or it is not yours.',
-  'equipment-unfit-for-sport': 'The equipment is not for this sport.',
-  'equipment-inactive': 'The equipment is no longer in use.',
-  'merged-workout-not-found': 'There is no such merged workout any more, or it is not yours.',
-  'goal-not-found': 'There is no such goal, or it is not yours.',
-  'goal-amount-invalid': 'The amount is not above zero, or more than anybody can reach in the period.',
-  'too-many-goals': 'An account can have 50 goals at most.',
-  'body-empty': 'The body is empty.',
-} as const
-
-const codesOfMaps = {
-  'tile-not-found': 'There is no such tile.',
-  'tile-server-down': 'The tile server does not answer.',
-  'tile-server-slow': 'The tile server does not answer in time.',
-  'tile-server-private': 'The tile server has a private address, which the settings do not allow.',
-  'tile-server-refused': 'The tile server refuses; the status code is the tile server’s.',
-  'tile-server-unusable': 'The tile server answers with something that is not a tile.',
-  'offline-map-not-found': 'There is no such offline map.',
-  'offline-map-name-invalid': 'The file cannot be stored under this name.',
-  'offline-map-undeletable': 'The server is not allowed to delete the file.',
-  'offline-map-not-pmtiles': 'The file is not a PMTiles file of version 3.',
-  'offline-map-not-vector': 'The file holds images, not vector tiles.',
-  'offline-map-not-protomaps': 'The file is not in the Protomaps basemap schema.',
-  'offline-map-cut-off': 'The file is cut off.',
-  'offline-map-compression-unsupported': 'The file is compressed in a way that is not supported.',
-  'offline-map-directory-damaged': 'The directory of the file is damaged.',
-  'offline-map-description-damaged': 'The description of the file is damaged.',
-  'offline-map-header-damaged': 'The header of the file is damaged.',
-  'offline-map-empty': 'The file holds no tiles.',
-  'offline-map-tile-damaged': 'A tile of the file is damaged.',
-  'offline-map-unreadable': 'The file cannot be read.',
-  'offline-map-area-invalid': 'The area is not a valid area of the map.',
-  'offline-map-area-too-large': 'The area is too large for this much detail.',
-  'offline-map-area-empty': 'The source has no streets in this area.',
-  'offline-map-cut-not-found': 'No download with this id is in progress.',
-  'offline-map-cut-underway': 'The area is being downloaded already, or too many areas are.',
-  'offline-map-cut-failed': 'The streets could not be downloaded; the server’s log says why.',
-  'map-source-off': 'The source of streets is turned off.',
-  'map-source-unreachable': 'The source of streets cannot be reached.',
-  'map-source-slow': 'The source of streets answers too slowly.',
-  'map-source-refused': 'The source of streets refuses to send the map.',
-  'map-source-private': 'The source of streets has a private address, which the settings do not allow.',
-  'map-source-redirects': 'The source of streets redirects to another address, which is not followed.',
-  'map-source-without-ranges': 'The source of streets does not support requests for parts of a file.',
-  'map-source-without-build': 'The source of streets has no map from the last two weeks, or has removed it.',
-  'map-source-changed': 'The source of streets has changed its map since the download began.',
-  'map-source-unusable': 'The source of streets does not send a map in the Protomaps schema.',
-  'map-source-damaged': 'The map of the source is damaged.',
-  'areas-busy': 'Too many areas are being measured.',
-} as const
-
-const codesOfTransfer = {
-  'export-not-found': 'There is no such archive, or not any more.',
-  'export-underway': 'An archive is being made.',
-  'export-recent': 'An archive was made less than a day ago.',
-  'import-underway': 'Another import is under way.',
-  'upload-not-found': 'There is no such upload, or not any more.',
-  'upload-offset-wrong': 'The piece does not begin where the last one ended.',
-  'upload-piece-underway': 'Another piece of the same upload is under way.',
-  'import-being-undone': 'The import is being undone.',
-  'no-import-to-start': 'No import is waiting to be started.',
-  'no-import-to-undo': 'No import can be undone.',
-  'no-sport-wanted': 'No workouts are waiting for a sport.',
-  'sport-not-wanted': 'No workouts are waiting for this sport.',
-  'import-archive-too-large': 'The archive contains more than the server imports.',
-  'import-archive-encrypted': 'The archive, or a file in it, is encrypted.',
-  'import-archive-damaged': 'The archive is damaged, or is not a zip archive.',
-  'import-archive-of-no-account': 'The archive is not an export of an account.',
-  'import-archive-newer': 'The archive was made by a newer version of Trackhut.',
-  'import-archive-incomplete': 'A file that the archive should have is missing: `detail.file`.',
-  'import-archive-changed': 'A file has changed since the archive was made: `detail.file`.',
-  'import-archive-file-damaged': 'A file in the archive is damaged: `detail.file`.',
-  'import-archive-file-too-large': 'A file in the archive is larger than the server imports: `detail.file`.',
-  'import-archive-too-many-items': 'A file in the archive lists too many items: `detail.file`.',
-  'import-archive-of-others': 'The content of the archive belongs to another account on this server.',
-  'import-archive-unreadable': 'The server failed to read the archive.',
-  'preferences-missing':
-    'The archive has no sport preferences: recordings are measured with this server’s default speeds.',
-  'item-of-others': 'It belongs to another account on this server.',
-  'item-id-invalid': 'Its id is not valid.',
-  'item-date-invalid': 'Its date is not valid.',
-  'item-sport-unnamed': 'Its sport is missing.',
-  'item-label-missing': 'It has no label.',
-  'item-type-unknown': 'This server does not know its type.',
-  'item-goal-invalid': 'This server does not support this goal.',
-  'item-sport-unknown': 'This server does not know the sport.',
-  'item-without-figures': 'It has neither a GPX file nor figures.',
-  'item-file-missing': 'Its file is not in the archive.',
-  'item-file-damaged': 'Its file is damaged.',
-  'item-file-encrypted': 'Its file is encrypted.',
-  'item-file-too-large': 'Its file is too large.',
-  'item-file-outside': 'Its file is outside the upload folder.',
-  'item-file-irregular': 'Its file is a folder, or something else that is not a file.',
-  'item-not-stored': 'The server failed to store it.',
-  'item-merged': 'It already existed as another recording, and was merged with that.',
-} as const
-
-const codesOfInstance = {
-  'files-limit-too-small': 'The number of files in an archive must be above 0.',
-  'file-size-limit-too-small': 'The size of uploaded files must be above 0.',
-  'archive-size-limit-too-small': 'The size of archives must be above 0.',
-  'users-limit-negative': 'The number of users must not be negative.',
-  'storage-limit-negative': 'The storage that an account may use must not be negative.',
-  'stats-limit-negative': 'The number of workouts for statistics must not be negative.',
-  'contact-invalid': 'The contact of the administrator is not an email address.',
-  'archive-size-limit-below-file-size': 'The limit for archives may not be lower than the one for files.',
-  'limit-too-high': 'A number is higher than allowed: `detail.most`.',
-  'file-size-limit-too-high': 'The limit of files is more than the disk holds: `detail.most`.',
-  'archive-size-limit-too-high': 'The limit of archives is more than the disk holds: `detail.most`.',
-  'backup-schedule-fixed': 'The server’s settings fix this part of the backup schedule.',
-  'backup-not-found': 'There is no such backup.',
-  'backup-exists': 'There is already a file with this name.',
-  'backup-underway': 'Another backup is being made.',
-  'not-a-backup': 'The file is not a Trackhut backup, or is cut off.',
-  'backup-damaged': 'The backup is damaged.',
-  'backup-incomplete': 'The backup is incomplete: files that it shares with other backups are missing.',
-  'backup-newer': 'The backup was made by a newer version of Trackhut.',
-  'backup-without-accounts': 'There is no account in the backup.',
-  'restore-underway': 'Another backup is being restored.',
-  'disk-file-too-large': 'The disk cannot hold a file of this size.',
-  'folder-unwritable': 'The folder cannot be written to.',
-} as const
+import { codesOfAuth, textsOfAuth } from '../accounts/auth/failures'
+import { codesOfInvitations, textsOfInvitations } from '../accounts/invitations/failures'
+import { codesOfApps, textsOfApps } from '../accounts/oauth/failures'
+import { codesOfProfile, textsOfProfile } from '../accounts/profile/failures'
+import { codesOfUsers, textsOfUsers } from '../accounts/users/failures'
+import { codesOfBackups, textsOfBackups } from '../instance/backups/failures'
+import { codesOfConfiguration, textsOfConfiguration } from '../instance/configuration/failures'
+import { codesOfRegions, textsOfRegions } from '../maps/regions/failures'
+import { codesOfTiles, textsOfTiles } from '../maps/tiles/failures'
+import { codesOfExports, textsOfExports } from '../transfer/exports/failures'
+import { codesOfImports, textsOfImports } from '../transfer/imports/failures'
+import { codesOfGoals, textsOfGoals } from '../workouts/analysis/goals/failures'
+import { codesOfStats, textsOfStats } from '../workouts/analysis/stats/failures'
+import { codesOfDuplicates, textsOfDuplicates } from '../workouts/duplicates/failures'
+import { codesOfEquipment, textsOfEquipment } from '../workouts/equipments/failures'
+import { codesOfIntake, textsOfIntake } from '../workouts/intake/failures'
+import { codesOfRecordings, textsOfRecordings } from '../workouts/recording/files/failures'
+import { codesOfShares, textsOfShares } from '../workouts/shares/failures'
+import { codesOfSports, textsOfSports } from '../workouts/sports/failures'
+import { codesOfWorkouts, textsOfWorkouts } from '../workouts/workouts/failures'
+import { codesOfAccess, textsOfAccess } from './access/failures'
+import { codesOfRequests, textsOfRequests } from './http/failures'
 
 export const codes = {
   ...codesOfRequests,
   ...codesOfAccess,
-  ...codesOfAccounts,
+  ...codesOfAuth,
+  ...codesOfProfile,
+  ...codesOfUsers,
+  ...codesOfInvitations,
   ...codesOfApps,
   ...codesOfWorkouts,
+  ...codesOfSports,
+  ...codesOfRecordings,
+  ...codesOfStats,
+  ...codesOfShares,
+  ...codesOfIntake,
+  ...codesOfDuplicates,
+  ...codesOfGoals,
   ...codesOfEquipment,
-  ...codesOfMaps,
-  ...codesOfTransfer,
-  ...codesOfInstance,
+  ...codesOfTiles,
+  ...codesOfRegions,
+  ...codesOfExports,
+  ...codesOfImports,
+  ...codesOfConfiguration,
+  ...codesOfBackups,
 }
 
 /** Programs recognise a failure by its code. */
@@ -273,3 +66,40 @@ export const codesOfAny: readonly Code[] = [
   'connections-exhausted',
   'too-many-at-once',
 ]
+
+/** Message of a status, for codes without their own. */
+export const usualTexts: Readonly<Record<number, string>> = {
+  400: 'invalid payload',
+  401: 'provide a valid auth token',
+  403: 'you do not have permissions',
+}
+
+/**
+ * The messages of failures, word for word: importers and apps have always read these sentences, and some still match on
+ * them. A code without an entry has the usual text of its status. Text in `<…>` varies; for a file in an archive, its name
+ * follows in parentheses. Tests fail on any other text.
+ */
+export const texts: Readonly<Partial<Record<Code, string>>> = {
+  ...textsOfRequests,
+  ...textsOfAccess,
+  ...textsOfAuth,
+  ...textsOfProfile,
+  ...textsOfUsers,
+  ...textsOfInvitations,
+  ...textsOfApps,
+  ...textsOfWorkouts,
+  ...textsOfSports,
+  ...textsOfRecordings,
+  ...textsOfStats,
+  ...textsOfShares,
+  ...textsOfIntake,
+  ...textsOfDuplicates,
+  ...textsOfGoals,
+  ...textsOfEquipment,
+  ...textsOfTiles,
+  ...textsOfRegions,
+  ...textsOfExports,
+  ...textsOfImports,
+  ...textsOfConfiguration,
+  ...textsOfBackups,
+}

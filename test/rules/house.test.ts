@@ -7,10 +7,13 @@ import { importsOf, listSources, listTree } from './sources'
 const tree = await listTree()
 const paths = new Set(tree.map(({ path }) => path))
 
+/** The codes of a feature and their messages. `platform/codes.ts` joins them all, which is no way up: they lead nowhere. */
+const isListOfFailures = (path: string) => /^src\/.*\/failures\.ts$/.test(path)
+
 /** Every import of one of our files by another, types included. */
 const imports = tree.flatMap(source =>
   importsOf(source)
-    .filter(imported => paths.has(imported))
+    .filter(imported => paths.has(imported) && !isListOfFailures(imported))
     .map(imported => ({ from: source.path, to: imported })),
 )
 
@@ -51,6 +54,14 @@ describe('wings', () => {
       ({ from, to }) => from.split('/')[0] === to.split('/')[0] && floorOf(to) < floorOf(from),
     )
     expect(upwards.map(written)).toEqual([])
+  })
+
+  test('lists of failures import at most constants of tracks, and only the list of all imports them', () => {
+    const lists = tree.filter(({ path }) => isListOfFailures(path))
+    expect(lists).not.toBeEmpty()
+    expect(lists.flatMap(importsOf).filter(imported => !imported.startsWith('src/tracks/'))).toEqual([])
+    const readers = tree.filter(source => importsOf(source).some(isListOfFailures)).map(({ path }) => path)
+    expect(readers).toEqual(['src/platform/codes.ts'])
   })
 
   test('server and web app share types of what travels, the languages, the acts of the audit log, the filters of workouts, and what maps and tracks are made of', () => {

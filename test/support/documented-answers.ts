@@ -1,8 +1,7 @@
-import { type Code, codes, codesOfAny } from '../../src/platform/codes'
+import { type Code, codes, codesOfAny, texts, usualTexts } from '../../src/platform/codes'
 import type { FailureDetail } from '../../src/platform/errors'
 import { mediaTypesKey } from '../../src/platform/http/documented'
 import { textsKey } from '../../src/platform/http/schemas'
-import { texts, usualTexts } from '../../src/platform/texts'
 import type { App } from '../../src/server/app'
 
 interface DocumentedRoute {

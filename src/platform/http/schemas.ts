@@ -1,7 +1,6 @@
 // Schemas of the envelope that every answer has; feature schemas build on them.
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
-import { type Code, codes } from '../codes'
-import { texts, usualTexts } from '../texts'
+import { type Code, codes, texts, usualTexts } from '../codes'
 import { commonAnswerKey, mediaTypesKey, named } from './documented'
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
