@@ -95,7 +95,7 @@ async function makeParts() {
 async function hashSources(): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
   hasher.update(Bun.revision)
-  const folders = [...new Bun.Glob('{src,web,locales,migrations,.ci}/**/*').scanSync({ cwd: root, dot: true })]
+  const folders = [...new Bun.Glob('{src,web,migrations,.ci}/**/*').scanSync({ cwd: root, dot: true })]
   const isMade = (path: string) => path.includes('.gen.')
   const paths = ['build.ts', 'bun.lock', 'package.json', 'tsconfig.json', ...folders]
   for (const path of paths.filter(path => !isMade(path)).toSorted()) {

@@ -2,8 +2,8 @@
 // ended.
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import first from '../../src/locales/en/first.json'
 import { shownFilters } from '../../web/data/workouts/selection'
-import { first } from '../../web/i18n/words/en/first'
 import { isRange } from '../../web/screens/workouts/filters/filter-values'
 import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { TextTree } from '../../web/i18n/texts'
 
-export const localesFolder = join(import.meta.dir, '../../locales')
+export const localesFolder = join(import.meta.dir, '../../src/locales')
 
 /** Every text of a language by its file and path, such as `first.workouts.count_one`. */
 export async function readTexts(language: string): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-// Writes the imports of every file in locales/, so that a new language needs none written by hand.
+// Writes the imports of every file in src/locales/, so that a new language needs none written by hand.
 import { dirname, join, relative } from 'node:path'
 import { languages } from '../../src/platform/languages'
 
@@ -11,21 +11,21 @@ export async function writeLocaleLists(root: string) {
     ['src/platform/mail/words.gen.ts', 'emails'],
     ['src/workouts/analysis/review/picture/words.gen.ts', 'pictures'],
   ] as const) {
-    await write(path, listWords(relative(dirname(path), 'locales'), file))
+    await write(path, listWords(relative(dirname(path), 'src/locales'), file))
   }
 }
 
 /** A function for each part of a language, so that a browser loads no other. */
 function listLoaders(): string[] {
   const loader = (language: string, part: string) =>
-    `${part}: async () => (await import('../../locales/${language}/${part}.json')).default`
+    `${part}: async () => (await import('../../src/locales/${language}/${part}.json')).default`
   const lines = languages.map(
     language => `  ${language}: { ${loader(language, 'first')}, ${loader(language, 'later')} },`,
   )
   return ['export const loaders = {', ...lines, '}']
 }
 
-/** @param folder locales/, as seen from the list */
+/** @param folder src/locales/, as seen from the list */
 function listWords(folder: string, file: string): string[] {
   const imports = languages.map(language => `import ${language} from '${folder}/${language}/${file}.json'`)
   return [...imports, `export const words = { ${languages.join(', ')} }`]

@@ -1,6 +1,6 @@
 // The web app manifest, which makes the app installable. URLs are absolute paths, because `id` cannot be relative to the
 // manifest; the server adds the base path, if any.
-import type first from '../../locales/en/first.json'
+import type first from '../../src/locales/en/first.json'
 import { languages } from '../../src/platform/languages'
 import { packings, sourceFormats } from '../../src/tracks/source-formats'
 import { manifestIcons, shortcutIcons } from './icons'
@@ -70,7 +70,7 @@ export async function makeManifest(): Promise<string> {
 
 /** The shortcuts a phone lists for the app's icon. */
 async function wordsOf(language: string) {
-  const file: { default: typeof first } = await import(`../../locales/${language}/first.json`)
+  const file: { default: typeof first } = await import(`../../src/locales/${language}/first.json`)
   const { common, frame } = file.default
   return { add: common.add, workouts: frame.workouts, statistics: frame.statistics }
 }

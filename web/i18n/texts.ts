@@ -1,5 +1,5 @@
-import type first from '../../locales/en/first.json'
-import type later from '../../locales/en/later.json'
+import type first from '../../src/locales/en/first.json'
+import type later from '../../src/locales/en/later.json'
 
 /** All texts of the app. English defines the keys. */
 export type Texts = typeof first & typeof later
