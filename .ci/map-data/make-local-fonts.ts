@@ -1,7 +1,7 @@
 /**
- * Makes local-letters.otf.gz and local-signs.otf.gz by hand, after local-letters.bin.br: the fonts that local names are
- * written with on the interactive map, of the outlines that pictures are written with. The time is in them: each run makes
- * other bytes, which is why no build does it.
+ * Generates local-letters.otf.gz and local-signs.otf.gz, the fonts of local names on the interactive map, from the
+ * outlines that images use. Run it by hand, after local-letters.bin.br was made. The files contain the time, so each run
+ * gives different bytes; that is why no build does this.
  *
  *   bun .ci/map-data/make-local-fonts.ts
  */
@@ -15,9 +15,8 @@ const outlines = Object.entries(await readGrainedLetters())
 const inGrains = (thousandths: number) => Math.round(thousandths / grain)
 
 /**
- * One of the forms of Arabic letters, with nothing to be done for it. Where a font has none, HarfBuzz takes it for one from
- * before there were such tables, and joins letters by itself: a lam that is to stand before others as it is (U+FEDF, U+FEE0)
- * was drawn as if an alef came after it.
+ * A substitution table for Arabic that does nothing. Without one, HarfBuzz assumes a font older than such tables and
+ * joins letters by itself: a lam meant to stand alone before others (U+FEDF, U+FEE0) was drawn as if an alef followed.
  */
 const leaveFormsAlone = {
   scripts: [
@@ -42,7 +41,7 @@ for (const [font, ranges] of Object.entries(localFonts)) {
     ascender: inGrains(1000),
     descender: inGrains(-300),
     glyphs: [
-      // What is drawn for letters that the font lacks comes first.
+      // The first glyph is drawn for characters that the font lacks.
       new Glyph({ name: '.notdef', advanceWidth: inGrains(500), path: new Path() }),
       ...glyphsOf(isIn),
     ],
@@ -57,7 +56,7 @@ for (const [font, ranges] of Object.entries(localFonts)) {
 function glyphsOf(isIn: (code: number) => boolean): Glyph[] {
   return outlines.flatMap(([letter, [advance, outline]]) => {
     const unicode = letter.codePointAt(0) ?? 0
-    // Browsers set signs above others themselves.
+    // Browsers position marks above letters themselves.
     if (Array.from(letter).length > 1 || !isIn(unicode)) return []
     const path = new Path()
     path.commands = readOutline(outline).flatMap(draw)
@@ -66,7 +65,7 @@ function glyphsOf(isIn: (code: number) => boolean): Glyph[] {
   })
 }
 
-/** Fonts count upwards, and close lines by themselves. */
+/** In fonts y points upwards, and contours close by themselves. */
 function draw([first, ...others]: readonly OutlinePoint[]): PathCommand[] {
   if (!first) return []
   const ends = first.towards ? [...others, first] : others

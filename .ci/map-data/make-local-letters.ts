@@ -1,7 +1,7 @@
 /**
- * Makes local-letters.bin.br by hand, after local-names.bin.br: the outlines of the letters in the local names of towns and
- * countries that the typeface of the web app's pictures does not have. They are those of Inter and Noto Sans (both SIL Open
- * Font License), in the npm packages of @fontsource 5.3:
+ * Generates local-letters.bin.br: the outlines of letters in the local names of towns and countries that the typeface of
+ * images lacks. Run it by hand, after local-names.bin.br was made. The outlines are those of Inter and Noto Sans (both
+ * SIL Open Font License), from the npm packages of @fontsource 5.3:
  *
  *   bun .ci/map-data/make-local-letters.ts FOLDER    where noto-sans-jp, … are unpacked
  */
@@ -15,10 +15,10 @@ import { grain } from '../../src/maps/base-map/names/local-letters'
 import { readLocalNames } from '../../src/maps/places/local-names'
 import { localCountries } from './local-countries'
 
-/** How much higher than alone a Thai tone stands above a vowel, in thousandths of the size. */
+/** How much a Thai tone rises when it stands above a vowel, in thousandths of the font size. */
 const toneRise = 220
 
-/** Where letters are looked for, in this order: what is Han is written as in Japan where Japan has it. */
+/** Fonts in order of preference: Han characters are drawn as in Japan if the Japanese font has them. */
 const packages = [
   ...['greek', 'cyrillic', 'cyrillic-ext'].map(script => `inter/files/inter-${script}`),
   ...['georgian', 'armenian', 'hebrew', 'arabic', 'thai'].map(
@@ -56,7 +56,7 @@ async function open(path: string): Promise<Font> {
   return parse(unpack(await Bun.file(join(folder ?? '', path)).arrayBuffer()))
 }
 
-/** A WOFF file with its tables as they are, because opentype.js cannot unpack some of these. */
+/** Converts a WOFF file to an uncompressed font, because opentype.js cannot decompress some tables. */
 function unpack(woff: ArrayBuffer): ArrayBuffer {
   const [head, entryBytes] = [44, 20]
   const view = new DataView(woff)
@@ -85,7 +85,7 @@ interface Part {
   commands: readonly PathCommand[]
 }
 
-/** @param isStacked whether it is one of two, of which a tone is the upper one */
+/** @param isStacked whether the letter is one of a pair, in which a tone is raised */
 async function draw(letter: string, isStacked: boolean): Promise<Part> {
   const font = fonts.find(one => has(one, letter)) ?? (await findPiece(letter))
   if (!font) throw new Error(`No typeface has ${letter}`)
@@ -95,7 +95,7 @@ async function draw(letter: string, isStacked: boolean): Promise<Part> {
   return { advance, commands: glyph.getPath(0, -rise, 1000).commands }
 }
 
-/** Typefaces with thousands of signs are in a hundred files each. */
+/** Fonts with thousands of characters are split into about a hundred files. */
 async function findPiece(letter: string): Promise<Font | undefined> {
   for (const name of inPieces) {
     const ranges: Record<string, string> = await Bun.file(join(folder ?? '', name, 'unicode.json')).json()

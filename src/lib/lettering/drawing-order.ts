@@ -1,24 +1,27 @@
-/** The letters of a text from left to right, as they are drawn one by one: what is written from the right is turned around. PURE. */
+/** Splits a text into glyphs from left to right, as they are drawn; right-to-left text is reversed. PURE. */
 
-/** A Thai vowel above its consonant with a tone above that, or with the tone below its ring: each is drawn as one. */
+/**
+ * A Thai vowel above its consonant and the tone above it, or a tone below the ring of a vowel: each pair is drawn as one
+ * glyph.
+ */
 const oneAboveOther = /[\u0e31\u0e34-\u0e37][\u0e48-\u0e4c]|[\u0e48-\u0e4b]\u0e33|./gsu
 
 const fromTheRight = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
-/** Texts are of one direction: those from the right have no numbers, and no words of the other one. */
+/** The text must have one direction: right-to-left text with numbers or left-to-right words is not supported. */
 export function drawingOrder(text: string): string[] {
   if (!fromTheRight.test(text)) return text.match(oneAboveOther) ?? []
   return joined(Array.from(text)).toReversed()
 }
 
-/** Of an Arabic letter: how it looks alone, after another, before one, and between two; only some have the last two. */
+/** Presentation forms of an Arabic letter: isolated, final, initial, medial. Some letters have only the first two. */
 type Forms = string[]
 
-/** Unicode has the forms as letters of their own, always in this order. */
+/** Unicode lists these forms as characters of their own, always in this order. */
 function readForms(): ReadonlyMap<string, Forms> {
   const forms = new Map<string, Forms>()
   for (let code = 0xfb50; code <= 0xfefc; code++) {
-    // Those of another alef maksura.
+    // Forms of the Uighur alef maksura.
     if (code === 0xfbe8 || code === 0xfbe9) continue
     const form = String.fromCharCode(code)
     const letter = form.normalize('NFKC')
@@ -35,7 +38,7 @@ function joined(letters: readonly string[]): string[] {
   let isJoined = false
   for (let at = 0; at < letters.length; at++) {
     const [letter = '', next = ''] = [letters[at], letters[at + 1]]
-    // Lam and alef are one.
+    // Lam and alef join to one glyph.
     const pair = letter === 'ل' ? formsOf.get(letter + next) : undefined
     const forms = pair ?? formsOf.get(letter) ?? [letter]
     if (pair) at++

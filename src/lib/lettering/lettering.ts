@@ -1,12 +1,12 @@
-// Words as outlines, for pictures that are drawn where there are no fonts. PURE, but for the reading of the file.
+// Turns words into outlines, for images that are rendered without fonts. PURE, except that it reads the file.
 import { brotliDecompressSync } from 'node:zlib'
 import { drawingOrder } from './drawing-order'
 import file from './letters.gen.bin' with { type: 'file' }
 import { widened } from './outline'
 
 /**
- * By letter: how far the next one is away, and its outline above a line at 0, in thousandths of the size, told from where
- * it is put: see outline.ts.
+ * By letter: its advance, and its outline on a baseline at 0, in thousandths of the font size and relative to its start:
+ * see outline.ts.
  */
 export type Letters = Record<string, [advance: number, outline: string]>
 
@@ -16,11 +16,11 @@ export interface LettersFile {
 }
 
 export interface Lettering {
-  /** How wide words are. */
+  /** Width of a text. */
   widthOf(text: string, style: LetterStyle): number
-  /** SVG of words whose line is at `y`, cut short with an ellipsis where they are wider than `most`. */
+  /** SVG of a text with its baseline at `y`. Ends in an ellipsis if it would be wider than `most`. */
   write(text: string, at: WordsPlace & { colour: string }): string
-  /** What lies around the same words, up to `width` away. */
+  /** SVG of the halo around the same text, `width` wide. */
   surround(text: string, at: WordsPlace & { colour: string; opacity: number; width: number }): string
 }
 
@@ -32,12 +32,12 @@ interface LetterStyle {
 interface WordsPlace extends LetterStyle {
   x: number
   y: number
-  /** Which part of the words is at `x`. */
+  /** Which part of the text is at `x`. */
   anchor?: 'start' | 'middle' | 'end'
   most?: number
 }
 
-/** Reads the outlines that are part of the executable. */
+/** Reads the outlines embedded in the executable. */
 export async function readLetters(): Promise<LettersFile> {
   return JSON.parse(brotliDecompressSync(await Bun.file(file).bytes()).toString())
 }
@@ -53,7 +53,7 @@ export function createLettering(letters: LettersFile): Lettering {
     while (shorter.length > 0 && widthOf(`${shorter.join('')}…`, style) > most) shorter.pop()
     return `${shorter.join('').trimEnd()}…`
   }
-  /** One path for all letters, and how it is put to its place. */
+  /** All letters as one path, and the transform that positions it. */
   const place = (
     text: string,
     { x, y, anchor = 'start', most = Number.POSITIVE_INFINITY, ...style }: WordsPlace,
@@ -72,7 +72,7 @@ export function createLettering(letters: LettersFile): Lettering {
     return { path: outlines.join(''), transform: `translate(0 ${y}) scale(${size / 1000})` }
   }
   const surroundings = new Map<number, Map<string, string>>()
-  /** Each is made once: there are as many as letters and sizes of names. */
+  /** Cached: there are only as many as letters times sizes of names. */
   const surroundingOf = (outline: string, distance: number): string => {
     const ofDistance = surroundings.get(distance) ?? new Map<string, string>()
     const surrounding = ofDistance.get(outline) ?? widened(outline, distance)
@@ -86,10 +86,10 @@ export function createLettering(letters: LettersFile): Lettering {
       return path === '' ? '' : `<path fill="${colour}" transform="${transform}" d="${path}"/>`
     },
     surround(text, { colour, opacity, width, ...at }) {
-      // In thousandths of the size, as the letters are.
+      // In thousandths of the font size, like the letters.
       const distance = Math.round((width * 1000) / at.size)
       const { path, transform } = place(text, at, outline => surroundingOf(outline, distance))
-      // One path: letters whose surroundings lie on each other cover no more.
+      // One path, so that halos that overlap are not painted twice.
       const faded = opacity === 1 ? '' : ` fill-opacity="${opacity}"`
       return path === '' ? '' : `<path fill="${colour}"${faded} transform="${transform}" d="${path}"/>`
     },

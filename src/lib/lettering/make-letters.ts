@@ -1,6 +1,6 @@
 /**
- * Makes the file of letter outlines when Trackhut is built, from the typeface of the web app (Inter, SIL Open Font
- * License): what the server draws has no fonts at hand, and has to know how wide its words are.
+ * Generates the file of letter outlines during the build, from the typeface of the web app (Inter, SIL Open Font
+ * License): the server draws images without fonts and must know how wide words are.
  */
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,20 +8,23 @@ import { parse } from 'opentype.js'
 import type { Letters, LettersFile } from './lettering'
 import { outlineOf } from './outline'
 
-/** Half a pixel of a heading is a hundredth of its size. */
+/** Precise enough: half a pixel of a heading is a hundredth of its size. */
 const unitsPerEm = 1000
 
 const weights = { regular: 400, bold: 600 } as const
 const scripts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic']
 
-/** The letters of the languages there are, figures and the punctuation around them. */
+/** Letters of the supported languages, digits and punctuation. */
 const isWanted = (code: number) =>
   (code >= 0x20 && code < 0x180) ||
   (code >= 0x400 && code < 0x460) ||
   (code >= 0x2000 && code < 0x2060) ||
   code === 0x2212
 
-/** Others in names of places, which are never bold: of Vietnam, Romania, Azerbaijan, and of what was put into Latin letters. */
+/**
+ * Further letters in names of places, which are never bold: those of Vietnam, Romania and Azerbaijan, and of romanized
+ * names.
+ */
 const isOfPlaces = (code: number) =>
   [0x18f, 0x1a0, 0x1a1, 0x1af, 0x1b0, 0x1eb, 0x259].includes(code) ||
   (code >= 0x218 && code < 0x21c) ||

@@ -1,8 +1,8 @@
-// Outlines of letters as the data of SVG paths, each point told from the one before: wherever they are put they stay the
-// same, small numbers compress well, and a whole word is one path. PURE.
+// Glyph outlines as SVG path data in relative coordinates: they can be placed anywhere, small numbers compress well, and
+// a whole word is one path. PURE.
 import type { PathCommand } from 'opentype.js'
 
-/** @param grain what points are rounded to, and told in */
+/** @param grain points are rounded to, and written in, multiples of this */
 export function outlineOf(commands: readonly PathCommand[], grain = 1): string {
   const round = (value: number) => Math.round(value / grain)
   let start = { x: 0, y: 0 }
@@ -20,7 +20,7 @@ export function outlineOf(commands: readonly PathCommand[], grain = 1): string {
       if (command.type === 'Q') {
         return `q${[round(command.x1) - from.x, round(command.y1) - from.y, ...end].join(' ')}`
       }
-      // Typefaces have lines to where one is already.
+      // Fonts contain lines of length 0.
       const isNowhere = command.type === 'L' && end.every(part => part === 0)
       return isNowhere ? '' : `${command.type.toLowerCase()}${end.join(' ')}`
     })
@@ -28,17 +28,17 @@ export function outlineOf(commands: readonly PathCommand[], grain = 1): string {
     .replaceAll(' -', '-')
 }
 
-/** Where a line or a curve ends. */
+/** End point of a line or curve. */
 export interface OutlinePoint {
   x: number
   y: number
-  /** What the curve to it bends towards; a straight line has none. */
+  /** Control point of the curve that ends here; a straight line has none. */
   towards?: { x: number; y: number }
 }
 
 const commands = /([mlqz])([^mlqz]*)/g
 
-/** The closed lines that an outline is made of, by their points, each once. */
+/** The closed contours of an outline as lists of points, each point once. */
 export function readOutline(outline: string): OutlinePoint[][] {
   const contours: OutlinePoint[][] = []
   let at = { x: 0, y: 0 }
@@ -48,7 +48,7 @@ export function readOutline(outline: string): OutlinePoint[][] {
       const [first, last] = [contour[0], contour.at(-1)]
       if (!first || !last) continue
       at = { x: first.x, y: first.y }
-      // A curve back to the start bends what ends there.
+      // The contour ends with a curve back to its start: keep that curve's control point.
       if (contour.length > 1 && last.x === first.x && last.y === first.y) contour[0] = contour.pop() ?? first
       continue
     }
@@ -65,15 +65,15 @@ export function readOutline(outline: string): OutlinePoint[][] {
 }
 
 /**
- * What lies within a distance around an outline, itself included, as straight lines that are filled, which is much quicker
- * drawn than a stroke of that width. Holes are filled too; corners are cut off where they would be long spikes.
+ * The area within a distance around an outline, itself included, as filled polygons, which render much faster than a
+ * stroke of that width. Holes are filled too, and sharp corners are cut off.
  * @param distance in the units of the outline
  */
 export function widened(outline: string, distance: number): string {
   const contours = readOutline(outline).filter(({ length }) => length > 2)
   const areas = contours.map(areaOf)
   const largest = areas.reduce((most, area) => (Math.abs(area) > Math.abs(most) ? area : most), 0)
-  // Holes run the other way around.
+  // Holes run in the opposite direction.
   const solid = contours.filter((_, index) => Math.sign(areas[index] ?? 0) === Math.sign(largest))
   const outwards = Math.sign(largest) * distance
   let from = { x: 0, y: 0 }
@@ -99,7 +99,7 @@ export function widened(outline: string, distance: number): string {
     .replaceAll(' -', '-')
 }
 
-/** Twice the area within; negative where it is run around the other way. */
+/** Twice the signed area; the sign is the direction of the contour. */
 function areaOf(contour: readonly OutlinePoint[]): number {
   return contour.reduce((sum, { x, y }, index) => {
     const before = contour.at(index - 1) ?? { x, y }
@@ -107,10 +107,10 @@ function areaOf(contour: readonly OutlinePoint[]): number {
   }, 0)
 }
 
-/** How far, in distances, a corner may stand out before it is cut off. */
+/** How far a corner may stand out, in multiples of the distance, before it is cut off. */
 const longestCorner = 1.5
 
-/** Where the lines on both sides of a corner meet when they are moved outwards; two points where the corner is cut off. */
+/** The point where both edges of a corner meet after they were moved outwards; two points if the corner is cut off. */
 function around(before: OutlinePoint, corner: OutlinePoint, after: OutlinePoint, outwards: number) {
   const [one, other] = [normalOf(before, corner), normalOf(corner, after)]
   const place = (x: number, y: number) => ({
@@ -118,13 +118,13 @@ function around(before: OutlinePoint, corner: OutlinePoint, after: OutlinePoint,
     y: Math.round(corner.y + y * outwards),
   })
   const cosine = one.x * other.x + one.y * other.y
-  // Of the two, the sum is as long as twice the cosine of half the angle; the corner is as far as one by that.
+  // Half the sum of the unit normals is as long as the cosine of half their angle; the corner is 1 / cosine away.
   const square = (1 + cosine) / 2
   if (square * longestCorner ** 2 < 1) return [place(one.x, one.y), place(other.x, other.y)]
   return [place((one.x + other.x) / 2 / square, (one.y + other.y) / 2 / square)]
 }
 
-/** One long, to the outside of what is run around with growing angles. */
+/** Unit normal; points outwards if the contour runs with increasing angles. */
 function normalOf(from: OutlinePoint, to: OutlinePoint): { x: number; y: number } {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   return { x: (to.y - from.y) / length, y: (from.x - to.x) / length }

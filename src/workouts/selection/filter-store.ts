@@ -1,4 +1,4 @@
-// Which of a user's workouts a list, sums or a change of many are about.
+// SQL conditions for the filters of workouts that lists, sums and batches share.
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { workouts } from '../../platform/db/tables'
@@ -7,8 +7,8 @@ import { figures } from '../../tracks/figures'
 import { type Filter, filters, type SearchedText, type ValueFilter } from './filters'
 
 /**
- * Which of a user's workouts, by the names of filters. What is left out, and empty text, makes no difference; figures are in
- * their unit in the interface, moving times in seconds.
+ * Values of the filters, by parameter name. A missing value or an empty text filters nothing, except an empty
+ * `equipment_id`, which matches nothing. Figures are in their unit of the interface, moving times in seconds.
  */
 export type WorkoutFilter = Partial<DayRange> & {
   readonly [One in ValueFilter as One['names'][number]]?:
@@ -16,15 +16,15 @@ export type WorkoutFilter = Partial<DayRange> & {
     | undefined
 }
 
-/** The workouts once more, for a query that compares them with each other. */
+/** An alias of the table, for queries that compare workouts with each other. */
 export const other = alias(workouts, 'other')
 
 type Workouts = typeof workouts | typeof other
 
-/** Texts take the longest to search. */
+/** Texts are the slowest to search. */
 const textsLast = filters.toSorted((a, b) => Number(a.kind === 'text') - Number(b.kind === 'text'))
 
-/** Undefined when the filter lets everything through. */
+/** `undefined` if no filter is set. */
 export const passes = (table: Workouts, asked: WorkoutFilter): SQL | undefined =>
   and(...textsLast.map(filter => isMet(table, filter, asked)))
 
@@ -43,12 +43,12 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
       return isWithin(sql`${table[filter.figure]} / ${perUnit}`, asked[from], asked[to])
     }
     case 'duration':
-      // With the plus no index is searched for it: what it finds would have to be sorted by date.
+      // The `+` keeps SQLite from using an index, after which it would have to sort the rows by date.
       return isWithin(sql`+${table.movingS}`, asked.duration_from, asked.duration_to)
     case 'town':
       return wasIn(table.id, asked)
     case 'country':
-      // Of the same place as the town.
+      // Checked together with the town: both must match the same place.
       return undefined
     case 'equipment':
       return asked.equipment_id === undefined ? undefined : isDoneWith(table.id, asked.equipment_id)
@@ -59,7 +59,7 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
   }
 }
 
-/** As numbers with a point: SQLite divides integers without a remainder. */
+/** As floating-point numbers, because SQLite drops the remainder when it divides integers. */
 const storedPerUnit = { 2: sql`100.0`, 3: sql`1000.0` }
 
 function isWithin(figure: SQL, from: number | undefined, to: number | undefined): SQL | undefined {
@@ -74,7 +74,7 @@ const contains = (table: Workouts, text: SearchedText, part: string) =>
     ? isSomePlace(table.id, sql`contains_text(name, ${part})`)
     : sql`contains_text(${table[text]}, ${part})`
 
-/** Whether a workout began, was farthest from there, or ended in a town or a country. */
+/** Matches workouts whose start, end or farthest point lies in a town or a country. */
 function wasIn(workoutId: SQLiteColumn, { town, country }: WorkoutFilter): SQL | undefined {
   const isThere = and(country ? sql`country = ${country}` : undefined, town ? sql`name = ${town}` : undefined)
   return isThere && isSomePlace(workoutId, isThere)

@@ -1,8 +1,8 @@
-// Every filter of workouts, told once. The parameters of requests and what the document says of them, how they are read, the
-// SQL, and the addresses, the form and the words of the web app follow from this list. Pure: the web app imports it, too.
+// The single list of filters of workouts. The request parameters, their documentation and parsing, the SQL, and the
+// addresses, form and words of the web app follow from it. Pure: the web app imports it, too.
 import type { FigureKey } from '../../tracks/figures'
 
-/** Of a workout. Its places are where it began, was farthest from there, and ended; their names are searched. */
+/** Searchable texts of a workout. `places` are the names of where it began, was farthest from there, and ended. */
 export type SearchedText = 'title' | 'description' | 'notes' | 'places'
 
 type Kind =
@@ -10,24 +10,24 @@ type Kind =
   | { kind: 'days' }
   /** Bounds of a figure, in its unit. */
   | { kind: 'figure'; figure: FigureKey }
-  /** Bounds of the moving time, in hours and minutes. */
+  /** Bounds of the moving time, `hours:minutes`. */
   | { kind: 'duration' }
-  /** Part of one of these, whatever its case. */
+  /** Part of one of these texts, ignoring case. */
   | { kind: 'text'; in: readonly SearchedText[] }
   | { kind: 'sport' | 'equipment' | 'town' | 'country' }
 
 type AnyFilter = Kind & {
-  /** In requests and addresses: one, or the first and the last of a range. */
+  /** Names in requests and addresses: a single value, or the two ends of a range. */
   names: readonly [string] | readonly [string, string]
-  /** What the web app calls it. Without, it is for other apps alone. */
+  /** Translation key of its name in the web app. Filters without a label are only for other apps. */
   label?: string
-  /** What its field in the form is called, where that is not the label. A text without this has no field there. */
+  /** Translation key of its field in the form, if not the label. A text filter without this has no field. */
   field?: string
 }
 
 const ends = <Name extends string>(name: Name) => [`${name}_from`, `${name}_to`] as const
 
-/** In the order of the document. */
+/** In the order of the API document. */
 export const filters = [
   { names: ['sport_id'], kind: 'sport', label: 'figures.sport' },
   { names: ['title'], kind: 'text', in: ['title'], label: 'figures.title' },
@@ -55,8 +55,8 @@ export const filters = [
 
 export type Filter = (typeof filters)[number]
 
-/** Those whose parameters are read one by one. */
+/** Filters whose parameters are parsed one by one. */
 export type ValueFilter = Exclude<Filter, { kind: 'days' }>
 
-/** Names of all parameters. */
+/** The names of all parameters. */
 export type FilterName = Filter['names'][number]

@@ -1,4 +1,4 @@
-// From the parameters of a request to which workouts it is about.
+// Parses the filter parameters of a request.
 import { parseDecimal } from '../../lib/decimal'
 import { invalid } from '../../platform/errors'
 import { readDayRange } from '../../platform/http/input/day-range'
@@ -7,7 +7,7 @@ import type { WorkoutFilter } from './filter-store'
 import { filters, type ValueFilter } from './filters'
 import { countrySyntax, type FilterQuery, hoursAndMinutesSyntax } from './schemas'
 
-/** @throws AppError `invalid payload` for what is no such number, day, duration or country */
+/** @throws AppError `invalid payload` if a number, day, duration or country is malformed */
 export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter {
   const days = readDayRange(query, timeZone)
   const values = filters.flatMap(({ kind, names }) =>
@@ -16,7 +16,9 @@ export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter 
   return { ...days, ...Object.fromEntries(values) }
 }
 
-/** Undefined where nothing is asked for, as with an empty text. That no equipment has an empty id is part of the interface. */
+/**
+ * `undefined` if the filter is not set. An empty `equipment_id` counts as set and matches nothing: the interface says so.
+ */
 function readValue(kind: ValueFilter['kind'], text: string | undefined) {
   if (text === undefined || (text === '' && kind !== 'equipment')) return undefined
   return readers[kind](text)
@@ -34,7 +36,7 @@ const readers: Record<ValueFilter['kind'], (text: string) => string | number | u
   equipment: asItIs,
 }
 
-/** @throws AppError `invalid payload` for what is no code of a country */
+/** @throws AppError `invalid payload` if this is not a country code */
 export function readCountry(code: string): string {
   if (!countrySyntax.test(code)) throw invalid('filter-invalid')
   return code
@@ -46,7 +48,7 @@ function readNumber(text: string): number {
   return number
 }
 
-/** In seconds. */
+/** Returns seconds. */
 function readHoursAndMinutes(text: string): number {
   if (!hoursAndMinutesSyntax.test(text)) throw invalid('filter-invalid')
   const [hours = 0, minutes = 0] = text.split(':').map(Number)

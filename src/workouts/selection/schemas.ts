@@ -9,7 +9,7 @@ import { type FilterName, filters, type SearchedText, type ValueFilter } from '.
 export const workoutsPageSizes = { default: 5, most: 100 }
 
 export const countrySyntax = /^[A-Z]{2}$/
-/** Minutes may exceed 59, and seconds behind them are passed over. */
+/** Minutes may exceed 59; seconds are ignored. */
 export const hoursAndMinutesSyntax = /^\d{1,6}:\d{1,6}(:\d*)?$/
 
 const searched: Record<SearchedText, string> = {
@@ -55,7 +55,7 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
   }
 }
 
-/** Which workouts. An empty text is as good as none, but for `equipment_id`. */
+/** Parameters that select workouts. An empty text means the same as none, except for `equipment_id`. */
 export const filterParameters = Object.fromEntries(
   filters.flatMap(filter =>
     filter.kind === 'days'

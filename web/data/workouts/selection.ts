@@ -1,5 +1,5 @@
-// Which workouts are listed, and in what order, as the address of the list says it: with the names and in the units of
-// the interface, so that a link means the same to everybody. Pure.
+// Reads and writes the address of a list: its filters and order, with the names and units of the interface, so that a
+// link means the same to every user. Pure.
 import { type Filter, filters } from '../../../src/workouts/selection/filters'
 import type { WorkoutsQuery } from '../../../src/workouts/selection/schemas'
 import { listedFields } from './requests'
@@ -13,7 +13,7 @@ const isCountry: Check = text => /^[A-Z]{2}$/.test(text)
 const isNumber: Check = text => /^\d{1,6}(\.\d{1,9})?$/.test(text)
 export const isHoursAndMinutes: Check = text => /^\d{1,3}:[0-5]\d$/.test(text)
 
-/** A day of the calendar, in the four digits of the years that the server and the browser both know. */
+/** A valid day with a four-digit year, which both server and browser can read. */
 const isDay: Check = text => {
   const moment = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
@@ -22,7 +22,7 @@ const isDay: Check = text => {
 export type ShownFilter = Extract<Filter, { label: string }>
 export type FilterName = ShownFilter['names'][number]
 
-/** What the values of each kind of filter must look like. */
+/** Checks the values of each kind of filter. */
 const checks: Record<ShownFilter['kind'], Check> = {
   sport: isSport,
   equipment: isEquipment,
@@ -34,7 +34,7 @@ const checks: Record<ShownFilter['kind'], Check> = {
   duration: isHoursAndMinutes,
 }
 
-/** The filters that are not for other apps alone: these first, then those with one value, ranges last. */
+/** The filters that the web app shows: the given ones first, then those with one value, then ranges. */
 export function filtersFrom(...first: FilterName[]): ShownFilter[] {
   const placeOf = ({ names }: ShownFilter) => {
     const place = first.indexOf(names[0])
@@ -50,7 +50,7 @@ export const shownFilters = filtersFrom('sport_id', 'equipment_id')
 
 export const filterNames: FilterName[] = shownFilters.flatMap(({ names }) => names)
 
-/** What is not there, or empty, filters nothing. */
+/** A missing or empty value filters nothing. */
 export type Filters = Partial<Record<FilterName, string>>
 
 const sortings = {
@@ -64,20 +64,20 @@ const sortings = {
   slowest: { order_by: 'ave_speed', order: 'asc' },
 } as const satisfies Record<string, WorkoutsQuery>
 
-/** What comes first. */
+/** The order of the list. */
 export type Sorting = keyof typeof sortings
 export const sortingNames = Object.keys(sortings) as Sorting[]
 
 export interface Selection {
   filters: Filters
   sorting: Sorting
-  /** What is shown begins with this one, from 1. */
+  /** The page that is shown first, from 1. */
   page: number
 }
 
 export const perPage = 20
 
-/** Whatever an address cannot say is left at its default. */
+/** Invalid parameters get their default. */
 export function readSelection(parameters: URLSearchParams): Selection {
   return {
     filters: readFilters(parameters),
@@ -86,7 +86,7 @@ export function readSelection(parameters: URLSearchParams): Selection {
   }
 }
 
-/** Whatever cannot be meant is passed over. */
+/** Invalid values are ignored. */
 export function readFilters(parameters: URLSearchParams): Filters {
   const given = shownFilters.flatMap(({ kind, names }) =>
     names.map(name => [name, parameters.get(name) ?? ''] as const).filter(([, text]) => checks[kind](text)),
@@ -107,7 +107,7 @@ function readPage(text: string): number {
 
 export const isFiltered = (selection: Selection): boolean => Object.keys(selection.filters).length > 0
 
-/** The address of a list; defaults, and filters that are empty, are left out of it. */
+/** The address of a list; leaves out defaults and empty filters. */
 export function workoutsAddress({ filters = {}, sorting = 'latest', page = 1 }: Partial<Selection>): string {
   const { order_by, order } = sortings[sorting]
   const parameters = new URLSearchParams({
@@ -119,29 +119,29 @@ export function workoutsAddress({ filters = {}, sorting = 'latest', page = 1 }: 
   return ['/workouts', parameters.toString()].filter(part => part !== '').join('?')
 }
 
-/** Always in one order, so that the same filters have the same address. */
+/** In a fixed order, so that the same filters have the same address. */
 function written(filters: Filters): Record<string, string> {
   const all = filterNames.map(name => [name, filters[name] ?? ''] as const)
   return Object.fromEntries(all.filter(([, text]) => text !== ''))
 }
 
-/** Whether the list is in the order of time, and which way. */
+/** `null` if the list is not ordered by time. */
 export const orderInTime = (sorting: Sorting): 'latest' | 'oldest' | null =>
   sorting === 'latest' || sorting === 'oldest' ? sorting : null
 
-/** How a list in the order of time is put together. */
+/** How a list ordered by time is grouped. */
 export const groupings = ['month', 'week', 'town', 'country'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** By where workouts began, so that they are in another order. */
+/** Grouping by the place of the start changes the order of the list. */
 export const isByPlace = (grouping: Grouping): grouping is 'town' | 'country' =>
   grouping === 'town' || grouping === 'country'
 
-/** The sums of all that a list has on its pages, and of each of its groups. */
+/** The sums of the whole list and of each of its groups. */
 export const totalsRequest = (filters: Filters, by: Grouping): string =>
   `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by })}`
 
-/** Those of a sport until the end of a day, the latest first. */
+/** Workouts of a sport up to and including a day, latest first. */
 export const earlierRequest = (sportId: number, day: string, count: number): string => {
   const query = {
     ...{ sport_id: String(sportId), to: day },
@@ -150,7 +150,7 @@ export const earlierRequest = (sportId: number, day: string, count: number): str
   return `/api/workouts?${new URLSearchParams(query satisfies WorkoutsQuery)}`
 }
 
-/** What the server is asked. */
+/** One page of the list. */
 export function workoutsRequest({ filters, sorting, page }: Selection, grouping: Grouping = 'month'): string {
   const query = {
     ...filters,

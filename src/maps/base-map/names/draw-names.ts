@@ -1,4 +1,4 @@
-/** Draws names as SVG: letters as outlines, because there are no fonts where pictures are drawn. PURE. */
+/** Draws names as SVG paths, because the renderer of images has no fonts. PURE. */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Box } from '../../geometry/clip'
 import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
@@ -6,24 +6,24 @@ import { haloOpacity, type NameKind, nameLayout, nameStyles } from '../../style/
 import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames, Square } from './names'
 
-/** Where an image is in a world that is 2^zoom times 256 pixels wide: pixels from its upper left corner. */
+/** Position of an image in a world that is 2^zoom times 256 pixels wide: pixels from its upper left corner. */
 interface NamesPlace {
   canvas: Canvas
   zoom: number
   left: number
   top: number
   theme: Theme
-  /** Whether names at the edge are cut, because they go on in the next image; otherwise they are left out. */
+  /** Names at the edge of a tile are cut, because they continue in the next one; in other images they are left out. */
   isTile: boolean
 }
 
 interface DrawnNames {
   svg: string
-  /** What is written, and in which room, in pixels. */
+  /** The names drawn, with the boxes they occupy, in pixels. */
   written: { kind: NameKind; box: Box }[]
 }
 
-/** Names reach as far beyond their places, in pixels. */
+/** Names extend at most this far from their position, in pixels. */
 const reach = { across: 160, down: 40 }
 
 export async function drawNames(names: MapNames, place: NamesPlace): Promise<DrawnNames> {
@@ -53,7 +53,7 @@ function squareOf({ canvas, zoom, left, top, isTile }: NamesPlace): Square {
   }
 }
 
-/** At an edge, as much of the name as there is room for. */
+/** Near an edge the local name is dropped if only the first line fits. */
 function wholeOf(name: MapName, canvas: Canvas, lettering: Lettering): MapName[] {
   return [name, { ...name, local: undefined }].filter(one => isWhole(one, canvas, lettering)).slice(0, 1)
 }
@@ -63,26 +63,26 @@ function isWhole(name: MapName, canvas: Canvas, lettering: Lettering): boolean {
   return left > 0 && right < canvas.width && top > 0 && bottom < canvas.height
 }
 
-/** Whether any of it can be in the image: most that stand so near do not reach into it. */
+/** Whether any part of the name lies in the image; most of those just outside do not reach into it. */
 function isSeen(name: MapName, { width, height }: Canvas, lettering: Lettering): boolean {
   const { left, top, right, bottom } = boxOf(name, lettering)
   return right > 0 && left < width && bottom > 0 && top < height
 }
 
-/** Around the words, however they stand. */
+/** Bounding box of the words, rotation included. */
 function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering): Box {
   const { size } = nameStyles[kind]
   const half = Math.max(...linesOf({ text, local }).map(line => lettering.widthOf(line, { size }))) / 2
   const radians = (angle * Math.PI) / 180
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   const above = nameLayout.rise + (local === undefined ? 0 : size * nameLayout.lineHeight)
-  // What stands above the place goes to a side where the words are turned.
+  // Rotation moves the space above the position to one side.
   const across = half * cosine + (size + above) * sine + 3
   const down = half * sine + size
   return { left: x - across, right: x + across, top: y - down - above, bottom: y + down }
 }
 
-/** From above. */
+/** From top to bottom. */
 const linesOf = ({ text, local }: Pick<MapName, 'text' | 'local'>) =>
   local === undefined ? [text] : [text, local]
 

@@ -8,8 +8,8 @@ import type { MapName, MapNames } from './names'
 const tileExtent = 4096
 
 /**
- * The names whose places are in a tile, as a gzip-compressed Mapbox vector tile with the layer `names`; null where there
- * are none. Tiles of the deepest zoom have all names of deeper ones too, which tell by themselves at which they are shown.
+ * The names in a tile, as a gzip-compressed Mapbox vector tile with the layer `names`; `null` if there are none. Tiles of
+ * the deepest zoom contain the names of all deeper zooms too; each name has the zooms that show it as properties.
  */
 export async function encodeNamesTile(
   names: MapNames,

@@ -1,27 +1,29 @@
 /**
- * The file of names, Brotli-compressed: for each town of the file of places the zoom from which its name is shown (one
- * byte), and then, as JSON, the names of everything else. Whoever made it has seen to it that none touches another.
+ * The names file, Brotli-compressed: one byte per town of the places file, with the zoom from which its name is shown;
+ * then, as JSON, all other names. The generator has made sure that no two names overlap.
  */
 
-/** Of a town whose name is never shown. */
+/** For towns whose name is never shown. */
 export const never = 255
 
-/** Steps of a position from one side of the world to the other. */
+/** Number of position steps across the world. */
 export const nameSteps = 2 ** 18
 
-/** Of the nth name: columns compress well. Zooms are those of vector tiles, 512 pixels wide. */
+/**
+ * One array per column, which compresses well; index n is the nth name. Zooms are those of vector tiles, 512 pixels wide.
+ */
 export interface OtherNames {
-  /** Of countries the local name in a second line, where it has other letters. */
+  /** Country names have their local name in a second line if it uses other letters. */
   texts: string[]
-  /** Its place among the texts. */
+  /** Index into `texts`. */
   text: number[]
-  /** Its place among `nameKinds`. */
+  /** Index into `nameKinds`. */
   kind: number[]
   x: number[]
   y: number[]
   /** Degrees, clockwise. */
   angle: number[]
   from: number[]
-  /** The last zoom that shows it. */
+  /** Last zoom that shows it. */
   until: number[]
 }

@@ -11,7 +11,7 @@ import { nameSteps, type OtherNames } from './format'
 import { readLocalLetters } from './local-letters'
 import file from './names.bin.br' with { type: 'file' }
 
-/** Of the world in the projection of web maps, whose sides are 1 long; it may reach beyond in the east and west. */
+/** Part of the world in Web Mercator, whose sides are 1 long; may reach beyond 0 and 1 in the east and west. */
 export interface Square {
   left: number
   top: number
@@ -21,31 +21,31 @@ export interface Square {
 
 export interface MapName {
   text: string
-  /** The same in the letters of the country, where these are others: a second line. */
+  /** The local name, drawn as a second line, if it uses other letters. */
   local?: string | undefined
   kind: NameKind
-  /** The place of the middle of the words, or of the town they are above. */
+  /** The center of the words, or the town that they stand above. */
   x: number
   y: number
   /** Degrees, clockwise. */
   angle: number
-  /** The first and the last zoom of vector tiles, 512 pixels wide, that show it. */
+  /** First and last zoom that shows it, of vector tiles, 512 pixels wide. */
   from: number
   until: number
 }
 
 export interface MapNames {
-  /** What is shown of a part of the world at whole zooms of vector tiles, larger towns first. */
+  /** Names shown in a part of the world at a zoom of vector tiles (an integer), larger towns first. */
   within(square: Square, zoom: number, lastZoom?: number): Promise<MapName[]>
-  /** Of these the towns alone. */
+  /** Like `within`, but towns only. */
   townsWithin(square: Square, zoom: number): Promise<MapName[]>
-  /** What they are written with, in pictures: with all letters of local names, which are many, or without. */
+  /** The lettering for images, with or without the many letters of local names. */
   lettering(isLocal: boolean): Promise<Lettering>
-  /** Changes when names do. */
+  /** Changes whenever the names change. */
   version(): Promise<string>
 }
 
-/** Nothing is read before the first name is wanted. */
+/** Nothing is read before the first name is needed. */
 export function createMapNames(places: Places = createPlaces()): MapNames {
   let opened: Promise<Opened> | null = null
   let latin: Promise<Lettering> | null = null
@@ -85,14 +85,14 @@ interface OpenedTowns {
 
 interface Opened extends OpenedTowns {
   others: OtherNames
-  /** Which of them are in each row of the world, from the north. */
+  /** Indexes of the names in each row of the world, from north to south. */
   rows: readonly number[][]
 }
 
-/** Few names are in one, and few of these are within a tile. */
+/** Enough rows that each has few names, of which a tile needs even fewer. */
 const rowCount = 512
 
-/** All letters of the names there are. */
+/** The lettering with the letters of local names. */
 export async function readLettering(): Promise<Lettering> {
   const [{ regular, bold }, local] = await Promise.all([readLetters(), readLocalLetters()])
   return createLettering({ regular: { ...local, ...regular }, bold })
@@ -164,7 +164,7 @@ interface Zooms {
 function listOthers({ others, rows }: Opened, square: Square, { zoom, lastZoom }: Zooms): MapName[] {
   const found: MapName[] = []
   const [firstTurn, lastTurn] = [Math.floor(square.left), Math.floor(square.right)]
-  // In the order of the file: countries first, rivers after towns.
+  // Keep the order of the file: countries come first, rivers after towns.
   const near = rows
     .slice(rowOf(square.top), rowOf(square.bottom) + 1)
     .flat()

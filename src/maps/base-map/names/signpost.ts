@@ -1,4 +1,6 @@
-/** Says on a picture of a small track, on which no town is written, which one is near and where: at the edge towards it. */
+/**
+ * Adds a sign for the nearest town to an image of a small track on which no town is named: at the edge, towards the town.
+ */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Point } from '../../../tracks/lines/web-mercator'
 import { type Box, clipLine } from '../../geometry/clip'
@@ -10,15 +12,15 @@ import type { MapName, MapNames } from './names'
 interface SignpostPlace {
   view: View
   theme: Theme
-  /** The track, in pixels: it is not written over. */
+  /** The track, in pixels; the sign avoids it. */
   line: readonly Point[]
-  /** What is written already. */
+  /** Boxes of the names that are already drawn. */
   written: readonly Box[]
 }
 
 /**
- * SVG of the name of the town that would be seen first if one zoomed out, with an arrow that points there.
- * @returns the empty text where there is no town far around
+ * SVG of the name of the town that would appear first when zooming out, with an arrow that points there.
+ * @returns an empty text if no town is near enough
  */
 export async function drawSignpost(names: MapNames, place: SignpostPlace): Promise<string> {
   const { view, theme } = place
@@ -33,7 +35,7 @@ export async function drawSignpost(names: MapNames, place: SignpostPlace): Promi
   return middle ? draw(town, { ...middle, half, direction }, theme, lettering) : ''
 }
 
-/** As when zooming out: of a larger part of the world only its larger towns are looked at. */
+/** Searches as zooming out would: the larger the area, the larger the towns that count. */
 async function findTownAround(names: MapNames, view: View): Promise<MapName | null> {
   const world = 2 ** view.zoom
   const [x, y] = [view.centreX / world, view.centreY / world]
@@ -50,7 +52,7 @@ async function findTownAround(names: MapNames, view: View): Promise<MapName | nu
   return null
 }
 
-/** A vector of the length 1, in pixels. */
+/** Unit vector from the center towards the town. */
 function directionTo(town: MapName, { centreX, centreY, zoom }: View): Point {
   const [x, y] = [town.x * 2 ** zoom - centreX, town.y * 2 ** zoom - centreY]
   const length = Math.hypot(x, y)
@@ -62,7 +64,10 @@ interface Half {
   down: number
 }
 
-/** The place along the edges that is nearest to where the town lies, and clear of track and names; on the other side there is none. */
+/**
+ * The position along the edges that is nearest to the town's direction and clear of track and names; `null` if that side
+ * has none.
+ */
 function chooseMiddle(
   direction: Point,
   half: Half,
@@ -82,7 +87,7 @@ function chooseMiddle(
   return places.find(place => isFree(boxAround(place, half))) ?? null
 }
 
-/** All around the rectangle in which the middle of the words may be, a few pixels apart. */
+/** Points along the rectangle in which the center of the words may lie. */
 function placesAround(centre: Point, reach: Point): Point[] {
   const along = (length: number) =>
     Array.from({ length: style.tries + 1 }, (_, i) => -length + (2 * length * i) / style.tries)
@@ -110,7 +115,7 @@ function draw(
 ): string {
   const { size, colour, halo: around } = nameStyles[kind]
   const { [colour]: ink, [around]: halo } = colours[theme]
-  // The arrow stands on the side that it points to.
+  // The arrow is on the side that it points to.
   const isLeft = direction.x < 0
   const arrowX = x + (isLeft ? -1 : 1) * (half.across - style.arrow / 2)
   const wordsX = isLeft ? x + half.across : x - half.across

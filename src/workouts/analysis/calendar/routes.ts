@@ -85,13 +85,13 @@ export const calendarRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** @throws AppError 400 for a sport there is not */
+/** @throws AppError 400 if the sport does not exist */
 function readSportFilter(db: Db, userId: number, text: string | undefined): number | undefined {
   const id = readIdFilter(text)
   return id === undefined ? undefined : requireSport(db, userId, id).sport.id
 }
 
-/** @throws AppError 404 for equipment that is not there, or not the user's */
+/** @throws AppError 404 if the equipment does not exist or belongs to somebody else */
 function readEquipmentFilter(db: Db, userId: number, text: string | undefined): string | undefined {
   if (!text || text === 'none') return text || undefined
   return requireEquipment(db, userId, text).equipment.shortId

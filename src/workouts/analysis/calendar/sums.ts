@@ -1,19 +1,19 @@
-// Workouts by the days and hours on the clocks of a time zone. Pure.
+// Groups workouts by local day and hour in a time zone. Pure.
 import { createClockOffsets } from '../../../lib/clock-offsets'
 import { createDayFinder } from '../../library/periods'
 import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
 
-/** What a workout adds to its day, in the order in which the store selects it. */
+/** A workout's date, sport and amounts, in the column order of the store. */
 export type CalendarRow = readonly [workoutDateMs: number, sportId: number, ...Amounts]
 
-/** Sums over the workouts of a day and sport. */
+/** Sums of one sport on one day. */
 interface DaySums extends Sums {
   /** `YYYY-MM-DD` */
   day: string
   sportId: number
 }
 
-/** By day, then sport. @param rows the earliest first */
+/** Sorted by day, then sport. @param rows earliest first */
 export function sumByDay(rows: readonly CalendarRow[], timeZone: string): DaySums[] {
   const dayOf = createDayFinder(timeZone)
   const days = new Map<string, DaySums>()
@@ -27,7 +27,7 @@ export function sumByDay(rows: readonly CalendarRow[], timeZone: string): DaySum
   )
 }
 
-/** How many workouts begin in each hour of each weekday: seven days from Monday on, of 24 hours each. */
+/** Counts workouts by weekday and hour of their start: seven rows from Monday on, of 24 hours each. */
 export function countByHour(rows: readonly CalendarRow[], timeZone: string): number[][] {
   const offsetAt = createClockOffsets(timeZone)
   const counts = Array.from({ length: 7 }, () => Array<number>(24).fill(0))

@@ -27,7 +27,10 @@ interface FilterBarProps {
   onSelecting: (isSelecting: boolean) => void
 }
 
-/** Which workouts are shown, and how: what is asked for most is at hand, the rest in a sheet; on a phone all but the search. */
+/**
+ * The list's filters and view options: the most used are visible, the others are in a sheet; on a phone everything but
+ * the search is.
+ */
 export function FilterBar(props: FilterBarProps) {
   const { selection, view, opener, selectButton, isSelecting, onSelecting } = props
   const { filters, sorting } = selection
@@ -45,7 +48,8 @@ export function FilterBar(props: FilterBarProps) {
             label={t('filters.find')}
             placeholder={t('filters.search')}
             value={search}
-            // While a search is being refined, going back leads to what was shown before it began.
+            // While a search is being typed, history entries are replaced, so that going back leads to the list before
+            // the search.
             onSearch={text => filter({ search: text.trim() }, search !== '' && text !== '')}
           />
         </div>

@@ -9,11 +9,11 @@ import styles from './filter-chips.module.css'
 import { type ActiveFilter, useFilterWords } from './use-filter-words'
 
 interface FilterChipsProps extends Pick<Selection, 'filters' | 'sorting'> {
-  /** Where the focus goes when the last chip is gone. */
+  /** Gets the focus when the last chip is removed. */
   fallback: RefObject<HTMLElement | null>
 }
 
-/** The filters that are on, each with the way to take it away, and the way to be rid of all. */
+/** One chip per active filter, each with a button that removes it, and a button that removes all. */
 export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -53,7 +53,7 @@ export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
   )
 }
 
-/** Before the chip goes, and its focus with it. */
+/** Moves the focus before its chip is removed. */
 function focusNeighbour(button: Element, fallback: HTMLElement | null) {
   const chips = [...(button.closest('ul')?.querySelectorAll('button') ?? [])]
   const place = chips.indexOf(button as HTMLButtonElement)

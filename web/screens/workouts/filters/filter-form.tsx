@@ -22,17 +22,17 @@ import {
 } from './filter-values'
 import { filterUnit } from './use-filter-words'
 
-// Farther or faster than any workout, in either unit.
+// Higher than the distance or speed of any workout, in either unit.
 const numberLimits = { least: 0, most: 99_999 }
 
 interface FilterFormProps {
   filters: Filters
   onApply: (filters: Filters) => void
-  /** Above the fields. */
+  /** Shown above the fields. */
   children: ReactNode
 }
 
-/** Nothing is applied until all of it is. The title is searched for beside the list. */
+/** Changes are applied together, on submit. The title has no field here: it is searched beside the list. */
 export function FilterForm({ filters, onApply, children }: FilterFormProps) {
   const { t } = useTranslation()
   const { imperial_units: isImperial } = usePerson().profile
@@ -94,7 +94,7 @@ interface PartProps {
   errorOf: (name: FilterName) => string | undefined
 }
 
-/** From when to when, or from how much to how much. */
+/** Two fields for the ends of a range. */
 function RangeField({ filter, bind, errorOf }: PartProps & { filter: RangeFilter }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -13,7 +13,7 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** All filters: in front of the list, on a phone from the bottom up. */
+/** All filters, in a dialog over the list; on a phone it rises from the bottom. */
 export function FilterSheet({ selection, view, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation()
   const { filters } = selection

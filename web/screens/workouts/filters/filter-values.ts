@@ -1,4 +1,4 @@
-// The filters as the form shows them: distances and speeds as numbers in the person's unit. Pure.
+// Filters as the form shows them: figures are numbers in the user's units. Pure.
 
 import { figures } from '../../../../src/tracks/figures'
 import { enteredUnits } from '../../../components/workouts/figures'
@@ -13,7 +13,7 @@ import { secondsOf } from '../../../format/durations'
 
 export type FigureFilter = Extract<ShownFilter, { kind: 'figure' }>
 
-/** Empty text, and not a number, for what filters nothing. */
+/** An unset filter is an empty text or `NaN`. */
 export type FilterValues = {
   [Name in FilterName]: Name extends FigureFilter['names'][number] ? number : string
 }
@@ -32,7 +32,7 @@ export function filterValues(filters: Filters, isImperial: boolean): FilterValue
   return Object.fromEntries(values) as FilterValues
 }
 
-/** Only what was edited takes the place of what there was, so that rounding changes nothing that was not touched. */
+/** Replaces only edited values, so that rounding never changes an untouched one. */
 export function filtersOf(before: Filters, edited: Partial<FilterValues>, isImperial: boolean): Filters {
   const changed = shownFilters.flatMap(filter =>
     filter.names.flatMap(name => {
@@ -43,10 +43,10 @@ export function filtersOf(before: Filters, edited: Partial<FilterValues>, isImpe
   return { ...before, ...Object.fromEntries(changed) }
 }
 
-/** What the figure is in, for fields and in numbers. */
+/** The unit of a figure, for fields and for conversion. */
 export const unitsOf = ({ figure }: FigureFilter) => enteredUnits[figures[figure].quantity]
 
-/** In the person's unit with two decimals, as many as are shown, from km, km/h or m. */
+/** Converts km, km/h or m to the user's unit, rounded to two decimals, as shown. `NaN` if the filter is not set. */
 export function numberInUnit(filter: FigureFilter, text: string | undefined, isImperial: boolean): number {
   if (text === undefined) return Number.NaN
   return Math.round((Number(text) / (isImperial ? unitsOf(filter).ratio : 1)) * 100) / 100
@@ -61,7 +61,7 @@ function onTheWire(filter: ShownFilter, value: string | number, isImperial: bool
 
 export type FilterProblems = Partial<Record<FilterName, 'filters.noDuration' | 'filters.reversed'>>
 
-/** What cannot be meant, by the field to be changed. */
+/** Errors of the form, by field. */
 export function filterProblems(values: FilterValues): FilterProblems {
   const problems: FilterProblems = {}
   for (const filter of shownFilters.filter(isRange)) {
@@ -76,7 +76,7 @@ export function filterProblems(values: FilterValues): FilterProblems {
   return problems
 }
 
-/** A number of what a range goes from or to; not a number where it is open. */
+/** An end of a range as a number that can be compared; `NaN` if it is open. */
 function comparable(value: string | number): number {
   if (typeof value === 'number') return value
   return value.includes(':') ? secondsOf(value) : Date.parse(value)

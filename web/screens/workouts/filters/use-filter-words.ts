@@ -14,7 +14,7 @@ import { useSports } from '../../../data/workouts/sports'
 import type { Formats } from '../../../format/formats'
 import { type FigureFilter, numberInUnit, type RangeFilter } from './filter-values'
 
-/** A filter, or the two that make a range, as one that can be taken away. */
+/** An active filter, or both ends of a range, that can be removed together. */
 export interface ActiveFilter {
   names: readonly FilterName[]
   words: string
@@ -22,7 +22,7 @@ export interface ActiveFilter {
 
 const inWords = filtersFrom('sport_id', 'equipment_id', 'country', 'town', 'search')
 
-/** A function from filters to words for them, in a fixed order. */
+/** Returns a function that describes filters in words, in a fixed order. */
 export function useFilterWords(): (filters: Filters) => ActiveFilter[] {
   const { t } = useTranslation()
   const valueWords = useValueWords()
@@ -35,7 +35,7 @@ export function useFilterWords(): (filters: Filters) => ActiveFilter[] {
       }))
 }
 
-/** The unit of a filter by a figure. */
+/** The unit of a figure's filter. */
 export const filterUnit = ({ figure }: FigureFilter, formats: Formats): string =>
   formats[`${figures[figure].quantity}Unit`]
 

@@ -20,23 +20,23 @@ import { useStartNames } from '../list/use-start-names'
 export interface View {
   grouping: Grouping
   onGrouping: (grouping: Grouping) => void
-  /** The months that have workouts in the list, the latest first. */
+  /** Months with workouts in the list, latest first. */
   months: readonly PeriodTotals[]
-  /** The groups of a list by places, in its order. */
+  /** Groups of a list by places, in the order of the list. */
   places: readonly GroupSums[]
-  /** Called when the list is to go to what the address says, be it the one that it has. */
+  /** Called when the list should jump to the page in the address, even if that is the current one. */
   onJump: () => void
 }
 
 interface ViewFieldsProps extends View {
   selection: Selection
-  /** Where there is room for the chosen values alone. */
+  /** For narrow layouts that show only the chosen values. */
   areLabelsHidden?: boolean
-  /** Called once something was chosen. */
+  /** Called after a choice. */
   onDone?: () => void
 }
 
-/** How the list is put together: what comes first, by weeks, months or places, and from where on it is shown. */
+/** How the list is shown: its order, its grouping by weeks, months or places, and where it starts. */
 export function ViewFields(props: ViewFieldsProps) {
   const { selection, grouping, onGrouping, months, places, onJump, areLabelsHidden = false, onDone } = props
   const { t } = useTranslation()
