@@ -1,4 +1,4 @@
-// Sport and equipment of many workouts at once, and back.
+// Changing sport and equipment of many workouts at once, and undoing that.
 import { describe, expect, test } from 'bun:test'
 import { equipments, records, userSportTotals, workouts } from '../../../src/platform/db/tables'
 import { makeBatch } from '../../../src/workouts/batches/make-batch'
@@ -100,7 +100,7 @@ describe('changing many workouts', () => {
     const { sam, bike, shoes } = await withThree(app)
     const before = stateOf(app)
     const batch = await change(sam, { matching: {}, equipment_ids: [bike.shortId] })
-    // The first has it already.
+    // The first workout has this bike already.
     expect(batch).toMatchObject({ workouts: 1, left_out: 1 })
     expect(await choicesOf(sam)).toEqual([
       [1, 'Bike'],

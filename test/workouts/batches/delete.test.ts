@@ -1,4 +1,4 @@
-// Workouts that are deleted in the app: gone at once, and back as they were when that is undone in time.
+// Workouts deleted in the app disappear at once, and are restored unchanged if that is undone in time.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ const idsIn = (app: TestApp) =>
     .all()
     .map(({ shortId }) => shortId)
 
-/** All rows that follow from workouts, and the answers about them. */
+/** All rows derived from workouts, and the answers about them. */
 async function stateOf(app: TestApp, user: TestUser) {
   await workOnTraces(app)
   const { db } = app.ctx
@@ -111,7 +111,7 @@ async function stateOf(app: TestApp, user: TestUser) {
 const faultsIn = async (app: TestApp) =>
   faultsOf(await consult(app)).filter(({ check }) => check !== 'permissions')
 
-/** Every change of records gives them new ids. */
+/** Records get new ids whenever they change. */
 const withoutRecordIds = (state: object) =>
   JSON.parse(JSON.stringify(state).replaceAll(/"id":\d+,"record_type"/g, '"id":0,"record_type"'))
 
@@ -154,7 +154,7 @@ describe('deleting workouts', () => {
     expect(between.totals.map(({ workoutsCount }) => workoutsCount)).toEqual([1])
     expect((await sam.get<SharesAnswer>('/api/shares')).body.data.shares).toEqual([])
     expect((await sam.get<OutlinesPage>('/api/workouts/outlines')).body.data.outlines).toHaveLength(1)
-    // Nothing is lost: the files are there, counted, in backups, and the doctor knows whose they are.
+    // Nothing is lost: the files still exist, count, are in backups, and the doctor knows their owner.
     expect([between.files, between.lost, between.sizes]).toEqual([before.files, [], before.sizes])
     expect(await faultsIn(app)).toEqual([])
 
@@ -213,7 +213,7 @@ describe('deleting workouts', () => {
     for (const path of removed) expect(existsSync(join(app.dataDir, 'uploads', path))).toBe(false)
     expect(after.traces).toHaveLength(1)
     expect(await faultsIn(app)).toEqual([])
-    // As if it had never been there.
+    // Only the size of the remaining workout counts.
     expect(after.sizes[0]).toBe(before.sizes[0]! / 2)
   })
 
@@ -264,7 +264,7 @@ describe('deleting workouts', () => {
     expect([status, body.data.batches[0]?.workouts]).toEqual([201, rides.length])
     expect(idsIn(app)).toHaveLength(2)
     expect((await undo(sam, body.data.batches[0]!.id)).body.data.restored).toBe(2)
-    // Everything.
+    // An empty filter matches all workouts.
     expect((await make(sam, { action: 'delete', matching: {} })).body.data.batches[0]?.workouts).toBe(3)
   })
 

@@ -1,4 +1,4 @@
-// Cutting a recording: its ends off, into several workouts, or to another time; and taking that back.
+// Cutting a recording: trimming its ends, splitting it into several workouts, changing its time; and undoing that.
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const original = async (user: TestUser, id: string) =>
 const undo = (user: TestUser, batchId: number) =>
   user.request<UndoneAnswer>('POST', `/api/workouts/batches/${batchId}/undo`)
 
-/** Without what tells when it was stored, and by which number its records are known. */
+/** A workout without the times it was stored at and the ids of its records. */
 function facts(workout: Workout | undefined) {
   if (!workout) return null
   const { records, previous_workout, next_workout, map, ...others } = workout
@@ -44,7 +44,7 @@ async function open() {
   return { app, sam, bytes, workout, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
-/** Of a minute; its laps begin after 0, 25 and 40 seconds. */
+/** A ride of a minute; its laps begin after 0, 25 and 40 seconds. */
 function lappedRide(): Uint8Array {
   const start = fitTime('2026-05-01T08:00:00Z')
   const records = Array.from({ length: 61 }, (_, second) =>
@@ -228,7 +228,7 @@ test('what cannot be cut is refused, and nothing is lost', async () => {
   expect((await sam.upload(steadyRide())).id).not.toBe(workout.id)
 })
 
-/** Each workout that was cut has four: two of its recording, the original and its map image; others have three. */
+/** A cut workout has four files: source, track, the original and the map image; other workouts have three. */
 async function filesAreThoseOf({ ctx, dataDir }: TestApp, count: number) {
   ctx.jobs.start()
   const names = () => {

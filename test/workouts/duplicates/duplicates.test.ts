@@ -1,4 +1,4 @@
-// Workouts that are there twice: found, merged, and brought back.
+// Duplicates: found, merged and restored.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ async function read(user: TestUser, id: string): Promise<Workout | undefined> {
   return body.data.workouts[0]
 }
 
-/** All that follows from workouts. */
+/** Everything derived from workouts. */
 async function stateOf(app: TestApp, user: TestUser) {
   await workOnTraces(app)
   const { db } = app.ctx
@@ -123,7 +123,7 @@ describe('likely duplicates are', () => {
     const sam = await app.user('sam')
     await sam.upload(plain)
     const { db } = app.ctx
-    // Copies of a row are quicker than uploads.
+    // Copying a row is faster than an upload.
     const copy = app.ctx.database.sqlite.query(
       `INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s, distance_m, ave_speed_ckmh, max_speed_ckmh)
        SELECT 'copy' || ?1, user_id, sport_id, title, workout_date + 3600000 * (?1 / 2), created_at, duration_s, moving_s, distance_m, ave_speed_ckmh, max_speed_ckmh FROM workouts LIMIT 1`,
@@ -183,7 +183,7 @@ describe('merging', () => {
     const between = await stateOf(app, sam)
     expect(between.totals[0]?.workoutsCount).toBe(2)
     expect((await sam.get<OutlinesPage>('/api/workouts/outlines')).body.data.outlines).toHaveLength(2)
-    // Its files are in backups, and the doctor knows whose they are.
+    // The merged workout's files are in backups, and the doctor knows their owner.
     expect(
       listNamedFiles(app.ctx.db)
         .map(({ path }) => path)
@@ -197,7 +197,7 @@ describe('merging', () => {
     )
     expect(undone.status).toBe(200)
     const after = await stateOf(app, sam)
-    // Every change of records gives them new ids.
+    // Records get new ids whenever they change.
     const asText = (state: object) =>
       JSON.stringify(state)
         .replaceAll(/"modification_date":(null|"[^"]*")/g, '"modification_date":0')

@@ -1,4 +1,4 @@
-// Equipment that is changed from two sides at once.
+// Equipment that two requests change at once.
 import { describe, expect, test } from 'bun:test'
 import { makeDefault } from '../../support/equipments'
 import { storedThings, uploadedFiles } from '../../support/stored'
@@ -51,7 +51,7 @@ describe('while recordings are being measured, their equipment', () => {
     ],
   ]
 
-  /** Touches the equipment once the first files are written; answers what becomes of the upload. */
+  /** Changes the equipment once the upload's first files are written; returns the outcome of the upload. */
   const uploadAndTouch = async (app: Opened, touch: (typeof cases)[0][1], data: object) => {
     const upload = uploadArchive(app.sam, zipOf(differentRides(10)), data)
     while (uploadedFiles(app.dataDir).length < 4) await new Promise(resolve => setImmediate(resolve))

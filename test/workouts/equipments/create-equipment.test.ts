@@ -90,7 +90,7 @@ test('who is deleted while they ask gets 401, and nothing is stored', async () =
     controller.enqueue(new TextEncoder().encode('{"label": "Bike", "equipment_type_id": 2}'))
     controller.close()
   }
-  // Pulled when the body is read: who asks is known by then.
+  // Runs when the body is read, after the requester was authenticated.
   const body = new ReadableStream({ pull: sendBody }, { highWaterMark: 0 })
   const headers = { 'content-type': 'application/json' }
   const answer = await sam.request('POST', '/api/equipments', { body, headers })

@@ -11,7 +11,7 @@ async function openWithWorkout() {
   return { ...app, workout, path: `/api/equipments/${app.bike.shortId}` }
 }
 
-/** Rows about equipment, workouts with equipment, and sports with a default. */
+/** Counts rows of equipment, of workouts with equipment, and of sports with a default. */
 const counts = ({ ctx: { db } }: Awaited<ReturnType<typeof openWithBike>>) =>
   [equipments, workoutEquipments, defaultEquipments].map(table => db.$count(table))
 

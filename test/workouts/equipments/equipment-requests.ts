@@ -1,4 +1,4 @@
-// What people do with their equipment, and answers that are easy to compare.
+// Requests for equipment, and answers that are easy to compare.
 import type { Equipment, EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
 import { insertEquipment } from '../../support/equipments'
 import type { Answer } from '../../support/requests'
@@ -7,14 +7,14 @@ import type { TestUser } from '../../support/test-user'
 
 export const sports = { cyclingSport: 1, hiking: 3, mountainBiking: 4, running: 5, paragliding: 15 }
 
-/** Somebody with a blue bike. */
+/** A user with a blue bike. */
 export async function openWithBike() {
   const app = openTestApp()
   const sam = await app.user('sam')
   return { ...app, sam, bike: insertEquipment(app.ctx.db, sam) }
 }
 
-/** What the test expects to be refused; TypeScript knows the rest. */
+/** Status and body, to compare with a refusal; TypeScript checks the rest. */
 export const outcome = ({ status, body }: Answer) => [status, body]
 
 export const refused = (message: string, status = 400) => [status, { status: 'error', message }]
@@ -27,7 +27,7 @@ export const noEquipment = [
 export const create = (user: TestUser, json: unknown) =>
   user.request<EquipmentsAnswer>('POST', '/api/equipments', { json })
 
-/** @throws Error when it is refused */
+/** @throws Error if it is refused */
 export async function created(user: TestUser, facts: object): Promise<Equipment> {
   const answer = await create(user, { label: 'Bike', equipment_type_id: 2, ...facts })
   const equipment = answer.body.data?.equipments[0]

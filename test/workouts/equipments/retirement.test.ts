@@ -1,4 +1,4 @@
-// How far equipment is to go: set, changed, taken away, and refused where it is no distance.
+// The distance at which equipment is to be retired: set, changed, removed, and refused if invalid.
 import { describe, expect, test } from 'bun:test'
 import { change, create, created, openWithBike, show } from './equipment-requests'
 
@@ -11,7 +11,7 @@ test('a distance is set when equipment is made, and later', async () => {
   expect((await show(app.sam, shortId))?.retire_at).toBeNull()
   await change(app.sam, shortId, { retire_at: 12_345.678 })
   expect((await show(app.sam, shortId))?.retire_at).toBe(12_345.678)
-  // What does not name it leaves it.
+  // A change that omits the distance keeps it.
   await change(app.sam, shortId, { label: 'Red bike' })
   expect((await show(app.sam, shortId))?.retire_at).toBe(12_345.678)
   await change(app.sam, shortId, { retire_at: null })

@@ -8,7 +8,7 @@ import type { TestUser } from '../../support/test-user'
 import { nextTurn } from '../../support/waiting'
 import { differentRides, setLimits, uploadArchive, zipOf } from './archives'
 
-/** What is told about a user's workouts, without what no two of them have in common. */
+/** Everything that answers say about a user's workouts, without the parts that differ between any two users. */
 async function toldAbout(user: TestUser, created: Workout[]) {
   const profile = await user.get<{ data: Record<string, unknown> }>('/api/auth/profile')
   const { nb_workouts, nb_sports, total_distance, total_duration, total_ascent } = profile.body.data
@@ -45,7 +45,7 @@ test('200 recordings at once come to the same as one after the other, and nobody
   void upload.finally(() => {
     isDone = true
   })
-  // How many files there were whenever somebody else was answered: nobody waits for more than a few of them.
+  // Number of files at each answer to somebody else: other requests wait for only a few files.
   const seen = new Set<number>()
   while (!isDone) {
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
@@ -91,7 +91,7 @@ describe('an archive that the end of the server interrupts', () => {
     await kim.upload()
     const before = storedThings(app)
     const { saveAll } = app.ctx.files
-    // Whoever is killed does not come to clean up, not before all has been seen.
+    // A killed process cleans up nothing; so the upload may go on only after everything was checked.
     const [killed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let written = 0
     app.ctx.files.saveAll = async toSave => {

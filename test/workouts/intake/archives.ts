@@ -5,7 +5,7 @@ import { steadyRide } from '../../support/recordings'
 import type { Answer } from '../../support/requests'
 import type { TestUser } from '../../support/test-user'
 
-/** An archive of these files, by name. */
+/** A ZIP archive of files, by name. */
 export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array {
   const encoder = new TextEncoder()
   return zipSync(
@@ -38,7 +38,7 @@ export function uploadArchive(
   return user.tryUpload<WorkoutsAnswer>(archive, { sport_id: 1, ...data }, 'rides.zip')
 }
 
-/** Changes what the instance allows. */
+/** Limits of the instance. */
 interface Limits {
   gpx_limit_import?: number
   max_single_file_size?: number

@@ -1,4 +1,4 @@
-// FIT files, which come in as GPX files do.
+// FIT files are uploaded like GPX files.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Static } from '@sinclair/typebox'

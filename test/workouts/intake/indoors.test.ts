@@ -1,4 +1,4 @@
-// Recordings without positions, such as those of pools and of rollers.
+// Recordings without positions, such as pool swims and rides on rollers.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
@@ -17,7 +17,7 @@ const sam = await app.user('sam')
 
 const t = fitTime('2026-05-01T08:00:00Z')
 
-/** A minute on rollers: the watch counts 10 m a second, and stands for ten seconds. */
+/** A minute on rollers: the watch counts 10 m per second, and stops for ten seconds. */
 const rollers = fitFile([
   fitFileId(),
   ...Array.from({ length: 61 }, (_, second) =>
@@ -131,7 +131,7 @@ test('a swim in a pool is measured by its lengths, whatever its records say', as
   expect(answer.failure).toEqual({ code: 'sport-undecided', detail: { sport: 'lap_swimming' } })
   const [workout] = await add(sam, swim, 'swim.fit', { fallback_sport_id: 16 })
   expect(workout).toMatchObject({ sport_id: 16, distance: 0.15, duration: '0:02:00' })
-  // The timer went on at the wall.
+  // The timer kept running at the wall.
   expect(workout).toMatchObject({ moving: '0:01:30', pauses: '0:00:30', ave_speed: 6 })
   const chart = await sam.get<ChartAnswer>(`/api/workouts/${workout!.id}/chart_data?sensors=true`)
   const points = chart.body.data.chart_data
@@ -142,7 +142,7 @@ test('a swim in a pool is measured by its lengths, whatever its records say', as
     [90, 0.1],
     [120, 0.15],
   ])
-  // What somebody made of a word once counts from then on.
+  // The sport chosen for a file's word is used from then on.
   const [again] = await add(sam, swim, 'swim.fit')
   expect(again?.sport_id).toBe(16)
 })

@@ -1,4 +1,4 @@
-// What importers and apps are known to send, and what nobody should.
+// Multipart bodies that importers and apps are known to send, and bodies that nobody should send.
 import { describe, expect, test } from 'bun:test'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { multipartBody, multipartType, type Part } from '../../support/multipart'

@@ -1,4 +1,4 @@
-// A gap within a segment of a GPX file is a pause for whoever wants that.
+// A gap within a segment of a GPX file is a pause if the user chose that.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
@@ -12,10 +12,10 @@ import { importArchive } from '../../transfer/imports/importing'
 const app = testApp()
 app.ctx.jobs.start()
 
-/** Points a second apart from some seconds on, 3.34 m between them. */
+/** `count` points from second `from` on, `every` seconds apart (1 by default), at 3.34 m/s. */
 type Stretch = readonly [from: number, count: number, every?: number]
 
-/** All in one segment; nobody moves faster in a gap. */
+/** All stretches in one segment; the speed in gaps is the same. */
 function gpxOf(...stretches: Stretch[]): string {
   const points = stretches.flatMap(([from, count, every = 1]) =>
     Array.from({ length: count }, (_, index) => {
@@ -27,7 +27,7 @@ function gpxOf(...stretches: Stretch[]): string {
   return `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
 }
 
-/** Of 31, 61 and 61 seconds, with gaps of a minute and of 61 seconds. */
+/** Stretches of 31, 61 and 61 seconds, with gaps of 60 and 61 seconds. */
 const ride = gpxOf([0, 32], [91, 62], [213, 62])
 
 async function choose(user: TestUser, pauseGap: number | null) {

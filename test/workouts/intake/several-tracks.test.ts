@@ -1,4 +1,4 @@
-// Files with several tracks: those of one outing are one workout, those of different outings become one each.
+// Files with several tracks: the tracks of one outing become one workout, different outings become one each.
 import { describe, expect, test } from 'bun:test'
 import type { Static } from '@sinclair/typebox'
 import type { ChartAnswer, GpxAnswer } from '../../../src/workouts/recording/files/schemas'
@@ -116,7 +116,7 @@ describe('tracks of several days', () => {
       ['<?xml version="1.0" encoding="UTF-8"?>', root, ...tracks.map(trackXml), '</gpx>\n'].join('\n')
     expect(await gpxOfWorkout(user, workouts[0]!)).toBe(part(friday))
     expect(await gpxOfWorkout(user, workouts[1]!)).toBe(part(saturday, saturdayToo))
-    // What was kept of it is a recording of its own.
+    // The part kept for a workout is a valid recording by itself.
     const [again] = await uploadAll(user, await gpxOfWorkout(user, workouts[1]!))
     expect(again).toMatchObject({ title: 'Saturday', distance: 3.34, duration: '0:30:00' })
   })

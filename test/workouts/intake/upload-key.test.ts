@@ -1,4 +1,4 @@
-// Uploads that are sent again because no answer came.
+// Uploads that are repeated because no answer arrived.
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'

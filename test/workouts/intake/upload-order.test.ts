@@ -1,4 +1,4 @@
-// An upload can break several rules at once: the answer is about the first of them.
+// An upload that breaks several rules is refused for the first of them.
 import { expect, test } from 'bun:test'
 import { gpxFile, steadyRide } from '../../support/recordings'
 import { type RequestOptions, uploadForm } from '../../support/requests'

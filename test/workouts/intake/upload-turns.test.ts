@@ -17,7 +17,7 @@ const body = multipartBody([
 
 const large = 1024 * 1024 + 1
 
-/** An upload whose body comes only when it is let go. */
+/** An upload that sends its body only after `go()`. */
 function beginUpload(user: TestUser, declaredLength = large) {
   const go = Promise.withResolvers<void>()
   const read = Promise.withResolvers<void>()

@@ -49,7 +49,7 @@ test('an upload answers the whole workout', async () => {
     distance: 0.005,
     ave_speed: 18,
     max_speed: 0,
-    // It is too short for five seconds.
+    // The ride lasts less than five seconds.
     top_speed: 0,
     ascent: 5,
     descent: 0,
@@ -237,7 +237,7 @@ test.each([
 })
 
 describe('what counts as standing still', () => {
-  // 3 km/h: walking pace for hikers, a stop for cyclists who say so.
+  // 3 km/h is walking pace for hikers, and a stop for cyclists who choose so.
   const slow = steadyRide({ step: 7.5e-6, climb: null })
 
   test('is up to the user', async () => {
@@ -267,7 +267,7 @@ test('an upload by an account that goes away meanwhile leaves nothing', async ()
   await using fresh = openTestApp()
   const leaver = await fresh.user('leaver')
   const upload = leaver.tryUpload(steadyRide({ points: 5000 }))
-  // The file is being measured by another process: this one is free to delete the account.
+  // Another process measures the file, so this one can delete the account meanwhile.
   await nextTurn()
   fresh.ctx.db.delete(users).where(eq(users.id, leaver.account.id)).run()
   expect((await upload).status).toBe(401)

@@ -1,4 +1,5 @@
-// A file of several workouts stays whole: each of them downloads it as it came, however many of the others are there.
+// A file with several workouts is kept whole: each of them downloads the original, however many of the others still
+// exist.
 import { expect, test } from 'bun:test'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// What follows from the tracks of workouts is computed in the background for those that lack it, as if they were uploaded now.
+// Data derived from tracks is computed in the background for workouts that lack it, with the same result as for an
+// upload.
 import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,10 +17,10 @@ import type { TestUser } from '../../support/test-user'
 import { nextTurn } from '../../support/waiting'
 import { enter } from '../workouts/by-hand'
 
-/** Tables that hold nothing else. */
+/** Tables that hold only derived data. */
 const tables = ['best_efforts', 'workout_traces', 'track_lines', 'longest_climbs']
 
-/** All that follows from tracks. */
+/** All data derived from tracks. */
 function derivedIn({ ctx: { database } }: TestApp): Record<string, unknown[]> {
   const columns = {
     workouts: 'SELECT id, places, top_speed_ckmh FROM workouts',
@@ -35,7 +36,7 @@ function derivedIn({ ctx: { database } }: TestApp): Record<string, unknown[]> {
   )
 }
 
-/** As if nothing of it had been known yet. */
+/** Removes all derived data. */
 function forget({ ctx }: TestApp) {
   const { sqlite } = ctx.database
   for (const table of tables) sqlite.run(`DELETE FROM ${table}`)
@@ -96,7 +97,7 @@ test('where the recording is lost or damaged there is nothing, and it is not tri
   const rows = app.ctx.db.select().from(workouts).all()
   const nowhere = { start: null, farthest: null, end: null }
   expect(rows.map(({ places }) => places)).toEqual([nowhere, nowhere])
-  // The top speed that is not known is the maximum.
+  // An unknown top speed is replaced by the maximum speed.
   expect(rows.map(({ topSpeedCkmh }) => topSpeedCkmh! / 100)).toEqual(rides.map(ride => ride.max_speed!))
   expect(derivedIn(app)).toMatchObject({ best_efforts: [], longest_climbs: [] })
   expect(countLeft(app.ctx.db)).toBe(0)

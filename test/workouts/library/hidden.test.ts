@@ -1,4 +1,4 @@
-// A workout with all that can hang on it is hidden and comes back, or goes for good.
+// A workout with rows in every dependent table is hidden and restored, or deleted for good.
 
 import type { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
 
-/** Tables whose rows hang on a workout, with the columns that say on which. */
+/** Tables that refer to workouts, with the columns that do. */
 function hangingOn(sqlite: Sqlite): { table: string; column: string }[] {
   return sqlite
     .query<{ table: string; column: string }, []>(
@@ -24,14 +24,16 @@ function hangingOn(sqlite: Sqlite): { table: string; column: string }[] {
 const rowsOf = (sqlite: Sqlite, { table, column }: { table: string; column: string }, id: number) =>
   sqlite.query(`SELECT * FROM ${table} WHERE ${column} = ?`).values(id)
 
-/** A workout between two others, each of which looks the same as it and is another; everything that can hang on one hangs on it. */
+/**
+ * A workout between two others, both dismissed as its duplicates; every table that can refer to a workout refers to it.
+ */
 async function prepare(app: TestApp, sam: TestUser): Promise<{ id: number; shortId: string }> {
   const { sqlite } = app.ctx.database
   const shoes = insertEquipment(app.ctx.db, sam, { type: 'shoes' })
   const upload = (ride: { points: number; step?: number }) =>
     sam.upload(steadyRide(ride), { sport_id: 5, equipment_ids: [shoes.shortId] })
   const before = await upload({ points: 1200 })
-  // The farthest, longest and fastest, for records.
+  // The farthest, longest and fastest workout, so that it holds records.
   const { id: shortId } = await upload({ points: 1300, step: 4e-5 })
   const after = await upload({ points: 1200 })
   const json = { sport_id: 1, workout_date: '2026-02-02 08:00', duration: 60, distance: 1 }
@@ -45,7 +47,7 @@ async function prepare(app: TestApp, sam: TestUser): Promise<{ id: number; short
   const { id } = sqlite
     .query<{ id: number }, [string]>('SELECT id FROM workouts WHERE short_id = ?')
     .get(shortId)!
-  // It could not be measured again.
+  // Recorded as one that could not be measured again.
   sqlite.run(
     "INSERT INTO recalculations (id, causes, status, started_at, undo_until, total) VALUES (1, '[]', 'done', 0, 0, 1)",
   )
@@ -53,7 +55,7 @@ async function prepare(app: TestApp, sam: TestUser): Promise<{ id: number; short
   return { id, shortId }
 }
 
-/** Every table with all its rows, but for what only grows. */
+/** Every table with all its rows, except those in which ids or rows only grow. */
 function allRows(sqlite: Sqlite): Record<string, unknown[]> {
   const names = sqlite
     .query<{ name: string }, []>(
@@ -87,7 +89,7 @@ const ask = async (user: TestUser) =>
     await Promise.all(answers.map(async path => [path, (await user.get(path)).body] as const)),
   )
 
-/** Maps say so whenever they may look different. */
+/** Maps get a new version whenever they may look different. */
 const withoutVersion = (bodies: object) =>
   JSON.stringify(bodies)
     .replaceAll(/"version":"\w+"/g, '"version":""')
@@ -168,6 +170,6 @@ test.each([
   expect(left).toEqual([])
   const paths = uploadedFiles(app.dataDir)
   for (const name of Object.values(files)) expect(paths.filter(path => path.includes(name))).toEqual([])
-  // Of the two others.
+  // Files of the two other workouts.
   expect(paths).toHaveLength(6)
 })

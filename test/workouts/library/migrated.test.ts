@@ -1,4 +1,5 @@
-// Workouts that 1.x had put away, as JSON, are hidden rows after an upgrade, and come back as they were.
+// Deleted, cut and merged workouts, which 1.x kept as JSON, are hidden rows after an upgrade and can be restored
+// unchanged.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openDatabase, transact } from '../../../src/platform/db/database'
@@ -18,7 +19,7 @@ const before = migrations.slice(
 
 type Rows = Record<string, Record<string, string | number | null>[]>
 
-/** Two deleted in a batch, one cut in two, and one merged; as an instance had them at schema 52. */
+/** Two workouts deleted in a batch, one cut in two, and one merged, as stored at schema 52. */
 function fill(path: string) {
   const old = openDatabase(path, before)
   old.sqlite.run('PRAGMA foreign_keys = OFF')
@@ -64,7 +65,7 @@ test('what was deleted, cut or merged comes back with all that hung on it', () =
       .query<Rows[string][number], []>(`SELECT * FROM ${table}`)
       .all()
       .filter(row => column === undefined || !parts.includes(row[column] ?? null))
-    // Columns that have come or gone since are no matter.
+    // Ignores columns added or dropped since.
     const columns = Object.keys(rows[0]!).filter(name => name in found[0]!)
     expect([table, sorted(found, columns)]).toEqual([table, sorted(rows, columns)])
   }
@@ -81,7 +82,7 @@ test('what is done in the background is to be done for them', () => {
   const { sqlite, close } = openDatabase(path)
   const lacking =
     'SELECT derived_version FROM workouts WHERE hidden_by IS NOT NULL ORDER BY track_file IS NULL'
-  // None of the recorded ones has lines, which were not put away.
+  // Recorded workouts lack their lines, which 1.x did not keep.
   expect(sqlite.query(lacking).values().flat()).toEqual([1, 1, 1, 2])
   close()
 })

@@ -1,4 +1,4 @@
-// In which days and periods moments are, where clocks change and at the ends of the calendar.
+// Finds the day and period of a moment, around clock changes and at the ends of the calendar.
 import { expect, test } from 'bun:test'
 import {
   createDayFinder,

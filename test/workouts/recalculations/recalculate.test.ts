@@ -1,4 +1,4 @@
-// Measuring again what an earlier version measured, and undoing that.
+// Measuring again workouts that an earlier version measured, and undoing that.
 import { expect, test } from 'bun:test'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ async function upload(user: TestUser, file: Uint8Array, name: string, data: obje
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.failure))
 }
 
-/** What 1.0 would have stored: other figures, without their sources, and segments and efforts of another kind. */
+/** Changes rows to what 1.0 would have stored: other figures without their sources, other segments and efforts. */
 async function makeOlder(app: TestApp) {
   const { database } = app.ctx
   database.sqlite.run(
@@ -40,7 +40,7 @@ async function makeOlder(app: TestApp) {
   )
   database.sqlite.run('UPDATE workout_segments SET distance_m = 77')
   database.sqlite.run('UPDATE best_efforts SET elapsed_ms = elapsed_ms + 1000')
-  // Totals and records of these.
+  // Repairs totals and records accordingly.
   await findingsOf(app, 'figures', true)
 }
 
@@ -53,7 +53,7 @@ const tables = [
   'workout_places',
 ]
 
-/** All that measuring tells, and what follows from it. Records are numbered anew. */
+/** All measured data, and all data derived from it. Records get new ids. */
 const all = ({ ctx: { database } }: TestApp) => [
   ...tables.map(table => database.sqlite.query(`SELECT * FROM ${table} ORDER BY 1, 2, 3`).all()),
   database.sqlite.query('SELECT workout_id, record_type, value FROM records ORDER BY 1, 2').all(),
@@ -129,7 +129,7 @@ test('another way comes on the maps, and leaves them when that is undone', async
   await upload(sam, steadyFitRide({ points: 600 }), 'ride.fit')
   await workOnTraces(app)
   const asNew = [outlines(), lines()]
-  // What 1.0 made of it had a way of its own.
+  // Replaces the stored track by one with another course, as if 1.0 had read it so.
   const elsewhere = await app.user('elsewhere')
   await upload(elsewhere, steadyFitRide({ points: 600, step: 6e-5 }), 'far.fit')
   const [own, far] = rows(app)

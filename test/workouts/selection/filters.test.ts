@@ -1,5 +1,5 @@
-// Every filter of the list, wherever workouts are selected: it is documented, refuses what it cannot mean, and lets through
-// what it should. What odd values mean is in ../workouts/filters.test.ts.
+// Every filter, wherever workouts are selected: it is documented, refuses invalid values, and selects the right workouts.
+// Odd values are tested in ../workouts/filters.test.ts.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { allWorkouts, workoutPlaces } from '../../../src/platform/db/tables'
@@ -26,7 +26,7 @@ const needle = await enter(sam, {
 complete(hay.id, 1, { country: 'CH', name: 'Hay' })
 complete(needle.id, 3, { country: 'FR', name: 'Needle' })
 
-/** @param units of every figure that there is a filter by, and minutes of moving */
+/** @param units value of every filtered figure, and minutes of moving time */
 function complete(shortId: string, units: number, place: { country: string; name: string }) {
   const filtered = filters.flatMap(filter => (filter.kind === 'figure' ? [filter.figure] : []))
   const stored = filtered.map(key => [key, units * 10 ** figures[key].decimals])
@@ -41,7 +41,7 @@ function complete(shortId: string, units: number, place: { country: string; name
     .run()
 }
 
-/** Between the two workouts for what has a range; of the needle for what has none. */
+/** For ranges a value between those of the two workouts; otherwise the value of the needle. */
 const values: Record<Filter['kind'], string> = {
   sport: '2',
   text: 'NEEDLE',
@@ -53,7 +53,7 @@ const values: Record<Filter['kind'], string> = {
   equipment: bike.shortId,
 }
 
-/** Null where every text may be meant. */
+/** `null` if every text is valid. */
 const wrongValues: Record<Filter['kind'], string | null> = {
   sport: 'cycling',
   text: null,

@@ -113,7 +113,7 @@ test('it goes with what people preferred about it, but not while anybody has wor
   const refused = await admin.delete(`/api/sports/${id}`)
   expect([refused.status, refused.failure?.code]).toEqual([400, 'sport-in-use'])
   expect((await sportsOf(admin, '?check_workouts=true')).at(-1)?.has_workouts).toBe(true)
-  // One that can come back is in no list, and has its sport.
+  // A deleted workout that can be restored is in no list, but keeps its sport in use.
   const json = { action: 'delete', ids: [workout.id] }
   const hidden = await sam.request<BatchAnswer>('POST', '/api/workouts/batches', { json })
   expect((await sportsOf(admin, '?check_workouts=true')).at(-1)?.has_workouts).toBe(false)

@@ -11,10 +11,10 @@ const app = testApp()
 const sam = await app.user('sam')
 const [zoom, column, row] = [14, 8471, 5826]
 
-/** In the middle of the tile, and so many widths of it to the east. */
+/** A position in tile widths from the tile's north-west corner. */
 const at = (x: number, y: number): Place => [latitudeAt(row + y, zoom), longitudeAt(column + x, zoom)]
 
-/** Straight through the tile, from west to east and beyond, at one height. */
+/** A straight line through the tile from west to east, and beyond both edges. */
 const through = (y: number, from = -0.3, to = 1.3): Place[] =>
   Array.from({ length: 40 }, (_, i) => at(from + ((to - from) * i) / 39, y))
 

@@ -9,7 +9,7 @@ import { openTestApp, testApp } from '../../support/test-app'
 const app = testApp({ TZ: 'Europe/Paris' })
 const sam = await app.user('sam')
 
-/** Uploads a ride of that day. */
+/** Uploads a ride that starts at `time`. */
 async function rideOn(time: string, sportId = 1) {
   const gpx = new TextDecoder().decode(gpxAlong(wayThroughTown(1))).replaceAll(/2020-01-01T08:00/g, time)
   return sam.upload(gpx, { sport_id: sportId, title: time })
@@ -98,7 +98,7 @@ describe('the tracks of all workouts', () => {
   })
 })
 
-/** To the north from there. */
+/** A ride to the north. */
 function farRide(day: number, latitude: number, longitude: number): string {
   const way = Array.from({ length: 100 }, (_, step): Place => [latitude + step / 1e4, longitude + day / 1e4])
   return new TextDecoder().decode(gpxAlong(way)).replaceAll('2020-01-01T', `2026-04-0${day}T`)
@@ -213,7 +213,7 @@ const rounded = ([latitude, longitude]: Place): [number, number] => [
   Number(latitude.toFixed(5)),
 ]
 
-/** From a place to the nearest stretch of a line. */
+/** Metres from a place to the nearest segment of a line. */
 function metresTo(line: readonly (readonly [number, number])[], [latitude, longitude]: Place): number {
   const shrink = Math.cos((latitude * Math.PI) / 180)
   const toMetres = ([east, north]: readonly [number, number]) => [

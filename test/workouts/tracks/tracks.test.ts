@@ -1,4 +1,4 @@
-// All tracks of somebody at once: where they are, as vector tiles, those that pass a place, and one after the other.
+// All tracks of a user: as vector tiles, those that pass a place, and one by one.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
@@ -32,7 +32,7 @@ async function ride(
 }
 
 const town = (seed: number) => wayThroughTown(seed, 300)
-/** North along one meridian for two kilometres. */
+/** Two kilometres north along a meridian. */
 const north = (longitude: number, latitude = 46.5) =>
   Array.from({ length: 200 }, (_, i): Place => [latitude + i * 1e-4, longitude])
 const across = Array.from({ length: 60 }, (_, i): Place => {

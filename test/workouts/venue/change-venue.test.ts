@@ -1,4 +1,5 @@
-// Virtual and indoor belong to the workout: what follows from the recording, what a person says, and what then leaves the maps.
+// Workouts are virtual, indoors or outdoors: it follows from the recording or from the user, and decides what is on the
+// maps.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ const app = testApp()
 const start = '2026-05-01T08:00:00Z'
 const t = fitTime(start)
 
-/** A ride on an invented island, whose positions jump: the device counts 10 m a second, they say 33. */
+/** A ride on a virtual island whose positions jump: the device counts 10 m per second, the positions 33 m. */
 const virtualRide = (kind = 58, sport = 2) =>
   fitFile([
     fitFileId(4, t),
@@ -68,7 +69,7 @@ test('a ride on a virtual course has what its device counted, and no place', asy
   const sam = await app.user('virtual')
   const workout = await add(sam, virtualRide(), 'ride.fit')
   expect(workout).toMatchObject({ venue: 'virtual', places: null, distance: 0.6, weather_start: null })
-  // Its own map stays.
+  // The workout's own map stays.
   expect([workout.with_gpx, workout.map !== null, workout.bounds.length]).toEqual([true, true, 4])
   await workOnTraces(app)
   expect(isOnMap(app, workout)).toEqual([false, false, false])
@@ -78,7 +79,7 @@ test('a ride on a virtual course has what its device counted, and no place', asy
 
 test('the timer of the device counts where nobody stands at lights', async () => {
   const sam = await app.user('timer')
-  // Half of the time no metres are told.
+  // The device counts no distance in the second half.
   const ride = (kind: number, ...pause: ReturnType<typeof fitTimer>[]) =>
     fitFile([
       fitFileId(4, t),
@@ -92,10 +93,10 @@ test('the timer of the device counts where nobody stands at lights', async () =>
   expect(virtual).toMatchObject({ distance: 0.9, moving: '0:01:00', ave_speed: 54 })
   const outside = await add(sam, ride(7), 'b.fit')
   expect(outside).toMatchObject({ distance: 0.9, moving: '0:00:30' })
-  // Outdoors too, where it was paused: for a second.
+  // Outdoors the timer counts as well if there was a pause, here of one second.
   const paused = await add(sam, ride(7, fitTimer(t + 50, 4), fitTimer(t + 51, 0)), 'c.fit')
   expect(paused).toMatchObject({ distance: 0.9, moving: '0:00:59', pauses: '0:00:01' })
-  // The parts say the same.
+  // Splits have the same moving times.
   const split = async ({ id }: { id: string }) =>
     (await sam.get<SplitsAnswer>(`/api/workouts/${id}/splits`)).body.data.splits.map(({ moving }) => moving)
   expect([await split(virtual), await split(outside), await split(paused)]).toEqual([[60], [30], [59]])
@@ -229,7 +230,7 @@ test('an archive takes it along', async () => {
   const { body } = await robin.get<WorkoutsAnswer>('/api/workouts')
   expect(body.data.workouts.map(({ venue }) => venue).toSorted()).toEqual(['indoors', 'virtual'])
   expect(body.data.workouts.map(({ places }) => places)).toEqual([null, null])
-  // With what is not shown of it.
+  // The weather is imported as well, although it is not shown.
   const weathers = here.ctx.database.sqlite.query('SELECT weather_start FROM workouts').values()
   expect(weathers.map(([weather]) => JSON.parse(String(weather)).icon)).toEqual(['rain', 'rain'])
 })
@@ -260,7 +261,7 @@ test('parts of it are where it was, and so is what comes back', async () => {
   await using one = openTestApp()
   const sam = await one.user('sam')
   const inside = await say(sam, await add(sam, steadyRide(), 'a.gpx'), 'indoors')
-  // Its sport says otherwise.
+  // A virtual sport, done outdoors.
   const { id } = await add(sam, steadyRide({ start: new Date('2026-05-02T08:00:00Z') }), 'b.gpx', 13)
   const outside = await say(sam, { id }, 'outdoors')
   one.ctx.jobs.start()
@@ -297,7 +298,7 @@ test('the doctor measures as where it was done, and tells what is on the map fro
   expect(chosen).toMatchObject({ venue: 'virtual', distance: 0.6 })
   const virtual = await add(sam, virtualRide(58, 1), 'b.fit')
   expect(await findingsOf(one, 'recordings')).toEqual([])
-  // As whoever says so now.
+  // A venue chosen now is applied to all figures at once.
   await say(sam, virtual, 'outdoors')
   expect(await findingsOf(one, 'recordings')).toEqual([])
   one.ctx.database.sqlite.run("UPDATE workouts SET venue = 'outdoors', figures_version = NULL")

@@ -1,6 +1,6 @@
-// A weather provider of our own, and answers in the form of each real one.
+// A local weather provider, and answers in the form of each real provider.
 
-/** Answers every request with `answer` and remembers what it was asked. */
+/** Answers every request with `answer` and keeps the requests. */
 export class WeatherServer implements AsyncDisposable {
   readonly requests: { url: URL; headers: Headers }[] = []
   private readonly server: ReturnType<typeof Bun.serve>
@@ -26,7 +26,7 @@ export class WeatherServer implements AsyncDisposable {
   }
 }
 
-/** Settings that lead to it. */
+/** Settings that select it. */
 export const openMeteoAt = ({ url }: { url: string }) => ({
   WEATHER_API_PROVIDER: 'open-meteo',
   WEATHER_API_URL: url,
@@ -46,7 +46,7 @@ export const fromVisualCrossing = (changes: object = {}) => ({
   currentConditions: { datetime: '08:00:00', ...currentConditions, ...changes },
 })
 
-/** A day by the hour. At hour `h` it is 10 + h °C, 50 + h % of humidity, and so on. */
+/** A day by the hour. Hour `h` has 10 + h °C, 50 + h % humidity, and so on. */
 export function fromOpenMeteo(day: string, changes: object = {}) {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 1000
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -67,6 +67,6 @@ export function fromOpenMeteo(day: string, changes: object = {}) {
   }
 }
 
-/** Answers each day it is asked for. */
+/** Answers for the requested day. */
 export const answerAsOpenMeteo = (url: URL) =>
   Response.json(fromOpenMeteo(url.searchParams.get('start_date') ?? ''))

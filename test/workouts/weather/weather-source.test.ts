@@ -1,4 +1,4 @@
-// How a provider is asked, and what becomes of answers that are none.
+// Requests to a provider, and how malformed answers are handled.
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readConfig } from '../../../src/platform/settings/read-config'
@@ -54,7 +54,7 @@ describe('a provider', () => {
 
 describe('a provider fails', () => {
   const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } })
-  /** More than is read; whoever waits for the end of it waits in vain. */
+  /** Longer than the limit, and never ends. */
   const endless = () =>
     new Response(
       new ReadableStream({

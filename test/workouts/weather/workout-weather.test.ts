@@ -51,14 +51,14 @@ const queued = ({ ctx }: App) =>
 
 const complaints = ({ logLines }: { logLines: string[] }) => logLines.filter(line => !line.includes(' info '))
 
-/** Pictures are drawn elsewhere. */
+/** Drops the job of the map image, which other tests cover. */
 async function uploadWithoutMapImage(app: App, user: TestUser, gpx = longRide): Promise<Workout> {
   const workout = await user.upload(gpx)
   dropJob(app.ctx.db, drawMapImageKind, workout.map!)
   return workout
 }
 
-/** Lets the jobs do what is due. */
+/** Runs the jobs that are due. */
 async function workThrough(app: App) {
   app.ctx.jobs.start()
   await until(() => !queued(app).some(({ dueAt }) => dueAt <= app.ctx.clock()))
@@ -93,7 +93,7 @@ test('an upload does not wait for the provider, nor does the end of the server',
   expect(await sam.upload()).toMatchObject(none)
   await until(() => server.requests.length > 0)
   expect(await sam.upload()).toMatchObject(none)
-  // Less than the ten seconds a provider has.
+  // Disposing the app must not wait for the provider, which has ten seconds.
 })
 
 test('what a restart interrupts is done after it', async () => {

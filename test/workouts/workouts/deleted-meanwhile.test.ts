@@ -1,4 +1,4 @@
-// Workouts and accounts that go away while something is done with them: it is done before, or there was nothing to do it with.
+// Workouts and accounts deleted during another request: that request either finishes first or finds nothing.
 import { describe, expect, test } from 'bun:test'
 import { workOnTraces } from '../../maps/lines/working'
 import { steadyRide } from '../../support/recordings'
@@ -50,7 +50,7 @@ test('a workout that is changed, read and deleted by many at once is gone afterw
       () => sam.delete(path),
       () => sam.get(`${path}/gpx`),
     ]
-    // Each run begins with another of them.
+    // Each run starts with another request.
     const inTurn = [...asks.slice(run % asks.length), ...asks.slice(0, run % asks.length)]
     const statuses = (await Promise.all(inTurn.map(ask => ask()))).map(({ status }) => status)
     expect(statuses.filter(status => status === 204)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('an account deleted while many of its uploads are on their way leaves none 
     const statuses = (await Promise.all(uploads)).map(({ status }) => status)
     expect([201, 401]).toEqual(expect.arrayContaining(statuses))
     expect((await tryEntering(leaver, {})).status).toBe(401)
-    // A job that finds no workout has nothing to do.
+    // Jobs whose workout is gone do nothing.
     expect({ ...storedThings(app), jobs: [] }).toEqual<unknown>(before)
   }
 })

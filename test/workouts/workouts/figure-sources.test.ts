@@ -1,4 +1,4 @@
-// Where the figures of a workout come from is kept on every way it is stored, changed and moved.
+// The sources of a workout's figures are kept however it is stored, changed or moved.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Whatever is sent about workouts without files, it is never our failure, and what is kept stays true.
+// No input about workouts without files causes a server error, and stored data stays valid.
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Answer, sendTo } from '../../support/requests'

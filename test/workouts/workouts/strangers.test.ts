@@ -1,4 +1,4 @@
-// Every path that names something of a person: others get nothing of it, whatever they put in its place.
+// Every path with an id of a user's property: other users get nothing, whatever id they send.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { equipments, records, workouts } from '../../../src/platform/db/tables'
@@ -36,7 +36,7 @@ const personal = endpoints.filter(({ path }) =>
   /\{(workout_short_id|map_id|equipment_short_id)\}|stats\/\{user_name\}/.test(path),
 )
 
-/** What stands for the things of the owner, and what stands for nothing. */
+/** Values of path parameters that belong to the owner, and values that belong to nobody. */
 const own: Record<string, (string | number)[]> = {
   workout_short_id: [workout.id, id],
   map_id: [workout.map!],

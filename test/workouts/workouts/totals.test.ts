@@ -1,4 +1,4 @@
-// Totals and records are kept in step by hand: here they are held against what the workouts themselves say.
+// Totals and records are updated incrementally; here they are compared with the workouts.
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
@@ -28,7 +28,7 @@ interface Rider {
 const app = testApp()
 
 const sport = fc.constantFrom(1, 2, 5)
-/** With what; by default when nothing is said. */
+/** Equipment of a workout; `undefined` means the defaults. */
 const equipment = fc.constantFrom('bike', 'shoes', 'none', undefined)
 const workout_date = fc.integer({ min: 1, max: 3 }).map(day => `2026-04-0${day} 08:00`)
 const figures = {
@@ -47,7 +47,7 @@ const recording = {
   climb: fc.constantFrom(null, 0, 2),
   day: fc.integer({ min: 1, max: 3 }),
 }
-/** Which of two users does it; and to which of their workouts, where it is done to one. */
+/** Which of two users acts, and on which of their workouts, if any. */
 const place = { rider: fc.nat(1), at: fc.nat(4) }
 
 const step = fc.oneof(
@@ -82,7 +82,7 @@ test('whatever is done to workouts and equipment, they are what adding up would 
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async steps => {
       const riders = [await newRider(`one${++runs}`), await newRider(`two${runs}`)]
       for (const step of steps) {
-        // What does not fit together, such as shoes on a bike ride, is refused and must change nothing either.
+        // Combinations that do not fit, such as shoes on a bike ride, are refused and must change nothing.
         expect([200, 201, 204, 400, 404]).toContain((await take(step, riders[step.rider]!)).status)
         expectInStep(app)
       }
@@ -115,7 +115,7 @@ function take(step: Step, rider: Rider): Promise<Answer> {
   return step.does === 'enter' ? tryEntering(user, facts) : tryChanging(user, id, facts)
 }
 
-/** What is done to a piece of equipment. */
+/** Sends a request about a piece of equipment. */
 function handle({ does, sport, type }: Extract<Step, { piece: string }>, user: TestUser, id: string) {
   const path = `/api/equipments/${id}`
   if (does === 'give away') return user.delete(`${path}?force`)
@@ -183,7 +183,7 @@ const measuredBy = {
   MS: 'maxSpeedCkmh',
 } as const
 
-/** The highest value above zero, and the earliest of those who have it. */
+/** The highest value above zero of each type, in the earliest workout that has it. */
 function findBest(group: WorkoutRow[]) {
   return Object.entries(measuredBy).flatMap(([recordType, field]) => {
     const value = Math.max(...group.map(workout => workout[field] ?? 0))

@@ -1,4 +1,4 @@
-// Sums by the days and hours of a person, against what a hand count makes of the same workouts.
+// Sums by local day and hour, compared with sums made by hand.
 import { describe, expect, test } from 'bun:test'
 import type { CalendarDay } from '../../../../src/workouts/analysis/calendar/schemas'
 import { insertEquipment } from '../../../support/equipments'
@@ -10,7 +10,8 @@ const sam = await app.user('sam', { timezone: 'America/New_York' })
 const kim = await app.user('kim')
 storeWorkouts(app, kim, [ride('2026-03-01', { distanceM: 99_000 })])
 storeWorkouts(app, sam, [
-  // Before the clocks change on 8 March: 23:30 on Saturday; half an hour into the day after; then in summer time.
+  // The clocks change on 8 March. In order: 23:30 on Saturday; half an hour into Sunday; the last second of Sunday and
+  // the first of Monday, in summer time.
   ride('2026-03-08T04:30:00Z', { distanceM: 1_001, movingS: 10, ascentMm: 1_500 }),
   ride('2026-03-08T05:30:00Z', { distanceM: 2_002, movingS: 20 }),
   ride('2026-03-09T03:59:59Z', { distanceM: 4_004, movingS: 40, ascentMm: 500 }),

@@ -1,4 +1,5 @@
-// The fastest kilometre, mile … of workouts: on their page, as the best of a sport, and wherever workouts come from or go to.
+// The fastest kilometre, mile … of workouts: on their page, as the best of a sport, and after imports, exports and
+// changes.
 import { expect, test } from 'bun:test'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { bestEfforts, workouts } from '../../../../src/platform/db/tables'
@@ -19,7 +20,7 @@ const bests = async (user: TestUser, sportId: number) =>
 const run = (day: Date, factor = 1) => steadyRide({ points: 361, step: 3e-5 * factor, start: day })
 const may = (day: number, year = 2026) => new Date(Date.UTC(year, 4, day, 8))
 
-/** Of workouts that are shown. */
+/** Rows of visible workouts. */
 const rowsOf = ({ ctx: { db } }: TestApp) =>
   db
     .select(getTableColumns(bestEfforts))
@@ -39,7 +40,7 @@ test('the page of a workout tells its efforts over the distances of its sport, w
   expect(ofSlow[0]!.to - ofSlow[0]!.from).toBeCloseTo(ofSlow[0]!.duration, 2)
   expect(ofSlow.map(({ rank }) => rank)).toEqual([2, 2])
   expect((await efforts(sam, fast.id)).map(({ rank }) => rank)).toEqual([1, 1])
-  // A stretch from its start to its end is as long as it says.
+  // The stretch between both ends is as long as the effort.
   const { from, to } = ofSlow[1]!
   const stretch = await sam.get<{ data: { stretch: { distance: number } } }>(
     `/api/workouts/${slow.id}/stretch?from=${from}&to=${to}`,

@@ -5,7 +5,7 @@ import { type Period, periodAround, shareOver } from '../../../../src/workouts/l
 const day = (text: string) => Temporal.PlainDate.from(text)
 
 describe('the period around a day', () => {
-  // 2026-11-22 is a Sunday, by the calendar on the wall.
+  // 2026-11-22 is a Sunday.
   test.each<[string, Period, boolean, string, string]>([
     ['2026-11-22', 'week', true, '2026-11-16', '2026-11-22'],
     ['2026-11-22', 'week', false, '2026-11-22', '2026-11-28'],

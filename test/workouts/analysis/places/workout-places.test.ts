@@ -1,4 +1,4 @@
-// Places of workouts: where they began, turned and ended.
+// Places of workouts: their start, farthest point and end.
 import { expect, test } from 'bun:test'
 import type { SavedShareAnswer } from '../../../../src/workouts/shares/links/schemas'
 import type { WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
@@ -9,7 +9,7 @@ import { enter } from '../../workouts/by-hand'
 test('an answer says where a workout began, turned and ended; without positions it is null', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')
-  // From the plain of Bièvre 37 km to the north, to the Rhône.
+  // 37 km to the north, from the plain of Bièvre to the Rhône.
   const { id } = await sam.upload(steadyRide({ points: 1101, step: 3e-4 }))
   const { body } = await sam.get<WorkoutsAnswer>(`/api/workouts/${id}`)
   const [workout] = body.data.workouts

@@ -1,4 +1,5 @@
-// A year in review: sums by hand in zones far from UTC, the year before, the best, the records, and whose it is.
+// The year in review: sums made by hand in zones far from UTC, the previous year, the best workouts, the records, and who
+// may see it.
 import { describe, expect, test } from 'bun:test'
 import { httpDate } from '../../../../src/lib/net/http-date'
 import type { Review, ReviewAnswer } from '../../../../src/workouts/analysis/review/schemas'
@@ -153,7 +154,7 @@ test('records are those won in the year that stood at its end, with what they ga
     },
     expect.objectContaining({ sport_id: 5, value: 5, gain: null }),
   ])
-  // An hour was moved as long the year before.
+  // A workout of the previous year had the same moving time, an hour.
   expect(records.find(({ record_type, sport_id }) => record_type === 'LD' && sport_id === 1)).toBeUndefined()
 })
 

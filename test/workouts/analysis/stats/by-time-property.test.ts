@@ -1,4 +1,4 @@
-// Statistics by time, against the plainest way to compute them.
+// Statistics by time, compared with the simplest way to compute them.
 import { expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import fc from 'fast-check'
@@ -95,7 +95,7 @@ function expectFigures(actual: Map<string, Figures>, expected: Map<string, Figur
     expect(Object.keys(actual.get(group)!).toSorted()).toEqual(Object.keys(figures).toSorted())
     for (const [name, value] of Object.entries(figures)) {
       const answered = actual.get(group)![name]
-      // Answers have two decimals; here nothing is rounded.
+      // Answers have two decimals; the expected values are not rounded.
       const isRight = value === null ? answered === null : Math.abs(answered! - value) < 0.005_001
       expect([group, name, answered, value, isRight]).toEqual([group, name, answered, value, true])
     }

@@ -1,5 +1,5 @@
-// The same workouts, counted by hand, by the statistics of the interface and by the pages: equal to the last digit, in
-// zones far from UTC, over changes of the clocks and the ends of years, whatever day weeks begin on.
+// The statistics of the API and of the pages equal a count by hand to the last digit, in zones far from UTC, over clock
+// changes and ends of years, for every first day of the week.
 import { describe, expect, test } from 'bun:test'
 import { roundHalfEven } from '../../../../src/lib/decimal'
 import type { CalendarDay } from '../../../../src/workouts/analysis/calendar/schemas'
@@ -25,7 +25,7 @@ const workouts: StoredWorkout[] = Array.from({ length: 600 }, (_, index) => {
   }
 })
 
-/** In the units they are stored in. */
+/** In the stored units. */
 interface HandCount {
   workouts: number
   metres: number
@@ -33,7 +33,7 @@ interface HandCount {
   millimetres: number | null
 }
 
-/** @param periodOf the first day of its week, month or year, from a day in the zone */
+/** @param periodOf returns the first day of the week, month or year of a local day */
 function countByHand(
   timeZone: string,
   periodOf: (day: Temporal.PlainDate) => Temporal.PlainDate,
@@ -74,7 +74,7 @@ const zones = [
   'Europe/Berlin',
   'America/New_York',
   'America/St_Johns',
-  // Its clocks go forward at midnight.
+  // The clocks of this zone go forward at midnight.
   'America/Santiago',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',

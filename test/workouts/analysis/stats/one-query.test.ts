@@ -1,4 +1,4 @@
-// Statistics over many workouts stay quick because all that is summed is read at once, from an index.
+// Statistics over many workouts stay fast because one query reads all amounts from an index.
 import { expect, test } from 'bun:test'
 import { statementsOf } from '../../../support/statements'
 import { testApp } from '../../../support/test-app'

@@ -1,4 +1,4 @@
-// Workouts put straight into the database, with their share in the kept totals: what counts here are their numbers.
+// Inserts workouts directly into the database and its totals: these tests need only their numbers.
 
 import { encodeShortId } from '../../../../src/lib/short-id'
 import { transact } from '../../../../src/platform/db/database'
@@ -36,14 +36,14 @@ function factsOf(workout: StoredWorkout) {
     shortId: encodeShortId(crypto.randomUUID()),
     title: 'A ride',
     createdAt: workoutDate,
-    // Longer than they moved: nothing here may count the pauses.
+    // Longer than the moving time, so that a statistic that counts pauses fails.
     durationS: movingS + 600,
     maxSpeedCkmh: aveSpeedCkmh,
     ...{ sportId, workoutDate, distanceM, movingS, ascentMm, descentMm, aveSpeedCkmh },
   }
 }
 
-/** `2018-01-01`, or with a time; 10 km in 1024 s unless said. */
+/** A workout on a date (`2018-01-01`) or at a time; 10 km in 1024 s by default. */
 export function ride(date: string, facts: Partial<Omit<StoredWorkout, 'date'>> = {}): StoredWorkout {
   const moment = new Date(date.includes('T') ? date : `${date}T00:00:00Z`)
   return { sport: 1, distanceM: 10_000, movingS: 1024, ...facts, date: moment }
@@ -51,7 +51,7 @@ export function ride(date: string, facts: Partial<Omit<StoredWorkout, 'date'>> =
 
 const metres = (ascent: number, descent: number) => ({ ascentMm: ascent * 1000, descentMm: descent * 1000 })
 
-/** Rides in two years and sports, of which the results are known. */
+/** Rides in two years and sports with known results. */
 export const knownWorkouts: StoredWorkout[] = [
   ride('2017-03-20', { distanceM: 5_000, movingS: 1024, ...metres(120, 200) }),
   ride('2017-06-01', { distanceM: 10_000, movingS: 3456, ...metres(100, 80) }),

@@ -1,4 +1,4 @@
-// Weeks are those of the calendar, whichever day a year begins on.
+// Weeks follow the calendar, whatever day a year begins on.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../../support/test-app'
 import { knownWorkouts, ride, type StoredWorkout, storeWorkouts } from './stored-workouts'

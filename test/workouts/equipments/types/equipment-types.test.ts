@@ -16,7 +16,7 @@ const noType = {
   data: { equipment_types: [] },
 }
 
-/** Somebody, an administrator, and skis that are out of season. */
+/** A user, an administrator, and an equipment type, skis, that is inactive. */
 async function openWithoutSkis() {
   const app = openTestApp()
   setEquipmentTypeActive(app.ctx.db, 5, false)

@@ -16,13 +16,13 @@ const path = `/api/workouts/map/${workout.map}`
 
 const missing = [404, { status: 'not found', message: 'map does not exist' }]
 
-/** Width and height stand behind the signature and the head of the first chunk. */
+/** Width and height follow the signature and the header of the first chunk. */
 function pngSize(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset)
   return [view.getUint32(16), view.getUint32(20)]
 }
 
-/** What is left to do about pictures. */
+/** Pending jobs that draw map images. */
 const mapImageJobs = (from: Parameters<typeof storedThings>[0]) =>
   storedThings(from).jobs!.filter(job => (job as { kind: string }).kind === 'draw-picture')
 
@@ -197,7 +197,7 @@ test('the job draws the picture that nobody asked for', async () => {
   fresh.ctx.jobs.start()
   const kim = await fresh.user('kim')
   const own = await kim.upload()
-  // Jobs begin in a turn of their own; what has begun is finished before they stop.
+  // Jobs start in a later turn of the event loop; `stop` waits for those that have started.
   await new Promise(resolve => setImmediate(resolve))
   await fresh.ctx.jobs.stop()
   await soon(() => uploadedFiles(fresh.dataDir)).toContain(`workouts/${kim.account.id}/${own.map}.png`)

@@ -10,7 +10,7 @@ import { townBounds, townFile } from '../../../support/region-file'
 import { storedThings } from '../../../support/stored'
 import { until } from '../../../support/waiting'
 
-/** In the town, within a tile of the offline map beside it, or far away. */
+/** A ride to the north: in the town, beside it within a tile of the offline map, or far away. */
 const rideAt = (longitude: number, latitude: number, day: number) =>
   gpxOfPoints(
     Array.from(

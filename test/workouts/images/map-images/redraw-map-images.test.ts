@@ -21,7 +21,7 @@ const pathOf = (mapId: string | null | undefined) => `/api/workouts/map/${mapId}
 const jobsOf = (app: TestApp) =>
   (storedThings(app).jobs as { kind: string; subject: string }[]).map(({ kind, subject }) => [kind, subject])
 
-/** Workouts with pictures, drawn from the map source that is noted. */
+/** Workouts whose map images were drawn from the recorded map source. */
 async function workoutsWithMapImages<Count extends number>(app: TestApp, owner: TestUser, count: Count) {
   const workouts = []
   for (let i = 0; i < count; i++) {
@@ -38,7 +38,7 @@ async function workoutsWithMapImages<Count extends number>(app: TestApp, owner: 
 
 const idOf = (app: TestApp, mapId: string | null) => findWorkoutByMapId(app.ctx.db, mapId ?? '')?.id ?? 0
 
-/** As a running server does, until nothing is left. */
+/** Runs jobs as a server does, until none is left. */
 async function workThrough(app: TestApp) {
   app.ctx.jobs.start()
   await until(() => jobsOf(app).length === 0)

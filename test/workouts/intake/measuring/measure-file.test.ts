@@ -1,5 +1,5 @@
-// Recordings with one oddity each, as public reports tell of them, and the figures that are right: what the device counted, or
-// what the file says of itself.
+// Recordings with one oddity each, as described in public reports, and their correct figures: those the device counted or
+// the file states.
 import { describe, expect, test } from 'bun:test'
 import { unpackTrack } from '../../../../src/tracks/track'
 import type { MeasuredRecording } from '../../../../src/workouts/intake/measuring/measure-file'
@@ -20,7 +20,7 @@ const start = '2024-05-04T08:00:00Z'
 const t = fitTime(start)
 const day = 86_400
 
-/** As people read them: km, seconds, km/h, metres. */
+/** In km, seconds, km/h and metres. */
 function figures({ measures, notes }: MeasuredRecording) {
   const { durationS, movingS, distanceM, topSpeedCkmh, ascentMm, minAltCm } = measures
   return {
@@ -46,7 +46,7 @@ const close = (value: number, digits = 2) => expect.closeTo(value, digits)
 
 const isoOf = (second: number) => new Date(Date.parse(start) + second * 1000).toISOString()
 
-/** Where a run at 3 m/s is after some seconds, and when that is said to have been. */
+/** A point of a run at 3 m/s: where the runner is after `at` seconds, with the time of `second`. */
 const gpxPoint = (at: number, second: number, elevation = '100', more = '') =>
   `<trkpt lat="${north(at * 3)[0].toFixed(7)}" lon="-30"><ele>${elevation}</ele><time>${isoOf(second)}</time><extensions>${more}</extensions></trkpt>`
 
@@ -62,11 +62,11 @@ const tcxLap = (lap: { from: number; timer: number; metres: number }, points: re
 const tcxOf = (laps: readonly string[], sport = 'Running') =>
   `<TrainingCenterDatabase><Activities><Activity Sport="${sport}"><Id>${start}</Id>${laps.join('')}</Activity></Activities></TrainingCenterDatabase>`
 
-/** Up to three letters, as the bytes of a field. */
+/** Encodes up to three letters as the bytes of a field. */
 const textOf = (text: string) =>
   new DataView(new TextEncoder().encode(text.padEnd(4, '\0')).buffer).getUint32(0, true)
 
-/** A run at 3 m/s, a record each five seconds, the last at the end of its hour. */
+/** A run at 3 m/s with a record every five seconds, the last at the end of its hour. */
 const run = range(721, 5)
 const runSummary = fitSummary({ start: t, seconds: 3600, sport: 1, metres: 10_800 })
 
@@ -155,7 +155,7 @@ test('a watch that knows only what its clocks showed was worn where its owner li
   const since = (second: number) => 485 + second
   const lengths = range(8).map(index => fitLength({ start: since(index * 30), seconds: 30, strokes: 12 }))
   const summary = fitSummary({ start: since(0), seconds: 240, sport: 5, kind: 17, metres: 200, pool: 25 })
-  // Ten o'clock in Berlin, in summer.
+  // Local time of Berlin in summer, two hours ahead of UTC.
   const local = fitMessage(34, [253, 'u32', since(240)], [5, 'u32', t + 2 * 3600 + 240])
   const file = fitFile([fitFileId(4), ...lengths, summary, local])
   expect(only(measure('fit', file))).toMatchObject({
@@ -166,7 +166,8 @@ test('a watch that knows only what its clocks showed was worn where its owner li
 })
 
 describe('a pause that totals alone tell', () => {
-  // Half an hour, twenty minutes in which the watch stood still and its owner walked 1.5 km, half an hour.
+  // Half an hour of running, twenty minutes in which the watch was paused while its owner walked 1.5 km, half an hour of
+  // running.
   const seconds = [...range(181, 10), ...range(181, 10).map(second => second + 3000)]
   const ran = (second: number) => (second <= 1800 ? second : second - 1200) * 3
   const walked = (second: number) => ran(second) + (second > 1800 ? 1500 : 0)
@@ -396,7 +397,7 @@ describe('two activities that begin in the same second', () => {
   })
 })
 
-/** The different cadences of a track that are no zero. */
+/** Distinct cadences of a track, without 0. */
 function cadencesOf({ track }: MeasuredRecording): number[] {
   const { cadence } = unpackTrack(track).points
   return [...new Set(cadence)].filter(value => value > 0)

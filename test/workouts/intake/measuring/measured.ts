@@ -1,9 +1,9 @@
-/** What is measured of a file, and where somebody is who goes straight to the north. */
+/** Measures a file, and gives positions on a straight way to the north. */
 import { storedFile } from '../../../../src/formats/zip/packed-file'
 import type { SourceFormat } from '../../../../src/tracks/source-formats'
 import { type MeasuredRecording, measureFile } from '../../../../src/workouts/intake/measuring/measure-file'
 
-/** Of the equator, by WGS 84. */
+/** At the equator, by WGS 84. */
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
 export const north = (metres: number): [number, number] => [45 + metres / metresPerDegree, -30]
 

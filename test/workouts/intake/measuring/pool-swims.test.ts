@@ -1,4 +1,4 @@
-// Swims in a pool, as watches tell of them length by length.
+// Pool swims, as watches record them length by length.
 import { describe, expect, test } from 'bun:test'
 import { lapsOf, splitsOf } from '../../../../src/tracks/curves/splits'
 import { unpackTrack } from '../../../../src/tracks/track'
@@ -23,7 +23,9 @@ const fit = (...messages: Messages) => fitFile([fitFileId(4, t), ...messages])
 const swim = (seconds: number, facts = {}) =>
   fitSummary({ start: t, seconds, sport: 5, kind: 17, metres: 100, pool: 25, ...facts })
 
-/** Two lengths, 45 seconds at the wall, a drill and a length. The end of a length is told more closely than the begin of the next. */
+/**
+ * Two lengths, 45 seconds at the wall, a drill and a length. Durations have fractions of a second, start times do not.
+ */
 const lengths = [
   fitLength({ start: t, seconds: 20.6, strokes: 12, stroke: 0 }),
   fitLength({ start: t + 20, seconds: 24.6, strokes: 14, stroke: 2 }),

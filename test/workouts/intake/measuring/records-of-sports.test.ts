@@ -1,4 +1,5 @@
-// What a faulty recording must not win: a record that nobody of its sport can have. Each has all faults of its kind at once.
+// Faulty recordings must not win records that nobody can reach in their sport. Each recording has all faults of its kind
+// at once.
 import { expect, test } from 'bun:test'
 import { fastestOf, kindOfSport } from '../../../../src/tracks/limits'
 import { unpackTrack } from '../../../../src/tracks/track'
@@ -10,23 +11,23 @@ const start = '2024-05-04T08:00:00Z'
 const seconds = 600
 const isoOf = (second: number) => new Date(Date.parse(start) + second * 1000).toISOString()
 
-/** Where somebody is after some seconds: once, for a second, far away. */
+/** Position after some seconds; for one second it is 2 km away. */
 const placeAt = (second: number, speed: number): [number, number] =>
   north(second * speed + (second === 300 ? 2000 : 0))
 
-/** Metres: a moment of a sensor that knows nothing, between others. */
+/** Metres; for one moment the sensor reports 0. */
 const elevationAt = (second: number) => (second === 200 ? 0 : 400)
 
-/** A moment in which the sensor on the wheel, or on the shoe, tells 60 m/s. */
+/** Metres per second; for one moment the sensor of wheel or shoe reports 60. */
 const speedAt = (second: number, speed: number) => (second === 400 ? 60 : speed)
 
-/** What the device calls its greatest speed, in metres per second. */
+/** Maximum speed that the device claims, in metres per second. */
 const toldMaximum = 65
 
 interface Sport {
-  /** What the file calls it. */
+  /** Name of the sport in the file. */
   word: string
-  /** Of `session.sport` and of its kind. */
+  /** `session.sport` and its sub-sport. */
   fit: readonly [sport: number, kind: number]
   /** Metres per second. */
   speed: number
@@ -83,7 +84,7 @@ function gpxOf({ word, speed }: Sport): string {
   return `<gpx version="1.1"><trk><type>${word}</type><trkseg>${points.join('')}</trkseg></trk></gpx>`
 }
 
-/** Metres per second, of whatever holds a record. */
+/** Speeds of everything that can hold a record, in metres per second. */
 function speedsOf({ measures }: MeasuredRecording): Record<string, number> {
   const { distanceM, movingS, maxSpeedCkmh, topSpeedCkmh, efforts } = measures
   return {

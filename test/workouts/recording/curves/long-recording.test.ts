@@ -1,4 +1,4 @@
-// The curves of a recording of days are made in a worker process, and are the same.
+// The curves of a recording of several days are computed in a worker process, with the same result.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { workouts } from '../../../../src/platform/db/tables'
@@ -11,7 +11,7 @@ import { testApp } from '../../../support/test-app'
 const app = testApp()
 const sam = await app.user('sam')
 
-/** Somebody who rides to and fro for thirty hours, with all the noise of a receiver. */
+/** A ride to and fro for thirty hours, with the noise of a GPS receiver. */
 function noisyRide(): string {
   let seed = 1
   const noise = () => {
@@ -34,7 +34,7 @@ const packedOf = (id: string) =>
     String(app.ctx.db.select().from(workouts).where(eq(workouts.shortId, id)).get()?.trackFile),
   )
 
-/** The answer, and the tasks that it took. */
+/** Returns the answer, and the worker tasks that it took. */
 async function ask(id: string, path: string) {
   const { workers } = app.ctx
   const { run } = workers

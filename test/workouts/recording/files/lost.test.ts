@@ -1,4 +1,4 @@
-// Files that somebody's disk has lost or damaged: an answer of its own, which does not ask to try again.
+// Recordings lost or damaged on disk have an answer of their own, which does not suggest a retry.
 import { describe, expect, test } from 'bun:test'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ describe.each(ways)('files of a workout that are %s', (way, damage) => {
     const row = app.ctx.db.select().from(workouts).where(eq(workouts.shortId, id)).get()!
     for (const path of [row.trackFile, row.sourceFile]) damage(join(app.dataDir, 'uploads', path!))
 
-    // What is stored under the name of the upload is handed out as it is.
+    // The uploaded file is sent as stored, even if it is damaged.
     const asked = way === 'missing' ? [...ofTrack, ...ofSource] : ofTrack
     for (const part of asked) {
       const { status, body, failure } = await sam.get<{ message: string }>(`/api/workouts/${id}/${part}`)
@@ -36,7 +36,7 @@ describe.each(ways)('files of a workout that are %s', (way, damage) => {
       ])
     }
     expect(app.logLines.filter(line => line.includes('missing or damaged'))).toHaveLength(asked.length)
-    // Its map image was drawn with it; in another size it would have to be drawn now.
+    // The map image exists already; another size would have to be drawn now.
     const image = (query: string) => sam.get(`/api/workouts/map/${row.mapId}${query}`)
     expect((await image('')).status).toBe(200)
     const other = await image('?size=800x450')

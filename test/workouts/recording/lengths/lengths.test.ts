@@ -1,4 +1,4 @@
-// A swim in a pool, length by length: the same figures as in its heading and in its kilometres.
+// A pool swim, length by length: the figures agree with those of the workout and of its kilometres.
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ test('a swim is told by its laps and lengths, with strokes, pace, SWOLF and rest
       {
         ...{ start: 90.2, duration: 60.8, moving: 60, distance: 0.05, pace: 120, strokes: 11, swolf: 31 },
         lengths: [
-          // What watches cannot tell more closely is no rest.
+          // A gap of less than the precision of watches is no rest.
           {
             ...length,
             ...{

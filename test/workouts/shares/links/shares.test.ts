@@ -1,4 +1,5 @@
-// Sharing a workout by a link: whoever has it sees what was chosen and nothing else, and whoever has none learns nothing.
+// Sharing a workout by a link: its holder sees what the owner chose and nothing else; without a link nobody learns
+// anything.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sharedWorkouts, users } from '../../../../src/platform/db/tables'
@@ -21,7 +22,7 @@ import type { TestUser } from '../../../support/test-user'
 const day = 86_400_000
 const app = testApp({ UI_URL: 'https://sport.example.org' })
 
-/** Degrees north from point to point: 3.34 m, of which 500 m are 150. */
+/** Degrees of latitude between two points: 3.34 m, so 500 m are 150 steps. */
 const step = 3e-5
 
 /** 2 km straight to the north from 45°, at 12 km/h and slightly uphill. */
@@ -47,7 +48,7 @@ const outcome = ({ status, body, failure }: Awaited<ReturnType<typeof look>>): u
 
 async function sharedRide(name: string, choices: object = {}, of: TestApp = app) {
   const user = await of.user(name)
-  // Both ends are where chance put the centres of their zones.
+  // Zones centred exactly on both ends.
   for (const latitude of [45, 45 + 600 * step])
     insertZone(of.ctx.db, user.account.id, { latitude, longitude: 5 })
   const workout = await user.upload(longRide(), {
@@ -84,7 +85,7 @@ describe('a workout is shared', () => {
       sport: { id: 1, label: 'Cycling (Sport)', icon: null, default_color: null },
       venue: 'outdoors',
       speed_form: 'speed',
-      // Half of it: 300 steps of a second. Neither distance nor time of the whole.
+      // Half of the ride, 300 steps of a second: the distance and time of the whole are not shown.
       distance: 1.002,
       duration: '0:05:00',
       moving: '0:05:00',
@@ -134,7 +135,7 @@ describe('a workout is shared', () => {
     })
     const byHand = tokenOf(await share(kim, entered.body.data.workouts[0]))
     expect((await look(byHand)).body.data.workout).toMatchObject({
-      // What stands there by itself tells when it began.
+      // The default title would reveal the time of the start.
       title: null,
       has_map: false,
       has_curves: false,
@@ -395,7 +396,7 @@ test('the list has what is shared, the latest first, and nothing that is over', 
   expect(await listed()).toEqual(['Third', 'Second', 'First'])
   own.advanceClock(day)
   expect(await listed()).toEqual(['Third', 'First'])
-  // Gone for good, once something else is shared: a clock that is put back brings nothing back.
+  // The next share deletes expired links for good, so that setting the clock back does not restore them.
   await share(user, first)
   own.advanceClock(-day)
   expect(await listed()).toEqual(['Third', 'First'])

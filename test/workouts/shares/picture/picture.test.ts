@@ -1,4 +1,4 @@
-// The picture of a workout: its shapes, what it says in which language and units, and that it does not tell the ends.
+// The picture of a workout: its shapes, its words by language and units, and that it does not reveal the ends.
 import { describe, expect, test } from 'bun:test'
 import { takePen } from '../../../../src/workouts/images/pictures/pen'
 import type { SharedWorkout } from '../../../../src/workouts/shares/links/schemas'
@@ -21,7 +21,7 @@ async function pictureOf(user: TestUser, id: string, query = '') {
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
-    // Of the header of a PNG.
+    // Width and height, from the PNG header.
     size: png.byteLength < 24 ? null : [png.getUint32(16), png.getUint32(20)],
     hash: Bun.hash(png.buffer),
   }
@@ -49,7 +49,7 @@ describe('the picture', () => {
     const whole = await user.upload(steadyRide({ points: 600, climb: null }), { title: 'Same' })
     const point = (index: number, latitude: number, longitude: number) =>
       `<trkpt lat="${latitude}" lon="${longitude}"><time>${new Date(Date.UTC(2026, 4, 1, 8, 0, index)).toISOString()}</time></trkpt>`
-    // The same ride, but that its first 60 points lie around a corner.
+    // The same ride, except that its first 60 points come around a corner.
     const bent = Array.from({ length: 600 }, (_, index) =>
       index < 60
         ? point(index, 45 + 60 * 3e-5, 5 + (60 - index) * 4.25e-5)

@@ -1,4 +1,4 @@
-// Rides around one door, their links, and what whoever has a link sees.
+// Rides around one door, links to them, and what these links show.
 import type { SplitsAnswer, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../../src/workouts/shares/links/schemas'
 import { listZones } from '../../../../src/workouts/shares/zones/store'
@@ -11,7 +11,7 @@ export const metresPerDegree = 111_319.49
 export const metresPerDegreeEast = metresPerDegree * Math.cos(Math.PI / 4)
 export const door = { latitude: 45, longitude: 5 }
 
-/** So many metres to the east and north of the door, after so many seconds. */
+/** A point so many metres east and north of the door, after so many seconds. */
 export const pointAt = (
   east: number,
   north: number,
@@ -24,14 +24,14 @@ export const pointAt = (
   new Date(Date.UTC(2026, 4, 1, 8, 0, second)).toISOString(),
 ]
 
-/** Answers the token of the link. */
+/** Returns the token of the link. */
 export async function share(user: TestUser, { id }: Workout, json: object = {}): Promise<string> {
   const answer = await user.request<SavedShareAnswer>('POST', `/api/workouts/${id}/share`, { json })
   const { link } = answer.body.data.share
   return link!.slice(link!.lastIndexOf('/') + 1)
 }
 
-/** All that is told in words and numbers. */
+/** All words and numbers that the link shows. */
 export async function lookAt(of: Pick<TestApp, 'request' | 'handle'>, token: string) {
   const ask = <Answer>(part: string) => of.request<Answer>('GET', `/api/shared/${token}${part}`)
   const fields = 'distance,duration,latitude,longitude,elevation,speed,gradient,hr'

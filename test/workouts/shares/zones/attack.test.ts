@@ -1,5 +1,5 @@
-// Somebody collects the links of one person's rides, to find the door from which they all begin. What is shown of them ends at
-// the edge of a circle, so its centre can be found; but that is all there is to find, and chance has put it somewhere else.
+// An attacker collects the links of one person's rides to find the door from which all begin. What links show ends at the
+// edge of a circle, so its center can be found; but chance has moved that center away from the door.
 import { describe, expect, test } from 'bun:test'
 import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
 import { bareEnds, moveByChance } from '../../../../src/workouts/shares/zones/ends'
@@ -23,7 +23,7 @@ const app = testApp()
 const doors = 40
 const links = 50
 
-/** What is shown of the rides from one door, by the way that every link takes. */
+/** What the links of rides from one door show, requested as any visitor would. */
 async function shareFrom(door: Place, random: Random, name: string) {
   const { account } = await app.user(name)
   const rides = Array.from({ length: links }, (_, index) => rideFrom(door, random, index % 2 === 0))
@@ -64,7 +64,7 @@ describe('with fifty links of rides from one door', () => {
       expect(quantile(errors, 0.5)).toBeGreaterThan(150)
       expect(quantile(errors, 0.05)).toBeGreaterThan(40)
     }
-    // These rides leave home in all directions alike, as few people do: their mean is pulled towards the door.
+    // These rides leave home in all directions equally, which few people do: it pulls their mean towards the door.
     const means = results.map(({ guesses, door }) => metresBetween(guesses.mean, door))
     expect(quantile(means, 0.5)).toBeGreaterThan(80)
   })
@@ -96,7 +96,7 @@ test('chance puts the centre anywhere around the door, and never farther than ha
   const moved = Array.from({ length: 4000 }, () => moveByChance(door, () => random.next()))
   const metres = moved.map(zone => metresFrom(zone, door))
   expect(Math.max(...metres)).toBeWithin(245, 251)
-  // Of an even disc: the mean is two thirds of its radius, and a quarter lies within half of it.
+  // Points of a uniform disc: their mean distance is two thirds of its radius, and a quarter lies within half of it.
   expect(metres.reduce((sum, one) => sum + one, 0) / metres.length).toBeWithin(162, 171)
   expect(quantile(metres, 0.25)).toBeWithin(119, 131)
   const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,4 +1,4 @@
-// A ride that begins and ends elsewhere passes somebody's home on its way: that stretch is as hidden as the ends of other rides.
+// A ride that begins and ends elsewhere passes somebody's home: that stretch is hidden like the ends of other rides.
 import { describe, expect, test } from 'bun:test'
 import { metresFrom, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
 import { insertZone } from '../../../../src/workouts/shares/zones/store'
@@ -34,7 +34,7 @@ function ride(corners: readonly Place[], { pauseS = 0, day = 0 } = {}): TestPoin
       ]
       points.push(pointAt(x, y, second++, 200 + Math.abs(x) / 100))
     }
-    // At the first corner.
+    // A pause at the first corner.
     if (side === 1) second += pauseS
   }
   return [...points, pointAt(...corners.at(-1)!, second, 200)]
@@ -54,7 +54,7 @@ async function passing(name: string, way = [west!, home, east!], options = {}) {
   return { user, workout, token: await share(user, workout) }
 }
 
-/** Every point, and every line between two of a segment, is outside of the zones. */
+/** Every point, and every line between two points of a segment, lies outside the zones. */
 function expectOutside(seen: Awaited<ReturnType<typeof look>>, zones: ReturnType<typeof zonesOf>) {
   const [latitudes, longitudes] = [seen.streams.latitude as number[], seen.streams.longitude as number[]]
   expect(latitudes).toHaveLength(seen.recorded_points)
@@ -72,7 +72,7 @@ describe('a ride past the home of other links', () => {
   const shared = (async () => {
     const { user, workout, token } = await passing('passer')
     const before = await look(token)
-    // Nobody looks at this one.
+    // This link is never opened.
     await shareFromHome(user)
     return { user, workout, token, before, seen: await look(token) }
   })()
@@ -104,7 +104,7 @@ describe('a ride past the home of other links', () => {
     expect(duration!.at(-1)).toBeWithin(metres / 5 - 3, metres / 5 + 3)
     expect(seen.segment_times[1]!.from).toBe(seen.segment_times[0]!.to)
     expect(told.min_alt).toBeCloseTo(Math.min(...(elevation as number[])), 0)
-    // The one valley is at the door: up to there it falls, and from there it rises.
+    // The only valley is at the door: the first part falls towards it, the second rises from it.
     const heights = elevation as number[]
     const rise = heights.at(-1)! - heights[seen.segments[1]!]!
     expect(told.ascent!).toBeWithin(rise - 2, rise + 2)
@@ -234,7 +234,7 @@ test.each(['', '/streams', '/splits'])('a worker process works out what %p tells
   const answer = app.request('GET', `/api/shared/${token}${part}`).finally(() => {
     isAnswered = true
   })
-  // At each turn of the event loop, so that a task of a moment is seen.
+  // Checked on each turn of the event loop, so that even a very short task is noticed.
   while (!isAnswered) {
     await new Promise(resolve => setImmediate(resolve))
     isWorking ||= app.ctx.workers.load().running > 0

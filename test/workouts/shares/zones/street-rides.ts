@@ -1,4 +1,4 @@
-// Made-up rides from one door, through a town of square blocks, and what somebody with their links makes of them.
+// Generated rides from one door through a town of square blocks, and an attacker's guesses from their links.
 import { travelledAt } from '../../../../src/tracks/measuring/travelled'
 import { type Points, pointsBetween, type Track } from '../../../../src/tracks/track'
 import type { Random } from '../../../hostile/suite/random'
@@ -27,8 +27,8 @@ const block = 80
 const stepM = 8
 
 /**
- * A ride of a few kilometres. The watch is started up to 20 m from the door, and is up to 10 m off wherever it is. Every other
- * ride leads back home the way it came.
+ * A ride of a few kilometres. The watch is started up to 20 m from the door, and every position is up to 10 m off. Every
+ * other ride returns home the way it came.
  */
 export function rideFrom(door: Place, random: Random, isLoop: boolean): Track {
   const away: Place[] = [door]
@@ -62,7 +62,7 @@ function trackOf(way: readonly Place[]): Track {
   return { name: null, description: null, segments: [{ start: 0, end: way.length }], points }
 }
 
-/** A ride without its first metres of way: what a shared ride once was. */
+/** A ride without its first metres, which is how rides were once shared. */
 export function cutOff(track: Track, metres: number): Track {
   const { points } = track
   const first = travelledAt(track).metres.findIndex(way => way >= metres)
@@ -70,7 +70,7 @@ export function cutOff(track: Track, metres: number): Track {
   return { ...track, segments, points: pointsBetween(points, first, points.count) }
 }
 
-/** Where what is shown of tracks begins: to whoever has their links these are the points at the edge of what is hidden. */
+/** Where the shown tracks begin: for somebody with the links, points on the edge of the hidden area. */
 export const firstPlaces = (shown: readonly Track[]): Place[] =>
   shown.map(({ points }) => toPlace({ latitude: points.latitude[0]!, longitude: points.longitude[0]! }))
 
@@ -88,7 +88,7 @@ const distances = {
 }
 
 /**
- * Where the door may be: the mean of the edge, and the places from which all of the edge is equally far, as the crow flies and
+ * Guesses of the door: the mean of the edge points, and the places equally far from all of them, as the crow flies and
  * along the streets, to the nearest few metres.
  */
 export function guessDoor(edge: readonly Place[]): Record<'mean' | keyof typeof distances, Place> {

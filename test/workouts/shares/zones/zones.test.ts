@@ -1,4 +1,5 @@
-// The zone of somebody's home: in no public answer is a point of it, a figure from it or its centre, and it stays the same.
+// The zone around somebody's home: public answers contain no point in it, no figure derived from such a point, and not
+// its center; and the zone stays the same.
 import { describe, expect, test } from 'bun:test'
 import { hashSecret } from '../../../../src/platform/access/tokens/secrets'
 import { privacyZones, sharedWorkouts } from '../../../../src/platform/db/tables'
@@ -31,7 +32,10 @@ const app = testApp({ UI_URL: 'https://sport.example.org' })
 const look = (token: string, of: TestApp = app) => lookAt(of, token)
 const homeOf = (user: TestUser, of: TestApp = app) => zonesOf(of, user)
 
-/** Three laps of 4 km, each past the door: 1.5 km to the north, 500 m to the east, and back, at 5 m/s; the door is at 222 m. */
+/**
+ * Three laps of 4 km at 5 m/s, each past the door: 1.5 km north, 500 m east, and back; the door is at an elevation of 222
+ * m.
+ */
 function laps(): TestPoint[] {
   const corners = [
     [0, 0],
@@ -57,7 +61,7 @@ function laps(): TestPoint[] {
 }
 
 describe('a lap course past the door', () => {
-  /** Some 140 m to the north-east of it. */
+  /** About 140 m north-east of the door. */
   const centre = { latitude: 45.001073, longitude: 5.000934 }
   const shared = (async () => {
     const user = await app.user('lapper')
@@ -92,7 +96,7 @@ describe('a lap course past the door', () => {
       metres += Math.hypot(north, east)
       climbed += Math.max(0, elevation![index]! - elevation![index - 1]!)
     }
-    // Of each lap the 500 m beside the door and 1 km on both sides of these are hidden.
+    // Each lap hides the 500 m beside the door and another 1 km on its two sides together.
     expect(metres).toBeWithin(7300, 7700)
     const told = seen.workout
     expect(told.distance! * 1000).toBeWithin(metres - 10, metres + 10)
@@ -132,7 +136,7 @@ describe('a lap course past the door', () => {
     ])
       expect(text).not.toContain(String(secret))
     expect(app.logLines.join('\n')).not.toContain(home!.latitude.toFixed(3))
-    // Its laps are known as times of the whole recording.
+    // Laps are stored as times of the whole recording, which would reveal it.
     const { body } = await app.request<SplitsAnswer>('GET', `/api/shared/${token}/splits?unit=lap`)
     expect(body.data.splits).toEqual([])
   })
@@ -141,7 +145,7 @@ describe('a lap course past the door', () => {
     const user = await app.user('careful')
     insertZone(app.ctx.db, user.account.id, { latitude: door.latitude, longitude: door.longitude })
     const pictureOf = async (detour: number, ends: 'hidden' | 'shown') => {
-      // Out, back to the door or to somewhere near it, and out again.
+      // Away from the door, back to it or near it, and away again.
       const way = Array.from({ length: 901 }, (_, second) => {
         const north = (second < 600 ? 300 - Math.abs(second - 300) : second - 600) * 5
         const isDetour = second > 300 && north < 200
@@ -161,7 +165,7 @@ describe('a lap course past the door', () => {
 
   test('is all that the public addresses of shared workouts tell', () => {
     const shown = endpoints.filter(({ access, path }) => access === 'public' && path.includes('shared'))
-    // A new one is to be looked at in this file, too.
+    // A new endpoint has to be tested in this file, too.
     expect(shown.map(({ path }) => path)).toEqual([
       '/api/shared/{token}',
       '/api/shared/{token}/streams',
@@ -242,7 +246,7 @@ describe('a link that was there before', () => {
     const workout = await user.upload(steadyRide({ points: 601 }))
     const token = await share(user, workout)
     expect(own.ctx.db.select().from(sharedWorkouts).all()).toHaveLength(1)
-    // Links of before have none.
+    // Links of earlier versions have no zones.
     own.ctx.database.sqlite.run('DELETE FROM privacy_zones')
     await own.restart()
     const { workout: shown, streams } = await look(token, own)

@@ -1,4 +1,4 @@
-// Which sport a recording is of, and several sports in one file.
+// The sport of a recording, and several sports in one file.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -153,7 +153,7 @@ test('an export has the originals of every format, and comes back the same', asy
       } = workout
       return { ...kept, file: original?.file_name.replace(/^.*?\./, '.'), hasMap: map !== null }
     })
-  // Several begin at the same moment, and stand in any order.
+  // Several start at the same moment, so their order is undefined.
   const byId = (workouts: Awaited<ReturnType<typeof listed>>) =>
     workouts.toSorted((one, other) => one.id.localeCompare(other.id))
   const [before, after] = [byId(await listed(lou)), byId(await listed(moved))]

@@ -17,7 +17,7 @@ import { ride, storeWorkouts } from '../../stats/stored-workouts'
 
 const app = testApp()
 
-/** Across a line of longitude. */
+/** A short track across a meridian. */
 function shortTrack(longitude: number, latitude: number): string {
   const points = Array.from({ length: 60 }, (_, index): TestPoint => {
     const east = longitude + (index - 30) / 5000
@@ -39,7 +39,7 @@ async function pictureOf(user: TestUser, query = '', headers: Record<string, str
     status: answer.status,
     etag: answer.headers.get('etag') ?? '',
     type: answer.headers.get('content-type'),
-    // Of the header of a PNG.
+    // Width and height, from the PNG header.
     size: png.byteLength < 24 ? null : [png.getUint32(16), png.getUint32(20)],
     hash: Bun.hash(png.buffer),
   }
@@ -74,7 +74,7 @@ describe('the picture', () => {
     const after = await pictureOf(ann, '', { 'if-none-match': light.etag })
     expect(after.status).toBe(200)
     expect(after.hash).not.toBe(light.hash)
-    // Of a workout without a recording the map shows nothing.
+    // The map did not change, because the new workout has no recording.
     expect((await pictureOf(ann, '&part=map', { 'if-none-match': map.etag })).status).toBe(304)
   })
 
@@ -146,7 +146,7 @@ describe('its words', () => {
     )
     expect(missing).toEqual([])
     if (language !== 'en') expect(content.title).not.toBe('Year in review')
-    // The three best stand beside each other.
+    // These three stand next to each other, so each must be narrow enough.
     const { widthOf } = createLettering({ regular, bold })
     const best = [words.farthest, words.longest, words.highest]
     expect(best.filter(word => widthOf(word, { size: 14 }) > 146)).toEqual([])
