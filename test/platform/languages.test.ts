@@ -1,4 +1,4 @@
-// The languages there are, and which one a tag means.
+// The supported languages, and which one a language tag selects.
 import { expect, test } from 'bun:test'
 import { knownLanguage, languageOf, languages } from '../../src/platform/languages'
 

@@ -1,4 +1,4 @@
-// What an app or a script is told that comes with its token, and what is noted about it.
+// Requests with the token of an app or a script: their answers, and what is recorded about the token's use.
 import { describe, expect, test } from 'bun:test'
 import { newSecret } from '../../../src/platform/access/tokens/secrets'
 import { oauthGrants, personalTokens, users } from '../../../src/platform/db/tables'

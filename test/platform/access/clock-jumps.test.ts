@@ -1,6 +1,5 @@
-// What was ended, used up or forgotten stays so, whatever the clock of the machine shows and however often the server
-// starts. The clock jumps about, secrets of every kind end at each place it jumps to, and whatever could forget that they
-// ended is done there.
+// Ended, used or expired secrets stay invalid, whatever the clock shows and however often the server starts. The clock
+// jumps about; at each time, secrets of every kind end, and everything runs that could forget that they ended.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sweepGrants } from '../../../src/accounts/oauth/grants/sweep-grants'
@@ -20,7 +19,7 @@ import type { TestUser } from '../../support/test-user'
 
 type App = ReturnType<typeof openTestApp>
 
-/** What somebody who still has a secret does with it. Answers the status. */
+/** Uses a secret; returns the status. */
 type Try = () => Promise<number>
 type Tries = Record<string, Try>
 
@@ -52,7 +51,7 @@ const profile =
   async () =>
     (await app.request('GET', '/api/auth/profile', { token })).status
 
-/** 404 while the cookie is good: there is no such image. */
+/** 404 while the cookie is valid, because the image does not exist. */
 const mapImage =
   (app: App, cookie: string): Try =>
   async () =>
@@ -75,7 +74,7 @@ const statuses = async (tries: Tries) => {
 const allOf = (tries: Tries, status: number) =>
   Object.fromEntries(Object.keys(tries).map(name => [name, status]))
 
-/** Begins one of everything that lasts, shows that it is good, and ends it. */
+/** Creates one of every lasting secret, shows that it works, and ends it. */
 async function endLasting(app: App, user: TestUser): Promise<Tries> {
   const client = testClient(app, user)
   const second = await signIn(app.ctx, user.account)
@@ -119,7 +118,7 @@ async function endLasting(app: App, user: TestUser): Promise<Tries> {
   }
 }
 
-/** Makes one of everything that works once, and uses it. */
+/** Creates one of every secret that works once, and uses it. */
 async function useUp(app: App, user: TestUser): Promise<Tries> {
   const client = testClient(app, user)
   const code = await client.code(user)
@@ -133,7 +132,7 @@ async function useUp(app: App, user: TestUser): Promise<Tries> {
     }),
   }
   expect(await statuses(tries)).toEqual(allOf(tries, 200))
-  // For the next who comes here.
+  // Frees the new address for the next account.
   updateUser(app.ctx.db, user.account.id, { email: user.account.email })
 
   const setPassword = (token: string) => post(app, '/api/auth/password/update', { token, password })
@@ -146,7 +145,7 @@ async function useUp(app: App, user: TestUser): Promise<Tries> {
   }
 }
 
-/** Whatever could forget that something ended: a log-in, the jobs that sweep, the commands that clean. */
+/** Runs everything that could forget an ended secret: a log-in, the jobs that sweep, the commands that clean. */
 async function forgetWhatIsOver(app: App) {
   const { db, clock } = app.ctx
   const now = clock()
@@ -193,7 +192,7 @@ test('nothing comes back to life in 16 jumps of the clock from 50 years back to 
   for (const [index, jump] of jumps.entries()) {
     app.setClock(new Date(startOfTest.getTime() + jump))
     await app.restart()
-    // Each of them hashes passwords: at every third place is enough.
+    // Both hash passwords, so only every third time does it.
     if (index % 3 === 0) {
       dead.push(await endLasting(app, await app.user(`lasting_${index}`)))
       dead.push(await useUp(app, await app.user(`once_${index}`)))

@@ -1,4 +1,4 @@
-// Rights are asked for when a request comes in, and once more when it does what it came for.
+// Rights are checked when a request arrives, and again when it takes effect.
 import { expect, test } from 'bun:test'
 import { updateUser } from '../../../src/accounts/users/store'
 import { openTestApp } from '../../support/test-app'
@@ -21,7 +21,7 @@ test.each([
     controller.enqueue(new TextEncoder().encode(JSON.stringify(changes)))
     controller.close()
   }
-  // Pulled when the body is read: who asks is known by then.
+  // Runs when the body is read, after the requester was authenticated.
   const body = new ReadableStream({ pull: sendBody }, { highWaterMark: 0 })
   const headers = { 'content-type': 'application/json' }
   const answer = await admin.request('PATCH', path, { body, headers })

@@ -1,4 +1,4 @@
-// Emails: how many one recipient gets, and how many one address may cause.
+// Limits on emails to one recipient, and on emails caused by one address.
 import { describe, expect, test } from 'bun:test'
 import { takeEmail } from '../../../src/platform/access/login-throttle'
 import { transact } from '../../../src/platform/db/database'

@@ -1,6 +1,6 @@
-// Every operation of the OpenAPI document × everybody who may come: what is let in, and what each of the others is told. Who is
-// let in the document says itself, in `security` and `x-access`; that these are what was promised, rules/endpoints.test.ts holds.
-// Paths lead to nothing and bodies are empty, so that whoever is let in is told so and does no harm.
+// Every operation of the OpenAPI document × every kind of caller: who is let in, and how each of the others is refused.
+// The document says who is let in (`security` and `x-access`); rules/endpoints.test.ts checks that it matches the
+// contract. Paths lead to nothing and bodies are empty, so that requests that are let in fail without harm.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { isScope, type Scope, scopes } from '../../../src/platform/access/scopes'
@@ -28,13 +28,13 @@ const demoted = await app.user('demoted', { isAdmin: true })
 
 type Outcome = 'passes' | 'no token' | 'invalid_token' | 'insufficient_scope' | 'not an administrator'
 
-/** What is shown besides a token in the header. */
+/** A proof of identity other than a token in the header. */
 type OtherProof = 'the image cookie' | 'a personal token in the address' | 'a ticket in the address'
 
 interface Operation {
   method: string
   path: string
-  /** Of a token of a third party; a session may do everything; 'session' is for sessions alone. */
+  /** The scope a third-party token needs. Sessions may use every operation; 'session' allows nothing else. */
   access: Scope | 'session' | 'public'
   isForAdmins: boolean
   other: OtherProof | null
@@ -46,10 +46,10 @@ const others: readonly OtherProof[] = [
   'a ticket in the address',
 ]
 
-/** `workouts:read`, `session, administrators`, `session, or a ticket in the address` and the like. */
+/** For example `workouts:read`, `session, administrators` or `session, or a ticket in the address`. */
 const accessSyntax = new RegExp(`^([a-z:]+)(, administrators)?(?:, or (${others.join('|')}))?$`)
 
-/** @throws Error for an operation that does not say who may call it, or not twice the same */
+/** @throws Error if the operation does not say who may call it, or its two statements differ */
 function readAccess(written: DocumentedOperation): Operation {
   const { method, path, security, access: said } = written
   const [, access, admins, other = null] = accessSyntax.exec(said ?? '') ?? []
@@ -70,10 +70,10 @@ const { body: document } = await app.request<Parameters<typeof readDocument>[0]>
 const operations = readDocument(document).operations.map(readAccess)
 
 interface Visitor {
-  /** None for whoever comes without. */
+  /** Missing for a caller without a token. */
   token?: string
   headers?: Record<string, string>
-  /** Behind the path. */
+  /** Appended to the path. */
   query?: string
   expected: (operation: Operation) => Outcome
 }
@@ -115,7 +115,7 @@ const showing =
   (operation: Operation): Outcome =>
     operation.other === proof ? otherwise(operation) : 'no token'
 
-/** The same for the token of an app and that of a script. */
+/** The same callers for tokens of apps and of scripts. */
 function bothKinds(): Record<string, Visitor> {
   const kinds = { 'an app': insertAccessToken, 'a script': insertPersonalToken }
   const people = [
@@ -144,7 +144,7 @@ function bothKinds(): Record<string, Visitor> {
 
 const ticketOf = async (kind: 'download' | 'backup', { account }: TestUser) =>
   `?ticket=${await ctx.tokens.sign(kind, claimsOf(account.id))}`
-/** Backups hold everything of everybody: the tickets of others are not good for them, nor theirs for others. */
+/** Backups contain everybody's data: a download ticket is not valid for them, nor a backup ticket for other downloads. */
 const holderOfTicket = (forBackups: boolean, otherwise: Outcome = 'passes') =>
   showing('a ticket in the address', ({ isForAdmins }) =>
     isForAdmins === forBackups ? otherwise : 'invalid_token',
@@ -223,7 +223,7 @@ const visitors: Record<string, Visitor> = {
   ...bothKinds(),
 }
 
-/** A failure of the server is none of them. */
+/** A server error is none of the outcomes. */
 function outcomeOf({ status, failure }: Answer): Outcome | 'fails' {
   if (status >= 500) return 'fails'
   return (failure && outcomes[failure.code]) ?? 'passes'
@@ -263,7 +263,7 @@ test('an operation that does not say who may call it is found', () => {
 
 test.each(operations)('$method $path', async operation => {
   const { method, path, access } = operation
-  // Logging out ends a session, so each operation gets some of its own.
+  // Logging out ends a session, so each operation gets its own sessions.
   const sessionOf = async ({ account }: TestUser) => (await signIn(ctx, account)).authToken
   const here: Record<string, Visitor> = {
     ...visitors,

@@ -1,4 +1,4 @@
-// Login attempts: how many wrong ones are checked, from one address and from all of them.
+// Limits on wrong log-in attempts that are checked, from one address and from all addresses.
 import { describe, expect, test } from 'bun:test'
 import {
   countAttempt,
@@ -22,7 +22,7 @@ const attempt = (facts: Partial<LoginAttempt> = {}): LoginAttempt => ({
   ...facts,
 })
 
-/** Why an attempt is refused; null when it is checked. */
+/** The reason of a refusal; `null` if the attempt is checked. */
 function refusal({ ctx }: App, who = attempt()): TooManyRequests | null {
   try {
     countAttempt(ctx, who)
@@ -33,7 +33,7 @@ function refusal({ ctx }: App, who = attempt()): TooManyRequests | null {
   }
 }
 
-/** Attempts as soon as it may, for so long. Answers how many were checked. */
+/** Attempts as often as allowed for a duration; returns how many were checked. */
 function attemptFor(app: App, durationMs: number, who = attempt()): number {
   const end = app.ctx.clock().getTime() + durationMs
   let attempts = 0
@@ -136,7 +136,7 @@ describe('all addresses together', () => {
       expect(refusal(app)).toBeNull()
       resetAttempts(app.ctx, attempt())
     }
-    // What the attackers used is still used.
+    // The attackers' attempts still count.
     expect(attemptFrom(app, 50, 1000)).toBe(500)
   })
 

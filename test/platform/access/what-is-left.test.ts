@@ -1,4 +1,4 @@
-// No token outlives what it stood for: after each of these events, what still lets somebody in.
+// No token outlives what it stands for: the tokens that still work after each of these events.
 import { expect, test } from 'bun:test'
 import { isOneTimeTokenGood, issueOneTimeToken } from '../../../src/platform/access/one-time-tokens'
 import type { OneTimePurpose } from '../../../src/platform/access/store'
@@ -16,10 +16,10 @@ const issue = ({ ctx }: App, purpose: OneTimePurpose, { account }: TestUser) => 
 interface Left {
   ownSession: boolean
   otherSession: boolean
-  /** Of an app somebody else registered. */
+  /** For an app that somebody else registered. */
   accessToken: boolean
   refreshToken: boolean
-  /** That was not used up. */
+  /** Unused. */
   code: boolean
   script: boolean
   reset: boolean

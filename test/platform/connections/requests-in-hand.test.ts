@@ -1,10 +1,10 @@
-// Who sends many requests slowly leaves others their share.
+// A client with many slow requests leaves other clients their share.
 import { expect, test } from 'bun:test'
 import { openTestApp, type TestApp } from '../../support/test-app'
 
 const trusting = { TRUSTED_PROXY: '127.0.0.1' }
 
-/** Begins to log in, and goes on when it is told to. */
+/** Begins to log in, and continues when told to. */
 function beginRequest(app: TestApp, client: string) {
   const more = Promise.withResolvers<void>()
   const body = new ReadableStream<Uint8Array>({
@@ -44,7 +44,7 @@ test('one address has so many requests in hand, and the next are told when to co
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(refused.headers.get('connection')).toBe('close')
   expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
-  // Another client of the same proxy is not concerned.
+  // Another client of the same proxy is not affected.
   expect((await ping(app, '192.0.2.2')).status).toBe(200)
 
   await begun[0]?.end()

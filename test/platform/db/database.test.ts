@@ -172,7 +172,7 @@ describe('a damaged file is refused and left as it was found', () => {
   })
 
   test('or opened with everything in it, wherever a bit was flipped', () => {
-    // A fixed seed: the same 60 bits in every run, spread over the whole file.
+    // A fixed step: every run flips the same 60 bits, spread over the whole file.
     const step = Math.floor((whole.length * 8) / 60) - 7
     for (let bit = 11; bit < whole.length * 8; bit += step) {
       const path = newPath()
@@ -185,7 +185,7 @@ describe('a damaged file is refused and left as it was found', () => {
     }
   })
 
-  /** How many users there are, or that the file was refused as what it is. */
+  /** The number of users, or 'refused' if the file was refused as damaged. */
   function tryOpen(path: string): number | 'refused' {
     try {
       return using(path, ({ db }) => db.select({ id: users.id }).from(users).all().length)
@@ -197,7 +197,7 @@ describe('a damaged file is refused and left as it was found', () => {
 })
 
 describe('a database that is not read through', () => {
-  /** With a page that nobody needs to open it. */
+  /** With a damaged page that opening does not need. */
   function withDamagedPage(): string {
     const path = newPath()
     using(path, ({ sqlite }) => {
@@ -241,7 +241,7 @@ test('bringing the log into the file waits for nobody who reads', () => {
     return run(sql)
   }
   database.checkpoint()
-  // SQLite waits for so many milliseconds for those who read.
+  // Milliseconds for which SQLite waits for readers.
   expect([patienceWhile, patience()]).toEqual([[0], 5000])
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
   reader.close()

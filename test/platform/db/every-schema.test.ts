@@ -1,4 +1,4 @@
-// An instance that was brought up to date at any time since 1.0, or never, comes to the same as a new one.
+// An instance upgraded at any time since 1.0, or never, ends with the same schema as a new one.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { makeOldDatabase, oldSchema } from './old-database'
 
 const users = 3
 
-/** Tables, indexes and triggers by their names, as SQLite keeps them. */
+/** Tables, indexes and triggers by name, as SQLite stores them. */
 function schemaOf(path: string) {
   using sqlite = new Sqlite(path, { readonly: true })
   return sqlite

@@ -1,4 +1,4 @@
-// Reasons that were noted before failures had codes get the codes their sentences stand for.
+// Failures stored before they had codes get the codes of their sentences.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { migrations } from '../../../src/platform/db/migrations'

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { migrations } from '../../../src/platform/db/migrations'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** The schema of the release before versions were noted. */
+/** Schema of the last release that did not record its version. */
 export const oldSchema = 8
 
-/** @param schema that of 1.0 unless said; a later one as it came about, by upgrades from there */
+/** @param schema 1.0 by default; a later schema is reached by upgrades from there */
 export function makeOldDatabase(path: string, users: number, schema = oldSchema) {
   using sqlite = new Sqlite(path, { create: true })
   sqlite.run('PRAGMA journal_mode = WAL')
-  // No power cut is meant: what is written is with the system, whatever becomes of this process.
+  // Safe here: written data survives a killed process, only not a power cut.
   sqlite.run('PRAGMA synchronous = OFF')
   for (const { sql } of migrations.slice(0, oldSchema)) sqlite.run(sql)
   sqlite.run(`PRAGMA user_version = ${oldSchema}`)
@@ -23,7 +23,7 @@ export function makeOldDatabase(path: string, users: number, schema = oldSchema)
     for (let user = 0; user < users; user++)
       insert.run(`user_${user}`, `${user}@example.org`, 'x'.repeat(200))
   })()
-  // A workout each, entered by hand.
+  // One workout per user, entered by hand.
   sqlite.run(`INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
       distance_m, ave_speed_ckmh, max_speed_ckmh)
     SELECT 'workout' || id, id, 1, 'Round the lake', 1750000000000, 1750000000000, 3600, 3600, 20000, 2000, 2000 FROM users`)
@@ -31,7 +31,7 @@ export function makeOldDatabase(path: string, users: number, schema = oldSchema)
   sqlite.run(`PRAGMA user_version = ${schema}`)
 }
 
-/** Its schema and everything an upgrade could lose. */
+/** The schema, and all data that an upgrade could lose. */
 export function readAll(path: string) {
   using sqlite = new Sqlite(path)
   const { user_version: schema } = sqlite.query('PRAGMA user_version').get() as { user_version: number }
@@ -40,10 +40,10 @@ export function readAll(path: string) {
 }
 
 const today = new Date().toISOString().slice(0, 10)
-/** Of the copy of a schema that is upgraded today. */
+/** File name of the copy that today's upgrade from a schema makes. */
 export const copyName = (schema: number) => `schema-000${schema}-${today}.db`
 
-/** A data directory with a database from before. */
+/** A data directory with a database of an earlier release. */
 export function oldInstance(users = 20) {
   const folder = temporaryFolder()
   const path = join(folder.path, 'trackhut.db')

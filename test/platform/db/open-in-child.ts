@@ -1,4 +1,4 @@
-// Opens a database as a process of its own, to be killed, or kept from writing.
+// Opens a database in a process of its own, which tests kill or keep from writing.
 import { openDatabase } from '../../../src/platform/db/database'
 
 try {

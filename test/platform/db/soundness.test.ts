@@ -1,4 +1,5 @@
-// What is read of a database when it is opened: all of it in doubt, and nothing when the last run vouches for it.
+// How much of a database is read when it is opened: all of it in doubt, nothing if the last run recorded that it is
+// sound.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ afterAll(() => folder[Symbol.dispose]())
 
 let count = 0
 
-/** A closed database with a page in it that is damaged, and that nobody needs to open it. */
+/** A closed database with a damaged page that opening does not need. */
 function withDamagedPage(): string {
   const path = join(folder.path, `${++count}.db`)
   const { sqlite, close } = openDatabase(path)
@@ -31,7 +32,7 @@ function withDamagedPage(): string {
   return path
 }
 
-/** As if the last run had left it like that, so that only reading it shows the damage. */
+/** As if the last run had recorded it as sound, so that only reading it shows the damage. */
 function vouchedFor(): string {
   const path = withDamagedPage()
   noteClosed(path, identify(path) ?? '')

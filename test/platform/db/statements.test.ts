@@ -76,7 +76,7 @@ test('statements of the same text are prepared once, unless they are very long',
   close()
 })
 
-/** Windows removes no file that is held. */
+/** Windows cannot remove a file that is open. */
 test.skipIf(process.platform !== 'linux')(
   'what is closed holds its file no longer, whatever it was asked',
   () => {
@@ -101,7 +101,7 @@ function listHeld(): string[] {
     try {
       return [readlinkSync(join(place, name))]
     } catch {
-      // The one that the folder was listed with.
+      // The descriptor that listed the folder is closed by now.
       return []
     }
   })

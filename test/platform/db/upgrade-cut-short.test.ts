@@ -1,4 +1,4 @@
-// An upgrade in a process of its own, which is killed, or kept from writing.
+// An upgrade in a process of its own that is killed or cannot write.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openDatabase } from '../../../src/platform/db/database'
@@ -8,7 +8,7 @@ import { fromSources, runProgram, startProgram } from '../../support/program'
 import { until } from '../../support/waiting'
 import { oldInstance, oldSchema, readAll } from './old-database'
 
-/** Bytes a file may have at most, for a process and what it starts. */
+/** Limits the size of files, in bytes, for a process and its children. */
 const withFileLimit = (bytes: number, path: string) =>
   runProgram(['prlimit', `--fsize=${bytes}`, ...fromSources(join(import.meta.dir, 'open-in-child.ts'), path)])
 
@@ -45,7 +45,7 @@ describe('kill -9 during an upgrade', () => {
     ['being made', '.part'],
     ['there', '.db'],
   ])('leaves the old schema when the copy is %s', async (_, ending) => {
-    // Now and then the upgrade is done before it is killed.
+    // Sometimes the upgrade is complete before the process is killed.
     for (let found = 0; found !== oldSchema; ) {
       using instance = prepare()
       const child = openInChild(instance.path)
@@ -66,11 +66,11 @@ function prepare() {
   return { ...instance, before: readAll(instance.path) }
 }
 
-/** What an upgrade left is whole, and is brought up to date. Answers the schema it was found with. */
+/** Checks that the interrupted upgrade left a whole database, and completes it; returns the schema it was found with. */
 function endUpgrade({ path, kept, before }: Prepared): number {
   const { schema, users } = readAll(path)
   expect([oldSchema, migrations.length]).toContain(schema)
-  // An account may have got columns that it had not.
+  // An upgrade may have added columns.
   expect(users).toMatchObject(before.users)
   openDatabase(path).close()
   expect(readAll(path)).toMatchObject({ schema: migrations.length, users: before.users })

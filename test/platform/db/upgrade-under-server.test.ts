@@ -1,4 +1,4 @@
-// A server of an earlier version would no longer understand a database that somebody has brought up to date under it.
+// A server of an earlier version could not read a database that is upgraded while it runs.
 import { expect, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

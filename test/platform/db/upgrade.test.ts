@@ -1,4 +1,4 @@
-// From an older schema to the present one: whole or not at all, with a copy from before.
+// An upgrade from an older schema is complete or does not happen, and keeps a copy of the database from before.
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'

@@ -1,5 +1,5 @@
-// The texts that the interface was promised with stand with the operations that answer them. That they are answered is held
-// wherever a test is refused, see support/documented-answers.ts.
+// The document lists the contract's messages with the operations that send them. Every refusal in tests is checked
+// against it, see support/documented-answers.ts.
 import { expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 

@@ -1,4 +1,4 @@
-// Whoever writes a program against the interface has the document and nothing else.
+// Somebody who writes a client has the document and nothing else.
 import { describe, expect, test } from 'bun:test'
 import { codes } from '../../../src/platform/codes'
 import { testApp } from '../../support/test-app'
@@ -80,7 +80,7 @@ describe.each(operations)('$operationId', ({ summary, description, security, tag
     }
   })
 
-  // Generators of clients write a file for every schema that has no name.
+  // Client generators write a file for every schema without a name.
   test('answers with schemas that have names, and all its failures with two', () => {
     const failures = ['#/components/schemas/Error', '#/components/schemas/OAuthError']
     for (const { status, content = {} } of answers) {
@@ -93,7 +93,7 @@ describe.each(operations)('$operationId', ({ summary, description, security, tag
   })
 })
 
-// Monitoring counts any other as a crash.
+// Monitoring counts any other 5xx status as a crash.
 test('a server fails for now, for its disk, or for a fault of its own; a tile has the status of its server', () => {
   const own: Record<string, string[]> = {
     500: ['internal-error'],
@@ -120,7 +120,7 @@ test('a request may meet failures that no operation names', () => {
   for (const { responses: of } of operations)
     expect(of.default).toEqual({ $ref: '#/components/responses/AnyFailure' })
   expect(responses.AnyFailure!.content!['application/json']!.schema.$ref).toBe('#/components/schemas/Error')
-  // Bun's own answer, before anything of ours is asked.
+  // Bun sends this answer before our code runs.
   expect(responses.AnyFailure!.description).toContain('431')
 })
 
@@ -169,7 +169,7 @@ test('what has a name stands there once', () => {
   const wanted =
     'App Config Equipment EquipmentType Error Pagination Profile Record Segment Sport Statistics User Workout'
   expect(Object.keys(schemas)).toContainValues(wanted.split(' '))
-  // Nothing but an answer has a thing written out again.
+  // Only answers refer to these schemas; paths do not repeat them.
   const inside = JSON.stringify(document.paths)
   expect(inside).not.toContain('"equipment_type"')
   expect(inside).not.toContain('"has_next"')

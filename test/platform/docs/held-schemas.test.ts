@@ -1,4 +1,4 @@
-// The document says the truth about requests: what it allows the server reads, and what it forbids is refused.
+// The document is true about requests: the server reads whatever it allows and refuses whatever it forbids.
 import { describe, expect, test } from 'bun:test'
 import type { Code } from '../../../src/platform/codes'
 import type { WrittenWorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
@@ -29,7 +29,7 @@ const byHand = await admin.request<WrittenWorkoutsAnswer>('POST', '/api/workouts
 const [workout] = byHand.body.data.workouts
 const bike = insertEquipment(app.ctx.db, admin)
 
-/** What a schema cannot know: things that are there, and values that go together. */
+/** Values that a schema cannot know: existing things, and values that depend on each other. */
 const samples: Values = {
   email: 'new@example.org',
   new_email: 'newer@example.org',
@@ -63,7 +63,7 @@ const samples: Values = {
 
 const sampleFor = (name: string, schema: Parameters<typeof sampleOf>[0]) => samples[name] ?? sampleOf(schema)
 
-/** Other names of fields, which are not looked at beside them. */
+/** Alternative names of fields, which are ignored if both are sent. */
 const aliases: Record<string, string> = { equipment_type: 'equipment_type_id', lang: 'language' }
 
 const fullBody = ({ body }: DocumentedOperation): Values =>
@@ -111,7 +111,7 @@ function bodyOf({ body }: DocumentedOperation, value: unknown) {
   return { body: new URLSearchParams(values as Record<string, string>) }
 }
 
-/** Each of its properties is left out, and takes each odd value, while the others stay as they are. */
+/** Omits each property, and gives it each odd value, while the others keep theirs. */
 function changedBodies(schema: Schema, full: Values): Values[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, of]) => {
     const { [name]: _, [aliases[name] ?? '']: __, ...without } = full
@@ -121,7 +121,7 @@ function changedBodies(schema: Schema, full: Values): Values[] {
 
 const isRefused = (status: number) => status >= 400 && status < 500
 
-/** As they stand in an address or a form. */
+/** As they appear in an address or a form. */
 const oddTexts = [
   '',
   ' ',
@@ -182,7 +182,7 @@ test.each(withForm)('$operationId refuses forms that break the schema', async op
   expect(taken).toEqual([])
 })
 
-/** Values that the server corrects it does not refuse. The document says so in words. */
+/** Parameters whose invalid values the server corrects instead of refusing them; the document says so in words. */
 const corrected = ['check_workouts', 'direction', 'order', 'page', 'per_page', 'sensors']
 
 test('of parameters that are corrected the document says how', () => {
@@ -194,7 +194,7 @@ test('of parameters that are corrected the document says how', () => {
 /** Whether the server has to refuse a text as a value of a parameter. */
 function isForbidden(parameter: Parameter, text: string): boolean {
   const { schema, allowEmptyValue, in: place } = parameter
-  // Without a part, it is another path.
+  // With an empty part, it is another path.
   if (text === '' && (allowEmptyValue || place === 'path')) return false
   const value = readText(text, schema)
   return value === undefined || !fits(schema, value)
@@ -258,7 +258,7 @@ test('an answer with the properties that were asked for is as the document says'
   expect(fits(answer!, { status: 'success', data: { workouts: [{ id: 1 }] } })).toBe(false)
 })
 
-/** That something is wrong with how the request is written. */
+/** Codes of requests that are malformed. */
 const codesOfForm: readonly Code[] = [
   'body-empty',
   'body-not-json',
@@ -287,7 +287,7 @@ describe('what fits the schema is read, whatever else is sent with it', () => {
     const { status, failure, body: answer } = await send(user, operation, { body })
     expect(status).toBeLessThan(500)
     if (failure) expect(codesOfForm).not.toContain(failure.code)
-    // What apps that speak OAuth are told has no code of ours.
+    // OAuth errors have no code of ours.
     expect((answer as { error?: string }).error).not.toBe('invalid_request')
   })
 })

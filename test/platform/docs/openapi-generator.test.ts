@@ -1,5 +1,5 @@
-// What openapi-generator 7.25 writes for the document compiles in TypeScript, Python, Java and Go. It needs Java to run, so
-// that here stands what it wrote no code for that compiles.
+// Code that openapi-generator 7.25 writes for the document compiles in TypeScript, Python, Java and Go. The generator
+// needs Java, so this test checks instead that the document avoids everything for which its code did not compile.
 import { expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 
@@ -20,7 +20,7 @@ interface Document {
 const app = testApp()
 const { body: document } = await app.request<Document>('GET', '/api/docs/json')
 
-/** Whatever the document holds, by its path. */
+/** Every part of the document, with its path. */
 function* partsOf(part: unknown, path = ''): Generator<[string, Schema]> {
   if (!(part instanceof Object)) return
   yield [path, part as Schema]
@@ -60,7 +60,7 @@ test('an integer that may be larger than 32 bits hold says so', () => {
   expect(pathsOf(schema => isWide(schema) && schema.format !== 'int64')).toEqual([])
 })
 
-// In Go, `NewGoal` is what makes a `Goal`.
+// In Go, the constructor of `Goal` is called `NewGoal`.
 test('no schema has the name of another after New', () => {
   const names = Object.keys(document.components.schemas)
   expect(names).toContain('Goal')

@@ -1,4 +1,4 @@
-// The document is what OpenAPI 3.1 says a document is, for two readers that share no code.
+// Two independent readers accept the document as OpenAPI 3.1.
 import { expect, test } from 'bun:test'
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -14,7 +14,7 @@ test('the schema of OpenAPI finds nothing wrong', async () => {
 test('Redocly finds nothing wrong', async () => {
   const config = await createConfig({
     extends: ['recommended'],
-    // The paths are those of the contract, where `map` and `heatmap` could be short ids.
+    // The contract defines paths where `map` and `heatmap` could also be short ids.
     rules: { 'no-ambiguous-paths': 'off' },
   })
   const problems = await lintDocument({

@@ -1,4 +1,4 @@
-// Where ALLOWED_HOSTS says by which names the server is known, nobody can lead another one to it.
+// ALLOWED_HOSTS names the server's hosts; requests under other host names are refused.
 import { expect, test } from 'bun:test'
 import { openTestApp, testApp } from '../../support/test-app'
 

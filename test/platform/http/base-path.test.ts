@@ -1,4 +1,4 @@
-// A server below a path of a host it shares, behind proxies that hand the path on and proxies that take it off.
+// A server below a path of a shared host, behind proxies that pass the path on and proxies that remove it.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { dropBasePath } from '../../../src/platform/http/public-origin'
 import { readUiUrl } from '../../../src/platform/settings/table/read-setting'

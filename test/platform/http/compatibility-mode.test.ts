@@ -1,4 +1,4 @@
-// The two compatibility modes side by side: where their answers differ, and that they differ nowhere else.
+// Both compatibility modes: where their answers differ, and that they differ nowhere else.
 
 import { describe, expect, test } from 'bun:test'
 import { workouts } from '../../../src/platform/db/tables'

@@ -1,4 +1,4 @@
-// Text is compressed for whoever takes that, and sent once as long as it stays the same.
+// Text is compressed for clients that accept it, and not sent again while it is unchanged.
 import { describe, expect, test } from 'bun:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { steadyRide } from '../../support/recordings'

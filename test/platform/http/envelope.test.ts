@@ -21,7 +21,7 @@ describe('a path nobody answers', () => {
     ['GET', '/api/ping%2F'],
     ['GET', '/api/ping;x=1'],
     ['GET', '/api/workouts/a/b/c/d/e'],
-    // Libraries that look for this here must not take the web app's page for it.
+    // Libraries that look here for a configuration must not get the web app's page.
     ['GET', '/.well-known/openid-configuration'],
     ['POST', '/no/such/page'],
   ])('%s %s is not found', async (method, path) => {
@@ -54,7 +54,7 @@ describe('a method a path does not have', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
   const paths = [...new Set(endpoints.map(({ path }) => path))]
   const cases = paths.flatMap(path => {
-    // A fixed path such as `/api/workouts/no_gpx` is not taken for that of a workout.
+    // A fixed path such as `/api/workouts/no_gpx` is not mistaken for that of a workout.
     const known = endpoints.filter(endpoint => endpoint.path === path).map(({ method }) => method as string)
     return methods
       .filter(method => !known.includes(method))

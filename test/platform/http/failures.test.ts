@@ -1,4 +1,4 @@
-// What goes wrong inside stays inside: one sentence for the client, the reason in the log.
+// Internal errors are not exposed: the client gets one sentence, the log the reason.
 import { describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const sorryFor = (message = 'error, please try again or contact the administrato
 ]
 const sorry = sorryFor()
 
-/** The contract has texts of their own for some. */
+/** The contract has its own messages for some endpoints. */
 const otherTexts: Record<string, string> = {
   'PATCH /api/config': 'error when updating configuration',
   'POST /api/auth/logout': 'error on token blacklist',
@@ -29,7 +29,7 @@ const otherTexts: Record<string, string> = {
   'POST /api/equipments/{equipment_short_id}/refresh': 'Error during equipment update',
 }
 
-/** A body each endpoint would accept, or look something up for. */
+/** A body that each endpoint accepts, or reads far enough to query something. */
 function requestFor({ path, takes }: Endpoint, token: string) {
   if (takes === 'nothing') return {}
   if (path === '/api/setup/restore') return { headers: { 'x-setup-token': token } }
@@ -48,7 +48,7 @@ const ofAnApp = {
   token: 'x',
 }
 
-/** Some endpoints are there only with mail. */
+/** Some endpoints exist only if email is configured. */
 const withMail = {
   EMAIL_URL: 'smtp://127.0.0.1:9',
   SENDER_EMAIL: 'trackhut@example.org',
@@ -136,7 +136,7 @@ describe('on a disk that takes no more', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const before = storedThings(app)
-    // The last statement of the transaction is the one that fails.
+    // The last statement of the transaction fails.
     app.ctx.database.sqlite.run(
       "CREATE TEMP TRIGGER full BEFORE INSERT ON track_lines BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     )
@@ -151,7 +151,7 @@ describe('on a disk that takes no more', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const before = storedThings(app)
-    // A file stands where the folder of the user belongs.
+    // A file in the place of the user's folder.
     await Bun.write(join(app.dataDir, 'uploads', 'workouts'), 'in the way')
     expect((await sam.tryUpload(steadyRide())).status).toBe(500)
     rmSync(join(app.dataDir, 'uploads', 'workouts'))

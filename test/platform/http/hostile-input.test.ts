@@ -1,4 +1,4 @@
-// Whatever is sent, it is never our failure.
+// No input causes a server error.
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { endpoints, fillPath } from '../../support/endpoints'
@@ -30,7 +30,7 @@ const nasty = fc.oneof(
   ),
 )
 
-/** Objects with the keys the endpoint knows, so that it looks at what is in them. */
+/** Objects with the endpoint's keys, so that it reads their values. */
 const json = fc.oneof(
   {
     weight: 4,
@@ -78,7 +78,7 @@ function bodyOf(...keys: string[]) {
   return fc.record(Object.fromEntries(keys.map(key => [key, value])), { requiredKeys: [] })
 }
 
-/** A refusal is in the envelope, but for those of the two endpoints that speak as OAuth does. */
+/** Refusals use the envelope, except those of the two endpoints that follow OAuth. */
 function expectNoFailure({ status, body }: Answer) {
   expect(status).toBeLessThan(500)
   if (status < 400) return
@@ -115,7 +115,7 @@ test('random damage to a good file is never a failure', async () => {
       for (const [position, byte] of changes) damaged[position] = byte
       expectNoFailure(await sam.tryUpload(damaged))
     }),
-    // A time and a latitude, of two points.
+    // Damages the time of one point and the latitude of another.
     {
       numRuns: 150,
       examples: [

@@ -1,4 +1,4 @@
-// What browsers may do with somebody's own answers: keep nothing, or ask each time whether it is still theirs to show.
+// Caching of a user's own answers in browsers: not at all, or only after asking the server each time.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 

@@ -1,4 +1,4 @@
-// What a request may change is what its endpoint is for: other columns stay as they are, whatever is sent along.
+// A request changes only what its endpoint is for; other columns keep their values, whatever else is sent.
 import { expect, test } from 'bun:test'
 import { users } from '../../../src/platform/db/tables'
 import { openTestApp, password } from '../../support/test-app'

@@ -1,4 +1,4 @@
-// Bodies in chunks with trailers behind them, which nothing here needs.
+// Chunked bodies with trailers, which no endpoint needs.
 import { expect, test } from 'bun:test'
 import { listening } from '../../support/listening'
 import { openConnection } from '../../support/raw-connection'

@@ -16,7 +16,7 @@ const queued = (app: App) => app.ctx.db.select().from(jobsTable).all()
 
 type Run = (subject: string) => Promise<void>
 
-/** Jobs of an application, done by `run`. */
+/** Jobs of an app, performed by `run`. */
 function jobsWith(app: App, run: Run, giveUp?: Run, atOnce?: number) {
   const definition = job({
     kind,
@@ -29,11 +29,11 @@ function jobsWith(app: App, run: Run, giveUp?: Run, atOnce?: number) {
   return createJobs({ db, log, clock, jobs: [definition], world: () => null, onFailure: () => {} })
 }
 
-/** Lets the jobs work through what is due at this moment. */
+/** Runs the jobs that are due now. */
 async function runDue(app: App, run: Run, giveUp?: Run) {
   const jobs = jobsWith(app, run, giveUp)
   jobs.start()
-  // They begin in a turn of their own, and all that is due is done in it.
+  // Jobs start in a later turn of the event loop, in which all that are due run.
   await nextTurn()
   await jobs.stop()
 }
@@ -66,7 +66,7 @@ test('jobs are done in the order they are due, one after the other', async () =>
 
 describe('a job that is due later than any could be queued now', () => {
   const years = 11 * 365 * 86_400_000
-  /** Whether it is done, and was then dropped. */
+  /** Whether the job ran and was then dropped. */
   const isDone = async (dueInMs: number, now = startOfTest) => {
     await using app = openTestApp()
     app.setClock(now)
@@ -229,7 +229,7 @@ test('a database that fails is logged, and the jobs go on afterwards', async () 
 })
 
 describe('a job that is queued again', () => {
-  /** Jobs whose runs end when they are told to. */
+  /** Jobs that end when told to. */
   function jobsInHand(app: App) {
     const ran: string[] = []
     const begun: PromiseWithResolvers<void>[] = []
@@ -420,7 +420,7 @@ test('jobs that only another version knows stay as they are', async () => {
 })
 
 describe('every half a minute', () => {
-  /** Begins with nothing to do, and goes on in another minute. */
+  /** Starts with an empty queue; returns the statements of the following minute. */
   const afterOneMinute = async (app: App, jobs: ReturnType<typeof jobsWith>) => {
     jest.useFakeTimers()
     try {

@@ -1,4 +1,4 @@
-// What emails say, in every language.
+// The content of emails, in every language.
 import { describe, expect, test } from 'bun:test'
 import { languages } from '../../../src/platform/languages'
 import { type EmailFacts, writeEmail } from '../../../src/platform/mail/emails'
@@ -55,7 +55,7 @@ function elementsOf(html: string): Element[] {
 
 const linksOf = (html: string) => elementsOf(html).flatMap(({ attributes: { href } }) => href ?? [])
 
-/** The text of HTML as a person reads it. */
+/** The visible text of HTML. */
 const visible = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')
 
 const every = languages.flatMap(language => kinds.map(kind => [kind, language] as const))

@@ -1,4 +1,4 @@
-// Mail servers that are broken, slow or hostile: nobody waits for them, nothing is lost, nothing leaks.
+// Broken, slow or hostile mail servers: nobody waits for them, nothing is lost, nothing leaks.
 
 import { expect, test } from 'bun:test'
 import { createMailer } from '../../../src/platform/mail/mailer'
@@ -17,7 +17,7 @@ const user = 'trackhut'
 const secret = 'correct horse battery'
 const credentials = { user, password: secret }
 
-/** A server that offers to log in, and takes everything. */
+/** A server that offers a log-in and accepts everything. */
 const willing: Script = {
   EHLO: '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n',
   HELO: '250 mail.example\r\n',
@@ -35,7 +35,7 @@ interface Faulty extends AsyncDisposable {
 
 const scripted = (script: Script, welcome?: string) => () => startScriptedServer(answering(script, welcome))
 
-/** A good server, but for what the options say. */
+/** A working server, except for what the options change. */
 const real = (options: Parameters<typeof startMailServer>[0]) => async (): Promise<Faulty> => {
   const server = await startMailServer(options)
   const heardInClear = () => JSON.stringify(server.logins.filter(({ isEncrypted }) => !isEncrypted))
@@ -111,12 +111,12 @@ test.each(faultyServers)('a server that %s (%s)', async (_name, security, start,
   await app.user('sam')
   const mailer = app.ctx.mail
   if (reason.source.includes('ETIMEDOUT')) app.ctx.mail = createMailer(app.ctx.config, 150)
-  // Nothing else may end it: a busy machine can be late for any step.
+  // Only this limit may end it: on a busy machine any step can be late.
   if (reason.source.includes('EABORT')) app.ctx.mail = createMailer(app.ctx.config, 3_600_000, 300)
   queue(app, { to: 'sam', kind: 'reset-password' })
   app.ctx.jobs.start()
 
-  // Requests are answered meanwhile.
+  // Requests are still answered.
   await until(async () => {
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
     return app.logLines.some(line => line.includes('A job failed'))
@@ -127,7 +127,7 @@ test.each(faultyServers)('a server that %s (%s)', async (_name, security, start,
   expect(app.logLines.join('\n')).not.toContain('sam@example.org')
   await faults.disposeAsync()
 
-  // The server is repaired: the email arrives.
+  // Once the server works again, the email arrives.
   app.ctx.mail = mailer
   using _trust = trustTestServers()
   await using recovered = await startMailServer({ port: faulty.port, security, credentials })
@@ -142,7 +142,7 @@ function urlOf(port: number, security: Security): string {
   return `smtp://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port}${securityQueries[security]}`
 }
 
-/** The password, as it is or as it is sent, and the token of a link. */
+/** The password, plain or encoded, and the token of a link. */
 function expectNoSecret(text: string) {
   for (const form of [secret, btoa(secret), btoa(`\0${user}\0${secret}`), 'AUTH PLAIN', 'token=']) {
     expect(text).not.toContain(form)

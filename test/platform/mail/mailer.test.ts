@@ -1,4 +1,4 @@
-// How emails are handed over: to whom, over what, and how it ends.
+// Handing emails to a mail server: recipients, encryption, outcome.
 
 import { describe, expect, spyOn, test } from 'bun:test'
 import { isEmail } from '../../../src/lib/net/email'
@@ -94,7 +94,7 @@ describe('a recipient who is refused', () => {
 
 test('closing gives up an email at once, and takes no other', async () => {
   await using silent = await startScriptedServer(answering({}))
-  // It would wait for longer than the test may take.
+  // A time limit longer than the test may take.
   const mailer = openMailer(mailEnvironment(`smtp://127.0.0.1:${silent.port}`), 3_600_000)
   const sent = mailer.send('sam@example.org', message).catch(String)
   await until(() => silent.heardInClear().includes('EHLO'))

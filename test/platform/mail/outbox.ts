@@ -1,4 +1,4 @@
-// Emails of a test application: how they get into the outbox, and what became of them.
+// Emails of a test app: queueing them, and their outcome.
 
 import { findUserByName } from '../../../src/platform/access/store'
 import { jobs, outbox } from '../../../src/platform/db/tables'
@@ -30,7 +30,7 @@ export const kinds = [
   'jobs-given-up-over',
 ] as const satisfies EmailKind[]
 
-/** Queues an email to a user who exists, as a use case would, and wakes the jobs. */
+/** Queues an email to an existing user, as a use case would, and wakes the jobs. */
 export function queue(
   { ctx }: App,
   { to, kind, address, details }: { to: string; kind: EmailKind; address?: string; details?: EmailDetails },
@@ -43,12 +43,12 @@ export function queue(
 export const waiting = ({ ctx }: App) => ctx.db.select().from(outbox).all()
 export const jobsOf = ({ ctx }: App) => ctx.db.select().from(jobs).all()
 
-/** The application has logged so many lines with this sentence. */
+/** Waits until so many log lines contain this sentence. */
 export async function logged({ logLines }: App, sentence: string, times = 1) {
   await until(() => logLines.filter(line => line.includes(sentence)).length >= times)
 }
 
-/** Nothing waits to be sent any more. */
+/** Waits until no email is left to send. */
 export async function allSent(app: App) {
   await until(() => jobsOf(app).length === 0)
 }

@@ -1,12 +1,12 @@
-// Mail servers that misbehave: a socket that does what its script says, and remembers all that it was sent in clear.
+// Misbehaving mail servers: a socket that follows a script and records everything it received in clear.
 import { createServer, type Socket } from 'node:net'
 
-/** What is answered to each command, by its first word. To what is not in it nothing is ever answered. */
+/** Answer to each command, by the command's first word. Other commands are never answered. */
 export type Script = Record<string, string>
 
 export const greeting = '220 mail.example ESMTP\r\n'
 
-/** Greets and answers by a script. */
+/** Greets, and answers by a script. */
 export const answering =
   (script: Script, welcome = greeting) =>
   (socket: Socket) => {
@@ -19,7 +19,7 @@ export const answering =
     })
   }
 
-/** Says the same over and over, as fast as it is taken or every so many milliseconds. */
+/** Repeats the same text, as fast as it is read or every so many milliseconds. */
 export const repeating =
   (text: string, everyMs = 0) =>
   (socket: Socket) => {
@@ -27,7 +27,7 @@ export const repeating =
     socket.on('close', () => clearInterval(timer))
   }
 
-/** Ends with the block it is opened in. */
+/** Closes at the end of the block that opened it. */
 export async function startScriptedServer(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   let heard = ''
@@ -36,7 +36,7 @@ export async function startScriptedServer(onConnection: (socket: Socket) => void
     socket.on('data', data => {
       heard += data
     })
-    // Clients that hang up are what these servers are for.
+    // Clients are expected to hang up on these servers.
     socket.on('error', () => {})
     onConnection(socket)
   })

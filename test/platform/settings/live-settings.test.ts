@@ -1,4 +1,4 @@
-// What a running server takes on when its settings are read again.
+// What changes in a running server when its settings are read again.
 import { expect, test } from 'bun:test'
 import { createLiveSettings } from '../../../src/platform/settings/live-settings'
 import { readConfig } from '../../../src/platform/settings/read-config'

@@ -1,4 +1,4 @@
-// Whose word settings are: what somebody else could have written does not count.
+// Which settings files are trusted: those that nobody else could have written.
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, chownSync, mkdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { readBelieved } from '../../../src/platform/settings/read-believed'
 import { createGatherer, gatherSettings } from '../../../src/platform/settings/read-config'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** Nobody has this number. */
+/** An id that no user has. */
 const stranger = 54_321
 
 interface Written {
@@ -16,7 +16,7 @@ interface Written {
   folderOwner?: number
 }
 
-/** Gives a file of settings, and the folder it is in, these rights. */
+/** Sets mode and owner of a settings file and of its folder. */
 function write(folder: string, { fileMode, folderMode, fileOwner, folderOwner }: Written) {
   const data = join(folder, 'data')
   const file = join(data, 'trackhut.toml')
@@ -34,7 +34,7 @@ const portOf = (data: string) => gatherSettings({ data }, {}).file.port
 describe.skipIf(process.platform === 'win32')('a file of settings', () => {
   test.each<Written>([
     { folderMode: 0o755, fileMode: 0o644 },
-    // Closed to everybody else, as the data directory always is: the mask of whoever wrote it does not matter.
+    // The folder is closed to others, as the data directory always is, so the file's mode does not matter.
     { folderMode: 0o700, fileMode: 0o666 },
   ])('counts where nobody else can write it: %o', written => {
     using folder = temporaryFolder()
@@ -97,7 +97,7 @@ test('what is read is what was looked at', () => {
   const seen: number[] = []
   const content = readBelieved(path, 'nothing', facts => {
     seen.push(facts.size)
-    // Another one in its place is not the one that was opened.
+    // A replaced file is not the one that was opened.
     writeFileSync(`${path}.new`, 'port = 22222')
     renameSync(`${path}.new`, path)
   })

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 type Texts = Record<string, string>
 
-/** What is read with this file in the data directory. */
+/** The settings read with this file in the data directory. */
 function readWith(file: string | Uint8Array, { flags = {}, environment = {} }: Record<string, Texts> = {}) {
   using folder = temporaryFolder()
   writeFileSync(join(folder.path, 'trackhut.toml'), file)

@@ -1,11 +1,11 @@
-// The settings of a service, as commands and the server itself see them.
+// Settings of an installed service, as commands and the server see them.
 import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGatherer, readConfig } from '../../../src/platform/settings/read-config'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** A service of its own, and what is in effect with a command's words and environment. */
+/** A service, and the settings in effect for a command with its options and environment. */
 function service(text: string) {
   const folder = temporaryFolder()
   const place = { file: join(folder.path, 'trackhut.env'), dataDir: folder.path }

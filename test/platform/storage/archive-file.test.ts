@@ -41,7 +41,7 @@ async function contentsOf(bytes: Uint8Array, limits = roomy): Promise<[string, s
 }
 
 const made = (...entries: HandMadeEntry[]) => handMadeArchive(entries)
-/** The directory lies about the one file. */
+/** An archive whose directory lies about its only file. */
 const lying = (listed: HandMadeEntry['listed']) => made({ name: 'a', content: ride, listed })
 
 test('a file that cannot be read is not opened: it may be gone a moment later', async () => {
@@ -51,7 +51,7 @@ test('a file that cannot be read is not opened: it may be gone a moment later', 
     Array.fromAsync(unpackFromDisk({ path, method, ...facts })).catch(String)
   expect(await read('encrypted')).toContain('UnreadableArchive')
   expect(await read('stored')).toContain('ENOENT')
-  // A stream that was opened in vain would have said so by now, outside of all tests.
+  // An unused stream would have failed by now, outside of any test.
   for (let turn = 0; turn < 20; turn++) await nextTurn()
 })
 

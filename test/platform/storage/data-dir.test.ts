@@ -1,5 +1,5 @@
-// Directories that are taken for an instance's, and those that are not. What the executable says of them is in
-// binary/refusals and binary/bad-input.
+// Directories that are accepted as data directories, and those that are not. binary/refusals and binary/bad-input test
+// the messages.
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

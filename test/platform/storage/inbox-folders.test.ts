@@ -1,4 +1,4 @@
-// A folder of the inbox has the name of its owner, and is the account's: whoever gets the name of a deleted one gets nothing of it.
+// An inbox folder has its owner's name but belongs to the account: a later account with the same name gets nothing of it.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -82,7 +82,7 @@ describe('what interrupts a deletion before its folder has gone', () => {
     const first = await app.user('rider')
     leaveFiles(app, 'rider')
     await app.ctx.inbox?.look()
-    // As if the process had ended right after that.
+    // As if the process had ended right after this.
     deleteUser(app.ctx.db, first.account.id)
     return app
   }

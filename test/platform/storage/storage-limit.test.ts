@@ -1,4 +1,4 @@
-// One figure says how much of the disk an account uses, wherever its files lie, and above its limit nothing more is stored.
+// One figure says how much disk space an account uses, wherever its files are; above its limit nothing more is stored.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -30,10 +30,10 @@ const hour = (count: number) => new Date(Date.UTC(2026, 4, 1, count))
 const ride = (count: number) => steadyRide({ start: hour(count) })
 
 const profileOf = async (user: TestUser) => (await user.get<{ data: Profile }>('/api/auth/profile')).body.data
-/** As a number, even while it is unknown. */
+/** Cast to a number, although it can be unknown. */
 const usedBy = async (user: TestUser) => (await profileOf(user)).storage_used as number
 
-/** An administrator, and somebody with a workout. */
+/** An administrator, and a user with a workout. */
 async function begin(environment: Record<string, string> = {}) {
   const app = openTestApp(environment)
   const admin = await app.user('admin', { isAdmin: true })
@@ -49,7 +49,7 @@ const settled = (app: TestApp) => soon(() => storedThings(app).orphanedFiles).to
 const limitOf = (admin: TestUser, name: string, storage_limit: unknown) =>
   admin.request('PATCH', `/api/users/${name}`, { json: { storage_limit } })
 
-/** So that so many bytes may yet come. */
+/** Sets the limit so that so many bytes are left. */
 async function leaveRoom({ admin, sam }: { admin: TestUser; sam: TestUser }, bytes = 0) {
   const limit = (await usedBy(sam)) + bytes
   expect((await limitOf(admin, 'sam', limit)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('what an account uses', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'x.part'), new Uint8Array(700))
     await app.ctx.inbox?.look()
-    // Nothing waits there to be taken, so it is not counted at once.
+    // Without files to take in, the folder is not counted at once.
     expect(await usedBy(sam)).toBe(before)
     app.advanceClock(3_600_000)
     await app.ctx.inbox?.look()
@@ -326,7 +326,7 @@ describe('the limit', () => {
     await using instance = await begin({ WEBDAV: 'true' })
     const { app, sam } = instance
     const dav = davOf(app, sam)
-    // So short that its map image is larger than it.
+    // So short that its map image is larger than the recording.
     const recording = new Uint8Array(steadyRide({ points: 5, start: hour(2) }))
     const before = storedThings(app)
     const limit = await leaveRoom(instance, 2 * recording.byteLength)
@@ -336,7 +336,7 @@ describe('the limit', () => {
     expect(text).toContain('The account would use more storage than the administrator allows')
     expect(text).not.toContain('detail.')
     await settled(app)
-    // Only what removes the file in a month is to be done.
+    // The one job left removes the file in a month.
     expect(storedThings(app)).toEqual({ ...before, jobs: expect.anything() })
     expect(await usedBy(sam)).toBe(limit - recording.byteLength)
   })

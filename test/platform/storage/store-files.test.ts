@@ -1,4 +1,4 @@
-// Files and rows: what is left of both when something goes wrong between them.
+// Files and rows that are left if something fails between writing both.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../src/platform/db/tables'

@@ -1,4 +1,4 @@
-// The kept size of the upload folder is what its files add up to, whatever comes and goes, and in which order.
+// The stored size of the upload folder equals the sum of its files, whatever is added and removed, in any order.
 import { describe, expect, test } from 'bun:test'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -128,7 +128,7 @@ describe('files that are there already', () => {
     app.ctx.db.delete(uploadSizes).run()
     await store({ 'workouts/1/b.gpx': bytes(10) })
     queueJob(app.ctx.db, countUploadsKind, null, app.ctx.clock())
-    // It is said that not all is well only once somebody should have counted them.
+    // The doctor complains only once they should have been counted.
     expect(await findingsOf(app, 'sizes')).toEqual([])
     app.ctx.jobs.start()
     await until(async () => (await app.ctx.db.$count(jobs)) === 0)

@@ -47,7 +47,7 @@ test('a file is gone on with where it is said, and may be closed twice', async (
 })
 
 test.skipIf(process.platform !== 'linux')('without room nothing is written', async () => {
-  // What is there says that it has none.
+  // The file system of /proc reports no free space.
   await using file = await openAgain('/proc/self/comm')
   const before = readFileSync('/proc/self/comm', 'utf8')
   await expect(file.write(bytes('x'))).rejects.toThrow('there is not enough room on the disk')

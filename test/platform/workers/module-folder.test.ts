@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { forbidsPrograms, mayLoadFrom } from '../../../src/platform/workers/module-folder'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-// As Linux writes them: a stick and a share that run no programs, one of them with a space in its name.
+// In the format of Linux: a stick and a share that forbid programs; the name of one has a space.
 const mounts = `
 22 1 8:2 / / rw,relatime shared:1 - ext4 /dev/sda2 rw
 31 22 0:27 / /tmp rw,nosuid,nodev,noexec shared:5 - tmpfs tmpfs rw
@@ -22,7 +22,7 @@ describe('whether programs may be run from', () => {
     ['/tmpfoo', false],
     ['/media/My stick/trackhut-data', true],
     ['/media/My stick/inner/trackhut-data', false],
-    // Mounted over.
+    // Another file system is mounted over it.
     ['/srv/trackhut', false],
   ])('%s', (folder, isForbidden) => {
     expect(forbidsPrograms(folder, mounts)).toBe(isForbidden)

@@ -1,4 +1,4 @@
-// A process that performs tasks of tests, as soon as there is the file that it is told to wait for.
+// A process that performs test tasks, once the file given as its argument exists.
 
 import { existsSync } from 'node:fs'
 import { performTasks } from '../../../src/platform/workers/perform-tasks'

@@ -6,7 +6,7 @@ import type { WorkerProcess } from '../../../src/platform/workers/worker-process
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Lets that time pass, once all that was begun before has come to where it waits; and afterwards, too. */
+/** Advances the time after everything begun before is waiting, and lets the results settle. */
 async function pass(milliseconds: number) {
   await settle()
   jest.advanceTimersByTime(milliseconds)
@@ -17,7 +17,7 @@ async function settle() {
   for (let turn = 0; turn < 10; turn++) await null
 }
 
-/** Tasks that are named after whom they are for, such as `a1`, and end when they are told to. */
+/** Tasks named after their user, such as `a1`, that end when told to. */
 function createWork(names: string[]) {
   const processes = names.map((name): WorkerProcess & { name: string } => ({
     name,

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Task } from '../../../src/platform/workers/task'
 import { fromSources } from '../../support/program'
 
-/** For `createWorkers`: processes that perform the tasks below. */
+/** For `createWorkers`: runs processes that perform the tasks below. */
 export const command = fromSources(join(import.meta.dir, 'performer.ts'))
 
 const general = { queue: 'general', timeLimitMs: 60_000 } as const
 
-/** Where a file says so, the process dies of it. */
+/** Kills the process if the file says so. */
 const dieOf = (file: Uint8Array) => {
   if (new TextDecoder().decode(file) === 'deadly') process.kill(process.pid, 'SIGKILL')
 }
@@ -32,7 +32,7 @@ const hang: Task<{ timeLimitMs: number }, never> = {
   perform: () => new Promise(() => {}),
 }
 
-/** The same with a file in hand. */
+/** Like `hang`, with a file open. */
 const hangOnFile: Task<{ timeLimitMs: number; file: string }, never> = {
   ...general,
   name: 'hang on file',

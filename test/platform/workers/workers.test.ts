@@ -101,7 +101,7 @@ test('somebody who could come again is sent away when as many of theirs wait as 
 })
 
 describe('a task that fails', () => {
-  /** What became of a task, once the next one has worked. */
+  /** The outcome of a task, once the next one is done. */
   async function outcomeOf(task: Promise<unknown>) {
     const [failure] = await Promise.all([failureOf(task), perform(echo, 'next')])
     return failure

@@ -1,4 +1,4 @@
-// What somebody can make grow who makes up names and has many addresses.
+// How many counters an attacker with made-up names and many addresses can create.
 import { describe, expect, test } from 'bun:test'
 import { count, like } from 'drizzle-orm'
 import { mostCounters } from '../../../../src/platform/access/counters/store'
@@ -30,7 +30,7 @@ describe('a flood of made-up names from many addresses', () => {
   const madeUp = (index: number) => ({ key: `${index}@example.org`, address: `10.0.0.${index % 250}` })
   const countAll = ({ ctx }: App) => ctx.db.select({ count: count() }).from(counters).get()?.count ?? 0
 
-  /** As so many attempts leave it. */
+  /** The state after so many attempts. */
   function fill({ ctx }: App, most: number) {
     const expiresAt = ctx.clock().getTime() + 24 * hourMs
     ctx.database.sqlite
@@ -45,7 +45,7 @@ describe('a flood of made-up names from many addresses', () => {
     resetAttempts(app.ctx, { ...sam, address: '198.51.100.1' })
     for (let number = 0; number < 10; number++) isRefused(app)
     fill(app, mostCounters + 5000)
-    // One new counter in a hundred has all of them counted.
+    // One new counter in a hundred triggers a count of all.
     let attempts = 0
     while (countAll(app) > mostCounters && attempts < 3000) isRefused(app, madeUp(attempts++))
     expect(countAll(app)).toBeLessThanOrEqual(mostCounters)

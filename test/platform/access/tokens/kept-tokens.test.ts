@@ -1,4 +1,4 @@
-// A token whose signature was found good once is not checked again, which must never make it good when it no longer is.
+// A signature that was verified once is not verified again; that must never keep an invalid token valid.
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openKeyRing, ringOf, rotateKeys } from '../../../../src/platform/access/tokens/secret-key'

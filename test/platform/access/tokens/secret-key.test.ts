@@ -1,4 +1,4 @@
-// The file with the keys, from the file of the first version to the third rotation, as tokens see it.
+// The key file, from that of the first version to the third rotation, and what it means for tokens.
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 const after = (days: number) => new Date(startOfTest.getTime() + days * dayMs)
 const lines = () => readFileSync(path, 'utf8').trimEnd().split('\n')
 
-/** A token that is good from a time on, for as long as any. */
+/** A token valid from a time on, with the longest lifetime. */
 function issue(ring: KeyRing, at = startOfTest): Promise<string> {
   const expiresAt = new Date(at.getTime() + 30 * dayMs)
   return createTokens(ring, () => at).sign('session', {

@@ -11,7 +11,7 @@ const post = (body: BodyInit, contentType: string | null = 'application/json') =
 
 const credentials = '{"email": "nobody@example.org", "password": "open sesame"}'
 
-/** Understood: the answer is about the credentials. */
+/** The body was read: the answer refuses the credentials. */
 const understood = 401
 
 describe('a body is understood', () => {

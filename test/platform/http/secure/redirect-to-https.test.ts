@@ -1,4 +1,4 @@
-// What comes by http once there is https, and what is said to browsers that come by https.
+// Requests by http once https is configured, and the headers for browsers that use https.
 import { expect, test } from 'bun:test'
 import { readCertificate } from '../../../../src/platform/http/secure/certificate'
 import { noteHttps } from '../../../../src/platform/http/secure/https'
@@ -6,7 +6,7 @@ import { makeCertificate, writeCertificate } from '../../../support/certificates
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { openTestApp } from '../../../support/test-app'
 
-/** An application that serves by https, with a certificate for `sport.example.org` and everything below `example.net`. */
+/** An app that serves https with a certificate for `sport.example.org` and subdomains of `example.net`. */
 async function openSecureApp(environment: Record<string, string> = {}) {
   using folder = temporaryFolder()
   const names = ['sport.example.org', '*.example.net']
