@@ -1,4 +1,4 @@
-// WebDAV, as apps that send recordings speak it.
+// WebDAV, as used by apps that send recordings.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ function davOf(
     )
 }
 
-/** Somebody with a workout, so that there is a sport that was used last. */
+/** A user with a workout, so that there is a last used sport. */
 async function rider(app: TestApp) {
   const sam = await app.user('sam')
   await sam.upload()
@@ -237,7 +237,7 @@ describe('only what may become a workout is taken:', () => {
 describe('what never becomes a workout goes:', () => {
   const hours = 3_600_000
 
-  /** As if it had come now, by the clock of the test. */
+  /** Dates files now, by the clock of the test. */
   const dateNow = (app: TestApp, ...paths: string[]) => {
     for (const path of paths) utimesSync(pathOf(app, path), app.ctx.clock(), app.ctx.clock())
   }
@@ -248,7 +248,7 @@ describe('what never becomes a workout goes:', () => {
     for (let count = 0; count < 3; count++) await dav('PUT', '/dav/ride.gpx.part', { body: ride })
     await dav('MKCOL', '/dav/.trash')
     await dav('PUT', '/dav/.trash/ride.gpx', { body: ride })
-    // What others put there is theirs.
+    // Files that came another way are left alone.
     writeFileSync(pathOf(app, 'other.gpx.part'), ride)
     dateNow(app, 'ride.gpx.part', '.trash/ride.gpx', 'other.gpx.part')
     app.advanceClock(23 * hours)
@@ -308,7 +308,7 @@ describe('what never becomes a workout goes:', () => {
 describe('nobody makes what lies there grow without end:', () => {
   const hour = 3_600_000
 
-  /** With the first request the folder is theirs. */
+  /** The first request claims the folder for the user. */
   const claimed = async (app: TestApp) => {
     const of = await rider(app)
     await list(of.dav)
@@ -338,7 +338,7 @@ describe('nobody makes what lies there grow without end:', () => {
     writeFileSync(pathOf(app, 'done/ride.gpx'), ride)
     const statusOf = async (path: string) => (await dav('PUT', path, { body: ride })).status
     expect(await statusOf('/dav/x.part')).toBe(507)
-    // It is there, and yet another one.
+    // Refused although the only file of this name was taken: a second one would count.
     expect(await statusOf('/dav/ride.gpx')).toBe(507)
     expect(readdirSync(pathOf(app, '')).toSorted()).toEqual(['done', 'refused'])
     expect((await dav('DELETE', '/dav/refused/0.txt')).status).toBe(204)
@@ -368,7 +368,7 @@ describe('nobody makes what lies there grow without end:', () => {
     expect(watched()).toHaveLength(6)
     await until(() => existsSync(pathOf(app, 'done/ride.gpx')) && existsSync(pathOf(app, 'done/moved.gpx')))
     await until(() => existsSync(pathOf(app, 'refused/bad.gpx')))
-    // It could not be taken yet.
+    // A file that could not be taken yet.
     writeFileSync(pathOf(app, 'waits.fit'), 'x')
     watchFile(app.ctx, sam.account, ['waits.fit'])
     app.advanceClock(hour)
@@ -386,7 +386,7 @@ describe('nobody makes what lies there grow without end:', () => {
     const found = () =>
       readdirSync(pathOf(app, 'refused')).filter(name => /^a \([\da-f]{16}\)\.gpx$/.test(name))
     await until(() => found().length === 1)
-    // Known to belong to it, like the others.
+    // It is deleted with the others of that name.
     const later = new Date(Date.now() + 31 * 24 * hour)
     app.setClock(later)
     app.ctx.jobs.wake()

@@ -1,4 +1,4 @@
-// What is in an archive: everything of its user, field by field, and nothing of anybody else.
+// An archive contains everything of its user, field by field, and nothing of others.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Profile } from '../../../src/accounts/users/schemas'
@@ -63,7 +63,7 @@ test('these files, and no other', () => {
 
 test('the profile, as its user sees it but for the form of dates', async () => {
   const { body } = await sam.get<{ data: Profile }>('/api/auth/profile')
-  // What this server has and allows is of no use elsewhere.
+  // Fields about this server and its limits are not exported.
   const { top_speeds, storage_used, storage_limit, own_storage_limit, ...data } = body.data
   const records = data.records.map((record, index) => ({
     ...record,

@@ -1,4 +1,4 @@
-// Asking for one's archive, and getting it.
+// Requesting an archive, and downloading it.
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const asked = {
 
 const notFound = { status: 'not found', message: 'file not found', data: { archive: [] } } as const
 
-/** A link to download an archive, which has to be there. */
+/** A link to download an archive that exists. */
 async function linkOf(user: typeof sam): Promise<string> {
   const answer = await user.request<DownloadLinkAnswer>('POST', '/api/auth/account/export/link')
   return answer.body.data.url
@@ -41,7 +41,7 @@ describe('a request', () => {
       code: 'export-underway',
       request: asked,
     }
-    // Any of them may be the first.
+    // Any of the three may be first.
     expect(bodies).toContainEqual({ status: 'success', request: asked })
     expect(bodies.filter(body => Bun.deepEquals(body, refused))).toHaveLength(2)
     expect(await exportOf(sam)).toEqual(asked)

@@ -1,4 +1,4 @@
-// Archives of test users: asked for, made, fetched and read.
+// Requests, makes, downloads and reads archives of test users.
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,14 +15,14 @@ const root = '/api/auth/account/export'
 
 export const askForExport = (user: TestUser) => user.request<RequestedExportAnswer>('POST', `${root}/request`)
 
-/** What became of the request; null without one. */
+/** The state of the last request; `null` without one. */
 export const exportOf = async (user: TestUser) => (await user.get<ExportAnswer>(root)).body.request
 
-/** @param fileName in place of that of the user's archive */
+/** @param fileName replaces the name of the user's archive */
 export const fetchExport = (user: TestUser, fileName: string, headers: Record<string, string> = {}) =>
   user.get<string>(`${root}/${fileName}`, headers)
 
-/** Asks for an archive and waits until it has been made; the jobs have to be running. */
+/** Requests an archive and waits until it is made; jobs must be running. */
 export async function makeExportOf(user: TestUser): Promise<ExportRequest & { file_name: string }> {
   const asked = await askForExport(user)
   if (asked.body.status !== 'success') throw new Error(`refused: ${JSON.stringify(asked.body)}`)
@@ -38,7 +38,7 @@ export const exportEnds = (user: TestUser): Promise<ExportRequest> =>
     return request?.status !== 'in_progress' && request
   })
 
-/** The archives that are being written at this moment, with their folders. */
+/** Archives being written now, with their folders. */
 export function archivesInHand(dataDir: string): string[] {
   const spool = join(dataDir, 'run', 'spool')
   const names = existsSync(spool) ? readdirSync(spool, { recursive: true }) : []

@@ -1,4 +1,4 @@
-// Whatever happens while an archive is made: nothing half is left, and there is an end to waiting.
+// Interruptions while an archive is made leave no partial files, and no request that never ends.
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
@@ -30,13 +30,13 @@ import {
   textOf,
 } from './exporting'
 
-/** Large enough for an archive to take a while. */
+/** Large enough that its archive takes a while. */
 const longRide = (day: number) => steadyRide({ points: 7000, step: 1e-5, start: new Date(2026, 1, day) })
 
-/** What is in the folders of archives, finished or not. */
+/** Files in the folders of archives, finished or not. */
 const exportedFiles = (dataDir: string) => uploadedFiles(dataDir).filter(name => name.startsWith('exports/'))
 
-/** Of those that are being written. */
+/** Sizes of the archives being written. */
 const archiveSizes = (dataDir: string) =>
   archivesInHand(dataDir).map(
     name => statSync(join(dataDir, 'run', 'spool', name), { throwIfNoEntry: false })?.size,
@@ -44,7 +44,7 @@ const archiveSizes = (dataDir: string) =>
 
 type App = ReturnType<typeof openTestApp>
 
-/** Somebody whose archive is being written at this moment. */
+/** A user whose archive is being written now. */
 async function beingExported(app: App) {
   const sam = await app.user('sam')
   for (const day of [1, 2, 3, 4]) await sam.upload(longRide(day))
@@ -70,7 +70,7 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'trackhut-data')
   let token: string | undefined
-  // Changes of the archive since the server listens: before it is begun, when it is there, and when it has grown.
+  // Changes of the archive since the server started: before it exists, once it exists, and after it has grown.
   for (const changes of [0, 1, 2, 3]) {
     await using server = await startServer({ folder: folder.path, ...unlimited })
     if (token === undefined) {
@@ -100,7 +100,7 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
 })
 
 describe.skipIf(process.platform === 'win32')('a full disk', () => {
-  /** Files end at 16 MB or earlier, as if there were no more room. */
+  /** Limits files to 16 MB, as if the disk were full. */
   const withLittleRoom = {
     ...unlimited,
     program: '/bin/sh',
@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('a full disk', () => {
     await soon(() => exportedFiles(dataDir)).toEqual([`exports/1/${(await request())?.file_name}`])
   })
 
-  /** So that nobody has to wait for the next try. */
+  /** Makes jobs due, so that no test waits for the next attempt. */
   function dueNow(dataDir: string) {
     using database = new Database(join(dataDir, 'trackhut.db'))
     database.run('UPDATE jobs SET due_at = 0')
@@ -189,7 +189,7 @@ test('what a crash leaves between writing and noting is removed at the next star
   app.ctx.jobs.start()
   const path = `exports/${sam.account.id}/${(await makeExportOf(sam)).file_name}`
   await app.ctx.jobs.stop()
-  // As it was before the transaction that ends the making.
+  // The state before the transaction that completes the archive.
   noteOrphanedFiles(app.ctx.db, app.ctx.files, [path])
   app.ctx.database.sqlite.run(
     'UPDATE export_requests SET completed_at = NULL, file_name = NULL, file_size = NULL',

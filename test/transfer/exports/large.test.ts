@@ -1,4 +1,4 @@
-// A large account: its archive is made without holding it in memory, and without keeping others waiting.
+// A large account: its archive is made without holding it in memory, and without delaying other requests.
 import { expect, test } from 'bun:test'
 import { linkSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ test('800 workouts with recordings of half a megabyte', async () => {
   let mostOfOwn = 0
   let pings = 0
   while (await isInProgress(sam)) {
-    // Somebody else is answered while the archive grows.
+    // Other users are answered while the archive grows.
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
     for (const name of archivesInHand(app.dataDir))
       answeredAt.add(sizeOf(join(app.dataDir, 'run/spool', name)))
@@ -39,18 +39,18 @@ test('800 workouts with recordings of half a megabyte', async () => {
     await nextTurn()
   }
   const { file_name } = await made
-  // How often is a matter of how busy the machine is; that it grew from one answer to another is not.
+  // The number of answers depends on the load of the machine; that the archive grew between two of them does not.
   expect(answeredAt.size).toBeGreaterThan(1)
   if (process.platform === 'linux') expect(memory / mebibyte).toBeWithin(10, 250)
   const archive = join(app.dataDir, 'uploads/exports/1', file_name!)
-  // Who answers holds nothing of it.
+  // The server's own process holds nothing of the archive.
   expect(mostOfOwn - memoryBefore).toBeLessThan(sizeOf(archive) / 2)
   const files = filesIn(await Bun.file(archive).bytes())
   expect(JSON.parse(textOf(files.get('user_workouts_data.json')))).toHaveLength(count + 1)
   expect([...files.keys()].filter(name => name.startsWith('gpx/'))).toHaveLength(count + 1)
 })
 
-/** More workouts like the first, each with a file of its own that takes no room. */
+/** Copies of the first workout, each with a file (a hard link) of its own that takes no space. */
 function multiply({ ctx, dataDir }: ReturnType<typeof openTestApp>, copies: number) {
   const { id: _, ...first } = ctx.db.select().from(workouts).get()!
   const recorded = Array.from({ length: copies }, (_, index) => ({
@@ -71,23 +71,23 @@ function multiply({ ctx, dataDir }: ReturnType<typeof openTestApp>, copies: numb
 
 const isInProgress = async (user: TestUser) => (await exportOf(user))?.status === 'in_progress'
 
-/** It may have been moved to where it is kept. */
+/** 0 if the file was moved to its final place. */
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** What this process holds, in bytes. What nobody uses any more is no part of it. */
+/** Memory used by this process in bytes, after garbage collection. */
 function ownMemory(): number {
   Bun.gc(true)
-  // With the content of buffers.
+  // Includes the content of buffers.
   return process.memoryUsage().heapUsed
 }
 
-/** The memory a process has now, in bytes, where the system tells. */
+/** Memory of a process in bytes; 0 if the system does not say. */
 function memoryOf(pid: number): number {
   try {
     const [, kibibytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Number(kibibytes ?? 0) * 1024
   } catch {
-    // It has ended.
+    // The process has ended.
     return 0
   }
 }

@@ -1,4 +1,4 @@
-// How long archives last, and what takes their place.
+// How long archives are kept, and what replaces them.
 
 import { describe, expect, test } from 'bun:test'
 import { exportRequests, jobs } from '../../../src/platform/db/tables'
@@ -23,7 +23,7 @@ function openWorkingApp() {
 
 type App = ReturnType<typeof openTestApp>
 
-/** Lets the jobs do what is due by now. */
+/** Runs the jobs that are due. */
 async function workOnDue({ ctx }: App) {
   ctx.jobs.wake()
   const isDue = () =>
@@ -129,7 +129,7 @@ describe('with the account goes', () => {
     await sam.upload()
     await askForExport(sam)
     app.ctx.jobs.start()
-    // Between the first steps of making it.
+    // The archive is being written at this point.
     await until(() => archivesInHand(app.dataDir).length > 0, { everyMs: 0 })
     expect((await sam.delete('/api/users/sam')).status).toBe(204)
     await app.ctx.jobs.stop()

@@ -1,4 +1,4 @@
-// The command: what it prints, what it leaves, and what it refuses.
+// The command: its output, its result and its refusals.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const unknownSports: Instance = { dump: dumps.new, files: newFiles }
 
 const run = (folder: string, ...args: string[]) => runTrackhut({ folder, args })
 
-/** @param folder that `data` and `dump.sql` are in */
+/** @param folder the folder for `data` and `dump.sql` */
 async function importInto(folder: string, { dump, files }: Instance, ...args: string[]): Promise<Ended> {
   using uploads = uploadFolder(files)
   const from = ['--dump', dump, '--uploads', uploads.path]

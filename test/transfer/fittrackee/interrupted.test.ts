@@ -1,4 +1,4 @@
-// An import that is killed at any step leaves what was there, or the whole instance, and can be run again.
+// An import killed at any step leaves the old data or the whole instance, and can be run again.
 
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
@@ -18,7 +18,7 @@ const importing = (uploads: string, data: string) => [
   ...['--dump', dumps.old, '--uploads', uploads, '--data', data],
 ]
 
-/** Kills the import as soon as a file of the data directory is there. */
+/** Kills the import as soon as a file exists. */
 async function killAt(path: string, command: string[]) {
   const child = Bun.spawn(command, { stdio: ['ignore', 'ignore', 'ignore'] })
   await until(() => existsSync(path) || child.exitCode !== null, { everyMs: 0 })
@@ -26,7 +26,7 @@ async function killAt(path: string, command: string[]) {
   await child.exited
 }
 
-/** Who is there, for any command that comes after. */
+/** Users in the data directory, as commands see them. */
 async function usersIn(data: string): Promise<string[]> {
   const { stdout } = await runTrackhut({
     folder: data,
@@ -54,10 +54,10 @@ test.each([
   const found = await usersIn(data)
   expect([[], everybody]).toContainEqual(found)
   const again = Bun.spawn(command, { stdio: ['ignore', 'ignore', 'ignore'] })
-  // Once all is there a second import is refused.
+  // Once everything is imported, a second import is refused.
   expect(await again.exited).toBe(found.length === 0 ? 0 : 1)
   expect(await usersIn(data)).toEqual(everybody)
-  // Without its mark, what is left of it never takes effect, and the next server removes it.
+  // Without its mark, the rest of a restore never takes effect, and the next server removes it.
   expect(isRestoreMarked(data)).toBe(false)
   cleanUpDirectory(dataDirAt(data))
   expect(readdirSync(data)).not.toContain('restored')

@@ -1,4 +1,4 @@
-// Dumps whose rows do not hold what they promise: what can be taken over is, the rest is listed.
+// Dumps with invalid rows: whatever can be imported is, the rest is listed.
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { moveIn, oldFiles, uploadFolder } from './moving'
 
 const end = '\n--\n-- PostgreSQL database dump complete\n--\n'
 
-/** A table as COPY has it: columns, and rows of fields in their order. */
+/** A table in COPY format: columns, and rows with their fields in that order. */
 function table(name: string, columns: string[], rows: Record<string, string>[]): string {
   const lines = rows.map(row => `${columns.map(column => row[column] ?? '\\N').join('\t')}\n`)
   return `COPY public.${name} (${columns.join(', ')}) FROM stdin;\n${lines.join('')}\\.\n`
@@ -56,7 +56,7 @@ interface Rows {
   users?: Record<string, string>[]
   workouts?: Record<string, string>[]
   equipments?: Record<string, string>[]
-  /** More tables. */
+  /** Further tables. */
   more?: string
 }
 

@@ -1,4 +1,4 @@
-// What is printed, and what stands in the file, of imports with much to tell.
+// What is printed and written to the report file by imports with many findings.
 import { expect, test } from 'bun:test'
 import type { FittrackeeInstance } from '../../../src/transfer/fittrackee/convert/convert-instance'
 import type { Note } from '../../../src/transfer/fittrackee/convert/note'

@@ -1,4 +1,4 @@
-// Whatever a dump calls its files, nothing outside of the upload folder is read.
+// No file name in a dump makes the import read outside the upload folder.
 import { expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Archives of accounts as they arrive: written for the purpose, sent, and followed to the end.
+// Makes archives of accounts, sends them, and follows their import to the end.
 
 import { zipSync } from 'fflate'
 import { encodeShortId } from '../../../src/lib/short-id'
@@ -19,7 +19,7 @@ import { until } from '../../support/waiting'
 
 const root = '/api/auth/account/import'
 
-/** Files by name: bytes, text, or what becomes JSON. */
+/** Files by name: bytes, text, or values to be written as JSON. */
 export type Files = Record<string, unknown>
 
 export const zipOf = (files: Files): Uint8Array<ArrayBuffer> =>
@@ -36,7 +36,7 @@ function bytesOf(content: unknown): Uint8Array {
 
 export const newShortId = () => encodeShortId(crypto.randomUUID())
 
-/** What FitTrackee 0.8 tells of a workout that was entered by hand. */
+/** A workout entered by hand, as FitTrackee 0.8 exports it. */
 export const archivedWorkout = (facts: object = {}) => ({
   id: newShortId(),
   sport_id: 5,
@@ -83,28 +83,28 @@ export const sendArchive = <Body = ImportAnswer>(
   query = '',
 ): Promise<Answer<Body>> => user.request<Body>('POST', `${root}${query}`, { body: archive })
 
-/** What became of the last import; null without one. */
+/** The state of the last import; `null` without one. */
 export const importOf = async (user: TestUser) => (await user.get<LastImportAnswer>(root)).body.data
 
-/** Sends an archive and waits until all that can be done with it is done; the jobs have to be running. */
+/** Sends an archive and waits until nothing more can be done with it; jobs must be running. */
 export async function importArchive(user: TestUser, archive: BodyInit, query = ''): Promise<AccountImport> {
   const { status, body } = await sendArchive(user, archive, query)
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
   return importEnds(user)
 }
 
-/** Waits until nothing more is being done. */
+/** Waits until the import is no longer in progress. */
 export const importEnds = (user: TestUser): Promise<AccountImport> =>
   until(async () => {
     const last = await importOf(user)
     return last && ['done', 'refused', 'undone'].includes(last.status) && last
   })
 
-/** Does by hand what the next job does. */
+/** Runs the next job of the import directly. */
 export const doNextPart = (app: Pick<TestApp, 'ctx'>, user: TestUser) =>
   importJob.run(app.ctx, String(findImportOf(app.ctx.db, user.account.id)?.id), new AbortController().signal)
 
-/** Waits until there is nothing more to do: also what follows from workouts. */
+/** Waits until no job is left, including those that follow from workouts. */
 export async function jobsAreDone({ ctx }: Pick<TestApp, 'ctx'>) {
   await until(() => ctx.db.select().from(jobs).all().length === 0)
 }

@@ -1,4 +1,4 @@
-// Whatever happens while an archive is imported, or taken back: nothing is lost, nothing is half there, and it goes on.
+// Interruptions while an archive is imported or undone: nothing is lost or half done, and it continues.
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
@@ -43,7 +43,7 @@ const archive = archiveOf(workouts, {
   ...Object.fromEntries(recordings),
 })
 
-/** Starts the server again and again, and kills it each time after so many files have come or gone, or else when it is done. */
+/** Starts the server repeatedly and kills it each time after so many files were added or removed, or when it is done. */
 async function killedAfter(
   moments: number[],
   folder: string,
@@ -111,7 +111,7 @@ test('kill -9 during an import and during its undoing', async () => {
   await soon(() => uploadedFiles(dataDir)).toEqual([])
 })
 
-/** Every file has its row, every row its file, and what is kept about workouts is what they add up to. */
+/** Every file has its row, every row its file, and stored totals match the workouts. */
 function expectSound(dataDir: string) {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   const list = (sql: string) =>
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
   test('is full for a recording: once there is room it goes on', async () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'trackhut-data')
-    /** Files end at 1 MB or earlier, as if there were no more room. */
+    /** Limits files to 1 MB, as if the disk were full. */
     const withLittleRoom = {
       ...unlimited,
       program: '/bin/sh',
@@ -176,7 +176,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
     await soon(() => uploadedFiles(dataDir)).toEqual([])
   })
 
-  /** So that nobody has to wait for the next try. */
+  /** Makes jobs due, so that no test waits for the next attempt. */
   function dueNow(dataDir: string) {
     using database = new Database(join(dataDir, 'trackhut.db'))
     database.run('UPDATE jobs SET due_at = 0')
@@ -191,7 +191,7 @@ test('a folder nothing can be written to', async () => {
   writeFileSync(inTheWay, 'no folder')
   app.ctx.jobs.start()
   await until(() => app.logLines.some(line => line.includes('A job failed')))
-  // Only what was entered by hand needs no folder.
+  // Only the workout entered by hand needs no folder.
   expect((await importOf(sam))?.workouts).toMatchObject({ added: 1 })
   rmSync(inTheWay)
   app.advanceClock(60_000)
@@ -207,7 +207,7 @@ test('the end of the server does not wait for an import, and the next start goes
   app.ctx.jobs.start()
   await until(async () => ((await importOf(sam))?.workouts.added ?? 0) >= 3)
   const stopped = app.ctx.jobs.stop()
-  // As at the end of the server: the recording in hand fails because of that.
+  // As when the server ends: the recording being measured fails.
   app.ctx.workers.stop()
   await stopped
   const halfway = await importOf(sam)

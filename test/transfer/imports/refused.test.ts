@@ -1,4 +1,5 @@
-// What is no archive of an account, or not the sender's: a clear refusal, and nothing is changed or left behind.
+// Files that are no archive of an account, or not the sender's: they are refused clearly, and nothing changes or is left
+// behind.
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { insertEquipment } from '../../support/equipments'
@@ -35,7 +36,7 @@ const noAccount =
 
 const whole = archiveOf([archivedWorkout()])
 
-/** Changes bytes where a text stands in an archive. */
+/** Changes bytes at the place of a text in an archive. */
 function changed(archive: Uint8Array, text: string, change: (bytes: Buffer, at: number) => void) {
   const bytes = Buffer.from(archive)
   change(bytes, bytes.indexOf(text))
@@ -76,7 +77,7 @@ describe('refused at once', () => {
   })
 })
 
-/** As Trackhut makes it, with what the manifest says about its files. */
+/** Files as in Trackhut's own archives, with the manifest that describes them. */
 function withManifest(files: Files, manifest: object = {}) {
   const facts = { format: 'trackhut-account', format_version: 1, files: listed(files) }
   return { ...files, 'manifest.json': { ...facts, ...manifest } }
@@ -166,7 +167,7 @@ describe('refused once it has been looked through', () => {
     expect(last).toMatchObject({ status: 'refused', can_undo: false, unknown_sports: [] })
     expect(last.reason).toMatch(reason)
     expect(last.code).toStartWith('import-archive-')
-    // The file that a sentence names stands by itself too.
+    // The file named in the sentence is also in the detail.
     const [named] = /\S+\.(?:json|gpx)\b/.exec(last.reason ?? '') ?? []
     expect(last.detail?.file).toBe(named)
     expect(last.workouts.added).toBe(0)
@@ -188,7 +189,7 @@ test('what somebody else gets hold of in the meantime is left out', async () => 
   await using other = openTestApp()
   const [one, two] = [await other.user('one'), await other.user('two')]
   const archive = archiveOf([archivedWorkout({ id: newShortId() })])
-  // Both are looked through before either is stored.
+  // Both archives are checked before either is stored.
   await sendArchive(one, archive)
   await sendArchive(two, archive)
   for (const user of [one, two, one, two]) await doNextPart(other, user)

@@ -1,5 +1,5 @@
-// What is stored of a workout elsewhere, column by column, after it left in an archive: of recordings that are parts of a
-// file, and of those that something is wrong with.
+// Workouts stored after an export and import, column by column: recordings that are parts of a file, and recordings with
+// faults.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
@@ -41,7 +41,7 @@ const records = (start: number, count: number, latitude: number) =>
       heartRate: 120 + (index % 30),
     }),
   )
-/** A ride, a change of shoes, a run, of which the device says what it summed up; cut off behind its last record. */
+/** A ride, a change of shoes and a run, with the device's summaries; the file is cut off after its last record. */
 const duathlon = fitFile([
   fitFileId(4, begin),
   ...records(begin, 200, 45),
@@ -65,7 +65,10 @@ await importArchive(moved, await archive.bytes())
 
 const withoutPassing = ({ mapId, mapImageDrawnAt, derivedVersion, ...row }: Partial<WorkoutRow>) => row
 
-/** An instance's own: numbers of rows, names of files, when pictures were drawn, what is still to be derived. */
+/**
+ * Leaves out whatever belongs to an instance: row ids, file names, when images were drawn, which data is still to be
+ * derived.
+ */
 function storedOf(app: TestApp, user: TestUser) {
   const { db } = app.ctx
   const rows = db
@@ -99,7 +102,7 @@ describe('every column is what it was', () => {
     expect(before.map(({ recordingNotes }) => recordingNotes?.map(({ code }) => code) ?? null)).toEqual([
       null,
       ['cut'],
-      // Told once of the outing.
+      // Noted once per outing.
       ['transitions-left-out'],
       null,
     ])

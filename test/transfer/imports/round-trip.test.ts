@@ -1,4 +1,4 @@
-// An account leaves one instance and arrives in another: what it takes from there is what it brought.
+// An account is exported from one instance, imported by another and exported again: both archives are equal.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { allWorkouts } from '../../../src/platform/db/tables'
@@ -11,7 +11,7 @@ import { filesIn, makeExportOf, textOf } from '../exports/exporting'
 import { importArchive, importOf, problemsOf } from './importing'
 
 const [from, to] = [testApp(), testApp({ TZ: 'Europe/Paris' })]
-// Somebody was here before: nothing has the same number.
+// Another user shifts the ids, so that no row has the same id on both instances.
 const other = await to.user('other')
 await other.upload()
 const [sam, moved] = [
@@ -26,7 +26,7 @@ async function archiveOf(app: TestApp, user: TestUser) {
   return Bun.file(join(app.dataDir, 'uploads/exports', String(user.account.id), file_name)).bytes()
 }
 
-/** An account in which everything is different from what it is by default. */
+/** An account in which every value differs from its default. */
 async function fillAccount() {
   await sam.request('POST', '/api/auth/profile/edit', {
     json: { first_name: 'Sam', last_name: 'Ôé🚲', location: 'Там', bio: 'a\n"b"', birth_date: '1990-02-03' },
@@ -83,7 +83,7 @@ const brought = await archiveOf(from, sam)
 const imported = await importArchive(moved, brought)
 const taken = await archiveOf(to, moved)
 
-/** Numbers of an instance's own: who somebody is, and which record it is; names of files end at random. */
+/** Fields that belong to the instance: user ids, and file names, which end at random. */
 const ofTheInstance = new Set(['user_id', 'gpx'])
 const data = (archive: Uint8Array, name: string) =>
   JSON.parse(textOf(filesIn(archive).get(name)), (key, value) => (ofTheInstance.has(key) ? undefined : value))
@@ -115,7 +115,7 @@ describe('the same data', () => {
   })
 
   test('user_data.json, but for what belongs to the account here', () => {
-    // The address of the account stays; so does whether it accepted this server's policy.
+    // The account keeps its email address.
     const { email, ...before } = withoutRecordIds(data(brought, 'user_data.json'))
     expect(email).toBe('sam@example.org')
     expect(withoutRecordIds(data(taken, 'user_data.json'))).toEqual({ email: 'sam@example.org', ...before })
@@ -137,7 +137,7 @@ describe('the same data', () => {
   })
 })
 
-/** Records have a number of their own on every instance. */
+/** Record ids differ between instances. */
 const withoutRecordIds = (value: object): Record<string, unknown> =>
   JSON.parse(JSON.stringify(value), (key, inner) =>
     key === 'records' ? inner.map(({ id, ...record }: { id: number }) => record) : inner,

@@ -1,4 +1,4 @@
-// Files of imported workouts that cannot be read here stay with their workouts as they came, wherever these go.
+// Unreadable files of imported workouts stay with them unchanged, wherever the workouts go.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// A folder that programs put recordings into, with a real folder and the clock set by hand.
+// A folder into which programs put recordings, on a real disk, with a clock set by hand.
 import { describe, expect, test } from 'bun:test'
 import {
   existsSync,
@@ -33,7 +33,7 @@ function put(app: TestApp, path: string, content: string | Uint8Array = steadyRi
   writeFileSync(pathOf(app, path), content)
 }
 
-/** Looks twice, with the time between that files have to stay the same for. */
+/** Scans twice, with the time in between for which files must stay unchanged. */
 async function lookTwice(app: TestApp) {
   await app.ctx.inbox?.look()
   app.advanceClock(10_000)
@@ -47,7 +47,7 @@ const filesIn = (app: TestApp, path: string) => {
 
 const putAwayAll = (app: TestApp, path: string) => until(() => !existsSync(pathOf(app, path)))
 
-/** Somebody with a workout, so that there is a sport that was used last. */
+/** A user with a workout, so that there is a last used sport. */
 async function rider(app: TestApp, name = 'sam'): Promise<TestUser> {
   const user = await app.user(name)
   await user.upload(steadyRide({ start: hour(1) }), { sport_id: 4 })
@@ -279,7 +279,7 @@ test('a server that ends between storing and moving takes nothing twice', async 
   await using app = openInbox()
   const sam = await app.user('sam')
   await sam.upload(steadyRide({ start: hour(1) }))
-  // Jobs are not started: as if the process had been killed right after the workouts were stored.
+  // Jobs do not run, as if the process had been killed right after it stored the workouts.
   put(app, 'sam/ride.gpx', steadyRide({ start: hour(2) }))
   await lookTwice(app)
   expect(await dates(sam)).toEqual([1, 2])
@@ -289,7 +289,7 @@ test('a server that ends between storing and moving takes nothing twice', async 
   expect(await dates(sam)).toEqual([1, 2])
   app.ctx.jobs.start()
   await putAwayAll(app, 'sam/ride.gpx')
-  // Another file of that name is another recording.
+  // A second file with the same name is another recording.
   put(app, 'sam/ride.gpx', steadyRide({ start: hour(3) }))
   await lookTwice(app)
   expect(await dates(sam)).toEqual([1, 2, 3])

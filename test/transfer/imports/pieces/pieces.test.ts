@@ -1,4 +1,4 @@
-// Archives that come in pieces: over lines that break, from their sender alone, and nothing is left of what nobody ends.
+// Archives uploaded in pieces: over broken connections, only from their sender, and unfinished ones are removed.
 import { describe, expect, test } from 'bun:test'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ test('an archive in pieces is imported like one that came at once', async () => 
   await soon(() => storedThings(app).orphanedFiles).toEqual([])
 })
 
-/** Sends so much, and then breaks off. */
+/** Sends these bytes, and then breaks off. */
 const broken = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -1,4 +1,4 @@
-// However little is sent, it can unpack to very much, and that can become more still: it stays outside the memory.
+// Small archives can unpack to huge data, and that can grow further when parsed: it must not fill the memory.
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { readArchiveTask } from '../../../../src/transfer/imports/reading/tasks'
 import { fromSources } from '../../../support/program'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
-/** MiB that a process which reads an archive may have at any moment. */
+/** Limit of a reading process's memory at any moment, in MiB. */
 const mostMemory = 256
 
 const repeated = (before: string, item: string, count: number, after = '') =>
@@ -30,7 +30,7 @@ const items = (item: Uint8Array, count: number) =>
 const damaged = 'import-archive-file-damaged'
 const tooLarge = 'import-archive-file-too-large'
 
-/** Some of what is within the limits makes the most of them. */
+/** Some stay within the limits and use them fully. */
 const archives: [what: string, file: string, content: Uint8Array, outcome: string][] = [
   ['66 million brackets', 'user_data.json', repeated('{"a":', '[', 66e6), tooLarge],
   ['a million brackets', 'user_data.json', repeated('{"a":', '[', 1e6), damaged],

@@ -1,4 +1,4 @@
-// Archives come from anybody, and reading one takes a while: it holds nobody up, and ends when it is told to.
+// Archives come from strangers and take a while to read: reading delays nobody, and stops when told to.
 import { expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ test('an import that is stopped while its archive is read keeps nobody waiting',
     await sendArchive(sam, archive)
     await until(async () => (await importOf(sam))?.status === 'reading')
     expect((await endImport(sam)).status).toBe(204)
-    // Its reading would never end by itself; had it been ended for taking too long, the log would say so.
+    // Reading would never end by itself; a time limit would have left a line in the log.
     await jobsAreDone(app)
     expect(await importOf(sam)).toBeNull()
     expect(uploadedFiles(app.dataDir)).toEqual([])
@@ -97,7 +97,7 @@ test('so does an account that is deleted meanwhile', async () => {
     await sendArchive(sam, archive)
     await until(async () => (await importOf(sam))?.status === 'reading')
     expect((await sam.delete('/api/users/sam')).status).toBe(204)
-    // What wipes the database would hang here, too.
+    // The job that wipes the database would hang here, too.
     await until(() => listJobSubjects(app.ctx.db, importKind).length === 0)
     expect(uploadedFiles(app.dataDir)).toEqual([])
   })
@@ -142,7 +142,7 @@ test('an archive is compared with its manifest in turns, and others have theirs 
       ['reading', 2],
       ['running', 2],
     ])
-    // Its next part is queued behind what waits.
+    // Its next part is queued behind the waiting jobs.
     const dueAgainAt = app.ctx.db.select().from(jobs).all()[0]?.dueAgainAt
     expect(dueAgainAt).toEqual(app.ctx.clock())
     app.ctx.jobs.start()

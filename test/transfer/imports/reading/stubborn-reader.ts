@@ -1,4 +1,4 @@
-// A worker process that reads archives in the way it is told to; backups are written as ever.
+// A worker process that reads archives in the way its argument names, and writes backups as usual.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeBackupTask } from '../../../../src/instance/backups/tasks'
 import { readConfig } from '../../../../src/platform/settings/read-config'
@@ -10,9 +10,9 @@ type Input = Parameters<typeof readArchiveTask.perform>[0]
 const ways = {
   die: () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL')),
   hang: () => new Promise<never>(() => {}),
-  /** There is never time for more than one file. */
+  /** Time is up after each file. */
   dawdle: (input: Input) => readArchiveTask.perform({ ...input, checkMs: 0 }, null),
-  /** Writes down, beside the plan, the most memory in MiB that the process has had. */
+  /** Also writes the process's peak memory in MiB to a file next to the plan. */
   weigh: async (input: Input) => {
     const read = await readArchiveTask.perform(input, null)
     const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []

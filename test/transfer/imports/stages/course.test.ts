@@ -1,4 +1,4 @@
-// The course of an import: sports that are asked for, stopping, another one, the account's end.
+// The course of an import: waiting for sports, stopping, a second import, the deletion of the account.
 
 import { describe, expect, test } from 'bun:test'
 import { importItems, imports } from '../../../../src/platform/db/tables'
@@ -58,7 +58,7 @@ describe('sports that are unknown here', () => {
     app.advanceClock(30 * 86_400_000)
     app.ctx.jobs.wake()
     await jobsAreDone(app)
-    // Sessions have expired by then.
+    // The session has expired by then, so the clock is set back.
     app.setClock(startOfTest)
     expect(await importOf(sam)).toMatchObject({ status: 'done', can_undo: true, unknown_sports: [] })
     await soon(() => uploadedFiles(app.dataDir)).toEqual([])
@@ -181,7 +181,7 @@ describe('an import that is underway', () => {
     const [sam, kim] = [await app.user('sam'), await app.user('kim')]
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
-    // Nothing is asked for before somebody reads.
+    // The body is pulled only when somebody reads it.
     const slow = new ReadableStream(
       {
         async pull(controller) {

@@ -1,4 +1,4 @@
-// The way back: everything an import added is taken away again, and nothing else.
+// Undoing an import removes everything it added, and nothing else.
 import { describe, expect, test } from 'bun:test'
 import { importItems, imports } from '../../../../src/platform/db/tables'
 import type { EquipmentsAnswer } from '../../../../src/workouts/equipments/schemas'
@@ -51,7 +51,7 @@ const archive = archiveOf([ride, archivedWorkout()], {
   'gpx/a.gpx': steadyRide({ start: new Date('2026-05-03T08:00:00Z'), points: 200 }),
 })
 
-/** Somebody who was here before, with something of everything. */
+/** A user who was here before, with data of every kind. */
 async function settled(app: TestApp) {
   const sam = await app.user('sam', { firstName: 'Sam', bio: 'old' })
   const own = insertEquipment(app.ctx.db, sam)
@@ -64,7 +64,7 @@ async function settled(app: TestApp) {
   return sam
 }
 
-/** All that can be seen of an account and its workouts. */
+/** Everything visible of an account and its workouts. */
 async function everything(app: TestApp, sam: TestUser) {
   const paths = ['/api/auth/profile', '/api/workouts', '/api/equipments', '/api/sports', '/api/records']
   const bodies = await Promise.all(paths.map(async path => (await sam.get(path)).body))
@@ -72,7 +72,7 @@ async function everything(app: TestApp, sam: TestUser) {
   return { bodies: withoutRecordIds(bodies), picture: await avatarOf(app, 'sam'), stored }
 }
 
-/** A record that has had another holder has another number. */
+/** A record whose holder changed has a new id. */
 const withoutRecordIds = (bodies: unknown[]) =>
   JSON.parse(JSON.stringify(bodies), (_, value) => (value?.record_type ? { ...value, id: null } : value))
 
@@ -143,7 +143,7 @@ test('what was changed since stays as it is now', async () => {
   ])
   expect((await sam.get(`/api/workouts/${later.id}`)).status).toBe(200)
   expect((await sam.get(`/api/workouts/${ride.id}`)).status).toBe(404)
-  // The picture from before the import goes when that is forgotten.
+  // The previous picture is deleted when the import can no longer be undone.
   const files = () => storedThings(app).files as string[]
   expect(files().filter(name => name.startsWith('pictures/'))).toHaveLength(2)
   await endImport(sam)
