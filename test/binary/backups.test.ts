@@ -1,4 +1,4 @@
-// An instance is backed up while people use it, destroyed, and brought back on an empty machine: it is the same.
+// An instance is backed up while people use it, destroyed, and restored on an empty machine: it is the same.
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
@@ -15,7 +15,7 @@ import { until } from '../support/waiting'
 const environment = { API_RATE_LIMITS: '' }
 const other = { username: 'other', email: 'other@example.org', password: 'open sesame' }
 
-/** Everything of somebody that does not change by itself, as it is answered: bytes in hexadecimal digits. */
+/** Answers about everything of a user that does not change by itself, as hexadecimal bytes. */
 async function answersTo(origin: string, token: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const ask = async (path: string) => {
@@ -48,14 +48,14 @@ async function answersTo(origin: string, token: string): Promise<Record<string, 
   return answers
 }
 
-/** What uploads leave to be done in the background is done. */
+/** Waits for the background jobs of uploads. */
 async function nothingLeftToDo(dataDir: string) {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   const left = database.query("SELECT 1 FROM jobs WHERE kind = 'draw-picture' OR kind = 'derive'")
   await until(() => !left.get())
 }
 
-/** Uploads until it is told to stop. Answers what was uploaded. */
+/** Uploads until told to stop; returns the uploaded workouts. */
 async function keepUploading(rider: Rider, isOver: () => boolean): Promise<Workout[]> {
   const uploaded: Workout[] = []
   while (!isOver()) {
@@ -115,7 +115,7 @@ test('restored from a backup that was made while people were uploading, everythi
   expect(Object.keys(after)).toHaveLength(5 * 6 + 1 + 9)
   for (const path of Object.keys(before)) expect([path, after[path]]).toEqual([path, before[path]])
 
-  // Of those who were uploading: as much as was there at one moment, each as it was.
+  // Of the user who was uploading: exactly the workouts of one moment, unchanged.
   const otherRider = new Rider(server, await logIn(server, other))
   const list = (await otherRider.request<WorkoutsAnswer>('GET', '/api/workouts?per_page=100&order=asc')).body
   const found = list.data.workouts.map(({ id }) => id)

@@ -1,6 +1,6 @@
-// The table of what can be wrong around the executable: each ends with one sentence and an exit code that says why.
-// Damaged databases and newer data are in refusals.test.ts, releases with a wrong sum or signature in update.test.ts, and
-// settings one by one in platform/settings.
+// A table of faults around the executable: each ends with one sentence and an exit code of its own kind. Damaged
+// databases and newer data are in refusals.test.ts, releases with a wrong checksum or signature in update.test.ts, and
+// single settings in platform/settings.
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -10,14 +10,14 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 interface Row {
   what: string
-  /** Makes what is wrong, in the folder that the executable is started in; `trackhut-data` is there, and empty. */
+  /** Creates the fault in the folder that the executable starts in; `trackhut-data` exists and is empty. */
   arrange?: (folder: string) => unknown
   args?: string[]
   environment?: Record<string, string>
-  /** Whether it runs as a user who is not the owner of everything. */
+  /** Whether it runs as a user without special rights. */
   asNobody?: boolean
   exitCode: number
-  /** Its beginning and end; `…` is the folder. */
+  /** The beginning of the message, with as many lines as it has; `…` is the folder. */
   stderr: string
 }
 
@@ -32,7 +32,7 @@ const write =
 
 const make = (path: string) => (folder: string) => mkdirSync(join(folder, path), { mode: 0o700 })
 
-/** A file of root that nobody else reads, in a folder of theirs. */
+/** A file that only root can read, in a folder of the user. */
 const hide = (path: string) => (folder: string) => {
   write(path)(folder)
   chownSync(join(folder, path), 0, 0)
@@ -41,7 +41,7 @@ const hide = (path: string) => (folder: string) => {
 
 const unusable = (reason: string) => `The data directory cannot be used: ${reason}`
 
-/** The first public key of the examples of RFC 8032. */
+/** The first public key in the examples of RFC 8032. */
 const exampleKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINdamAGCsQq31Uv+08lkBzoO4XLz2qYjJa8CGmj3B1Ea'
 
 const rows: Row[] = [
@@ -223,7 +223,7 @@ const rows: Row[] = [
   },
 ]
 
-/** `nobody`, as on every system. */
+/** `nobody` has this id on every system. */
 const nobody = 65534
 
 const asNobody = ({ args = [], ...run }: Run): Run => ({
@@ -232,7 +232,7 @@ const asNobody = ({ args = [], ...run }: Run): Run => ({
   args: ['setpriv', `--reuid=${nobody}`, '--clear-groups', '--bounding-set=-all', executable, ...args],
 })
 
-/** Takes root, who may become somebody else, and an executable that all may run. */
+/** Needs root, the right to change user, and an executable that everybody may run. */
 function canBeNobody(): boolean {
   if (process.getuid?.() !== 0) return false
   const { program = '', args } = asNobody({ folder: '/', args: ['--version'] })
@@ -257,7 +257,7 @@ describe('one sentence and an exit code', () => {
   })
 })
 
-/** What an executable says, with `…` for the folder, and nothing of the program itself. */
+/** Expects one sentence, with `…` for the folder, and no stack trace. */
 async function expectSentence(folder: string, run: Run, row: Pick<Row, 'exitCode' | 'stderr'>) {
   const ended = await runTrackhut(run)
   const stderr = ended.stderr.replaceAll(folder, '…')

@@ -1,4 +1,4 @@
-// An executable says which it is, everywhere with the same words.
+// An executable names its version in the same words everywhere.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -15,7 +15,7 @@ test('version and commit are in the log and in the configuration, as --version h
   await using server = await startServer({ folder: folder.path })
   const { version, build } = (await server.request<ConfigurationAnswer>('GET', '/api/config')).body.data
   expect(version).toBe(packageJson.version)
-  // Built of a tag, only the commit is added.
+  // A build of a tag adds only the commit.
   expect(build).toMatch(/\+([0-9a-f]{8}(\.changed)?|unknown)$/)
   expect(build).toStartWith(told)
   expect(server.output()).toContain(`Trackhut ${told} is running.`)

@@ -1,12 +1,12 @@
-// Words and help on the command line, and that what only looks makes no data directory. All words that make no sense, and
-// the help about each command: test/cli/.
+// Commands and help on the command line; commands that only read create no data directory. test/cli/ covers invalid words
+// and the help of each command.
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runTrackhut } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Runs in an empty folder, which is empty afterwards. */
+/** Runs in an empty folder and checks that it stays empty. */
 async function runInNowhere(args: string[]) {
   using folder = temporaryFolder()
   const ended = await runTrackhut({ folder: folder.path, args })

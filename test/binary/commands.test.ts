@@ -1,5 +1,5 @@
-// Commands of accounts, tokens and keys in processes of their own, while a server runs and while none does. All they do
-// and refuse: test/cli/commands/.
+// Commands for accounts, tokens and keys in processes of their own, with and without a running server. test/cli/commands/
+// covers everything they do and refuse.
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What somebody deletes under a running server is not lost without a word.
+// Files deleted under a running server are not lost without a warning.
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { readdirSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { createFirstAccount, startServer, unlimited } from '../support/executabl
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
-// Both wait most of the time: the server looks after its files once in a while.
+// Concurrent, because both mostly wait: the server checks its files only now and then.
 test.concurrent.each(['trackhut.db', 'lock.db'])(
   '%s is missed, nothing more is written, and there is a copy',
   async name => {

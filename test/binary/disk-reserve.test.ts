@@ -1,4 +1,5 @@
-// Nobody fills the disk of a server: each writer is tried until it is refused, or where it has to be, and the rest goes on.
+// Nobody can fill the disk of a server: each kind of upload is repeated until it is refused, and everything else keeps
+// working.
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ import { differentRides, zipOf } from '../workouts/intake/archives'
 
 const megabyte = 1024 * 1024
 
-/** What the database may write into the reserve meanwhile, which is there for it. */
+/** How much the database may write into the reserve, which exists for it. */
 const databaseBytes = 6 * megabyte
 
 const other = { username: 'other', email: 'other@example.org', password: 'open sesame' }
@@ -50,7 +51,7 @@ async function openServer(settings: Record<string, string> = {}) {
   await server.request('POST', '/api/auth/register', { json: { ...other, accepted_policy: true } })
   await first.request('PATCH', `/api/users/${other.username}`, { json: { activate: true } })
   const second = new Rider(server, await logIn(server, other))
-  // Whatever comes with a first workout is there.
+  // A user's first workout brings further rows and files; they exist before the measurements.
   const { map } = await second.upload(steadyRide())
   const disk = pathOnDisk(server, folder.path)
   let rides = 0
@@ -61,19 +62,19 @@ async function openServer(settings: Record<string, string> = {}) {
     map,
     free: () => freeBytes(disk),
     leave: (bytes: number) => fillDisk(join(disk, 'filler'), bytes),
-    /** Everything on the disk that is somebody's, and what is only on its way. */
+    /** All files of users on the disk, and unfinished ones. */
     files: () =>
       ['uploads', 'inbox', 'backups', 'regions', 'run/spool'].flatMap(name => {
         const below = join(disk, 'data', name)
         const found = existsSync(below) ? readdirSync(below, { recursive: true, withFileTypes: true }) : []
         return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
       }),
-    /** What processes that draw unpack is taken away, as if none had drawn yet. */
+    /** Removes the library that image processes unpack, as if none had drawn yet. */
     forgetRenderer() {
       const run = join(disk, 'data', 'run')
       for (const name of readdirSync(run).filter(name => name.endsWith('.node'))) rmSync(join(run, name))
     },
-    /** What somebody else does all day. */
+    /** Another user's everyday requests still work. */
     async requireOthersToGoOn() {
       const start = new Date(Date.UTC(2026, 0, 1 + rides++))
       await second.upload(steadyRide({ start }))
@@ -88,7 +89,7 @@ async function openServer(settings: Record<string, string> = {}) {
   }
 }
 
-/** Has one made, and answers how it went. */
+/** Requests a backup; returns its outcome. */
 async function lastBackup(admin: Rider) {
   const read = async () => (await admin.request<BackupsAnswer>('GET', '/api/backups')).body.data.last
   const before = (await read())?.started_at
@@ -111,7 +112,7 @@ async function davOf({ server, first }: { server: ServerProcess; first: Rider })
     server.request(method, path, { ...options, headers: { authorization, ...headers } })
 }
 
-/** Sends again and again until it is refused, which has to be for want of room. @returns how often it was taken */
+/** Repeats a request until it is refused, which must be for lack of space. @returns how often it was accepted */
 async function sendUntilRefused(send: (count: number) => Promise<Answer<unknown>>): Promise<number> {
   for (let count = 0; ; count++) {
     const answer = await send(count)
@@ -156,7 +157,7 @@ test.skipIf(!canMount())('pieces of an archive end before they take the room of 
   })
   expect(offset).toBeGreaterThan(5 * megabyte)
   expect(instance.free()).toBeGreaterThan(bytesLeftFree + 24 * megabyte)
-  // What has come is there to go on with.
+  // What arrived can be continued.
   const after = (await first.request<PiecedUploadAnswer>('GET', `${path}/${id}`)).body.data.offset
   expect(after).toBeGreaterThanOrEqual(offset)
   await instance.requireOthersToGoOn()
@@ -238,7 +239,7 @@ test.skipIf(!canMount())(
     ]
     expect(refused.map(told)).toEqual(Array(3).fill(refusal))
     expect(await lastBackup(first)).toMatchObject({ is_successful: false, code: 'disk-full' })
-    // From the inbox it is tried again later.
+    // The inbox tries again later.
     const headers = { destination: '/dav/ride.gpx' }
     expect((await dav('MOVE', '/dav/ride.gpx.part', { headers })).status).toBe(201)
     await until(() =>
@@ -265,7 +266,7 @@ test.skipIf(!canMount())(
     forgetRenderer()
     leave(0)
     const before = files()
-    // The second one finds a process that has failed before.
+    // The second request meets a process that has failed before.
     for (let count = 0; count < 2; count++) expect(told(await draw())).toEqual(refusal)
     expect(files()).toEqual(before)
     leave(bytesLeftFree + 40 * megabyte)

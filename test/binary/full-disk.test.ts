@@ -1,4 +1,4 @@
-// A disk without any room left. How its reserve is kept: disk-reserve.test.ts.
+// A disk without any free space. disk-reserve.test.ts tests how its reserve is kept.
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import type { HealthReportAnswer } from '../../src/instance/health/schemas'
@@ -40,7 +40,7 @@ test.skipIf(!canMount())(
     await using server = await startServer(withSmallDisk('120m', folder.path, executable))
     const rider = new Rider(server, await createFirstAccount(server))
     const { id } = await rider.upload()
-    // Small as it is, it counted as full from the start on.
+    // The disk is so small that it counted as full from the start.
     const health = await rider.request<HealthReportAnswer>('GET', '/api/health')
     expect(health.body.data.alerts).toEqual([
       { kind: 'disk-full', subject: `${folder.path}/data`, since: expect.any(String) },

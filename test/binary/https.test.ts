@@ -1,4 +1,4 @@
-// https with certificate files, by real clients: a certificate is taken on while the server runs, and what is wrong with one is said.
+// https with certificate files and real clients: a running server takes a new certificate, and reports faulty ones.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { until } from '../support/waiting'
 
 const httpPortOf = (server: ServerProcess) => /Started .*"port":(\d+)/.exec(server.output())?.[1] ?? ''
 
-/** The name of the certificate that a client is shown. */
+/** The name in the certificate that a client receives. */
 const nameShown = (origin: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(
@@ -23,7 +23,7 @@ const nameShown = (origin: string) =>
     socket.on('error', reject)
   })
 
-/** A request whose last line waits. */
+/** A request whose last line is held back. */
 function beginRequest(origin: string) {
   const { resolve: open, promise: isOpen } = Promise.withResolvers<void>()
   const { resolve: answer, promise: answered } = Promise.withResolvers<string>()
@@ -43,7 +43,7 @@ function beginRequest(origin: string) {
 const ask = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, redirect: 'manual', tls: { ca: testAuthority } } as RequestInit)
 
-/** The server as it is asked by somebody who trusts the authority of the tests. */
+/** The server, requested by a client that trusts the tests' authority. */
 const asked = (server: ServerProcess) =>
   ({
     ...server,
@@ -70,7 +70,7 @@ describe('a server with a certificate', () => {
     folder[Symbol.dispose]()
   })
 
-  /** As a browser asks that was told the name of the server. */
+  /** Requests http under a host name, as a browser does. */
   const askHttp = (path: string, host: string, options: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${httpPortOf(server)}${path}`, {
       ...options,
@@ -177,7 +177,7 @@ test.each([
     const environment = { HTTPS: https, HTTPS_PORT: '0', ...more }
     await using server = await startServer({ folder: folder.path, environment })
     expect(server.output()).toContain(said)
-    // The one that Trackhut makes itself takes its place at once.
+    // Trackhut replaces its own local certificate at once.
     expect(server.output().includes('has expired')).toBe(https === 'acme')
     expect(server.origin).toStartWith('https://')
   },

@@ -1,4 +1,4 @@
-// User pictures that the executable makes, and what is left of them when it is killed. All else: test/accounts/avatars/.
+// User pictures made by the executable, and what a killed process leaves of them. test/accounts/avatars/ covers the rest.
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
@@ -18,7 +18,7 @@ const give = (server: ServerProcess, token: string, picture: Uint8Array<ArrayBuf
     body: uploadForm({ file: new Blob([picture]), name: 'me.png' }),
   })
 
-/** What anybody sees; null without a picture. */
+/** The picture as anybody sees it; `null` if there is none. */
 async function look({ origin }: ServerProcess): Promise<Uint8Array | null> {
   const response = await fetch(`${origin}/api/users/first/picture`)
   return response.status === 200 ? response.bytes() : null
@@ -36,7 +36,7 @@ test('kill -9 while pictures are given leaves one of them, and no file besides',
   }
   await server.stop()
 
-  // Files that have come or gone since the server is warm.
+  // Number of files added and removed since the server answered for the first time.
   for (const changes of [0, 1, 2, 3, 6]) {
     const victim = await startServer({ folder: folder.path })
     await give(victim, token, plain(red))
@@ -60,12 +60,12 @@ test('kill -9 while pictures are given leaves one of them, and no file besides',
   }
 })
 
-/** One after the other until the server takes no more, or is gone. */
+/** Uploads the picture repeatedly until the server is gone. */
 async function giveOn(server: ServerProcess, token: string, picture: Uint8Array<ArrayBuffer>) {
   while ((await give(server, token, picture).catch(() => null))?.status === 200);
 }
 
-/** What belongs to users, while no process serves the directory. */
+/** The users' pictures; call while no process serves the directory. */
 function imageFiles(dataDir: string): string[] {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   expect(database.query('SELECT * FROM stray_files').all()).toEqual([])

@@ -1,5 +1,5 @@
-// The same journey in a plain folder and in a container: a read-only root with nothing but the C library. With the hardened
-// unit, and with what is released, `.ci/release/try.sh` makes it.
+// The same journey in a plain folder and in a container: a read-only root with nothing but the C library.
+// `.ci/release/try.sh` runs it with the hardened unit and with released files.
 import { expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ test('in a plain folder', async () => {
   await travel(place)
 })
 
-/** The files of an image: the executable, and the libraries that this system's loader finds for it. */
+/** Files of an image: the executable, and the libraries that the loader of this system finds for it. */
 function layOut(root: string) {
   const [renderer = ''] = new Bun.Glob('node_modules/@resvg/resvg-js-linux-*-gnu/*.node').scanSync()
   const loaded = Bun.spawnSync(['ldd', executable, renderer]).stdout.toString()
@@ -25,7 +25,7 @@ function layOut(root: string) {
   }
   mkdirSync(join(root, 'usr', 'bin'), { recursive: true })
   copyFileSync(executable, join(root, 'usr', 'bin', 'trackhut'))
-  // The user of the container is another.
+  // The container runs as another user.
   expect(Bun.spawnSync(['chmod', '-R', 'a+rX', root]).exitCode).toBe(0)
 }
 

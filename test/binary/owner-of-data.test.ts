@@ -1,5 +1,5 @@
-// What root does to data of somebody else, as `sudo` does to that of the service, is done as that user: the server could
-// neither read nor change what root wrote there. Takes root, who may become somebody else.
+// What root does to another user's data, as with `sudo` on that of the service, is done as that user: the server could
+// neither read nor change files of root. Needs root and the right to change user.
 import { describe, expect, test } from 'bun:test'
 import {
   chmodSync,
@@ -16,7 +16,7 @@ import { executable, runTrackhut } from '../support/executable'
 import { openTestFeed } from '../support/release-feed'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Nobody has this number. */
+/** An id that no user has. */
 const owner = 54_321
 
 function mayBeOwner(): boolean {
@@ -25,7 +25,7 @@ function mayBeOwner(): boolean {
   return Bun.spawnSync(['/usr/bin/env', ...words], { stdio: ['ignore', 'ignore', 'ignore'] }).exitCode === 0
 }
 
-/** The folder of root has a data directory of somebody else, in which root has made an account. */
+/** A data directory of another user in a folder of root; root has created an account in it. */
 async function openData() {
   const folder = temporaryFolder()
   chmodSync(folder.path, 0o755)
@@ -92,7 +92,7 @@ describe.if(mayBeOwner())('as root', () => {
     const update = await updateIn('/', '--data', data.data)
     expect(update.exitCode).toBe(1)
     expect(update.stderr).toStartWith('Where releases are published is not known.')
-    // The folder that root stands in has a data directory, too.
+    // The working folder of root has a data directory, too.
     renameSync(data.data, join(data.folder, 'trackhut-data'))
     expect((await updateIn(data.folder)).stderr).toBe(update.stderr)
     expect(feed.asked).toEqual([])

@@ -1,5 +1,5 @@
-// Where everything but the data directory is read-only, as in a container with a read-only root and without a temporary
-// folder. That needs a system on which mounts can be made for one process alone.
+// Everything but the data directory is read-only, as in a container with a read-only root and without a temporary folder.
+// Needs a system on which a process can have mounts of its own.
 import { expect, test } from 'bun:test'
 import { blackPng } from '../accounts/avatars/images'
 import { createFirstAccount, executable, type Run, startServer } from '../support/executable'
@@ -9,7 +9,7 @@ import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
 import { differentRides, zipOf } from '../workouts/intake/archives'
 
-/** Makes all mounts read-only but a folder, and runs a program there. */
+/** Makes all mounts read-only except one folder, and runs a program. */
 const confine = `
 set -e
 mount --make-rprivate /

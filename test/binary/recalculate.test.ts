@@ -1,4 +1,4 @@
-// `trackhut recalculate`, as a person uses it on what an earlier version measured.
+// `trackhut recalculate`, used on workouts that an earlier version measured.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { prepareOnce } from '../support/prepared'
 import { zipFiles } from '../support/service-archives'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** A folder with rides of sam's, with figures of another method. */
+/** Rides of sam's in a folder, with figures of an older method. */
 async function rideLongAgo(folder: string, count: number) {
   const { run, change } = commandsIn(folder)
   await run('users', 'create', 'sam', '--email', 'sam@example.org')
@@ -25,7 +25,7 @@ async function rideLongAgo(folder: string, count: number) {
   )
   change('UPDATE workout_segments SET distance_m = 5')
   change('UPDATE user_sport_totals SET distance_m = 5 * workouts_count')
-  // Which records are kept follows from the workouts.
+  // Derives the records from these figures.
   await run('doctor', '--repair')
 }
 
@@ -49,7 +49,7 @@ function commandsIn(folder: string) {
 
 const twoRides = prepareOnce(folder => rideLongAgo(folder, 2))
 
-/** Two rides of sam's, unless something else fills the folder. */
+/** Two rides of sam's, unless `fill` prepares the folder differently. */
 async function oldRides(fill = twoRides) {
   const folder = temporaryFolder()
   await fill(folder.path)

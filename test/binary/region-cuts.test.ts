@@ -1,4 +1,4 @@
-// Streets that are being got when the server is killed: the next start goes on where it was, and nothing half is used.
+// An offline map is being downloaded when the server is killed: the next start continues, and no partial file is used.
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { becomesSo, until } from '../support/waiting'
 const side = 8
 const zoom = 12
 
-/** A sound tile of 300 kB, in which nothing is drawn. */
+/** A valid tile of 300 kB in which nothing is drawn. */
 function largeTile(): Uint8Array {
   const pbf = new PbfWriter()
   for (let i = 0; i < 5; i++) pbf.writeBytesField(15, crypto.getRandomValues(new Uint8Array(60_000)))
@@ -36,7 +36,7 @@ test('streets that are being got outlive kill -9', async () => {
   const environment = { ...unlimited.environment, MAP_REGION_SOURCE: source.template }
   const regions = join(folder.path, 'trackhut-data', 'regions')
 
-  // After the first of the steps nothing more comes.
+  // Answers stop after the first step.
   let isHeld = true
   source.answer = async ({ offset }, usual) => {
     if (offset > tileData + 5_000_000) await until(() => !isHeld)
@@ -62,7 +62,7 @@ test('streets that are being got outlive kill -9', async () => {
   expect(await becomesSo(async () => readdirSync(regions).join() === 'large.pmtiles')).toBe(true)
   const { body } = await again.request<RegionsAnswer>('GET', '/api/maps/regions', { token: tokenAgain })
   expect(body.data.regions).toMatchObject([{ name: 'large.pmtiles', problem: null }])
-  // What was there is not got again.
+  // Data that arrived before is not requested again.
   const asked = source.asked.slice(before)
   expect(Math.min(...asked.map(({ offset }) => offset))).toBeGreaterThan(tileData)
   expect(asked.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(begun.bytes! - begun.bytes_done + 1)

@@ -1,4 +1,4 @@
-// A region file is there as a whole or not at all, however the process ends meanwhile.
+// A region file exists completely or not at all, however the process ends.
 
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Keys that several processes rotate while a server runs. What becomes of sessions: test/cli/commands/rotate-keys and
+// Several processes rotate keys while a server runs. For the effect on sessions, see test/cli/commands/rotate-keys and
 // test/platform/access/tokens/secret-key.
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'

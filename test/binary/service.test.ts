@@ -1,5 +1,5 @@
-// What makes a service of the executable, held against the programs that read it, and what the server says to whoever
-// looks after it.
+// Service definitions of the executable, checked with the programs that read them, and the server's messages to its
+// supervisor.
 
 import { FFIType, ptr } from 'bun:ffi'
 import { expect, test } from 'bun:test'
@@ -17,7 +17,7 @@ async function print(kind: string, environment: Record<string, string> = {}, arg
   return ended.stdout
 }
 
-/** Runs a program on a file, and answers what it said; null where it ended well. */
+/** Runs a checker on a file; returns its complaint, or `null` if there is none. */
 async function complaintOf(command: string[], name: string, text: string): Promise<string | null> {
   using folder = temporaryFolder()
   const path = join(folder.path, name)
@@ -33,7 +33,7 @@ test.skipIf(!systemdAnalyze).each([
   ['a port below 1024', { PORT: '443' }],
   ['folders elsewhere', { PORT: '5000', DATA_DIR: '/srv/my data', BACKUP_DIR: '/mnt/disk' }],
 ])('the unit of systemd is understood, and exposed by 2.0 at most: %s', async (_, environment) => {
-  // What it starts must be there.
+  // `verify` requires that the started program exists.
   const unit = (await print('systemd', environment)).replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true')
   expect(await complaintOf(['systemd-analyze', 'verify'], 'trackhut.service', unit)).toBe(null)
   const security = ['systemd-analyze', 'security', '--offline=true', '--threshold=20']
@@ -76,7 +76,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** Bun has no datagrams of Unix sockets. Answers the next message, or null while there is none. */
+/** Bun has no Unix datagram sockets. Returns a function for the next message, `null` while there is none. */
 function listenForDatagrams(path: string): () => string | null {
   const integer = FFIType.i32
   const library = openCLibrary({

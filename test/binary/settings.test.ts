@@ -1,4 +1,4 @@
-// The settings of a running server: what its log says of them, and SIGHUP.
+// Settings of a running server: what its log says about them, and SIGHUP.
 import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

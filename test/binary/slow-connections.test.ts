@@ -1,5 +1,5 @@
-// Honest clients on bad lines are waited for; a client that stalls holds nothing up. The tests take up to half a minute,
-// most of it asleep, so they run at the same time.
+// Clients on slow connections get time; a client that stalls blocks nothing. The tests run concurrently: they take up to
+// half a minute, mostly waiting.
 
 import { expect, test } from 'bun:test'
 import { createFirstAccount, type ServerProcess, startServer } from '../support/executable'
@@ -56,7 +56,7 @@ test.concurrent('a backup that dribbles in with a good set-up link is refused li
   await using server = await startServer({ folder: folder.path })
   const token = server.setupLink?.split('#')[1] ?? ''
   await dribble(server, '/api/setup/restore', `X-Setup-Token: ${token}`)
-  // The link is still good, and nothing is in the way of another backup.
+  // The link is still valid, and another backup is accepted.
   const headers = { 'x-setup-token': token }
   const next = await server.request('POST', '/api/setup/restore', { body: 'x', headers })
   expect(next.failure?.code).toBe('not-a-backup')
@@ -90,7 +90,7 @@ test.concurrent.each([
     await letPass(100)
   }
   expect(await ended).toBe(0)
-  // What supervises servers waits for ten seconds before it kills. An upload that is waited for is refused after thirty.
+  // Supervisors kill after ten seconds; an upload on a running server would be refused with 408 after thirty.
   expect(await upload.status.catch(() => Number.NaN)).toBeNaN()
 })
 
@@ -109,7 +109,7 @@ test.concurrent.each([
   })
   await connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
   await until(() => connection.received() !== '')
-  // When one that was answered later has had its time, this one has had it, too.
+  // Once a connection that was answered later is closed, this one must be closed, too.
   using another = openConnection(server.origin)
   await another.write('GET /api/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect(await another.answer).toStartWith('HTTP/1.1 200 ')

@@ -1,4 +1,4 @@
-// However the process ends, what it acknowledged is there afterwards, and rows and files belong together.
+// However the process ends, everything it acknowledged is kept, and rows and files match.
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
 describe('kill -9 while recordings are uploaded and deleted', () => {
-  // Files that have come or gone since the server is warm: within an upload, between its steps, and when many are under way.
+  // Number of files added and removed before the kill: within an upload, between its steps, and with many under way.
   const moments = [0, 1, 2, 3, 5, 8, 20]
 
   test('loses nothing that was acknowledged and leaves neither row without file nor file without row', async () => {
@@ -98,22 +98,22 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** Whether it lets nobody in any more. */
+/** Whether the server no longer accepts connections. */
 const isClosed = (server: ServerProcess): Promise<boolean> =>
   server.request('GET', '/api/ping', { headers: { connection: 'close' } }).then(
     () => false,
     () => true,
   )
 
-/** What was acknowledged. A request the server did not live to answer may have had any outcome. */
+/** What was acknowledged. A request without an answer may have had any outcome. */
 class Fate {
-  /** Short ids of uploaded workouts, and their files. */
+  /** Files of uploaded workouts, by short id. */
   readonly kept = new Map<string, string>()
   readonly gone = new Set<string>()
   uploads = 0
   #rides = 0
 
-  /** A recording unlike all before. */
+  /** A recording that differs from all earlier ones. */
   nextRide(): Uint8Array {
     return steadyRide({ start: new Date(Date.UTC(2026, 0, 1, 0, this.#rides++)) })
   }
@@ -124,7 +124,7 @@ class Fate {
   }
 }
 
-/** Starts a server, uploads and deletes as fast as it answers, and sends the signal so many changes after the first answer. */
+/** Starts a server, uploads and deletes as fast as it answers, and sends the signal after so many changes. */
 async function rideUntil(
   signal: NodeJS.Signals,
   { folder, fate, moment }: { folder: string; fate: Fate; moment: number },
@@ -159,10 +159,10 @@ async function uploadNext(rider: Rider, fate: Fate) {
   fate.keep((await rider.upload(gpx)).id, gpx)
 }
 
-/** Uploads one recording after the other until the server is gone. */
+/** Uploads recordings one after the other until the server is gone. */
 const uploadOn = (rider: Rider, fate: Fate) => untilGone(() => uploadNext(rider, fate))
 
-/** Deletes the oldest of what is kept until the server is gone, always leaving a few. */
+/** Deletes the oldest workout until the server is gone; always leaves a few. */
 async function deleteOn(rider: Rider, fate: Fate) {
   await untilGone(async () => {
     const [oldest] = fate.kept.keys()
@@ -177,7 +177,7 @@ async function untilGone(act: () => Promise<void>) {
   try {
     for (;;) await act()
   } catch (error) {
-    // The connection broke: that is how these rides end.
+    // A lost connection is the expected end.
     if (!isConnectionLost(error)) throw error
   }
 }
@@ -206,7 +206,7 @@ async function workoutIds(rider: Rider): Promise<string[]> {
   return body.data.workouts.map(({ id }) => id)
 }
 
-/** Of a data directory that no process serves. */
+/** Call while no process serves the directory. */
 function expectRowsAndFilesTogether(dataDir: string) {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   const rows = database

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 const size = statSync(executable).size
 const told = await fullVersionOfExecutable()
 
-/** A folder with nothing but the executable. */
+/** A folder with only the executable. */
 function installed() {
   const folder = temporaryFolder()
   const program = join(folder.path, 'trackhut')
@@ -49,7 +49,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
       stdout: `Version 99.0.0 is there; this is ${told}. To take it: trackhut update\n`,
     })
     expect(here.isUntouched()).toBe(true)
-    // Through a redirect, as places that keep releases have them.
+    // Through a redirect, as hosts of releases use them.
     const updated = await here.update({ ...feed, address: `${feed.address}/moved` })
     expect(updated.stdout).toStartWith(
       `Version 99.0.0 is ${here.program}. Version ${told} is kept as ${here.program}.old.\n`,
@@ -89,7 +89,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
       ])
       expect(here.isUntouched()).toBe(true)
     }
-    // Of another feed nothing was known.
+    // Nothing was known about the other feed.
     using other = openTestFeed()
     await other.publish(version)
     expect((await here.update(other)).exitCode).toBe(0)
@@ -147,7 +147,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
   })
 })
 
-/** From the sources, which can be told with a word what build.ts defines. */
+/** Runs from the sources, with the definitions that build.ts makes for an executable. */
 const checkFromSources = (folder: string, defined: string[], environment: Record<string, string>) =>
   runTrackhut({
     folder,

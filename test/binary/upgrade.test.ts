@@ -1,4 +1,4 @@
-// Starting on what an earlier version left.
+// Starting with the data of an earlier version.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,11 +1,11 @@
-// What can be wrong around the executable, and does not keep it from serving: its log tells.
+// Faults around the executable that do not keep it from serving, but are logged.
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFirstAccount, done, runTrackhut, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** The library that shows a program another clock, where Debian has it. */
+/** The library that fakes a program's clock, at Debian's path. */
 const otherClock = new Bun.Glob('/usr/lib/*/faketime/libfaketime.so.1')
 const [clockLibrary] = otherClock.scanSync({ cwd: '/', absolute: true })
 

@@ -1,4 +1,4 @@
-// The web app as the executable serves it, and paths that try to reach anything else.
+// The web app as the executable serves it, and paths that try to reach other files.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -10,7 +10,10 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 const webDir = join(import.meta.dir, '..', '..', 'dist', 'web')
 
-/** The files of the web app by the path they are served at; compressed ones lie there with `.br` behind their name, and most with `.gz` too. */
+/**
+ * Files of the web app by their path on the server; compressed files have `.br` behind their name, and most have a `.gz`
+ * variant too.
+ */
 const assets = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
   .filter(name => !/^(index\.html|retired-worker)|\.gz$/.test(name))
   .map(name => ({ path: `/${name.replace(/\.br$/, '')}`, file: join(webDir, name) }))
@@ -36,7 +39,7 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-/** The bytes as they were sent, not unpacked. */
+/** The bytes as sent, not decompressed. */
 async function fetchAsSent(path: string, acceptEncoding: string) {
   const headers = { 'accept-encoding': acceptEncoding }
   const response = await fetch(server.origin + path, { headers, decompress: false })

@@ -1,4 +1,4 @@
-// What administrators are told about the ways to the server.
+// The addresses of the server, as administrators see them.
 import { expect, test } from 'bun:test'
 import type { AddressesAnswer } from '../../../src/instance/addresses/schemas'
 import { openTestApp } from '../../support/test-app'

@@ -1,4 +1,4 @@
-// What administrators hear by email: once when something goes wrong, and once when that is over.
+// Emails to administrators: one when something goes wrong, one when that is over.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ describe('backups', () => {
     await using app = await openMailedApp()
     const admin = await app.user('admin', { isAdmin: true, language: 'de' })
     await app.user('sam')
-    // Where the folder of backups is to be, there is a file.
+    // A file in the place of the folder of backups.
     writeFileSync(join(app.dataDir, 'backups'), '')
     const backUp = async () => {
       await admin.request('POST', '/api/backups')
@@ -38,7 +38,7 @@ describe('backups', () => {
     rmSync(join(app.dataDir, 'backups'))
     mkdirSync(join(app.dataDir, 'backups'))
     await backUp()
-    // The second failure sent nothing: this is the next email.
+    // The second failure sent no email.
     expect((await app.mail.next()).subject).toBe('Trackhut - Sicherungen gelingen wieder')
     expect(await alerts(admin)).toEqual([])
     expect(app.mail.emails).toHaveLength(2)

@@ -1,4 +1,4 @@
-// What waits for an administrator, as the badge beside every screen says it.
+// What needs an administrator's attention, for the badge that the web app shows.
 import { expect, test } from 'bun:test'
 import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
 import { insertBackupRun } from '../../../src/instance/backups/store'

@@ -1,4 +1,4 @@
-// A backup holds everything of everybody: who gets it, and who does not.
+// A backup contains everybody's data: who may download it.
 import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Backups of test applications: made, restored and looked into.
+// Makes, restores and inspects backups of test apps.
 
 import { expect } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
@@ -21,7 +21,7 @@ import { until } from '../../support/waiting'
 export const backUp = (dataDir: string, path: string) =>
   writeBackup(prepareDataDir(dataDir), path, startOfTest)
 
-/** Restores it into a folder, in the place of what is there. */
+/** Restores a backup into a folder, replacing what is there. */
 export async function restoreInto(dataDir: string, path: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   await layBackupOut(path, dataDir, startOfTest)
@@ -29,45 +29,47 @@ export async function restoreInto(dataDir: string, path: string) {
   return completeRestore(dataDir)
 }
 
-/** What lies in a folder of backups, without what they share. */
+/** Names in a folder of backups, without the pool of shared files. */
 export const namesOfBackups = (folder: string) =>
   readdirSync(folder)
     .filter(name => name !== poolName)
     .toSorted()
 
-/** Every file below a folder, by its path there. */
+/** Every file below a folder, by relative path. */
 export const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .toSorted()
 
-/** Makes a backup as the server does, which shares files with those in its folder. */
+/** Makes a backup as the server does; it shares files with the other backups of its folder. */
 export const backUpShared = (dataDir: string, path: string, now = startOfTest) =>
   writePooledBackup(prepareDataDir(dataDir), path, now)
 
-/** Like an instance from before version 2, whose administrators have chosen nothing: it makes backups on request. */
+/**
+ * Makes an app like one from before version 2 whose administrators chose no schedule: it makes backups only on request.
+ */
 export const withoutNightlyBackups = ({ db }: Pick<PlatformContext, 'db'>) =>
   void db.delete(backupSchedule).run()
 
-/** What the interface tells an administrator. */
+/** The answer about backups. */
 export const backupsOf = async (admin: TestUser): Promise<Backups> =>
   (await admin.get<BackupsAnswer>('/api/backups')).body.data
 
-/** Asks for a backup and waits for what comes of it; the jobs have to be running. */
+/** Requests a backup and waits for the outcome; jobs must be running. */
 export async function makeBackupOf(admin: TestUser): Promise<Backups> {
   await admin.request('POST', '/api/backups')
   return backupEnds(admin)
 }
 
-/** Waits until none is being made. */
+/** Waits until no backup is being made. */
 export const backupEnds = (admin: TestUser): Promise<Backups> =>
   until(async () => {
     const backups = await backupsOf(admin)
     return !backups.is_running && backups
   })
 
-/** The database is sound and every file it names is there. Answers how many workouts there are. */
+/** Checks that the database is sound and every file it names exists; returns the number of workouts. */
 export function expectWhole(dataDir: string): number {
   const { db, sqlite, close } = openDatabase(join(dataDir, 'trackhut.db'))
   try {

@@ -1,4 +1,4 @@
-// The schedule of backups as administrators choose it in the browser, and as the settings of the server overrule it.
+// The schedule of backups that administrators choose in the browser, and the settings that override it.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ test('chosen for the first time, the first backup is made at once; it outlives a
 
 describe('at a time of day', () => {
   test.each([
-    // It is noon in Paris.
+    // The clock shows noon in Paris.
     ['daily, later on this day', 24, '23:30', 'Mon, 01 Jun 2026 21:30:00 GMT'],
     ['daily, earlier', 24, '03:00', 'Tue, 02 Jun 2026 01:00:00 GMT'],
     ['daily, at this minute', 24, '12:00', 'Tue, 02 Jun 2026 10:00:00 GMT'],
@@ -63,7 +63,7 @@ test('it says until when an account that is deleted now is in the backups', asyn
   expect(await backupsOf(app.admin)).toMatchObject({ deleted_accounts_until: null })
   await makeBackupOf(app.admin)
   expect(await backupsOf(app.admin)).toMatchObject({ deleted_accounts_until: null })
-  // The next tomorrow, and two more on the days after that: then three newer ones are kept.
+  // The next backup is tomorrow; after two more, three newer ones are kept.
   expect((await app.change({ every_hours: 24, keep: 3 })).body.data).toMatchObject({
     next_at: 'Tue, 02 Jun 2026 10:00:00 GMT',
     deleted_accounts_until: 'Thu, 04 Jun 2026 10:00:00 GMT',

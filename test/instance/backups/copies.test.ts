@@ -1,4 +1,4 @@
-// Where files cannot have two names, a backup copies them first, and has to ask for the room that takes.
+// Where hard links are impossible, a backup copies the files first, and has to check that there is room for that.
 import { expect, test } from 'bun:test'
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { dataDirAt } from '../../../src/platform/storage/data-dir'
 import { uploadedFiles } from '../../support/stored'
 import { openTestApp } from '../../support/test-app'
 
-/** A file system in memory, other than the one that tests write to. */
+/** A file system in memory, different from that of the tests. */
 const elsewhere = '/dev/shm'
 
 const hasElsewhere = () => {

@@ -1,4 +1,4 @@
-// No room, or no permission: there is no backup then, nothing half, and the server goes on.
+// No disk space, or no permission: there is no backup and no partial file, and the server keeps running.
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
@@ -22,14 +22,14 @@ import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { backUp, expectWhole, filesIn, namesOfBackups } from './backing-up'
 
-/** Files end at 16 MB or earlier, as if there were no more room. */
+/** Limits files to 16 MB, as if the disk were full. */
 const withLittleRoom = <R extends Run>(run: R): R => ({
   ...run,
   program: '/bin/sh',
   args: ['-c', `trap '' XFSZ; ulimit -f 16384; exec "$0" "$@"`, run.program ?? '', ...(run.args ?? [])],
 })
 
-/** A recording that does not become smaller. */
+/** Replaces a recording by one that cannot be compressed. */
 function enlargeOne(dataDir: string) {
   const gpx = uploadedFiles(dataDir).find(name => name.endsWith('.gpx'))!
   writeFileSync(join(dataDir, 'uploads', gpx), randomBytes(24 * 1024 * 1024))

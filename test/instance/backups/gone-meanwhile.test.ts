@@ -1,4 +1,4 @@
-// The hardest moment: a file that the copy of the database names is deleted before it is linked.
+// The worst moment: a file named in the copy of the database is deleted before it is linked.
 
 import { expect, test } from 'bun:test'
 import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
@@ -12,10 +12,10 @@ import { expectWhole, restoreInto } from './backing-up'
 
 type App = ReturnType<typeof openTestApp>
 
-/** So many that linking them takes a moment, in which something can be uploaded. */
+/** So many that linking takes a moment, in which the test can upload. */
 const manyWorkouts = 1500
 
-/** Bytes. Copying the database takes a moment then, in which something can be deleted. */
+/** In bytes. So large that copying the database takes a moment, in which the test can delete. */
 const muchText = 40_000_000
 
 test('another copy is made, which no longer names it', async () => {
@@ -37,7 +37,7 @@ test('another copy is made, which no longer names it', async () => {
   await until(() => existsSync(join(working, 'trackhut.db')), { everyMs: 0 })
   removeWorkout(app, 'late')
   const { exitCode, stdout } = await backup
-  // Without the second copy it would be missing.
+  // Without the second copy a file would be missing.
   expect([exitCode, stdout]).toEqual([0, expect.not.stringContaining('Missing')])
   await restoreInto(join(app.dataDir, 'there'), path)
   expect(expectWhole(join(app.dataDir, 'there'))).toBe(manyWorkouts + 1)
@@ -45,7 +45,7 @@ test('another copy is made, which no longer names it', async () => {
 
 const pathOf = ({ dataDir }: App, path: string) => join(dataDir, 'uploads', path)
 
-/** Another workout like the first: its files, then its row. */
+/** Copies the first workout: its files, then its row. */
 function addWorkout(app: App, name: string, copy: (from: string, to: string) => void) {
   const { id: _, ...first } = app.ctx.db.select().from(workouts).limit(1).get()!
   const files = { sourceFile: `workouts/1/${name}.gpx`, trackFile: `workouts/1/${name}.track` }
@@ -57,7 +57,7 @@ function addWorkout(app: App, name: string, copy: (from: string, to: string) => 
     .run()
 }
 
-/** Its row, then its files. */
+/** Removes a workout: its row, then its files. */
 function removeWorkout(app: App, name: string) {
   app.ctx.db.delete(allWorkouts).where(eq(allWorkouts.shortId, name)).run()
   for (const ending of ['gpx', 'track']) rmSync(pathOf(app, `workouts/1/${name}.${ending}`))

@@ -1,4 +1,4 @@
-// Backups that are made while people upload and delete: each is one moment of the instance, with every file of it.
+// Backups made while people upload and delete: each shows the instance at one moment, with all its files.
 
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ test('every backup made meanwhile can be restored, and nothing is missing in it'
   const riding = [traffic.upload(), traffic.upload(), traffic.delete()]
   const made: string[] = []
   for (let count = 0; count < backups; count++) {
-    // Each is made in the midst of it, however fast backups are.
+    // Each backup starts in the midst of the traffic, however fast backups are.
     await until(() => traffic.deletions > 2 * count)
     const path = join(folder.path, `${count}.trackhut`)
     const { exitCode, stdout } = await runTrackhut({ folder: folder.path, ...command('backup', path) })
@@ -43,11 +43,11 @@ test('every backup made meanwhile can be restored, and nothing is missing in it'
   expect(counts.at(-1)).toBeGreaterThan(0)
 })
 
-/** People at work. */
+/** Uploads and deletes at the same time. */
 class Traffic {
   isOver = false
   deletions = 0
-  /** Short ids with what was sent. */
+  /** What was uploaded, by short id. */
   readonly uploaded = new Map<string, string>()
   readonly #present: string[] = []
   #rides = 0
@@ -63,7 +63,7 @@ class Traffic {
     }
   }
 
-  /** The latest and the oldest in turns: what was just uploaded is what a backup has not seen yet. */
+  /** Deletes the latest and the oldest in turns: a backup has not seen the latest yet. */
   async delete() {
     while (!this.isOver) {
       if (this.#present.length < 5) {
@@ -78,7 +78,7 @@ class Traffic {
   }
 }
 
-/** A recording whose upload was not answered yet when the backup was made is not in the list. */
+/** The map lacks recordings whose upload was not answered yet when the backup was made. */
 function expectAsUploaded(dataDir: string, uploaded: Map<string, string>) {
   const { db, close } = openDatabase(join(dataDir, 'trackhut.db'))
   for (const { shortId, sourceFile } of db.select().from(workouts).all()) {

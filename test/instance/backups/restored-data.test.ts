@@ -1,4 +1,4 @@
-// A restored instance changes places with the one that is there: whole, from wherever it is taken up again.
+// A restored instance is exchanged with the present one completely, even if the exchange is interrupted.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { startOfTest } from '../../support/test-app'
 
 const kept = 'before-restore-2026-06-01T10-00-00-until-2026-07-01'
 
-/** In the order they are moved. */
+/** In the order of the moves. */
 const moves: [from: string, to: string][] = [
   ['trackhut.db-wal', `${kept}/trackhut.db-wal`],
   ['secret.key', `${kept}/secret.key`],
@@ -26,7 +26,7 @@ const moves: [from: string, to: string][] = [
   ['restored/uploads', 'uploads'],
 ]
 
-/** Both instances before anything is moved. */
+/** Both instances before the exchange. */
 function prepare(dataDir: string) {
   for (const folder of ['uploads', 'regions', 'restored/uploads']) {
     mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 })
@@ -61,7 +61,7 @@ describe('taken up after so many of its moves', () => {
     prepare(folder.path)
     mkdirSync(join(folder.path, kept))
     for (const [from, to] of moves.slice(0, count)) renameSync(join(folder.path, from), join(folder.path, to))
-    // Whoever opens the directory.
+    // Any process that opens the directory completes the exchange.
     prepareDataDir(folder.path)
     expect(contentsOf(folder.path)).toEqual(exchanged)
   })
@@ -85,7 +85,7 @@ test('when something cannot be moved, everything is as it was', () => {
     'restored/complete': ___,
     ...before
   } = contentsOf(folder.path)
-  // A folder in the way cannot be replaced by renaming.
+  // Renaming cannot replace a folder that is not empty.
   mkdirSync(join(folder.path, kept, 'uploads', 'in the way'), { recursive: true })
   expect(() => completeRestore(folder.path)).toThrow('ENOTEMPTY')
   expect(contentsOf(folder.path)).toEqual(before)
@@ -108,7 +108,7 @@ test('while a server runs nobody else completes it', () => {
   const { stderr } = runProgram(fromSources('-e', script))
   expect(stderr).toContain('Another Trackhut is running')
   expect(contentsOf(folder.path)['trackhut.db']).toBe('old')
-  // Whoever has the directory may.
+  // The holder of the lock may complete it.
   prepareDataDir(folder.path, lock)
   expect(contentsOf(folder.path)).toEqual(exchanged)
 })
@@ -144,7 +144,7 @@ describe('what was replaced', () => {
     const names = ['before-restore-2025-12-24T18-00-00', 'before-restore-2025-12-24T18-00-00-2']
     for (const name of names) mkdirSync(join(folder.path, name, 'uploads'), { recursive: true })
     const { lines, ...into } = log()
-    // A clock that was never set says nothing.
+    // A clock that was never set is ignored.
     await removeReplaced(folder.path, day('1970-01-01'), into)
     expect(readdirSync(folder.path).toSorted()).toEqual(names)
     await removeReplaced(folder.path, startOfTest, into)

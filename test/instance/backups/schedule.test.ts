@@ -1,4 +1,4 @@
-// Backups that a server makes: when it is asked to, and by itself.
+// Backups that a server makes on request and by schedule.
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ async function openApp(environment: Record<string, string> = {}) {
   return { ...app, admin, later, namesIn: () => namesOfBackups(join(app.dataDir, 'backups')) }
 }
 
-/** The schedule's first was made, and what it pushed out is removed. */
+/** Waits until the first scheduled backup is made and superseded ones are removed. */
 const firstEnds = (admin: TestUser) =>
   until(async () => {
     const backups = await backupsOf(admin)
@@ -107,7 +107,7 @@ test('without a schedule a backup is made when somebody asks', async () => {
     code: null,
     file_name: first,
     size: backup!.size,
-    // The picture may not have been drawn yet.
+    // The map image may not have been drawn yet.
     files: expect.any(Number),
     missing_files: 0,
   })

@@ -1,4 +1,4 @@
-// Backups of one folder share the files that are the same: each writes only what is new, and is complete nevertheless.
+// Backups of one folder share equal files: each writes only new ones, and is complete nevertheless.
 import { describe, expect, test } from 'bun:test'
 import { cpSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -37,7 +37,7 @@ async function withRides(environment: Record<string, string> = {}) {
   const ride = (minute: number) => sam.upload(rideAt(minute))
   const backups = join(app.dataDir, 'backups')
   let days = 0
-  /** A day later than the one before. */
+  /** Makes a backup a day after the previous one. */
   const backUp = async () => {
     const name = `trackhut-2026-06-0${++days}-100000.trackhut`
     const path = join(backups, name)
@@ -55,7 +55,7 @@ async function withRides(environment: Record<string, string> = {}) {
   return { app, sam, ride, backups, backUp, expectRestored, [Symbol.asyncDispose]: () => app.close() }
 }
 
-/** Changes a byte of a file, but neither its size nor when it was changed. */
+/** Changes a byte of a file, but neither its size nor its modification time. */
 function damage(path: string) {
   const { atime, mtime } = statSync(path)
   const bytes = readFileSync(path)
@@ -95,12 +95,12 @@ describe('the next backup', () => {
     const gpx = pathsOf(instance.backups).find(path => path.endsWith('.gz'))!
     const packed = join(instance.backups, poolName, gpx)
     expect(new TextDecoder().decode(gunzipSync(readFileSync(packed)))).toContain('<gpx')
-    // As restored: the same files, written at another time.
+    // As after a restore: the same files with another modification time.
     const { mtimeMs } = statSync(packed)
     for (const path of uploadedFiles(instance.app.dataDir))
       utimesSync(join(instance.app.dataDir, 'uploads', path), 1, 1)
     const again = await instance.backUp()
-    // The manifest says when they were written.
+    // The manifest contains the modification times.
     expect(Math.abs(again.newSize - newSize)).toBeLessThan(200)
     expect(statSync(packed).mtimeMs).toBe(mtimeMs)
   })
@@ -190,7 +190,7 @@ describe('downloaded', () => {
     expect(middle.headers.get('content-range')).toBe(`bytes 2000-2999/${size}`)
     expect(Buffer.compare(await middle.bytes(), whole.subarray(2000, 3000))).toBe(0)
     expect((await fetchPart(`bytes=${size}-`)).status).toBe(416)
-    // Only of the same backup a part is of any use.
+    // A part is useful only together with parts of the same backup.
     const known = middle.headers.get('etag')!
     expect((await fetchPart('bytes=5-', known)).status).toBe(206)
     expect((await fetchPart('bytes=5-', '"another"')).status).toBe(200)
@@ -230,7 +230,7 @@ describe('what no backup needs any more', () => {
     await makeBackupOf(sam)
     await until(() => missing().length > 0)
     await until(async () => missing().length >= 2)
-    // Those that are too many are removed after the new one is made.
+    // Superseded backups are removed after the new one is made.
     const { backups: listed } = await backupEnds(sam)
     expect(listed.length).toBe(2)
     expect(pathsOf(backups)).toContain('notes.txt')

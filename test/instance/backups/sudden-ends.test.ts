@@ -1,4 +1,4 @@
-// kill -9 while a backup is made or restored: no half file, no half instance, and the same command works again.
+// kill -9 during a backup or restore leaves no partial file or instance, and the same command works again.
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
@@ -16,12 +16,12 @@ import { preparedTestApp, startOfTest } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { backUp, expectWhole, filesIn, namesOfBackups, restoreInto } from './backing-up'
 
-/** Fractions of the time it takes. */
+/** Fractions of a command's duration. */
 const moments = [0.3, 0.5, 0.65, 0.8, 0.9]
 
 const countOfFiles = 40
 
-/** Of a folder, sorted; none when it is not there. */
+/** Names in a folder, sorted; empty if it does not exist. */
 const namesIn = (...path: string[]) =>
   existsSync(join(...path)) ? readdirSync(join(...path)).toSorted() : []
 
@@ -32,14 +32,14 @@ const openWithRides = preparedTestApp(async app => {
   }
 })
 
-/** An instance with some recordings of somebody. */
+/** An instance of one user with some recordings. */
 async function prepare(username: string) {
   const app = await openWithRides()
   app.ctx.db.update(users).set({ username }).run()
   return app
 }
 
-/** How long a command takes when nobody kills it, in milliseconds. */
+/** Duration of a command that nobody kills, in milliseconds. */
 async function timed(call: ReturnType<typeof calling>): Promise<number> {
   const start = performance.now()
   const { exitCode, stderr } = await runTrackhut(call)
@@ -47,14 +47,14 @@ async function timed(call: ReturnType<typeof calling>): Promise<number> {
   return performance.now() - start
 }
 
-/** In another second than the last a backup has a name of its own. */
+/** Waits for the next second, in which a backup gets another name. */
 async function nextSecond() {
   const second = () => Math.floor(Date.now() / 1000)
   const ofLast = second()
   await until(() => second() > ofLast)
 }
 
-/** A command line that is run in a folder. */
+/** A command that runs in a folder. */
 const calling = (folder: string, ...words: string[]) => ({ folder, ...command(...words) })
 
 test('a backup that is interrupted leaves nothing that counts, and the next one tidies up', async () => {
@@ -109,7 +109,7 @@ describe('a restore that is interrupted', () => {
       durationMs: await timed(backToOld),
       begin: () => spawnQuietly(call),
       async look() {
-        // Whatever opens the directory completes what was begun.
+        // Any process that opens the directory completes the restore.
         const { exitCode } = await runTrackhut(calling(folder.path, 'users', 'list', '--data', dataDir))
         expect(exitCode).toBe(0)
         expect(['old', 'new']).toContain(ownerOf(dataDir)!)
@@ -156,7 +156,7 @@ describe('a restore that is interrupted', () => {
     const lock = openLock(join(dataDir, 'run', 'backup-lock.db'))
     await using second = await startServer(run)
     expect(namesIn(dataDir)).not.toContain('restored')
-    // A command may be making a backup at this moment.
+    // Kept, because a command may be making a backup at this moment.
     expect(namesIn(dataDir, 'run')).toContain('backup')
     expect(await second.stop()).toBe(0)
     lock?.close()

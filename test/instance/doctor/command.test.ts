@@ -1,4 +1,4 @@
-// The doctor as a command, from the sources: what it prints, writes and ends with.
+// The doctor as a command, run from the sources: its output, files and exit codes.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const doctor = (folder: string, ...args: string[]) =>
     args: ['doctor', '--data', folder, ...args],
   })
 
-/** A data directory without anybody in it. */
+/** A data directory without accounts. */
 function emptyInstance() {
   const folder = temporaryFolder()
   const dataDir = dataDirAt(folder.path)
@@ -124,7 +124,7 @@ describe('trackhut doctor', () => {
   })
 })
 
-/** Wipes a page that nothing has been read from so far. */
+/** Overwrites a page that the command has not read before. */
 function damageIndex(path: string) {
   using sqlite = new Sqlite(path)
   const found = sqlite.query("SELECT rootpage FROM sqlite_schema WHERE name = 'workouts_by_sport'").get()

@@ -1,4 +1,4 @@
-// The doctor, sent to a test application that runs.
+// Runs the doctor on a test app.
 
 import { backupsCheck } from '../../../src/instance/backups/check-backups'
 import { jobsCheck } from '../../../src/instance/doctor/checks/check-jobs'
@@ -29,14 +29,14 @@ export function dataDirectoryOf({ ctx, dataDir }: TestApp): DataDirectory {
 
 const featureChecks = [exportsCheck, importsCheck, backupsCheck, jobsCheck({ jobs, emailJobs })]
 
-/** What the doctor finds; with `repairs` it repairs, and says so. */
+/** The doctor's findings; with `repairs` it repairs, and the findings say so. */
 export const consult = (app: TestApp, repairs = false): Promise<Finding[]> =>
   examine(dataDirectoryOf(app), { featureChecks, repairs, onCheck: () => {} })
 
-/** Those that are not as they should be. */
+/** Findings that are not ok. */
 export const faultsOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state !== 'ok')
 
-/** What is found of one kind: state, what it is about. */
+/** Findings of one check that are not ok: their state and items. */
 export async function findingsOf(app: TestApp, check: CheckName, repairs = false) {
   const findings = await consult(app, repairs)
   return findings.filter(finding => finding.check === check && finding.state !== 'ok')

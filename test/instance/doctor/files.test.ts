@@ -1,4 +1,4 @@
-// Files that belong to nothing, and those that do.
+// Files that belong to no row, and those that do.
 
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { openTestApp } from '../../support/test-app'
 import { nextTurn } from '../../support/waiting'
 import { dataDirectoryOf, findingsOf } from './data-directories'
 
-/** Puts files below the upload folder that no row knows. */
+/** Creates files in the upload folder that no row names. */
 function plant(dataDir: string, paths: string[]) {
   for (const path of paths) {
     const target = join(dataDir, 'uploads', path)

@@ -1,4 +1,4 @@
-// What is around the data: permissions, the servers of others.
+// Surroundings of the data: permissions, and servers of others.
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Recordings, tracks and pictures that are missing or damaged.
+// Missing or damaged recordings, tracks and images.
 
 import { expect, test } from 'bun:test'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../../support/test-app'
 import { tupleOf } from '../../support/tuple'
 import { consult, faultsOf, findingsOf } from './data-directories'
 
-/** An application with some workouts, whose pictures are drawn. */
+/** Uploads some workouts and waits for their images. */
 async function withWorkouts<Count extends number>(app: TestApp, count: Count) {
   const sam = await app.user('sam')
   for (let minute = 0; minute < count; minute++) {

@@ -1,4 +1,4 @@
-// Whether there is a backup to come back to, as administrators are told.
+// Whether there is a recent backup, as administrators see it.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
@@ -10,7 +10,7 @@ import { withoutNightlyBackups } from '../backups/backing-up'
 
 const dayMs = 86_400_000
 
-/** An instance that began now, by the clock of its tests. */
+/** An instance that starts now, by the clock of its tests. */
 async function openApp({
   environment = {},
   isByHand = false,
@@ -24,7 +24,7 @@ async function openApp({
   const backedUp = () =>
     insertBackupRun(app.ctx.db, { startedAt: app.ctx.clock(), finishedAt: app.ctx.clock() })
   let admins = 0
-  /** Each time by somebody new: sessions end meanwhile. */
+  /** Uses a new administrator each time, because sessions expire meanwhile. */
   const told = async () => {
     const admin = await app.user(`admin${admins++}`, { isAdmin: true })
     const { backups } = (await admin.get<HealthReportAnswer>('/api/health')).body.data

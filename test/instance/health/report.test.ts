@@ -1,4 +1,4 @@
-// What administrators read on the page about the server.
+// The report on the page about the server.
 import { expect, test } from 'bun:test'
 import { insertAlert } from '../../../src/instance/alerts/store'
 import { makeBackupKind } from '../../../src/instance/backups/schedule'

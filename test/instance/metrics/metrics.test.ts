@@ -1,4 +1,4 @@
-// What Prometheus is told.
+// Metrics for Prometheus.
 import { describe, expect, test } from 'bun:test'
 import type { Code } from '../../../src/platform/codes'
 import { openTestApp, testApp } from '../../support/test-app'
@@ -7,7 +7,7 @@ const token = 'a token of sorts'.replaceAll(' ', '-')
 
 type App = Pick<ReturnType<typeof openTestApp>, 'handle'>
 
-/** Names with labels → values. */
+/** Values by name with labels. */
 async function metricsOf(app: App) {
   const answer = await app.handle(
     new Request('http://localhost/metrics', { headers: { authorization: `Bearer ${token}` } }),

@@ -1,4 +1,4 @@
-// What administrators hear of newer versions, when the server is told where to ask.
+// What administrators see about newer versions, if a feed is configured.
 import { describe, expect, test } from 'bun:test'
 import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
 import { followUpdateFeed } from '../../../src/instance/updates/check-for-updates'
@@ -15,14 +15,14 @@ type App = ReturnType<typeof openTestApp>
 const newerVersion = async (admin: TestUser) =>
   (await admin.get<AttentionAnswer>('/api/attention')).body.data.newer_version
 
-/** When the feed is to be asked next. */
+/** When the feed is due to be checked. */
 const dueAt = (app: App) =>
   app.ctx.database.sqlite
     .query<{ due_at: number }, []>("SELECT due_at FROM jobs WHERE kind = 'check-for-updates'")
     .all()
     .map(row => row.due_at)
 
-/** As a start does. */
+/** Starts the check as the server's start does. */
 function start(app: App) {
   followUpdateFeed(app.ctx)
   app.ctx.jobs.start()
@@ -119,7 +119,8 @@ describe.skipIf(!Bun.which('ssh-keygen'))('what another feed or another key said
       await until(() => dueAt(stopped)[0] === stopped.ctx.clock().getTime() + dayMs)
       await stopped.close()
 
-      // At the address of before everything is of the other key by then; or everything of before is at another address.
+      // Either the old address serves a release signed with the new key, or a new address serves one signed with the old
+      // key.
       if (changed === 'UPDATE_KEY') await before.publish('98.0.0', undefined, after)
       else await after.publish('98.0.0', undefined, before)
       const other =

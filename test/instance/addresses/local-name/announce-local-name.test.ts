@@ -1,5 +1,5 @@
-// Servers that find a name on a network: real packets, over loopback, on a port of their own. A name is claimed in a second,
-// as RFC 6762 has it: all tests wait for theirs at the same time.
+// Servers that claim a name on a network: real packets, over loopback, on a port of their own. Claiming takes a second
+// (RFC 6762), so all tests run at the same time.
 import { expect, test } from 'bun:test'
 import { createSocket } from 'node:dgram'
 import createMulticastDns from 'multicast-dns'
@@ -16,7 +16,7 @@ import { until } from '../../../support/waiting'
 
 const taken = new Set<number>()
 
-/** One that nobody uses, and no other test here. */
+/** A port that neither another program nor another test uses. */
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4')
   await new Promise<void>(resolve => socket.bind(0, '127.0.0.1', resolve))
@@ -28,10 +28,10 @@ async function freePort(): Promise<number> {
 }
 
 interface Machine {
-  /** One of loopback: each machine has another. */
+  /** A loopback address; each machine has its own. */
   address: string
   ipv6?: string
-  /** Where everybody is asked. */
+  /** The port that stands for the network's multicast port. */
   port: number
   folder: string
   http?: number
@@ -68,7 +68,7 @@ function start({ address, ipv6, port, folder, http = 5000 }: Machine) {
 
 type Said = { name: string; type: string; ttl: number; data?: unknown }
 
-/** Somebody who looks a name up, as phones do, and hears everything. */
+/** Looks names up as phones do, and records everything it receives. */
 function listen(port: number) {
   const socket = createMulticastDns({ interface: '127.0.0.1', bind: '0.0.0.0', port })
   const heard: Said[] = []
@@ -184,7 +184,7 @@ test.concurrent('two servers of one machine share its name; when one ends, the o
 
 test.concurrent('where it cannot be said, one warning says so, and nothing else happens', async () => {
   using folder = temporaryFolder()
-  // Somebody who shares the port with nobody.
+  // Binds the port without sharing it.
   const holder = createSocket('udp4')
   await new Promise<void>(resolve => holder.bind(0, '0.0.0.0', resolve))
   try {

@@ -1,4 +1,4 @@
-// What an authority at home may vouch for, as clients see it: whoever has its key can pretend to be no website.
+// The names that a local authority may certify, as clients see it: a thief of its key cannot impersonate a website.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ const keyIn = (pem: string) =>
     ['sign'],
   )
 
-/** What somebody makes who has the key of the authority. */
+/** A certificate forged with the authority's key. */
 async function forge(authority: string, name: string) {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.create({
@@ -53,7 +53,7 @@ async function forge(authority: string, name: string) {
   return { cert: certificate.toString('pem'), key }
 }
 
-/** Whether a client that trusts this authority takes a server with this certificate for what it says. */
+/** Whether a client that trusts the authority accepts a server with this certificate under a name. */
 async function isTaken(authority: string, tls: { cert: string; key: string }, name: string) {
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, tls, fetch: () => new Response('taken') })
   const ca = new X509Certificate(authority).toString()
@@ -139,7 +139,7 @@ test('administrators are told in time that an authority ends', async () => {
   }
   const { validTo } = new X509Certificate(authorityIn(app.dataDir))
   const expires_at = new Date(validTo).toUTCString()
-  // On the last day that is early enough, and then: whatever the log has said since the start.
+  // The state depends on the time until the end, whatever was logged at the start: at 90 days, and just after.
   app.setClock(new Date(new Date(validTo).getTime() - 90 * dayMs))
   expect(await told('before')).toEqual({ expires_at, state: 'good' })
   app.advanceClock(1)

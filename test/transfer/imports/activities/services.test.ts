@@ -263,7 +263,7 @@ const sport = (start: string, seconds: number, number: number) => fitSession(at(
 const record = (start: string, seconds: number) =>
   fitRecord({ time: at(start, seconds), at: [45 + seconds * 3e-5, 5] })
 
-/** A swim, transitions and a ride. */
+/** A run of 100 seconds and a ride. */
 const duathlon = fitFile([
   fitFileId(4),
   sport('2026-05-03T08:00:00Z', 0, 1),
