@@ -16,7 +16,7 @@ const emailOf = async (user: TestUser) => {
   return [email, email_to_confirm]
 }
 
-/** The email to the new address; the present one is told as well. */
+/** The email to the new address; the old address gets one as well. */
 async function confirmationEmail(app: MailedApp, address: string) {
   for (;;) {
     const message = await app.mail.next()

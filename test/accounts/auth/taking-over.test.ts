@@ -1,4 +1,4 @@
-// How somebody might get into, or keep, an account that is not theirs, and what comes of it.
+// Attempts to get into, or to keep, somebody else's account, and their outcome.
 import { describe, expect, test } from 'bun:test'
 import { updateUser } from '../../../src/accounts/users/store'
 import { type ReceivedEmail, tokenIn } from '../../support/mail-server'
@@ -48,7 +48,7 @@ test('a change that is under way does not undo a reset', async () => {
     post(app, 'password/update', { token, password: newPassword }),
   ])
   expect(reset.status).toBe(200)
-  // Whichever came first, in the end it is the owner's.
+  // Whichever came first, the account ends with its owner.
   expect([200, 401]).toContain(changed.status)
   expect(await logIn(app, owner, newPassword)).toBe(200)
   expect(await isLoggedIn(thief)).toBe(false)
@@ -81,7 +81,7 @@ test('a password of which bcrypt saw 72 bytes still opens its account', async ()
   const passwordHash = await Bun.password.hash(long.slice(0, 72), { algorithm: 'bcrypt', cost: 4 })
   updateUser(app.ctx.db, sam.account.id, { passwordHash })
   expect(await logIn(app, owner, long)).toBe(200)
-  // From now on all of it counts.
+  // The log-in hashed the password anew; from now on all of its bytes count.
   expect(await logIn(app, owner, long.slice(0, 72))).toBe(401)
 })
 
@@ -114,7 +114,7 @@ test('an administrator who is no longer one changes nothing any more', async () 
   const anna = await app.user('anna', { isAdmin: true })
   const bert = await app.user('bert', { isAdmin: true })
   const mallory = await app.user('mallory')
-  // While the new password is hashed, other requests are answered.
+  // Demotes the administrator while the new password is being hashed.
   const { hash } = app.ctx.passwords
   app.ctx.passwords.hash = async password => {
     await anna.delete('/api/users/bert')

@@ -1,4 +1,4 @@
-// Photos tell where and by whom they were taken, and files can be more than one thing. None of that is kept.
+// Photos contain where and by whom they were taken, and files can be valid in several formats. None of that is kept.
 import { expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import { testApp } from '../../support/test-app'
@@ -19,7 +19,7 @@ const pngWith = (type: string, content: Uint8Array | string) =>
 const place = exif({ place: secret })
 const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`
 const iptc = `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10${secret}`
-/** Stored rather than packed, so that it can be found. */
+/** Not compressed, so that the text can be found. */
 const zip = (text: string) => deflateSync(text, { level: 0 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   expect(Buffer.from(kept).lastIndexOf(new Uint8Array([0xff, 0xd9]))).toBe(kept.length - 2)
 })
 
-/** The head of a colour profile for displays, and the secret where its colours should be. */
+/** The header of a color profile for displays, with the secret in place of its colors. */
 function profile(): Uint8Array {
   const size = [0, 0, 0, 148]
   return joined(

@@ -1,9 +1,8 @@
-// Small images, made byte by byte so that they can hold what no tool would write, and a way to look at what became of
-// them.
+// Small images, built byte by byte so that they can hold what no tool would write, and readers of the stored images.
 import { crc32, deflateSync } from 'node:zlib'
 import { type PngPixels, readPixels } from '../../maps/images/png-pixels'
 
-/** Red, green, blue, and opacity unless it is 255. */
+/** Red, green, blue, and opacity (255 by default). */
 export type Colour = [number, number, number, number?]
 
 export const red: Colour = [255, 0, 0]
@@ -34,7 +33,7 @@ export function pngOf({ width, height, paint, chunks = [] }: PngOptions): Uint8A
 
 const colourBytes = ([r, g, b, opacity = 255]: Colour) => [r, g, b, opacity]
 
-/** A black PNG of any size, with a bit for a pixel: very little once it is packed. */
+/** A black PNG of any size with one bit per pixel, which compresses to very little. */
 export function blackPng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const pixels = deflateSync(new Uint8Array((Math.ceil(width / 8) + 1) * height))
   return joined(
@@ -44,7 +43,7 @@ export function blackPng(width: number, height: number): Uint8Array<ArrayBuffer>
   )
 }
 
-/** Signature and header, all there is of a picture that is only announced. */
+/** Signature and header only: a picture that is announced but missing. */
 export function pngHead(
   width: number,
   height: number,
@@ -67,12 +66,12 @@ function bigEndian(value: number): Uint8Array {
 
 interface GifOptions {
   side: number
-  /** Frame after frame, the colour of each, from `red`, `blue` and `null` for transparent. */
+  /** The color of each frame: `red`, `blue`, or `null` for transparent. */
   frames: (Colour | null)[]
   comment?: string
 }
 
-/** An animation of frames of one colour each. */
+/** A GIF animation whose frames have one color each. */
 export function gifOf({ side, frames, comment = '' }: GifOptions): Uint8Array<ArrayBuffer> {
   const palette = [red, blue]
   const colours = Array.from({ length: 128 }, (_, index) =>
@@ -80,7 +79,7 @@ export function gifOf({ side, frames, comment = '' }: GifOptions): Uint8Array<Ar
   ).flat()
   const pieces = frames.flatMap(frame => {
     const index = frame ? palette.indexOf(frame) : 2
-    // The third colour is the transparent one.
+    // Index 2 is the transparent color.
     const control = [0x21, 0xf9, 4, 1, 10, 0, 2, 0]
     return [control, [0x2c, 0, 0, 0, 0, side, 0, side, 0, 0], gifPixels(index, side * side)]
   })
@@ -88,7 +87,7 @@ export function gifOf({ side, frames, comment = '' }: GifOptions): Uint8Array<Ar
   return joined('GIF89a', [side, 0, side, 0, 0xf6, 0, 0], colours, note, ...pieces, [0x3b])
 }
 
-/** Uncompressed: cleared before its codes would outgrow 8 bits, the decoder reads a byte for a pixel. */
+/** Not compressed: a clear code before codes would need more than 8 bits makes every byte a pixel. */
 function gifPixels(index: number, count: number): number[] {
   const [clear, end] = [128, 129]
   const codes = Array.from({ length: count }, (_, i) => (i % 100 === 0 ? [clear, index] : [index])).flat()
@@ -101,7 +100,7 @@ function gifPixels(index: number, count: number): number[] {
   return [7, ...blocks, 0]
 }
 
-/** A JPEG of what a PNG shows. */
+/** Converts a PNG to JPEG. */
 export async function jpegOf(png: Uint8Array): Promise<Uint8Array> {
   return new Bun.Image(png).jpeg({ quality: 95 }).bytes()
 }
@@ -113,7 +112,7 @@ export function withSegment(jpeg: Uint8Array, marker: number, content: Piece): U
   return joined(jpeg.subarray(0, 2), [0xff, marker, length >> 8, length & 255], body, jpeg.subarray(2))
 }
 
-/** EXIF that says which way up, and where, with a text in the place of the latitude's hemisphere. */
+/** EXIF with an orientation and a location; the text takes the place of the latitude's hemisphere. */
 export function exif({ orientation = 1, place = '' }): Uint8Array<ArrayBuffer> {
   const short = (value: number) => [value >> 8, value & 255]
   const entry = (tag: number, type: number, count: number, value: number[]) =>
@@ -132,7 +131,7 @@ export function exif({ orientation = 1, place = '' }): Uint8Array<ArrayBuffer> {
 
 type Piece = string | Uint8Array | number[]
 
-/** Texts are taken as Latin-1: a character for a byte. */
+/** Joins bytes and texts; texts are Latin-1, one byte per character. */
 export function joined(...pieces: Piece[]): Uint8Array<ArrayBuffer> {
   const bytes = pieces.map(piece =>
     typeof piece === 'string' ? Buffer.from(piece, 'latin1') : new Uint8Array(piece),
@@ -140,12 +139,12 @@ export function joined(...pieces: Piece[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Bun.concatArrayBuffers(bytes))
 }
 
-/** What a JPEG shows; its colours are only nearly those that were put in. */
+/** The pixels of a JPEG; colors are only approximately those drawn. */
 export async function showJpeg(jpeg: Uint8Array): Promise<PngPixels> {
   return readPixels(await new Bun.Image(jpeg).png().bytes())
 }
 
-/** The kinds of segments of a JPEG up to its pixels, without the one it begins with. */
+/** Markers of a JPEG's segments up to its pixels, without the start marker. */
 export function listSegments(jpeg: Uint8Array): number[] {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset)
   const markers: number[] = []

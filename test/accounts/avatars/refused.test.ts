@@ -20,7 +20,7 @@ const notAllowed = refusal('file extension not allowed')
 const tooLarge = [413, { status: 'error', message: 'error during picture update: file size exceeds 1.0MB' }]
 const limit = 1_048_576
 
-/** A good picture with nothing of use behind it, so many bytes in all. */
+/** A valid picture padded with zeros to so many bytes. */
 const pngOfSize = (size: number) => joined(png, new Uint8Array(size - png.length))
 
 describe('a request is refused', () => {
@@ -176,7 +176,7 @@ test('what is refused leaves nothing behind, and the picture there was', async (
   expect([storedThings(fresh), await avatarOf(fresh, 'kim')]).toEqual(before)
 })
 
-/** A JPEG that says it is so many pixels wide and high: both stand behind the start of its frame. */
+/** A JPEG that claims to be so many pixels wide and high, in the header of its frame. */
 function announced(jpeg: Uint8Array, pixels: number): Uint8Array {
   const changed = jpeg.slice()
   const frame = Buffer.from(jpeg).indexOf(new Uint8Array([0xff, 0xc0]))
@@ -184,7 +184,7 @@ function announced(jpeg: Uint8Array, pixels: number): Uint8Array {
   return changed
 }
 
-/** One pixel. */
+/** A BMP of one pixel. */
 function bitmap(): Uint8Array {
   const sizes = [58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 24, 0]
   return joined('BM', sizes, new Uint8Array(24), [0, 0, 255, 0])

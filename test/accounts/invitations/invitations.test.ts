@@ -1,4 +1,4 @@
-// Inviting somebody: the link works once, also where registration is closed, and whoever has none learns nothing.
+// Invitations: a link works once, even if registration is closed, and without a link nobody learns anything.
 import { describe, expect, test } from 'bun:test'
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
 import type { InvitationsAnswer, NewInvitationAnswer } from '../../../src/accounts/invitations/schemas'
@@ -45,7 +45,7 @@ const listed = async (admin: TestUser) =>
 const dead = [404, { status: 'not found', message: 'invitation not found' }, 'invitation-invalid']
 const outcome = ({ status, body, failure }: Awaited<ReturnType<typeof look>>) => [status, body, failure?.code]
 
-/** An application, and who administers it. Registration is closed. */
+/** An app with an administrator. Registration is closed. */
 async function closedApp(environment: Record<string, string> = {}) {
   const app = openTestApp(environment)
   app.ctx.db.update(instanceConfig).set({ isRegistrationEnabled: false, maxUsers: 1 }).run()
@@ -162,7 +162,7 @@ describe('a link that was', () => {
     const token = await kill(app, admin)
     expect(outcome(await look(app, token))).toEqual(dead)
     expect(outcome(await accept(app, token))).toEqual(dead)
-    // Before its rules are looked at.
+    // Refused before its fields are checked.
     expect(outcome(await accept(app, token, { username: '', accepted_policy: false }))).toEqual(dead)
     expect(findUserByName(app.ctx.db, 'robin')).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-// What the server keeps of codes, tokens and secrets, and for how long.
+// How codes, tokens and secrets are stored, and for how long.
 
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
@@ -39,7 +39,7 @@ const count = (app: App, table: 'oauth_grants' | 'oauth_tokens' | 'jobs') =>
 
 const counts = (app: App) => ({ grants: count(app, 'oauth_grants'), pairs: count(app, 'oauth_tokens') })
 
-/** Does what is due at this moment. */
+/** Runs the jobs that are due. */
 async function runDueJobs(app: App) {
   const isDue = 'SELECT 1 FROM jobs WHERE due_at <= ?'
   app.ctx.jobs.start()

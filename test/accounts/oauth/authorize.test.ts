@@ -1,4 +1,4 @@
-// A person allows an app something: what has to be right about the request, and where the answer goes.
+// A user authorizes an app: conditions on the request, and the target of the redirect.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 import {
@@ -20,12 +20,12 @@ const denied = 'The resource owner or authorization server denied the request'
 const noScope = 'The requested scope is invalid, unknown, or malformed.'
 const payload = 'invalid payload'
 
-/** What the page for consent says to the same request, without the consent. */
+/** The answer of the consent page to the same request, before consent. */
 const look = (fields: Fields) => sam.get(`/api/oauth/authorize?${urlencoded({ ...client.asked, ...fields })}`)
 
 const refused = (message: string) => [400, { status: 'error', message }]
 
-/** In the order they are found: a row has also what comes after wrong. */
+/** In the order of the checks: each row also breaks rules that are checked later. */
 const refusals: [name: string, fields: Fields, message: string][] = [
   ['no app', { client_id: undefined }, payload],
   ['an empty app', { client_id: '' }, payload],

@@ -1,4 +1,5 @@
-// Whether a session is good is asked when a request comes in, and once more when it makes what would outlive the session.
+// A session is checked when a request arrives, and again before the request creates anything that would outlive the
+// session.
 import { describe, expect, test } from 'bun:test'
 import { secureAccount } from '../../../src/accounts/users/secure-account'
 import { deleteUser, updateUser } from '../../../src/accounts/users/store'
@@ -26,7 +27,7 @@ const makes: [name: string, path: string, type: string, body: (asked: Record<str
   ],
 ]
 
-/** Sends a request whose body comes after something has happened, and counts what it made. */
+/** Sends a request whose body arrives after an event; counts what it created. */
 async function makeAfter(happen: Event, [, path, type, bodyOf]: (typeof makes)[number]) {
   await using app = openTestApp()
   const { asked } = testClient(app, await app.user('owner'))
@@ -38,7 +39,7 @@ async function makeAfter(happen: Event, [, path, type, bodyOf]: (typeof makes)[n
     controller.enqueue(new TextEncoder().encode(bodyOf(asked)))
     controller.close()
   }
-  // Pulled when the body is read: who asks is known by then.
+  // Runs when the body is read, after the requester was authenticated.
   const body = new ReadableStream({ pull: sendBody }, { highWaterMark: 0 })
   const answer = await sam.request('POST', path, { body, headers: { 'content-type': type } })
   const after = await Promise.all(count())

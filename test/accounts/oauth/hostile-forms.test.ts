@@ -1,4 +1,4 @@
-// Whatever stands in a form of an app, or around it, it is never our failure.
+// No form of an app, and nothing around it, causes a server error.
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { multipartBody, multipartType } from '../../support/multipart'

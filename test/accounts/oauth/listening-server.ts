@@ -1,9 +1,9 @@
-// A server for libraries that others wrote, an app of theirs, and a person who says yes to it.
+// A server for third-party OAuth libraries, with an app that uses them and a user who consents.
 import { listening } from '../../support/listening'
 import { openTestApp } from '../../support/test-app'
 import { multipart, testClient, urlencoded } from '../../support/test-client'
 
-/** Where the app of the libraries lives. */
+/** Redirect URI of the app. */
 export const callback = 'http://127.0.0.1/callback'
 
 export const scope = 'profile:read workouts:read'
@@ -11,7 +11,7 @@ export const scope = 'profile:read workouts:read'
 /** `await using server = await openServer()` */
 export async function openServer() {
   const app = openTestApp()
-  // Libraries look at the clock of the machine.
+  // The libraries use the clock of the machine.
   app.setClock(new Date())
   const { origin, ...server } = listening(app)
   const sam = await app.user('sam')
@@ -21,7 +21,7 @@ export async function openServer() {
     app,
     origin,
     ...client.credentials,
-    /** What the page does that a library sends a person to. Answers where it sends them back to. */
+    /** Acts as the consent page that a library redirects to; returns the URL it redirects back to. */
     async consent(page: URL): Promise<URL> {
       if (page.origin + page.pathname !== `${origin}/profile/apps/authorize`)
         throw new Error(`lost at ${page}`)
@@ -38,7 +38,7 @@ export async function openServer() {
       const { redirect_url } = (await response.json()) as { redirect_url: string }
       return new URL(redirect_url)
     },
-    /** Whether an access token is good for the profile. */
+    /** Whether an access token can read the profile. */
     async isGood(accessToken: string): Promise<boolean> {
       const headers = { authorization: `Bearer ${accessToken}` }
       return (await fetch(`${origin}/api/auth/profile`, { headers })).ok

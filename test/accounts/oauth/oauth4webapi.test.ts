@@ -1,11 +1,11 @@
-// The strictest of the libraries: what it takes is what the standards say.
+// The strictest of the libraries: it accepts only what the standards allow.
 import { describe, expect, test } from 'bun:test'
 import * as oauth from 'oauth4webapi'
 import { callback, openServer, scope } from './listening-server'
 
 type Server = Awaited<ReturnType<typeof openServer>>
 
-// It would refuse a server without TLS, as on this machine.
+// By default the library refuses servers without TLS.
 const insecure = { [oauth.allowInsecureRequests]: true }
 
 const ways = [
@@ -19,7 +19,7 @@ async function discover({ origin }: Server) {
   return oauth.processDiscoveryResponse(issuer, response)
 }
 
-/** Sends the person to the page, and takes the answer. */
+/** Sends the user to the consent page, and validates the redirect back. */
 async function ask(server: Server, as: oauth.AuthorizationServer, verifier: string) {
   const state = oauth.generateRandomState()
   const page = new URL(as.authorization_endpoint!)

@@ -1,4 +1,5 @@
-// Importers made for FitTrackee, word for word: `scope`, `redirect_uris`, no address when they ask and any with the code.
+// Importers made for FitTrackee, with exactly its parameters: `scope`, `redirect_uris`, no redirect URI in the request
+// for a code and any in that for a token.
 import { expect, test } from 'bun:test'
 import { gpxFile, steadyRide } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
@@ -31,7 +32,7 @@ test('an importer registers, is allowed, uploads, and refreshes its tokens when 
   )
   const { client_id, client_secret } = registered.body.data.client
 
-  // What the page makes of `/profile/apps/authorize?response_type=code&client_id=…&scope=…&state=…`.
+  // The form that the page sends for `/profile/apps/authorize?response_type=code&client_id=…&scope=…&state=…`.
   const consent = new FormData()
   for (const [name, value] of Object.entries({
     client_id,

@@ -4,7 +4,7 @@ import { callback, openServer, scope } from './listening-server'
 
 type Server = Awaited<ReturnType<typeof openServer>>
 
-// It would refuse a server without TLS, as on this machine.
+// By default the library refuses servers without TLS.
 const discover = ({ origin, client_id, client_secret }: Server, secret = client_secret) =>
   client.discovery(new URL(origin), client_id, secret, undefined, {
     algorithm: 'oauth2',

@@ -1,4 +1,4 @@
-// What belongs to somebody is there for nobody else, and whoever tries changes nothing.
+// Apps, grants and tokens of a user do not exist for others, whose requests change nothing.
 import { describe, expect, test } from 'bun:test'
 import { oauthClients, oauthGrants, personalTokens } from '../../../src/platform/db/tables'
 import { insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'

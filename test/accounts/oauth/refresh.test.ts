@@ -1,4 +1,4 @@
-// Tokens follow each other: with each pair comes the refresh token for the next.
+// Refresh tokens: each pair of tokens contains the one for the next.
 import { describe, expect, test } from 'bun:test'
 import { openTestApp, testApp } from '../../support/test-app'
 import { multipart, statusAndBody, testClient, useToken } from '../../support/test-client'
@@ -55,7 +55,7 @@ describe('a scope', () => {
   test.each(wider)('wider than what was granted is refused: %j', async scope => {
     const { accessToken, refreshToken } = await client.connect(sam, { scope: 'profile:read workouts:read' })
     expect(statusAndBody(await client.refresh(refreshToken, { scope }))).toEqual(invalidScope)
-    // Nothing is lost by asking.
+    // A refused request leaves the tokens valid.
     expect(await useToken(app, accessToken)).toBe(200)
     expect((await client.refresh(refreshToken)).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-// An app gives its tokens back, and hears nothing of tokens that are not its own.
+// An app revokes its tokens; the answer reveals nothing about tokens of others.
 import { describe, expect, test } from 'bun:test'
 import { openTestApp, testApp } from '../../support/test-app'
 import { type Fields, multipart, statusAndBody, testClient, useToken } from '../../support/test-client'

@@ -1,4 +1,4 @@
-// An app comes with its code and goes with tokens, or hears in the words of RFC 6749 why not.
+// An app exchanges its code for tokens, or gets the errors of RFC 6749.
 import { describe, expect, test } from 'bun:test'
 import { openTestApp, startOfTest, testApp } from '../../support/test-app'
 import {
@@ -68,7 +68,7 @@ describe('an app is refused with', () => {
   test.each(refusals)('%s', async (_, asked, sent, body) => {
     const code = await client.code(sam, asked)
     expect(statusAndBody(await client.exchange(code, sent))).toEqual([400, body])
-    // The code is not used up.
+    // The code is still unused.
     const right = { ...asked, ...(asked === withChallenge && { code_verifier: pkce.verifier }) }
     expect((await client.exchange(code, right)).status).toBe(200)
   })

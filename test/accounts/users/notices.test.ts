@@ -1,4 +1,4 @@
-// What somebody else did to an account, or what may act for it from now on, is told to its person by email.
+// Emails to a user when somebody else changed the account, or when something new may act for it.
 import { expect, test } from 'bun:test'
 import { updateUser } from '../../../src/cli/commands/users/update-user'
 import { insertApp } from '../../support/app-tokens'

@@ -1,4 +1,4 @@
-// A token of an app or a script stays one: with it nobody gets a session, rights over others, or a way in that outlives it.
+// The token of an app or a script gives no session, no rights over others, and no access that outlives it.
 import { describe, expect, test } from 'bun:test'
 import { users } from '../../../src/platform/db/tables'
 import { insertAccessToken, insertPersonalToken } from '../../support/app-tokens'

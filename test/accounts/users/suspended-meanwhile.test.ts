@@ -1,4 +1,4 @@
-// Whose account is suspended while what they send is on its way: nothing of it is stored.
+// An account is suspended while a request's body is on its way: nothing of it is stored.
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ const sent: [string, (app: TestApp, sam: TestUser) => Sent | Promise<Sent>][] = 
   ['an unfinished file by WebDAV', (app, sam) => put(app, sam, 'late.gpx.part')],
 ]
 
-/** What is stored, and what lies in the inbox. */
+/** Stored rows and files, and files in the inbox. */
 const stateOf = (app: TestApp) => {
   const { db, database } = app.ctx
   updateUser(db, 2, { isSuspended: false })
@@ -100,7 +100,7 @@ test.each(sent)('%s', async (_, prepare) => {
   const late = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        // Half of it has come by then.
+        // The suspension happens after half of the body.
         const half = Math.floor(bytes.length / 2)
         controller.enqueue(isSuspended ? bytes.subarray(half) : bytes.subarray(0, half))
         if (isSuspended) controller.close()

@@ -1,4 +1,4 @@
-// Whoever deletes their account is gone: not a word of theirs is left on the disk, not even where something was.
+// A deleted account leaves no data on the disk, not even in freed space.
 import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ import {
 } from '../../transfer/imports/importing'
 import { giveAvatar, plain } from '../avatars/give-avatar'
 
-/** Which texts are found in the name or the bytes of anything below a folder, the database among it. */
+/** Texts found in the names or contents of all files in a folder, the database included. */
 function found(folder: string, texts: string[]): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const contents = entries
@@ -47,7 +47,7 @@ const allWiped = ({ ctx }: Pick<TestApp, 'ctx'>) =>
       listJobSubjects(ctx.db, wipeDatabaseKind).length === 0,
   )
 
-/** Words that are nowhere else. */
+/** Words that occur nowhere else. */
 const words = Array.from({ length: 32 }, (_, index) => `canary${String(index).padStart(2, '0')}end`)
 const word = (index: number) => words[index]!
 
@@ -81,7 +81,7 @@ async function fillAccount(app: ReturnType<typeof openTestApp>) {
   return user
 }
 
-/** One that has been looked through, and is not yet stored. */
+/** Starts an import that was checked but is not stored yet. */
 async function beginImport(
   app: ReturnType<typeof openTestApp>,
   user: Awaited<ReturnType<typeof fillAccount>>,
@@ -97,7 +97,7 @@ async function beginImport(
   await doNextPart(app, user)
 }
 
-/** What programs put into the inbox, by WebDAV and into its folder. */
+/** Files put into the inbox, by WebDAV and into its folder. */
 async function fillInbox(app: TestApp, user: TestUser) {
   const token = insertPersonalToken(app.ctx, user, 'workouts:write')
   const authorization = `Basic ${Buffer.from(`${word(0)}:${token}`).toString('base64')}`
@@ -119,7 +119,7 @@ async function fillInbox(app: TestApp, user: TestUser) {
   queueJob(app.ctx.db, putAwayKind, taken, new Date(8.64e15))
 }
 
-/** What has words of somebody where nothing says whose they are, and what can be brought back. */
+/** Data with a user's words in places that do not name the user, and data that can be restored. */
 async function fillTheRest(app: TestApp, user: TestUser, admin: TestUser) {
   const { ctx, dataDir } = app
   const email = `${word(1)}@example.org`
@@ -187,7 +187,7 @@ test('whoever can only register takes no way back from an upgrade away', async (
   expect(readdirSync(join(app.dataDir, 'snapshots'))).toHaveLength(1)
 })
 
-// Among so many, SQLite merges pages while it deletes; of rows that lie like these it would leave copies.
+// With so many rows SQLite merges pages while deleting; rows placed like these would leave copies.
 test.each([9, 25, 37])('nor of what lay between the workouts of others (%d)', async seed => {
   await using app = openTestApp()
   const users = [await app.user('kim'), await app.user('sam')] as const
@@ -225,7 +225,7 @@ const workoutOf = ({ account }: TestUser, index: number, notes: string) => ({
   maxSpeedCkmh: 600,
 })
 
-// Rows that grow are moved to other pages, and what SQLite leaves of them where they were no deletion wipes.
+// SQLite moves rows that grow to other pages, and no deletion wipes the copies left at the old place.
 test('nor of what lay elsewhere before it grew', async () => {
   await using app = openTestApp()
   const { ctx } = app

@@ -6,7 +6,7 @@ import type { Outline } from '../../../src/maps/geometry/place-outlines'
 
 const baseMap = createBaseMap()
 
-/** How many times a ring goes around a place; its own orientation counts. */
+/** The winding number of a ring around a place; its sign is the ring's orientation. */
 function windings(ring: Outline, x: number, y: number): number {
   return ring.reduce((turns, end, i) => {
     const start = ring.at(i - 1)!

@@ -6,18 +6,18 @@ import { type Place, trackAlong, wayThroughTown } from '../lines/recordings'
 
 const { side, rowLength } = heatGrid
 
-/** The middle of a cell of the world, at the deepest zoom. */
+/** Center of a cell of the world at the deepest zoom. */
 const middleOf = (column: number, row: number): Place => [
   latitudeAt((row + 0.5) / side, deepestHeatZoom),
   longitudeAt((column + 0.5) / side, deepestHeatZoom),
 ]
 
-/** Somewhere far from the edge of any tile, and at the corner of four. */
+/** Cells far from the edge of any tile, and at the corner of four tiles. */
 const [inside, corner] = [side * 17_000 + 60, side * 17_000]
 
 type Track = readonly (readonly Place[])[]
 
-/** How often each cell of a tile was passed, by column and row from its corner; the margin is at -1 and at 128. */
+/** Passes of each cell of a tile, by column and row from its corner; the margin has the indexes -1 and 128. */
 function passesIn(place: TilePlace, ...tracks: Track[]): Record<string, number> {
   const counter = countPasses(place)
   for (const track of tracks) {

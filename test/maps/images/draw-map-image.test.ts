@@ -37,7 +37,7 @@ function track(count: number, place: (i: number) => [latitude: number, longitude
 
 const tileOf = (bytes: Uint8Array<ArrayBuffer>): Tile => ({ bytes, type: 'image/png', maxAgeS: 60 })
 
-/** The same numbers between 0 and 1 in every run (Park and Miller's generator). */
+/** Pseudo-random numbers between 0 and 1, the same in every run (Park and Miller's generator). */
 function createRandom(): () => number {
   let seed = 1
   return () => {
@@ -79,7 +79,7 @@ describe('a picture', () => {
   })
 
   test('has a line of 4 pixels in orange with a light edge', async () => {
-    // 1° of the equator at zoom 9: the line lies on row 113 from pixel 18 to 382. All of it is in the Atlantic.
+    // 1° of the equator at zoom 9: the line is on row 113, from pixel 18 to 382, and entirely in the Atlantic.
     const picture = await draw(track(2, i => [0, -30 + i]))
     const column = Array.from({ length: 12 }, (_, i) => picture.at(260, 107 + i))
     expect(column.slice(4, 8)).toEqual([lineColour, lineColour, lineColour, lineColour])

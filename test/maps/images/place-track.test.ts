@@ -1,4 +1,4 @@
-// Where the lines of a track lie in a picture: one for each segment, so that none leads through what is hidden.
+// Lines of a track in a picture: one per segment, so that none leads through a hidden part.
 import { describe, expect, test } from 'bun:test'
 import { usualCanvas } from '../../../src/maps/geometry/geometry'
 import { drawTrack } from '../../../src/maps/images/map-image'
@@ -31,7 +31,7 @@ describe('the lines of a track', () => {
     const parts = path.split('M').slice(1)
     expect(parts).toHaveLength(2)
     const heights = parts.map(part => part.split('L').map(point => Number(point.split(' ')[1])))
-    // Between the two is a third of the picture, as 1 km of 3 is hidden.
+    // The gap is a third of the line: 1 of 3 km is hidden.
     const gap = heights[0]!.at(-1)! - heights[1]![0]!
     const all = heights[0]![0]! - heights[1]!.at(-1)!
     expect(gap / all).toBeCloseTo(1 / 3, 1)

@@ -4,9 +4,9 @@ import { Resvg } from '@resvg/resvg-js'
 export interface PngPixels {
   width: number
   height: number
-  /** Colour of a pixel as `#rrggbb`. */
+  /** Color of a pixel as `#rrggbb`. */
   at(x: number, y: number): string
-  /** How many pixels have exactly this colour. */
+  /** Number of pixels with exactly this color. */
   count(colour: string): number
 }
 
@@ -28,8 +28,8 @@ export function readPixels(png: Uint8Array): PngPixels {
 }
 
 /**
- * Width and height stand in the header of every PNG, bytes 16 to 23.
- * @throws Error for what is no PNG, of whose size resvg would die
+ * Reads width and height from the PNG header, bytes 16 to 23.
+ * @throws Error if it is no PNG, whose made-up size would crash resvg
  */
 function readSize(png: Uint8Array): { width: number; height: number } {
   if (Buffer.from(png.subarray(1, 4)).toString() !== 'PNG') {
@@ -39,7 +39,7 @@ function readSize(png: Uint8Array): { width: number; height: number } {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** A PNG of one colour. */
+/** A PNG of one color. */
 export function plainPng(colour: string, side: number): Uint8Array<ArrayBuffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${colour}"/></svg>`
   return new Uint8Array(new Resvg(svg).render().asPng())

@@ -1,4 +1,4 @@
-// What is stored of a track for maps of many, and what vector tiles show of it.
+// The lines stored for maps of many tracks, and the vector tiles made of them.
 import { describe, expect, test } from 'bun:test'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
@@ -20,7 +20,7 @@ const read = (line: Uint8Array, level = whole) => {
 }
 const near = (packed: Uint8Array[]) => packed[nearBand.id]!
 
-/** In metres, from a place to the nearest corner or step of a line that was read. */
+/** Distance in metres from a place to a stored line, rounded up to one of these steps. */
 function metresOff([latitude, longitude]: Place, line: Uint8Array): number {
   const lines = createLinesReader()(line, whole)
   const place = { x: mercatorX(longitude), y: mercatorY(latitude) }
@@ -32,7 +32,7 @@ function metresOff([latitude, longitude]: Place, line: Uint8Array): number {
 }
 
 describe('the lines of a track', () => {
-  /** With bends of 20 m, which only the deepest zooms show. */
+  /** A way with bends of 20 m, which only the deepest zooms show. */
   const way = wayThroughTown(3, 400).map(
     ([latitude, longitude], at): Place => [
       latitude + 1e-4 * Math.sin(at),
@@ -119,7 +119,7 @@ function openTile(z: number, [latitude, longitude]: Place, tracks: Uint8Array[][
 
 describe('a tile', () => {
   const home: Place = [latitudeAt(5826.5, 14), longitudeAt(8471.5, 14)]
-  /** Straight to the east through the middle of the tile at zoom 14, and beyond. */
+  /** A straight line to the east through the middle of the tile at zoom 14, and beyond its edges. */
   const straight = (y = 0) =>
     Array.from(
       { length: 60 },

@@ -5,14 +5,14 @@ import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 
 export type Place = readonly [latitude: number, longitude: number]
 
-/** A recording of a line for each segment, a point every second. */
+/** A recording with a line per segment and a point per second. */
 export function gpxAlong(...segments: (readonly Place[])[]): Uint8Array {
   let second = 0
   const points = segments.map(places => places.map(([lat, lon]): TestPoint => [lat, lon, 100, second++]))
   return gpxOfTracks([points])
 }
 
-/** The same as it is when it has been read. */
+/** The same recording after it was read. */
 export function trackAlong(...segments: (readonly Place[])[]): Track {
   const places = segments.flat()
   const column = (value: (place: Place) => number) => Float64Array.from(places, value)
@@ -42,7 +42,7 @@ export function trackAlong(...segments: (readonly Place[])[]): Track {
   }
 }
 
-/** A way through a town, always the same for a seed: straight on, and now and then around a corner. */
+/** A way through a town, reproducible by seed: straight, with a corner now and then. */
 export function wayThroughTown(seed: number, points = 60): Place[] {
   let state = seed * 2654435761 + 1
   const random = () => {

@@ -1,4 +1,4 @@
-// Held against what maps of others say: the positions are those of well-known sights.
+// Finds the place of a position, compared with other maps: the positions are those of well-known sights.
 import { expect, test } from 'bun:test'
 import { createPlaces } from '../../../src/maps/places/places'
 import { placesOf } from '../../../src/maps/places/workout-places'
@@ -30,7 +30,7 @@ test.each([
   ['Longyearbyen', 78.2232, 15.6267, 'Longyearbyen', 'SJ'],
 ])('%s', (_, latitude, longitude, name, country) => {
   expect(placeOf(latitude, longitude)).toEqual({ name, country, near: false })
-  // Whoever counts on beyond 180° is at the same place.
+  // Longitudes beyond 180° denote the same place.
   expect(placeOf(latitude, longitude + 360)).toEqual({ name, country, near: false })
 })
 

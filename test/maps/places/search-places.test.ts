@@ -1,4 +1,4 @@
-// Places by their names: how they are folded, what comes first, and the answers of the interface.
+// Search for places by name: folding, ranking, and the answers of the API.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { foldName, forEachMatch, indexNames } from '../../../src/maps/places/name-index'
 import { createPlaces } from '../../../src/maps/places/places'
@@ -99,7 +99,7 @@ describe('of the towns of the world', async () => {
 
   test('each is where it is, once, and no more than were asked for', () => {
     const [uzes] = search.find('Uzès', null, 8)
-    // As GeoNames has it, in the package that the places are made of.
+    // GeoNames' values, in the package that the places are made from.
     expect(Math.abs(uzes!.latitude - 44.01362)).toBeLessThan(2e-5)
     expect(Math.abs(uzes!.longitude - 4.41529)).toBeLessThan(2e-5)
     expect(Math.abs(uzes!.population / 7841 - 1)).toBeLessThan(0.04)
@@ -107,7 +107,7 @@ describe('of the towns of the world', async () => {
     expect(many).toHaveLength(8)
     expect(new Set(many.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size).toBe(8)
     expect(search.find('xyzzy', null, 8)).toEqual([])
-    // Across the antimeridian they are near to each other, too.
+    // Places on both sides of the antimeridian are near each other.
     expect(first('suva', [-18, -179.9])).toBe('Suva, FJ')
   })
 })

@@ -1,4 +1,4 @@
-// What can be wrong with a region file: a name for it, the file, and what it is refused with.
+// Damaged region files: a name, the file, and the message that refuses it.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { directoryBytes, writePmtiles } from '../../support/pmtiles'
@@ -12,7 +12,7 @@ const [rootAt, rootLength, metadataAt] = [8, 16, 24].map(at =>
 ) as number[]
 const leavesAt = Number(new DataView(withLeaves.buffer, withLeaves.byteOffset).getBigUint64(40, true))
 
-/** A copy of a file in which something is written over. */
+/** A changed copy of a file. */
 function changed(change: (view: DataView, bytes: Uint8Array) => void, file = sound): Uint8Array {
   const copy = new Uint8Array(file)
   change(new DataView(copy.buffer), copy)
@@ -23,7 +23,7 @@ const numberAt = (at: number, value: number) => changed(view => view.setBigUint6
 const byteAt = (at: number, value: number) => changed(view => view.setUint8(at, value))
 const degreesAt = (at: number, value: number) => changed(view => view.setInt32(at, value * 1e7, true))
 
-/** A file with other directories, put behind the rest of it. */
+/** A file with another root directory; the parts behind it are shifted. */
 function withRoot(root: Uint8Array): Uint8Array {
   const tail = sound.subarray(rootAt! + rootLength!)
   const file = Buffer.concat([sound.subarray(0, rootAt), root, tail])
@@ -37,7 +37,7 @@ function withRoot(root: Uint8Array): Uint8Array {
 const rootOf = (bytes: Uint8Array<ArrayBuffer>) => withRoot(Bun.gzipSync(bytes))
 const entry = { id: 0, offset: 0, length: 50, runLength: 1 }
 
-/** A file whose first tile is another. */
+/** A file with another first tile. */
 const withTile = (bytes: Uint8Array) => {
   const tiles = townTiles().map((tile, i) => (i === 0 ? { ...tile, bytes } : tile))
   return writePmtiles({ tiles, metadata: townMetadata, bounds: townBounds })
@@ -49,19 +49,19 @@ const withoutLayer = (name: string) =>
     metadata: { ...townMetadata, vector_layers: townMetadata.vector_layers.filter(({ id }) => id !== name) },
   })
 
-/** The bytes of a vector tile message: its number, and its content. */
+/** A field of a vector tile message: its number, length and content. */
 const message = (field: number, content: number[]) => [field * 8 + 2, content.length, ...content]
 const text = (words: string) => [...new TextEncoder().encode(words)]
 
-/** A tile with one line in its layer of roads, whose geometry is what is given. */
+/** A tile with one line of this geometry in its layer of roads. */
 export const tileWithGeometry = (geometry: number[]): Uint8Array =>
   Uint8Array.from(message(3, [...message(1, text('roads')), ...message(2, [24, 2, ...message(4, geometry)])]))
 
-/** 2^28 lines from there to there, in a few bytes, and as often "close". */
+/** 2^28 lines to the same point in a few bytes, and as many "close" commands. */
 const endlessLine = [0x09, 0, 0, 0xfa, 0xff, 0xff, 0xff, 0x0f, 2, 2]
 export const endlessClosing = [0x09, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x09, 0, 0]
 
-/** Half a million and more points. */
+/** A tile with more than half a million points. */
 function crowdedTile(): Uint8Array {
   const line = Array.from({ length: 60_000 }, (_, i) => [4.9 + (i % 2) * 0.01, 44.9 + i * 1e-6])
   const geometry = { type: 'MultiLineString' as const, coordinates: Array.from({ length: 10 }, () => line) }

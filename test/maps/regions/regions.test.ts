@@ -148,7 +148,7 @@ test.if(process.platform === 'linux')('of a large file hardly anything is read',
   using folder = temporaryFolder()
   const path = join(folder.path, 'large.pmtiles')
   const content = townFile({ leafEntries: 7 })
-  // The section of tiles goes on for as long as the file does.
+  // Extends the section of tiles to the end of the file.
   const view = new DataView(content.buffer, content.byteOffset)
   view.setBigUint64(64, BigInt(size) - view.getBigUint64(56, true), true)
   writeFileSync(path, content)
@@ -163,7 +163,7 @@ test.if(process.platform === 'linux')('of a large file hardly anything is read',
   expect(bytesRead() - before).toBeLessThan(content.length + 100_000)
 })
 
-/** As a stick that is pulled out does: whoever has the file open can no longer close it. */
+/** Closes the file's descriptors, as when a stick is unplugged: their owner can no longer close them. */
 function closeBehindItsBack(path: string) {
   const opened = readdirSync('/proc/self/fd').filter(name => targetOf(name) === path)
   for (const name of opened) closeSync(Number(name))
@@ -173,7 +173,7 @@ function targetOf(descriptor: string): string | null {
   try {
     return readlinkSync(join('/proc/self/fd', descriptor))
   } catch {
-    // That of the listing itself is gone again.
+    // The descriptor that listed the folder is closed by now.
     return null
   }
 }

@@ -125,7 +125,7 @@ describe('an upload', () => {
   })
 })
 
-/** Says that the whole file comes. */
+/** Sends a header that announces the whole file. */
 function beginUpload(origin: string, { admin }: RegionApp) {
   const connection = openConnection(origin)
   const head = [

@@ -9,7 +9,7 @@ import { heatStyle } from '../../../src/maps/style/heat'
 
 type Path = (string | number)[]
 
-/** Where in a style its colours, widths, zooms and names stand. */
+/** Paths of all values in a style: colors, widths, zooms and names. */
 function pathsOfValues(style: unknown, path: Path = []): Path[] {
   if (typeof style !== 'object' || style === null) return [path]
   return Object.entries(style).flatMap(([key, value]) => pathsOfValues(value, [...path, key]))
@@ -17,7 +17,7 @@ function pathsOfValues(style: unknown, path: Path = []): Path[] {
 
 /** The same style with one value changed. */
 function changed<Style>(style: Style, path: Path): Style {
-  // Not by structuredClone, after which what is shared would change in several places at once.
+  // structuredClone would keep shared objects, so that one change would appear in several places.
   const copy: Style = JSON.parse(JSON.stringify(style))
   const holder = path.slice(0, -1).reduce<unknown>((at, key) => Reflect.get(Object(at), key), copy)
   const key = path.at(-1) ?? ''

@@ -5,7 +5,7 @@ import { renderPng } from '../../../src/maps/svg/render'
 import { buildSvg, fillBelow } from '../../../src/maps/svg/svg'
 import { readPixels } from '../images/png-pixels'
 
-/** Levels of grey up the middle of a picture of a line across it, black on white. */
+/** Grey levels from the middle of a picture upwards; a black line crosses it on white. */
 async function drawAcross(stroke: MapLayer<'line'>['stroke']): Promise<number[]> {
   const canvas = { width: 9, height: 81, density: 1 as const }
   const layer: MapLayer<'line'> = { thing: 'line', colour: 'grid', ...(stroke && { stroke }) }
@@ -19,7 +19,7 @@ test('a soft line fades from its middle to its edges, in steps that nobody sees'
   expect(levels[0]).toBeLessThan(60)
   expect(levels.at(-1)).toBeGreaterThan(220)
   expect(levels).toEqual(levels.toSorted((one, other) => one - other))
-  // Black on white: of the colours of a shore it is a twentieth of that.
+  // A shore's colors differ by a twentieth of black and white, so its steps are that much smaller.
   const steps = levels.slice(1).map((level, at) => level - (levels[at] ?? 0))
   expect(Math.max(...steps)).toBeLessThan(70)
 })

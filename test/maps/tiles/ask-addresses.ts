@@ -1,4 +1,4 @@
-/** Asks the addresses it is given for a tile, all of them on this machine, and prints a status for each. */
+/** Requests a tile from each address given as an argument, all resolved to this machine, and prints a status for each. */
 import { downloadTile } from '../../../src/maps/tiles/download/download-tile'
 import { NoTile } from '../../../src/maps/tiles/download/no-tile'
 

@@ -24,7 +24,7 @@ async function pixels(path: string) {
   return readPixels(await response.bytes())
 }
 
-/** The colour of a place on the tile that shows it. */
+/** The color of a place on the tile that shows it. */
 async function colourAt(latitude: number, longitude: number, zoom: number): Promise<string> {
   const [x, y] = [tileX(longitude, zoom), tileY(latitude, zoom)]
   const tile = await pixels(address(zoom, Math.floor(x), Math.floor(y)))
@@ -55,7 +55,7 @@ describe('without a tile server, a tile', () => {
   })
 
   test('continues its neighbour: a coast crosses the edge between them', async () => {
-    // By the sea: on land there are borders and names too.
+    // Compares the sea only: borders and names are on land.
     const [west, east] = await Promise.all([pixels(address(5, 15, 12)), pixels(address(5, 16, 12))])
     const isSea = (tile: typeof west, x: number) =>
       Array.from({ length: 256 }, (_, y) => tile.at(x, y) === water)
@@ -102,7 +102,7 @@ describe('without a tile server, a tile', () => {
 
   test('is refused while very many others are waited for', async () => {
     await using fresh = openTestApp()
-    // Else the process may be quicker than what has to be read for the first tile.
+    // Prepares the first tile, because reading its data could take longer than the worker needs for the queue.
     await fresh.ctx.baseTiles.etag({ theme: 'light', density: 1 })
     const others = fillQueue(fresh.ctx.workers, 'render', 500)
     const answer = await ask(address(6, 33, 22), {}, fresh)

@@ -35,7 +35,7 @@ const place = (x: number) => ({ z: 10, x, y: 5 })
 
 const signature = [0xff, 0xd8, 0xff]
 
-/** What begins as a JPEG. */
+/** A tile that begins like a JPEG. */
 const tile = (size: number, content = 7) => ({
   bytes: new Uint8Array([...signature, ...Array(size - signature.length).fill(content)]),
   expiresAt: now.getTime() + 5 * hourMs,
@@ -167,7 +167,7 @@ describe('a cache goes on with new tiles when its file', () => {
     cache.keep(place(1), tile(1000))
     const patience = run.mock.calls.flatMap(([sql]) => /busy_timeout = (\d+)/.exec(sql)?.[1] ?? [])
     run.mockRestore()
-    // Milliseconds. SQLite itself waits that long.
+    // In milliseconds: SQLite itself waits this long.
     expect(patience).toEqual(['200'])
     const other = new Sqlite(file())
     other.run('BEGIN IMMEDIATE')

@@ -1,4 +1,4 @@
-// What a tile server in trouble must not do: hold up uploads, or bring a key to light.
+// A faulty tile server must neither delay uploads nor reveal a key.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ describe('an upload is answered and has a picture while the tile server', () => 
     }
     await using app = openTestApp({ TILE_SERVER_URL: `${server.url}/{z}/{x}/{y}.png` })
     const rider = await app.user('rider')
-    // Tiles may be asked for beside the answer.
+    // Tiles may be requested in the background.
     await rider.upload()
     expect(givenUp).toBe(0)
   })
@@ -70,7 +70,7 @@ describe('a key in the address of the tile server', () => {
   })
 })
 
-/** Every byte of every file, as text. */
+/** All bytes of all files, as text. */
 function everythingIn(folder: string): string {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry =>
     entry.isFile(),

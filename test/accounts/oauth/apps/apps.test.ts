@@ -1,4 +1,4 @@
-// Apps that somebody registers, looks at, and takes away again.
+// Apps that users register, list and delete.
 import { describe, expect, test } from 'bun:test'
 import type {
   ClientAnswer,

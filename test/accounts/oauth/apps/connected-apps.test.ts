@@ -1,4 +1,4 @@
-// The apps somebody allowed something, whoever registered them.
+// Apps that a user has authorized, whoever registered them.
 import { describe, expect, test } from 'bun:test'
 import type { ConnectedAppsAnswer } from '../../../../src/accounts/oauth/apps/schemas'
 import { insertApp, insertGrant } from '../../../support/app-tokens'

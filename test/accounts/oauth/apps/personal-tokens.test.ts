@@ -1,4 +1,4 @@
-// Tokens that people make for their own scripts.
+// Tokens that users create for their own scripts.
 import { describe, expect, test } from 'bun:test'
 import type {
   NewPersonalTokenAnswer,

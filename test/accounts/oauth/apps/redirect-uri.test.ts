@@ -1,4 +1,4 @@
-// Where people may be sent back to: what can be registered, and what counts as one that was.
+// Redirect URIs: which can be registered, and which match a registered one.
 import { describe, expect, test } from 'bun:test'
 import { isRedirectUri, isSameRedirectUri, isWebsite } from '../../../../src/accounts/oauth/apps/redirect-uri'
 

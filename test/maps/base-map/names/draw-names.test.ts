@@ -8,10 +8,10 @@ const { names } = createBaseMap()
 
 const tile = 256
 
-/** By so much of 255 the edges of a letter differ that is drawn elsewhere. */
+/** Edges of a letter drawn at another position differ by at most this much of 255. */
 const roundings = 40
 
-/** Around towns whose names are wide, rivers that run across and down, two lines of letters, and glaciers. */
+/** Places with wide names of towns, rivers that run across and down, names in two lines, and glaciers. */
 test.each([
   ['the Upper Rhine', 48.6, 7.7, 6],
   ['the Upper Rhine', 48.6, 7.7, 9],
@@ -42,7 +42,7 @@ test.each([
         const there = (y * tile + inY) * across * tile + x * tile + inX
         const [here, one] = [part[at * 4 + 1] ?? 0, whole[there * 4 + 1] ?? 0]
         if (here < 200) inked++
-        // resvg draws what it cuts off at the edge of an image paler there.
+        // resvg draws the cut edge of an image paler.
         const isEdge = [inX, inY].some(place => place === 0 || place === tile - 1)
         if (!isEdge && Math.abs(here - one) > roundings) missing.push([x, y, inX, inY])
       }
@@ -62,7 +62,7 @@ test.each([
     const [width, height] = [400, 225]
     const cut: number[][] = []
     let turned = 0
-    // Wherever the edge of a picture comes to be.
+    // Moves the edge of the picture across the names.
     for (let step = 0; step < 60; step++) {
       const left = mercatorX(longitude) * tile * 2 ** zoom - step * 17
       const top = mercatorY(latitude) * tile * 2 ** zoom - step * 11

@@ -27,7 +27,7 @@ test('every letter that local names are written with is in one of the fonts, or 
   const ofOthers = written.filter(letter => !regular[letter] && letter !== ' ' && local[letter])
   expect(ofOthers.length).toBeGreaterThan(500)
   expect(ofOthers.filter(letter => !has(letters, letter) && !has(signs, letter))).toEqual([])
-  // Browsers fetch a font by the ranges it is said to have.
+  // Browsers download a font only for characters in its declared ranges.
   expect(ofOthers.filter(letter => isOf('letters', letter) === isOf('signs', letter))).toEqual([])
 })
 

@@ -9,18 +9,18 @@ import { mercatorX, mercatorY } from '../../../../src/tracks/lines/web-mercator'
 const names = createMapNames()
 const { widthOf } = await readLettering()
 
-/** Half as many pixels to either side of a place as a large screen has. */
+/** As many pixels to either side of a place as a large screen shows. */
 const around = (latitude: number, longitude: number, zoom: number) => {
   const [x, y, size] = [mercatorX(longitude), mercatorY(latitude), 512 * 2 ** zoom]
   return { left: x - 900 / size, right: x + 900 / size, top: y - 600 / size, bottom: y + 600 / size }
 }
 
-/** The letters of a name, without what is around them, in pixels of a zoom. */
+/** Box of a name's letters, without their halo, in pixels at a zoom. */
 function lettersOf({ text, local, kind, x, y }: MapName, zoom: number) {
   const { size, stands } = nameStyles[kind]
   const [middle, line] = [x * 512 * 2 ** zoom, y * 512 * 2 ** zoom + (stands === 'above' ? -5 : 0.36 * size)]
   const half = Math.max(widthOf(text, { size }), widthOf(local ?? '', { size })) / 2
-  // The second line is below the first where the words stand on the place, else it is where a single one would be.
+  // A name on its place is centred with both lines; above a place, the second line takes the position of a single one.
   const more = local === undefined ? 0 : 1.2 * size
   const [above, below] = stands === 'above' ? [more, 0] : [more / 2, more / 2]
   return { left: middle - half, right: middle + half, top: line - 0.72 * size - above, bottom: line + below }

@@ -1,4 +1,4 @@
-// The name at the edge of a picture that has none: which town, and where its arrow points.
+// The sign on a picture without names: which town it names, and where its arrow points.
 import { expect, test } from 'bun:test'
 import { createBaseMap } from '../../../../src/maps/base-map/base-map'
 import { drawSignpost } from '../../../../src/maps/base-map/names/signpost'
@@ -8,7 +8,7 @@ import type { Point } from '../../../../src/tracks/lines/web-mercator'
 
 const { names } = createBaseMap()
 
-/** A part of the world some two kilometres wide. */
+/** A view about two kilometres wide. */
 const viewAt = (latitude: number, longitude: number) =>
   chooseView(
     {
@@ -26,14 +26,14 @@ function turnOf(svg: string): number {
   return Number(/rotate\((-?\d+)\)/.exec(svg)?.[1])
 }
 
-/** Where the arrow stands. */
+/** Position of the arrow. */
 function placeOf(svg: string): Point {
   const [, x, y] = /translate\((-?[\d.]+) (-?[\d.]+)\) rotate/.exec(svg) ?? []
   return { x: Number(x), y: Number(y) }
 }
 
-// Positions of the towns are GeoNames': San Francisco 37.7749 N 122.4194 W, Valencia
-// 39.4697 N 0.3774 W, Alice Springs 23.6980 S 133.8807 E.
+// GeoNames has San Francisco at 37.7749 N 122.4194 W, Valencia at 39.4697 N 0.3774 W, Alice Springs at 23.6980 S 133.8807
+// E.
 test.each([
   ['west of San Francisco', 37.7749, -122.47, 0],
   ['east of Valencia', 39.4697, -0.33, 180],

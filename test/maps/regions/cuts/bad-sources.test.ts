@@ -13,12 +13,12 @@ import { listenOnceFree } from '../../../support/ports'
 import { until } from '../../../support/waiting'
 import { daysAgo, openCuttingApp, world } from './cutting-app'
 
-/** Where the tiles of the world begin. */
+/** Offset of the tiles in the world file. */
 const tileData = Number(new DataView(world.buffer, world.byteOffset).getBigUint64(56, true))
 
 type Answer = MapSourceServer['answer']
 
-/** The usual answer with other headers, another body or another status. */
+/** The usual answer with its headers, body or status changed. */
 const changed =
   (change: (response: Response, asked: AskedRange) => Response | Promise<Response>): Answer =>
   (asked, usual) =>
@@ -35,7 +35,7 @@ const withStatus =
   () =>
     new Response('no', { status, headers })
 
-/** Bytes without end. */
+/** A body that never ends. */
 const endless = () =>
   new ReadableStream({
     pull(controller) {
@@ -149,7 +149,7 @@ describe('while streets are being got', () => {
     expect(await app.problem()).toMatchObject({ state: 'stopped', code: 'map-source-changed' })
     expect(await app.sources()).toEqual(before)
 
-    // Going on begins again.
+    // Resuming starts again from the beginning.
     app.source.answer = (_, usual) => usual()
     const [cut] = (await app.list()).cuts
     expect((await app.admin.request('POST', `/api/maps/region-cuts/${cut!.id}/resume`)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('while streets are being got', () => {
     app.advanceClock(15_000)
     app.ctx.jobs.wake()
     await app.finished()
-    // Header and directories were asked for once.
+    // Header and directories were requested once.
     const starts = app.source.asked.filter(({ path, offset }) => path.includes(daysAgo(2)) && offset === 0)
     expect(starts).toHaveLength(1)
   })
@@ -197,7 +197,7 @@ describe('while streets are being got', () => {
   })
 })
 
-/** The first tile becomes a bomb, cut off: what it unpacks to is too much long before. */
+/** Replaces the first tile by the start of a decompression bomb, which is too large long before its end. */
 function bombed(bytes: Uint8Array): Uint8Array {
   bytes.set(gzipSync(Buffer.alloc(64 * 1024 * 1024)).subarray(0, bytes.length))
   return bytes
@@ -207,7 +207,7 @@ describe('a map of the world', () => {
   const numberAt = (file: Uint8Array, at: number) =>
     Number(new DataView(file.buffer, file.byteOffset).getBigUint64(at, true))
 
-  /** The world with the first of its leaf directories overwritten. */
+  /** The world file with its first leaf directory overwritten. */
   function withLeaf(content: Uint8Array): Uint8Array {
     const file = new Uint8Array(world)
     const [start, length] = [numberAt(file, 40), numberAt(file, 48)]

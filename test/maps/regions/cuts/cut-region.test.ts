@@ -9,7 +9,7 @@ import { townFile, townTiles } from '../../../support/region-file'
 import { until } from '../../../support/waiting'
 import { daysAgo, openCuttingApp, world } from './cutting-app'
 
-/** Where the tiles of the world begin. */
+/** Offset of the tiles in the world file. */
 const tileData = Number(new DataView(world.buffer, world.byteOffset).getBigUint64(56, true))
 
 describe('the streets of an area', () => {
@@ -62,7 +62,7 @@ describe('the streets of an area', () => {
       minZoom: 0,
       maxZoom: 14,
     })
-    // The sea is there once.
+    // The tile of open sea is stored once.
     expect(header.numTileContents).toBe(towns + 1)
     await archive.close()
   })
@@ -179,6 +179,6 @@ test('a restart goes on where it was', async () => {
   const before = source.asked.length
   app.ctx.jobs.start()
   await until(async () => app.files().join() === 'area.pmtiles')
-  // Nothing of what was known is asked for again.
+  // Only tiles are requested again, neither header nor directories.
   expect(source.asked.slice(before).every(({ offset }) => offset >= tileData)).toBe(true)
 })

@@ -1,4 +1,4 @@
-// A test application that gets streets from a source of the test's own.
+// A test app that downloads offline maps from the test's own source.
 
 import { day } from '../../../../src/lib/durations'
 import type { CutsAnswer, MeasuredCutAnswer, RegionCut } from '../../../../src/maps/regions/cuts/schemas'
@@ -8,7 +8,7 @@ import type { Answer } from '../../../support/requests'
 import { startOfTest } from '../../../support/test-app'
 import { until } from '../../../support/waiting'
 
-/** Before the day on which the clock of tests stands, as builds are named. */
+/** The name of a build, which is its date: so many days before the day of the test clock. */
 export const daysAgo = (days: number) =>
   new Date(startOfTest.getTime() - days * day).toISOString().slice(0, 10).replaceAll('-', '')
 
@@ -40,9 +40,9 @@ export async function openCuttingApp({
       admin.request('POST', '/api/maps/region-cuts/size', { json: body }),
     begin: (body: object = {}): Promise<Answer<{ data: { cuts: RegionCut[] } }>> =>
       admin.request('POST', '/api/maps/region-cuts', { json: { bounds: townArea, max_zoom: 14, ...body } }),
-    /** Once nothing is being got any more. */
+    /** Waits until no download is left. */
     finished: () => until(async () => (await list()).cuts.length === 0),
-    /** Once it has stopped or is interrupted: why. */
+    /** Waits until a download stopped or was interrupted; returns it with its code. */
     problem: () => until(async () => (await list()).cuts.find(({ code }) => code !== null)),
     async close() {
       await app.close()

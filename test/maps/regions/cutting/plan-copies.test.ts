@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { planCopies, sumByZoom } from '../../../../src/maps/regions/cutting/plan-copies'
 import { gapWithin, groupParts } from '../../../../src/maps/regions/source/merge-ranges'
 
-/** Ids, runs, offsets, lengths: a row for each entry. */
+/** Entries, one per row: id, run length, offset, length. */
 const entries = (...rows: [number, number, number, number][]) => ({
   ids: rows.map(([id]) => id),
   runs: rows.map(([, run]) => run),
@@ -33,7 +33,7 @@ describe('in a file of its own', () => {
 })
 
 test('what is the same counts once, at the zoom at which it comes first', () => {
-  // Zooms 0, 1 (ids 1 to 4) and 2 (from 5).
+  // Zoom 0 has id 0, zoom 1 the ids 1 to 4, zoom 2 those from 5.
   expect(sumByZoom(entries([0, 1, 0, 7], [1, 4, 20, 3], [5, 1, 20, 3], [6, 1, 30, 2]), 0, 2)).toEqual([
     { maxZoom: 0, tiles: 1, bytes: 7 },
     { maxZoom: 1, tiles: 5, bytes: 10 },

@@ -21,7 +21,7 @@ const options = { userAgent: 'Trackhut/1.0.0', resolve: resolveName, allowPrivat
 const download = (known: TileVersion | null = null, timeoutMs = 5000, url = `${server.url}/1/1/1.png`) =>
   downloadTile(url, known, AbortSignal.timeout(timeoutMs), options)
 
-/** How a download fails. */
+/** The failure of a download. */
 async function failure(timeoutMs?: number, url?: string) {
   const error = await download(null, timeoutMs, url).catch(error => error)
   return error instanceof NoTile ? { status: error.status, isDown: error instanceof ServerDown } : error
@@ -158,7 +158,7 @@ describe('a body that does not end', () => {
   })
 
   test('is read no further than a tile can be large', async () => {
-    // Whoever waits for the end of it waits in vain.
+    // A body that never ends.
     const large = new ReadableStream({
       start: controller => controller.enqueue(new Uint8Array(16 * 1024 * 1024)),
       pull: () => new Promise(() => {}),
