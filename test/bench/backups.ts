@@ -1,4 +1,4 @@
-// What backups cost, read through again, beside what packs the same files and reads nothing again.
+// What backups cost, verification included, compared with packing the same files without verification.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, runTrackhut } from '../support/executable'
@@ -6,7 +6,7 @@ import { compare, median, type Result } from './measuring'
 
 /**
  * @param folder holds the data directory of an instance, whose recordings are replaced
- * @param recording as each of them is to be
+ * @param recording the new content of each recording
  */
 export function measureBackup(folder: string, recording: Uint8Array): Promise<Result> {
   const count = replaceRecordings(join(folder, 'trackhut-data', 'uploads'), recording)
@@ -25,8 +25,8 @@ export function measureBackup(folder: string, recording: Uint8Array): Promise<Re
 }
 
 /**
- * The processor time of backups of the same instance in one folder: the first, and the next, of which nothing is new but the
- * database. Tar keeps a list of what it has packed, too.
+ * Processor time of two backups of the same instance in one folder: in the second only the database is new. Tar keeps a
+ * list of packed files, too.
  */
 export async function measureSharedBackups(folder: string, recording: Uint8Array): Promise<Result[]> {
   const count = replaceRecordings(join(folder, 'trackhut-data', 'uploads'), recording)
@@ -46,7 +46,7 @@ export async function measureSharedBackups(folder: string, recording: Uint8Array
     for (const which of ['first', 'next'] as const) {
       times[which].ours.push(await backUp())
       times[which].tar.push(await pack(`${which}.tgz`))
-      // The next has another name.
+      // The name of a backup has its second.
       await Bun.sleep(1000)
     }
   }
@@ -66,8 +66,8 @@ async function processorTime(command: string[], environment: Record<string, stri
 }
 
 /**
- * Those of seeded workouts are a few bytes. No two are the same: what is, backups hold once.
- * @throws Error when there are none: nothing would be measured
+ * Recordings of seeded workouts are only a few bytes. The new ones all differ, because backups store equal files once.
+ * @throws Error if there are no recordings: nothing would be measured
  */
 function replaceRecordings(uploads: string, recording: Uint8Array): number {
   const names = readdirSync(uploads, { recursive: true }).filter(name => String(name).endsWith('.gpx'))

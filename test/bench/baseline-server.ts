@@ -1,5 +1,5 @@
-// What the executable is measured against: a bare Bun.serve, compiled the same way. It sends given bytes and stores
-// uploads with the least work that would be honest.
+// The baseline for the executable: a bare Bun.serve, compiled the same way. It sends given bytes and stores uploads with
+// the least honest work.
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -24,7 +24,7 @@ async function answerBytes(name: string): Promise<Response> {
   return new Response(bytes, { headers: { 'content-type': 'application/json' } })
 }
 
-/** Reads the file with fast-xml-parser and writes it and as much again, each synced to the disk. */
+/** Parses the file with fast-xml-parser and writes it twice, each time synced to disk. */
 async function store(request: Request): Promise<Response> {
   const file = (await request.formData()).get('file')
   if (!(file instanceof File)) return new Response(null, { status: 400 })

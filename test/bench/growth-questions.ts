@@ -1,8 +1,8 @@
-// The requests whose growth is measured, and who sends them.
+// The requests whose growth is measured, and their sender.
 import type { WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { logIn, type NewAccount, type ServerProcess } from '../support/executable'
 
-/** An administrator who asks one server. */
+/** An administrator who sends requests to one server. */
 export interface Asker {
   origin: string
   token: string
@@ -15,15 +15,15 @@ export interface Asker {
 
 interface Question {
   what: string
-  /** @param run counts up from 0, for what can be done only once to a workout */
+  /** @param run counts up from 0, for requests that work only once per workout */
   ask: (asker: Asker, run: number) => Promise<void>
-  /** Which of the asker's own workouts, where there are more to read when they have more. */
+  /** Which of the user's own workouts the request reads, if more workouts mean more to read. */
   readsMore?: string
 }
 
 const byHand = { sport_id: 1, workout_date: '2026-06-15 14:05', duration: 3600, distance: 10 }
 
-/** In the order they are asked: what changes workouts comes last. */
+/** In the order of requests: those that change workouts come last. */
 export const questions: Question[] = [
   list('List', ''),
   list('List, last page', asker => `page=${Math.ceil(asker.workoutsCount / 20)}`, 'all, in an index'),
@@ -71,7 +71,7 @@ export async function findAsker(
   return { origin: server.origin, token, username: account.username, workoutsCount, recorded, equipmentId }
 }
 
-/** What a request says of itself, or of who sends it. */
+/** A text, or a function of the sender. */
 type Text = string | ((asker: Asker) => string)
 
 const textFor = (asker: Asker, text: Text) => (typeof text === 'string' ? text : text(asker))
@@ -89,7 +89,7 @@ function byTime(what: string, query: string, readsMore?: string): Question {
   return get(what, asker => `/api/stats/${asker.username}/by_time?${query}`, readsMore)
 }
 
-/** Reads the answer to its end, and leaves it as it is: parsing it is not the server's work. */
+/** Reads the whole answer without parsing it, because parsing is not the server's work. */
 async function send({ origin, token }: Asker, method: string, path: string, json?: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = json === undefined ? null : JSON.stringify(json)

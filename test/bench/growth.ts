@@ -1,5 +1,5 @@
-// What requests cost with a hundred times the workouts: of others, which must not show, and of the one who asks, which
-// may show only where more of them are read than a page.
+// What requests cost with a hundred times as many workouts: those of others must make no difference; the user's own may
+// make one only if the request reads more than a page of them.
 import { firstAccount, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { type Asker, findAsker, questions } from './growth-questions'
@@ -10,7 +10,7 @@ const few = 1000
 const many = 100_000
 const runs = 20
 
-/** Two tables as Markdown, each under a line that says whose workouts grow. */
+/** Two Markdown tables, each under a line that says whose workouts grow. */
 export async function measureGrowth(): Promise<string> {
   using smallFolder = temporaryFolder()
   using largeFolder = temporaryFolder()

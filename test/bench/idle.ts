@@ -1,5 +1,5 @@
-// bun test/bench/idle.ts [MINUTES] [WORKOUTS]: what servers cost that nobody asks for anything, in processor time and
-// bytes written. They run side by side, after a minute to come to rest. (Linux)
+// bun test/bench/idle.ts [MINUTES] [WORKOUTS]: processor time and bytes written by servers without requests. They run
+// side by side, after a minute in which they settle. (Linux)
 import { readFileSync } from 'node:fs'
 import { startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -7,12 +7,12 @@ import { seedInstance } from './seeded-instance'
 
 const minuteMs = 60_000
 
-/** Of a second: what Linux counts processor time in. */
+/** Linux counts processor time in hundredths of a second. */
 const ticks = 100
 
 const [minutes = 5, workouts = 2000] = process.argv.slice(2).map(Number)
 
-/** What of the program does something by itself. */
+/** Settings that make the program do something by itself. */
 const everything = {
   HOST: '::',
   LOCAL_NAME: 'trackhut-idle',
@@ -26,9 +26,9 @@ const kinds = { 'by default, on loopback': {}, 'by default, on the network': { H
 
 interface Spent {
   processorMs: number
-  /** What the program wrote, to wherever. */
+  /** Bytes the program wrote, to files or elsewhere. */
   written: number
-  /** What of that went to a disk. */
+  /** The part of these bytes that went to a disk. */
   toDisk: number
 }
 

@@ -1,7 +1,7 @@
-// How quickly archives of other services come in: a made-up German one of Strava with 3,000 activities and one of Garmin with
-// 2,000, of 3,600 points each. Run by itself, from the sources: `bun test/bench/imports.ts [strava|garmin] [COUNT]`. It says
-// what an activity costs in processor time of all processes, how long others wait for an answer meanwhile, and that the undoing
-// leaves nothing.
+// How fast archives of other services are imported: a generated German one of Strava with 3,000 activities and one of
+// Garmin with 2,000, of 3,600 points each. Run it alone, from the sources: `bun test/bench/imports.ts [strava|garmin]
+// [COUNT]`. It prints the processor time of all processes per activity, how long other requests wait meanwhile, and that
+// undoing leaves nothing.
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ const startOf = (index: number) => new Date(Date.UTC(2018, 0, 1, 8) + index * 86
 
 const recordSize = 16
 
-/** A ride as a watch writes it: what a record is, once, and then the records. */
+/** A ride as a watch writes it: one definition of a record, and then the records. */
 function fitRide(index: number): Uint8Array {
   const head = fitFile([fitFileId(4, fitTime(startOf(index))), fitSession(fitTime(startOf(index)))])
   // Time, latitude, longitude, elevation, heart rate.
@@ -135,7 +135,7 @@ async function follow(until: AccountImport['status'][]): Promise<AccountImport> 
   }
 }
 
-/** What is stored once all that follows from it is done, too. */
+/** What is stored once all derived data is computed, too. */
 async function stored() {
   const dataDir = join(folder.path, 'trackhut-data')
   using sqlite = new Sqlite(join(dataDir, 'trackhut.db'), { readonly: true })

@@ -1,15 +1,15 @@
-// What maps take, drawn and kept, each beside an empty picture of the same size that resvg draws.
+// Time for maps, drawn and cached, each compared with an empty image of the same size drawn by resvg.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { compare, type Result } from './measuring'
 
 interface MapsToMeasure {
-  /** Asks the server, as the owner of the picture. */
+  /** Requests a path as the owner of the image. */
   get(path: string): Promise<unknown>
   dataDir: string
   userId: number
-  /** The id of a picture. */
+  /** The id of an image. */
   map: string
 }
 
@@ -22,12 +22,12 @@ interface Drawing {
 
 const runs = 15
 
-/** Pictures and tiles of the base map: drawn anew, and as they are kept. */
+/** Images and tiles of the base map: drawn anew, and from the cache. */
 export async function measureMaps({ get, dataDir, userId, map }: MapsToMeasure): Promise<Result[]> {
   const picture = `/api/workouts/map/${map}`
   const file = join(dataDir, 'uploads', 'workouts', String(userId), map)
   const tile = (x: number) => `/api/workouts/map_tile/a/6/${x}/22.png`
-  /** From Lorraine to Swabia, where there is hardly room for more names. */
+  /** Between Lorraine and Swabia the map is full of names. */
   const crowded = (x: number) => `/api/workouts/map_tile/a/8/${x}/88.png`
   const forget = (path: string) => rmSync(path, { recursive: true, force: true })
   const drawings: Drawing[] = [
@@ -64,7 +64,7 @@ export async function measureMaps({ get, dataDir, userId, map }: MapsToMeasure):
   return results
 }
 
-/** @param drawing.ours told the number of the run */
+/** @param drawing.ours gets the number of the run */
 export function measureDrawing({ what, width, height, ours }: Drawing): Promise<Result> {
   const size = `width="${width}" height="${height}"`
   const empty = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#f4f3ec"/></svg>`

@@ -1,11 +1,11 @@
-// Small tools for measuring: every pair of things is measured by turns, so that a busy moment hits both.
+// Tools for measuring: both sides of every comparison run in turns, so that a busy moment affects both.
 
 export interface Result {
   what: string
   ours: number
   baseline: number
   unit: string
-  /** What the baseline is. */
+  /** Name of the baseline. */
   against: string
 }
 
@@ -17,7 +17,7 @@ interface Comparison {
   runs: number
 }
 
-/** Medians of the milliseconds both take. */
+/** Median milliseconds of both sides. */
 export async function compare({ what, against, ours, baseline, runs }: Comparison): Promise<Result> {
   const [oursMs, baselineMs] = await takeTurns([ours, baseline], runs)
   return { what, against, ours: oursMs, baseline: baselineMs, unit: 'ms' }
@@ -25,7 +25,7 @@ export async function compare({ what, against, ours, baseline, runs }: Compariso
 
 type Work = (run: number) => Promise<unknown>
 
-/** Medians of the milliseconds each of two things takes, in changing order; the first turn of each only warms up. */
+/** Median milliseconds of two functions, run in alternating order; the first run of each only warms up. */
 export async function takeTurns(works: [Work, Work], runs: number): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let run = 0; run <= runs; run++) {
@@ -49,7 +49,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** `what | ours | baseline | ratio`, as Markdown. */
+/** A Markdown table `what | ours | baseline | ratio`. */
 export function formatResults(results: readonly Result[]): string {
   const rows = results.map(({ what, ours, baseline, unit, against }) => [
     what,
@@ -60,12 +60,12 @@ export function formatResults(results: readonly Result[]): string {
   return formatTable([['what', 'ours', 'baseline', 'ratio'], ...rows])
 }
 
-/** With about three digits. */
+/** Rounded to about three digits. */
 export function figure(value: number, unit: string): string {
   return `${value.toFixed(value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
 }
 
-/** As Markdown; the first row is the head. */
+/** A Markdown table; the first row is the head. */
 export function formatTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')

@@ -1,5 +1,5 @@
-// How long it takes to say where a position is: a thousand of them over France, beside as many where no town is near;
-// and to find places by what somebody types, letter by letter, beside a look at every name.
+// Time to find the place of a position: a thousand of them in France, compared with as many where no town is near; and
+// time to search places while somebody types, compared with a look at every name.
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { openPlaces } from '../../src/maps/places/opened-places'
@@ -8,7 +8,7 @@ import { compare, type Result } from './measuring'
 
 const positions = 1000
 
-/** What is typed, and looked for from its second letter on. */
+/** Typed texts; the search starts with the second letter. */
 const typed = [
   'saint etienne',
   'san francisco',
@@ -24,7 +24,7 @@ export const measurePlaces = async (): Promise<Result[]> => [await measureFindin
 
 async function measureFinding(): Promise<Result> {
   const { placeOf } = await createPlaces().open()
-  /** On a grid of 40 by 25 positions. */
+  /** A grid of 40 by 25 positions. */
   const look = async (south: number, west: number, step: number) => {
     for (let at = 0; at < positions; at++)
       placeOf(south + step * Math.floor(at / 40), west + step * (at % 40))
@@ -58,7 +58,7 @@ async function measureSearching(): Promise<Result> {
   })
 }
 
-/** Of all 135,000 places. */
+/** The names of all 135,000 places. */
 async function allNames(): Promise<string[]> {
   const packed = await Bun.file(join(import.meta.dir, '../../src/maps/places/places.bin.br')).bytes()
   const places = openPlaces(new Uint8Array(brotliDecompressSync(packed)).buffer)

@@ -1,16 +1,16 @@
-// What a server and the processes it has started have cost so far (Linux).
+// Resources used so far by a server and its child processes (Linux).
 import { dlopen, ptr } from 'bun:ffi'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerS = 100
 
-/** Milliseconds of processor time of all threads, those that have ended included. */
+/** Processor time of all threads in milliseconds, including ended processes. */
 export function processorMs(server: number): number {
   const ended = statOf(server).endedChildrenMs
   return [server, ...childrenOf(server)].reduce((sum, pid) => sum + clockOf(pid), ended)
 }
 
-/** Bytes handed to the disk: a page that is written twice counts twice. */
+/** Bytes written to the disk: a page written twice counts twice. */
 export function writtenBytes(server: number): number {
   const written = (pid: number) =>
     Number(/^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
@@ -23,7 +23,7 @@ export function childrenOf(server: number): number[] {
     try {
       return statOf(pid).parent === server
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return false
     }
   })
@@ -31,7 +31,7 @@ export function childrenOf(server: number): number[] {
 
 function statOf(pid: number): { parent: number; endedChildrenMs: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program, in brackets, may hold anything.
+  // The program's name is in brackets and may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
     parent: Number(fields[1]),
@@ -39,7 +39,7 @@ function statOf(pid: number): { parent: number; endedChildrenMs: number } {
   }
 }
 
-/** The processor clock of another process, see clock_getcpuclockid(3): finer than the ticks of /proc. */
+/** The processor clock of another process, see clock_getcpuclockid(3); finer than the ticks in /proc. */
 function clockOf(pid: number): number {
   using libc = openLibc()
   const time = new BigInt64Array(2)

@@ -1,4 +1,4 @@
-// How quickly recordings are read: the same ride in each format.
+// How fast recordings are read: the same ride in each format.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
@@ -12,11 +12,11 @@ import { fitTime, semicircles } from '../support/fit-writer'
 import { largeRecording } from './large-recording'
 import { compare, type Result } from './measuring'
 
-/** Of these the middle counts: the worker that imports has read hundreds of files, and the engine knows what it does. */
+/** Enough for a median of warm runs: a worker that imports has read hundreds of files, so its code is compiled. */
 const runs = 31
 const start = '2026-05-01T08:00:00Z'
 
-/** @param folder files for other programs are written to it */
+/** @param folder for files that other programs read */
 export async function measureReading(folder: string): Promise<Result[]> {
   const gpx = largeRecording()
   const tcx = tcxRecording(9000)
@@ -78,7 +78,7 @@ function readAndMeasure(format: SourceFormat, file: Uint8Array) {
   )
 }
 
-/** As Garmin's servers write them: nine thousand points take about 3.6 MB. */
+/** A TCX file in the style of Garmin's servers: nine thousand points are about 3.6 MB. */
 function tcxRecording(count: number): Uint8Array {
   const begin = Date.parse(start)
   const points = Array.from(
@@ -99,7 +99,7 @@ function tcxRecording(count: number): Uint8Array {
   )
 }
 
-/** Number, size and base type of the fields of a record, as watches write them. */
+/** Number, size and base type of each field of a record, as in files of watches. */
 const recordFields = [
   [253, 4, 0x86],
   [0, 4, 0x85],

@@ -1,4 +1,4 @@
-/** A ride on winding ways at about 20 km/h as a watch writes it: 190 bytes a point, of which none equals the one before. */
+/** A winding ride at about 20 km/h as a watch writes it: 190 bytes per point, and no point equals the one before. */
 export function recordedRide(
   points: number,
   startS = Date.UTC(2026, 4, 1, 8) / 1000,

@@ -1,5 +1,6 @@
-// What cutting a region out of a map of the world costs for each MB of it, of the tiles of a dense city: got over loopback,
-// every tile unpacked and read, and every step brought to the disk. Beside that: the same bytes got, unpacked and written.
+// What a region cut from a world map costs per MB, with tiles of a dense city: downloaded over loopback, every tile
+// decompressed and checked, and every step synced to disk. Compared with downloading, decompressing and writing the same
+// bytes.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { latitudeAt, longitudeAt } from '../../src/maps/geometry/geometry'
@@ -15,10 +16,10 @@ const zoom = 14
 const side = 16
 const first = 8000
 
-/** @param folder to write into */
+/** @param folder for the files */
 export async function measureRegionCut(folder: string): Promise<Result> {
   const tile = cityTile()
-  // Each a content of its own, as tiles of a city are.
+  // Every tile has different content, as those of a city have.
   const tiles = Array.from({ length: side * side }, (_, i) => ({
     z: zoom,
     x: first + (i % side),

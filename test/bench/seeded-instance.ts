@@ -1,5 +1,5 @@
-// A data directory with as many workouts as a measurement needs. They are stored by the program's own stores, so that
-// totals, records and equipment are what they would be had each been uploaded.
+// A data directory with as many workouts as a measurement needs. They are stored by the program's own code, so that
+// totals, records and equipment are the same as after uploads.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { insertUser } from '../../src/accounts/users/store'
@@ -14,22 +14,22 @@ import { nameRecordingFiles } from '../../src/workouts/rows/files'
 import { createFirstAccount, firstAccount, type NewAccount, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 
-/** Has the same password as the first one, and is an administrator, too. */
+/** Has the same password as the first account, and is an administrator, too. */
 export const secondAccount: NewAccount = {
   ...firstAccount,
   username: 'second',
   email: 'second@example.org',
 }
 
-/** The latest workout of everybody. */
+/** Start of every user's latest workout. */
 const lastStart = Date.UTC(2026, 5, 30, 12)
 const hourMs = 3_600_000
 
-/** How many workouts each has. */
+/** Number of workouts of each account. */
 export interface Seeds {
   first: number
   second: number
-  /** Between two workouts of somebody; one an hour, so that a month holds as many whatever came before. */
+  /** Milliseconds between two workouts of a user; an hour by default, so that a month always contains the same number. */
   apartMs?: number
 }
 
@@ -43,7 +43,7 @@ interface Owner {
   apartMs: number
 }
 
-/** Makes the data directory in `folder`: two accounts with so many workouts, and large files allowed. */
+/** Creates the data directory in `folder`: two accounts with so many workouts each, and large files allowed. */
 export async function seedInstance(folder: string, workouts: Seeds) {
   await makeDataDirectory(folder)
   const dataDir = join(folder, 'trackhut-data')
@@ -83,7 +83,7 @@ function addBike(db: Db, userId: number): EquipmentRow {
   return bike
 }
 
-/** Everybody's by turns, as it happens where several people ride: nobody's rows lie side by side. */
+/** Stores the workouts of all users in turns, as on a real server: no user's rows are adjacent. */
 function storeAll({ db }: Database, uploads: string, owners: Owner[]) {
   const all = owners
     .flatMap(owner =>
@@ -111,7 +111,7 @@ function storeSome(tx: Db, owners: Owner[], recorded: WorkoutToAdd[]) {
   )
 }
 
-/** Half of them are recorded, half entered by hand. */
+/** Half of the workouts are recorded, half entered by hand. */
 function describe({ id: userId, workouts, apartMs }: Owner, index: number): WorkoutToAdd {
   const sportId = sportIds[index % sportIds.length] ?? bikeSportId
   const workoutDate = new Date(lastStart - (workouts - 1 - index) * apartMs)
@@ -134,7 +134,7 @@ function describe({ id: userId, workouts, apartMs }: Owner, index: number): Work
   }
 }
 
-/** Spread evenly, and in no order. */
+/** Spread evenly, in no particular order. */
 function measure(index: number) {
   const spread = (least: number, range: number) => least + ((index * 7919) % range)
   return {
@@ -152,7 +152,7 @@ function measure(index: number) {
   }
 }
 
-/** So that there are as many as there would be: what is in them nothing here reads. */
+/** Creates as many files as there would be; nothing here reads their content. */
 function writeFiles(uploads: string, recorded: WorkoutToAdd[]) {
   for (const { workout } of recorded) {
     for (const file of [workout.sourceFile, workout.trackFile]) {
@@ -163,11 +163,14 @@ function writeFiles(uploads: string, recorded: WorkoutToAdd[]) {
   }
 }
 
-/** Makes so many accounts of the first: each has as many workouts, without recordings. In SQL, as that takes a minute anyway. */
+/**
+ * Copies the first account so many times: each copy has the same workouts, without recordings. In SQL, which alone takes
+ * a minute.
+ */
 export function multiplyAccounts(folder: string, accounts: number) {
   const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))
   const { sqlite, db } = database
-  // Nobody minds if it is lost.
+  // Losing this database is harmless.
   sqlite.run('PRAGMA synchronous = OFF')
   sqlite.run('PRAGMA cache_size = -1000000')
   const copy = (table: string, changed: Record<string, string>) => {

@@ -1,5 +1,5 @@
-// bun test/bench/sizes.ts [UPLOADS]: what docs/sizes.md calculates with, for the machine that this runs on: an upload, a
-// visit, a log-in and the start of the program in processor time; the disk that a workout takes; memory. (Linux)
+// bun test/bench/sizes.ts [UPLOADS]: the figures that docs/sizes.md calculates with, for this machine: processor time of
+// an upload, a visit, a log-in and a start; disk space of a workout; memory. (Linux)
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFirstAccount, executable, logIn, type ServerProcess, startServer } from '../support/executable'
@@ -29,7 +29,7 @@ for (const last = day + uploads; day < last; day++) {
   await rider.upload(rideOfDay(-day))
   peakMb = Math.max(peakMb, memoryMb(server))
 }
-// What is left to be done after the last answer.
+// Includes the work after the last answer.
 await Bun.sleep(3000)
 const after = { ms: processorMs(server.pid), written: writtenBytes(server.pid), ...(await sizes()) }
 const each = (key: keyof typeof before) => (after[key] - before[key]) / uploads
@@ -87,7 +87,7 @@ async function processorOf(times: number, work: () => Promise<unknown>): Promise
   return (processorMs(server.pid) - begun) / times
 }
 
-/** The log of changes is counted with the database: both are on the disk. */
+/** The write-ahead log counts as part of the database: both are on the disk. */
 async function sizes() {
   const names = [...new Bun.Glob('**/*').scanSync({ cwd: join(dataDir, 'uploads'), dot: true })]
   const files = names.reduce((sum, name) => sum + statSync(join(dataDir, 'uploads', name)).blocks * 512, 0)
@@ -96,7 +96,7 @@ async function sizes() {
   return { files, database }
 }
 
-/** Of the server and its workers, shared pages by their part. */
+/** Megabytes of the server and its workers; shared pages count in proportion. */
 function memoryMb({ pid }: ServerProcess): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + proportional(each), 0) / megabyte
 }
@@ -106,7 +106,7 @@ function proportional(pid: number): number {
     const summary = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+) kB/m.exec(summary)?.[1]) * 1000
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0
   }
 }

@@ -1,5 +1,5 @@
-// The map of all workouts of somebody with 20,000 tracks: where they are, the tiles that a window shows first, and what
-// passes a place; nothing of it kept. Beside that: SQLite alone, which reads the same lines.
+// The map of a user with 20,000 tracks: their outlines, the first tiles of a window, and the tracks near a place; nothing
+// is cached. Compared with SQLite alone reading the same lines.
 import { join } from 'node:path'
 import { randomHex } from '../../src/lib/random'
 import { encodeShortId } from '../../src/lib/short-id'
@@ -14,11 +14,11 @@ import { firstAccount } from '../support/executable'
 import { compare, type Result } from './measuring'
 
 const count = 20_000
-/** As of a recording that has a point every ten metres. */
+/** As in a recording with a point every ten metres. */
 const pointsEach = 1500
 const firstStart = Date.UTC(2006, 0, 1)
 
-/** Where rides begin: most of them around a town, some on journeys. */
+/** Starts of the rides: most are around a town, some on journeys. */
 const homes: readonly Place[] = [
   [44.013, 4.42],
   [43.84, 4.36],
@@ -34,7 +34,7 @@ const journeys: readonly Place[] = [
 ]
 const journeyEvery = 20
 
-/** Gives the first account of an instance so many tracks. The server is not running. */
+/** Adds so many tracks to the first account of an instance. The server must not be running. */
 export function seedTracks(folder: string): void {
   const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))
   const { db, sqlite } = database
@@ -58,7 +58,7 @@ export function seedTracks(folder: string): void {
   database.close()
 }
 
-/** Winding, always the same for an index, and most often out by a way that others went, too. */
+/** A winding course, reproducible by index, mostly along ways that other tracks use, too. */
 function wayFrom(index: number): Place[] {
   const random = randomFrom(index + 1)
   const home = homes[index % homes.length]
@@ -118,7 +118,7 @@ interface TracksToMeasure {
   dataDir: string
 }
 
-/** Where a window of 1,280 by 640 pixels opens, in tiles of 512. */
+/** The view of a window of 1,280 by 640 pixels when it opens, in tiles of 512 pixels. */
 const opening = { zoom: 10, latitude: 43.85, longitude: 4.35, across: 3, down: 2 }
 
 export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<Result[]> {
@@ -126,7 +126,7 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
   const readLines = (band: number) => async () =>
     database.sqlite.query('SELECT line FROM track_lines WHERE band = ?').all(band)
   let turn = 0
-  /** Filters that leave nothing out, each of which the server has to look at anew. */
+  /** A different filter each time that excludes nothing, so that the server cannot use its cache. */
   const anew = () => `to=${2100 + turn++}-01-01`
   const { zoom, latitude, longitude, across, down } = opening
   const [west, north] = [Math.floor(tileX(longitude, zoom)) - 1, Math.floor(tileY(latitude, zoom)) - 1]
@@ -134,7 +134,7 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
     const [x, y] = [west + (at % across), north + Math.floor(at / across)]
     return `/api/workouts/tracks/${zoom}/${x}/${y}.mvt`
   })
-  // Of 256 pixels, so that there are four for each of the others.
+  // Heat tiles have 256 pixels, so four of them cover one of the others.
   const heatTiles = Array.from({ length: across * down * 4 }, (_, at) => {
     const [x, y] = [west * 2 + (at % (across * 2)), north * 2 + Math.floor(at / (across * 2))]
     return `/api/workouts/heatmap/${zoom + 1}/${x}/${y}.png`
@@ -170,7 +170,7 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
       what: `Overview of 20,000 tracks: ${heatTiles.length} heat tiles of the same window`,
       against: against(bandFor(zoom)),
       ours: () => {
-        // As after a change, so that all are drawn.
+        // A new version, as after a change, makes the server draw all tiles.
         database.sqlite.run('UPDATE map_versions SET version = version + 1')
         return Promise.all(heatTiles.map(get))
       },

@@ -1,5 +1,6 @@
-// What an upload costs until its picture and the heat map are done: time, and processor time of the server and all it has
-// started, beside measuring the same files in one warm process; syncs and bytes written beside the least there could be.
+// What an upload costs until its map image and heat map are done: time, and processor time of the server and its child
+// processes, compared with measuring the same files in one warm process; syncs and bytes written, compared with the least
+// possible.
 import { Database as Sqlite } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,10 +19,10 @@ import { recordedRide } from './recorded-ride'
 interface Row {
   what: string
   files: Uint8Array<ArrayBuffer>[]
-  /** Processor time, in as many times of measuring alone, where it was said what it may be. */
+  /** Target: the largest allowed multiple of the processor time of measuring alone, if there is one. */
   target?: number
   runs: number
-  /** Before each run, after which no worker process is left. */
+  /** A pause before each run, long enough for worker processes to end. */
   restMs?: number
 }
 
@@ -66,7 +67,7 @@ async function measureRow(
   const body = bodyOf(files)
   const costs: Cost[] = []
   const alone: number[] = []
-  // The first runs only warm up, unless the cold is what is measured.
+  // The first runs warm up, unless the cold start is measured.
   const warmUps = restMs > 0 ? 0 : 5
   for (let run = -warmUps; run < runs; run++) {
     if (restMs > 0) await Bun.sleep(restMs)
@@ -87,7 +88,7 @@ async function measureRow(
   ]
 }
 
-/** Processor time of doing so in this process, in ms. */
+/** Processor time of measuring in this process, in ms. */
 function measureAlone(files: Uint8Array<ArrayBuffer>[]): number {
   const before = process.cpuUsage()
   for (const file of files) {
@@ -111,7 +112,7 @@ export function bodyOf(files: Uint8Array<ArrayBuffer>[]): () => FormData {
 
 interface Instance extends AsyncDisposable {
   server: ServerProcess
-  /** Uploads, and waits until nothing is left to do for it. */
+  /** Uploads, and waits until all its jobs are done. */
   upload(body: () => FormData): Promise<void>
   cost(body: () => FormData): Promise<Cost>
 }
@@ -139,7 +140,7 @@ async function startInstance(program: Partial<Parameters<typeof startServer>[0]>
       const begun = performance.now()
       await upload(body)
       const ms = performance.now() - begun
-      // What is put away after the answer is part of it.
+      // Includes the cleaning up after the answer.
       await Bun.sleep(20)
       return { ms, processorMs: processorMs(server.pid) - before }
     },

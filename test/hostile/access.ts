@@ -1,5 +1,4 @@
-// Every path of the interface × everybody who may come, against the table of the interface; and what belongs to one person,
-// asked for by another.
+// Every endpoint × every kind of caller, compared with the table of endpoints; and one user's data, requested by another.
 import { scopes } from '../../src/platform/access/scopes'
 import { type Endpoint, endpoints, fillPath } from '../support/endpoints'
 import { firstAccount, logIn, type ServerProcess } from '../support/executable'
@@ -32,7 +31,7 @@ export const accessPart: Part = {
 const scopeOf = ({ access }: Endpoint) => (access === 'image cookie' ? 'workouts:read' : access)
 const isPublic = ({ access }: Endpoint) => access === 'public'
 
-/** Of an ordinary user or an administrator who may do everything but what needs one. */
+/** What an administrator or an ordinary user gets: everything except, for the latter, what needs an administrator. */
 const freely =
   (isAdmin: boolean) =>
   (endpoint: Endpoint): Outcome =>
@@ -108,7 +107,7 @@ async function tryMatrix(
   tally.figure = `${endpoints.length} paths × ${callers.length} callers`
 }
 
-/** Logging out ends a session, which is needed for the other paths. */
+/** Logging out ends a session, so it gets a new one: the other paths need theirs. */
 const forLoggingOut = async (server: ServerProcess, name: string, token: string) => {
   if (name === 'an administrator') return logIn(server, firstAccount)
   return name === 'an ordinary user' ? logIn(server, sam) : token
@@ -126,10 +125,10 @@ interface Named {
   data: { workouts: { id: string; map: string }[] }
 }
 
-/** Something of every kind, so that no request is refused for what is in it. */
+/** Fields of every kind, so that no request is refused for its content. */
 const changes = { title: 'Mine', label: 'Mine', admin: false, start: '2026-05-01 10:00', hide_ends: true }
 
-/** A stranger learns and changes nothing of somebody else's. */
+/** A stranger learns and changes nothing of another user's data. */
 async function tryForeignThings(
   session: Session,
   server: ServerProcess,

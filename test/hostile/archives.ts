@@ -1,4 +1,4 @@
-// Archives that unpack to more than anybody sends: those of accounts, and those of recordings.
+// Archives of accounts and of recordings that unpack to more than anybody sends.
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { type HandMadeEntry, handMadeArchive, joined } from '../formats/zip/hand-made-archive'
@@ -38,7 +38,7 @@ const repeated = (before: string, item: string, count: number, after = '') =>
 const objects = (count: number) => repeated('{"a":[', '{},', count, '{}]}')
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join(',')}}`
 
-/** Those of the review, each made when its turn comes. */
+/** Found by a review; each is built when needed. */
 const accountArchives: readonly (readonly [string, string, () => string | Uint8Array])[] = [
   ['66 million brackets', 'user_data.json', () => repeated('{"a":', '[', 66e6)],
   ['22 million objects', 'user_data.json', () => objects(22e6)],
@@ -91,7 +91,10 @@ async function importHostileArchives(session: Session, server: ServerProcess, ri
   }
 }
 
-/** Half a gibibyte of workouts, sent as half a megabyte: others and backups need not wait for it, and it ends when it is told. */
+/**
+ * Half a gibibyte of workouts, sent as half a megabyte: it must not delay other imports and backups, and must stop when
+ * told to.
+ */
 async function holdOthersUp(session: Session, server: ServerProcess, rider: Rider, other: Rider) {
   const tally = session.tally(
     'F10',
@@ -131,7 +134,7 @@ async function holdOthersUp(session: Session, server: ServerProcess, rider: Ride
   tally.figure = `${archive.length} bytes; ${figures.join(', ')}`
 }
 
-/** No worker computes. */
+/** Whether no worker process uses the processor. */
 async function isIdle({ pid }: ServerProcess): Promise<boolean> {
   const spent = () => descendantsOf(pid).reduce((sum, worker) => sum + processorSeconds(worker), 0)
   const before = spent()
@@ -140,7 +143,7 @@ async function isIdle({ pid }: ServerProcess): Promise<boolean> {
   return spent() - before < 0.1
 }
 
-/** An entry whose content is never there as a whole: deflated pieces that stand for themselves, one after the other. */
+/** An entry whose content never exists as a whole: deflated pieces that decompress independently, one after the other. */
 function repeatedEntry(
   name: string,
   before: string,
@@ -168,7 +171,7 @@ function repeatedEntry(
 
 const zeros = Buffer.alloc(200 * mib)
 
-/** Archives of recordings that are none, each made when its turn comes. */
+/** Archives without recordings, each built when needed. */
 const recordingArchives: readonly (readonly [string, string, () => Uint8Array])[] = [
   ['U01', '200 MB of zeros', () => zipSync({ 'a.gpx': zeros })],
   ['U02', 'a size that lies', () => lying()],

@@ -1,4 +1,4 @@
-// Connections that ask for nothing, or send next to nothing, and others who want to be served all the same.
+// Connections that send nothing, or next to nothing, while other clients want to be served.
 import { createConnection, type Socket } from 'node:net'
 import { createFirstAccount, executable, type ServerProcess } from '../support/executable'
 import { steadyRide } from '../support/recordings'
@@ -12,7 +12,7 @@ import { must } from './suite/tally'
 const descriptors = 256
 const silent = 1000
 const mostPingMs = 2000
-/** While a wave of connections comes in, there may be no descriptor for a moment. */
+/** While a wave of connections arrives, there may be no free descriptor for a moment. */
 const recoveryMs = 5000
 
 export const connectionsPart: Part = {
@@ -25,7 +25,7 @@ export const connectionsPart: Part = {
 
 const restoring = 'POST /api/setup/restore HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n'
 
-/** What a client says before it falls silent. */
+/** What a client sends before it falls silent. */
 const openings: readonly (readonly [string, string, string])[] = [
   ['H04', 'that say nothing', ''],
   ['H04', 'that never end what they ask', 'GET /api/ping HTTP/1.1\r\nHost: lo'],
@@ -72,7 +72,7 @@ async function holdDescriptors(session: Session) {
   }
 }
 
-/** Keeps so many open, whatever the server does about them. */
+/** Opens many connections, whatever the server does with them. */
 function openMany({ origin }: ServerProcess, said: string): Disposable {
   const { hostname, port } = new URL(origin)
   const sockets = new Set<Socket>()
@@ -94,7 +94,7 @@ function openMany({ origin }: ServerProcess, said: string): Disposable {
   }
 }
 
-/** Two uploads of one person that trickle: another person's large one is not held up, and they are ended. */
+/** Two slow uploads of one user: they must not delay another user's large one, and they must end. */
 async function dribble(session: Session) {
   const tally = session.tally(
     'F11',

@@ -1,4 +1,4 @@
-// Databases, recordings and backups that somebody's disk has damaged: refused or answered plainly, never a new instance.
+// Databases, recordings and backups damaged on disk: refused or answered plainly, and never replaced by a new instance.
 import {
   copyFileSync,
   existsSync,
@@ -90,7 +90,7 @@ const readings = [
   '/api/workouts/outlines',
 ]
 
-/** What cannot be read says that it is the database; nothing else fails. */
+/** Requests that cannot read say that the database is at fault; nothing else fails. */
 async function answersPlainly(rider: Rider, server: ServerProcess) {
   let failures = 0
   for (const path of readings) {

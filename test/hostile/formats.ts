@@ -1,4 +1,4 @@
-// Forms and recordings as odd programs write them: understood, or refused with what is wrong with this one.
+// Forms and recordings as odd programs write them: accepted, or refused with the fault of this one.
 import { zipSync } from 'fflate'
 import { gpxOfPoints, gpxWith, type TestPoint } from '../formats/gpx/gpx-documents'
 import { createFirstAccount } from '../support/executable'
@@ -94,7 +94,7 @@ async function sendBrokenForms(rider: Rider, tally: Tally) {
   await eachWithinTime(tally, brokenForms, ([, body, type]) => send(rider, body(), type))
 }
 
-/** Refused, each in its time. */
+/** Each must be refused within its time. */
 async function eachWithinTime<T extends readonly [string, ...unknown[]]>(
   tally: Tally,
   tries: readonly T[],
@@ -114,7 +114,7 @@ async function eachWithinTime<T extends readonly [string, ...unknown[]]>(
   tally.figure = `worst ${Math.round(worst.ms)} ms: ${worst.name}`
 }
 
-/** A ride with something done to some of its points. */
+/** A ride with some of its points changed. */
 const ride = (change: (point: TestPoint, index: number) => TestPoint, count = 200): Uint8Array =>
   gpxOfPoints(Array.from({ length: count }, (_, index) => change([45 + index * 3e-5, 5, 100, index], index)))
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
@@ -123,7 +123,7 @@ const dayS = 86_400
 const yearS = 365 * dayS
 const now = () => Math.floor((Date.now() - Date.UTC(2020, 0, 1, 8)) / 1000)
 
-/** With the code that is answered; null where it becomes a workout. */
+/** With the code of its refusal; `null` if it becomes a workout. */
 const recordings: readonly (readonly [string, () => Uint8Array, string | null])[] = [
   [
     'one jump to the other side of the Earth',

@@ -1,4 +1,4 @@
-// Many people at once, for a minute or for half an hour: no failure of the server, and memory that does not grow.
+// Many users at once, for a minute or for half an hour: no internal errors, and memory that does not grow.
 import type { ServerProcess } from '../support/executable'
 import { letPass } from '../support/waiting'
 import { chooseAsk, registerPeople, type Someone } from './suite/mixed-requests'
@@ -8,7 +8,7 @@ import type { Tally } from './suite/tally'
 
 const connections = 24
 const seconds = { short: 60, long: 1800 }
-/** Memory that comes and goes with what is being done. */
+/** Memory that varies with the requests. */
 const mayGrow = { by: 1.25, mib: 48 }
 
 export const loadPart: Part = {
@@ -76,7 +76,7 @@ interface Weight {
   workers: number
 }
 
-/** Once a second. */
+/** Measures once a second. */
 async function weighOn({ pid }: ServerProcess, isOver: () => boolean): Promise<Weight[]> {
   const weights: Weight[] = []
   while (!isOver()) {
@@ -87,7 +87,7 @@ async function weighOn({ pid }: ServerProcess, isOver: () => boolean): Promise<W
   return weights
 }
 
-/** The first minute, once it is warm, against the last; of a short run, thirds. */
+/** Compares the first minute after warming up with the last; in a short run, thirds. */
 function judgeMemory(tally: Tally, weights: readonly Weight[], duration: number) {
   const span = Math.min(60, Math.floor(duration / 3))
   const warm = Math.min(60, Math.floor(duration / 6))

@@ -1,4 +1,5 @@
-// The reverse proxies of the documentation, word for word but for names and ports, with many clients behind them.
+// The reverse proxies of the documentation, with their configuration unchanged except for names and ports, and many
+// clients behind them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFirstAccount, type ServerProcess } from '../support/executable'
@@ -12,9 +13,9 @@ import { must, type Tally } from './suite/tally'
 interface Proxy {
   name: string
   program: string
-  /** Finds what the documentation has for it. */
+  /** Finds the example in the documentation. */
   example: RegExp
-  /** The whole configuration that the example is part of, listening on a port. */
+  /** The complete configuration around the example, listening on a port. */
   configure(example: string, port: number, folder: string): string
   args(configuration: string, folder: string): string[]
 }
@@ -110,7 +111,7 @@ async function start(session: Session, { program, example, configure, args }: Pr
   }
 }
 
-/** Free a moment ago: neither of the two tells which one it took. */
+/** A port that was free a moment ago: neither proxy reports which one it takes. */
 function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const { port } = server
@@ -143,7 +144,7 @@ async function crowd(origin: string, server: ServerProcess, tally: Tally) {
     must((await getRaw(origin, '/api/ping', otherClient)).status === 200, 'another client is refused')
     tally.figure = `${refused} of ${sent} refused, the others in hand`
     must(refused === sent - mostInHand, `${refused} are refused`)
-    // What was begun is done once it has come.
+    // A request that was begun is processed once its body is complete.
     await slow[0]?.write('"email":"nobody@example.org","password":"guessed, again"}  ')
     await until(() => server.output().includes(`A log-in failed {"address":"${slowClient}"`))
   } finally {

@@ -1,5 +1,5 @@
-// Every reader of recordings against files that nobody has written on purpose, in this process: no crash, no hang, and no
-// more memory than a file is worth.
+// Every reader of recordings against randomly broken files, in this process: no crash, no hang, and no more memory than
+// the file justifies.
 import { heapStats } from 'bun:jsc'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findFormat, readRecording, refusalOf } from '../../src/formats/formats'
@@ -11,10 +11,10 @@ import { must } from './suite/tally'
 const files = { short: 6000, long: 100_000 }
 const mostMs = 5000
 
-/** What one file may make this process take, in bytes. */
+/** Memory that one file may take in this process, in bytes. */
 const mostTaken = (size: number) => 4 * size + 32 * 1024 ** 2
 
-/** What is left of all of them once nothing is left to throw away, in bytes. */
+/** Memory that may remain after all files and a garbage collection, in bytes. */
 const mostKept = 4 * 1024 ** 2
 
 export const readersPart: Part = {
@@ -53,7 +53,7 @@ export const readersPart: Part = {
   },
 }
 
-/** @throws Error that is no refusal */
+/** @throws Error if the reader fails in any other way than with a refusal */
 function readOrRefuse(named: SourceFormat, file: Uint8Array) {
   let format = named
   try {
@@ -64,9 +64,9 @@ function readOrRefuse(named: SourceFormat, file: Uint8Array) {
   }
 }
 
-/** @returns what says how many bytes more than now this process has had at once since, as the kernel counts its pages */
+/** @returns a function for the peak memory above the present one since then, in bytes, as the kernel counts pages */
 function watchPeak(): () => number {
-  // See proc_pid_clear_refs(5): what it has now is the most that it has had.
+  // See proc_pid_clear_refs(5): resets the peak to the present memory.
   writeFileSync('/proc/self/clear_refs', '5')
   const before = peakBytes()
   return () => peakBytes() - before
@@ -75,7 +75,7 @@ function watchPeak(): () => number {
 const peakBytes = () =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
 
-/** What is not garbage: pages are given back to the system when it pleases the allocator. */
+/** Memory in use after garbage collection; the allocator returns free pages to the system at any time. */
 function heldBytes(): number {
   Bun.gc(true)
   const { heapSize, extraMemorySize } = heapStats()

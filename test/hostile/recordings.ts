@@ -1,4 +1,4 @@
-// Recordings that are large, or pretend to be: what they take, and for how long the server is silent.
+// Large recordings, and files that claim to be large: their memory and time, and how long the server does not answer.
 import { zipSync } from 'fflate'
 import { createFirstAccount } from '../support/executable'
 import { gpxFile } from '../support/recordings'
@@ -10,11 +10,11 @@ import { asFigure, watch } from './suite/watch'
 
 interface Large {
   what: string
-  /** What is sent; several at the same time. */
+  /** Files to send; several are sent at the same time. */
   files: () => Uint8Array[]
   name?: string
   wanted: 201 | 400
-  /** For the server and its workers together. */
+  /** Limit for the server and its workers together. */
   mostMib: number
   mostMs: number
   isLong?: true
@@ -22,13 +22,13 @@ interface Large {
 
 const mib = 1024 ** 2
 
-/** The thread that answers must not work for longer than this at a stretch. */
+/** Longest time for which the main thread may work without a break. */
 const mostBusyMs = 100
 
-/** On a busy machine it is silent for longer than it works. */
+/** On a busy machine the server is silent for longer than it works. */
 const mostSilentMs = 1500
 
-/** Times are those of a small, busy machine. */
+/** Times are for a small, busy machine. */
 const larges: readonly Large[] = [
   { what: '9 MB, 95,000 points', files: () => [points(95_000)], wanted: 201, mostMib: 256, mostMs: 30_000 },
   {

@@ -1,5 +1,5 @@
-// Requests by chance, from the document of the interface: values at and beyond every bound, in every place. Whatever comes,
-// the answer is one that the document promises.
+// Random requests generated from the OpenAPI document: values at and beyond every limit, in every place. Every answer
+// must be one that the document allows.
 import { firstAccount, logIn, type NewAccount, type ServerProcess } from '../support/executable'
 import { Rider } from '../support/rider'
 import { type Operation, operationsIn, promises } from './suite/document'
@@ -9,13 +9,13 @@ import { makeOrdinary, sam } from './suite/people'
 import type { Part, Session } from './suite/session'
 import type { Tally } from './suite/tally'
 
-/** Of each operation. */
+/** Requests per operation. */
 const times = { short: 36, long: 250 }
 
-/** So that what was deleted or changed on the way does not leave the rest with nothing to find. */
+/** A new instance after so many, because earlier requests delete and change what later ones should find. */
 const operationsAWorld = 400
 
-/** These answer so where too many ask at once. */
+/** Codes that are allowed when too many requests arrive at once. */
 const busy = ['images-busy', 'uploads-busy', 'passwords-busy']
 
 export const requestsPart: Part = {
@@ -51,7 +51,7 @@ export const requestsPart: Part = {
   },
 }
 
-/** Every operation so often, in the order of chance. */
+/** Every operation so many times, in random order. */
 async function queueOf(session: Session, template: Instance): Promise<Operation[]> {
   await using server = await startOn(session, session.newFolder(template.folder))
   const { body } = await server.request<Parameters<typeof operationsIn>[0]>('GET', '/api/docs/json')
@@ -67,14 +67,14 @@ async function queueOf(session: Session, template: Instance): Promise<Operation[
 interface World {
   server: ServerProcess
   callers: Caller[]
-  /** Nobody of those who make requests can log in any more. */
+  /** No caller can log in any more. */
   isLost: boolean
-  /** Names of what is there, to be found by chance. */
+  /** Names that exist, so that random requests find something. */
   names: readonly string[]
 }
 
 interface Caller {
-  /** None for nobody. */
+  /** `null` for an anonymous caller. */
   account: NewAccount | null
   token: string | null
 }
@@ -99,8 +99,8 @@ async function inNewWorld(session: Session, template: Instance, work: (world: Wo
 }
 
 /**
- * Bun itself refuses a head of more than 16 KiB, before there is an application that would put the answer into the
- * envelope. Browsers and tools send a few hundred bytes beside the path.
+ * Bun itself refuses headers of more than 16 KiB, before the app could answer. Browsers and tools send a few hundred
+ * bytes beside the path.
  */
 const longestPath = 15_000
 
@@ -140,7 +140,7 @@ async function tryOne(
   return [what, response.status]
 }
 
-/** Some requests log out, or change who may log in with what. */
+/** Some requests log out, or change a password. */
 async function comeBack(world: World, caller: Caller) {
   const token = await logIn(world.server, caller.account ?? undefined).catch(() => null)
   if (token === null) world.isLost = true

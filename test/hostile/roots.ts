@@ -1,5 +1,5 @@
-// Root uses data of somebody else, who wrote into it whatever makes root run a program of theirs, or write one down: nothing
-// of theirs runs, no feed of theirs is asked, and what is refused is refused in one sentence. Takes root.
+// Root uses another user's data directory, in which that user has tried to make root run or write down a program: none of
+// it runs, no feed of theirs is requested, and refusals are one sentence. Needs root.
 import {
   chmodSync,
   chownSync,
@@ -17,10 +17,10 @@ import { dataFolder } from './suite/instance'
 import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
 
-/** Nobody has this number. */
+/** An id that no user has. */
 const stranger = 54_321
 
-/** Commands that keep the rights of root. Those that would change this machine are only printed or checked. */
+/** Commands that keep root's rights. Those that would change this machine are only printed or checked. */
 const commands: readonly (readonly string[])[] = [
   ['serve'],
   ['update'],
@@ -31,13 +31,13 @@ const commands: readonly (readonly string[])[] = [
 ]
 
 interface Trap {
-  /** Where whoever root runs for would leave a trace. */
+  /** A file that exists if root ran a foreign program. */
   mark: string
-  /** What trackhut.toml says. */
+  /** Content of trackhut.toml. */
   lines: string
 }
 
-/** How somebody else gets a file of settings before root. */
+/** Ways in which another user can place a settings file for root. */
 const ways: readonly [what: string, lay: (data: string, trap: Trap) => void][] = [
   [
     'a file of theirs',
@@ -103,7 +103,7 @@ export const rootsPart: Part = {
   },
 }
 
-/** A data directory of somebody else where root stands, and what it is a trap with. */
+/** A data directory of another user in root's working folder, prepared as a trap. */
 function newTrap(session: Session, feed: TestFeed) {
   const folder = session.newFolder()
   const data = join(folder, dataFolder)
@@ -129,7 +129,7 @@ async function tryFile(
   const { folder, data, program, trap } = newTrap(session, feed)
   lay(data, trap)
   chownSync(data, stranger, stranger)
-  // Where root stands, or named. A service is about the data of this machine's unless others are named.
+  // In root's working folder or named by an option. Service commands use this machine's data unless named.
   const place =
     command[0] !== 'service' && session.random.isLikely(0.5)
       ? { folder }
@@ -152,7 +152,7 @@ function mustBeUnharmed({ stdout }: Pick<Ended, 'stdout'>, feed: TestFeed, { mar
   must(!existsSync(`${program}.old`), 'the executable was replaced')
 }
 
-/** Root may write what it likes there, and yet does not mean all of what a data directory says: it may be a copy. */
+/** Root's own settings file is read, but not all of its settings apply: the directory may be a copy. */
 async function serveOwn(session: Session, feed: TestFeed) {
   const { folder, data, program, trap } = newTrap(session, feed)
   write(data, trap.lines.replace(/^backup_dir.*\n/m, ''), 0o600)

@@ -56,10 +56,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Of the part that runs; ended when the suite is told to end. */
+/** Sessions of running parts; ended when the suite is stopped. */
 const open = new Set<Session>()
 
-// Timers of parts that ended early would keep the process.
+// Timers of parts that ended early would keep the process alive.
 process.exit(await main())
 
 async function main(): Promise<number> {
@@ -83,7 +83,7 @@ function chosenParts(): readonly Part[] {
   return values.only.length === 0 ? parts : parts.filter(({ name }) => values.only.includes(name))
 }
 
-/** However it ends, no process and no file of it is left. */
+/** However a part ends, none of its processes and files is left. */
 async function runPart({ name, boundS, run }: Part, seed: number): Promise<readonly Tally[]> {
   const bound = values.long ? boundS.long : boundS.short
   using session = new Session({ isLong: values.long, seed, boundS: bound })

@@ -1,5 +1,5 @@
-// A server in use, for three minutes or for half an hour: a few people who list, look, upload, import and delete, with pauses.
-// What all its processes hold in memory is then what it was after the first minute.
+// A server in ordinary use, for three minutes or for half an hour: a few users who list, look, upload, import and delete,
+// with pauses. Afterwards the memory of all its processes must be what it was after the first minute.
 import { letPass } from '../support/waiting'
 import { chooseAsk, registerPeople, type Someone } from './suite/mixed-requests'
 import { memoryOfAll } from './suite/processes'
@@ -9,7 +9,7 @@ import type { Tally } from './suite/tally'
 const minutes = { short: 3, long: 30 }
 const pauseMs = 250
 
-/** Of the median of a minute: a worker process comes and goes with what is asked of it. */
+/** Tolerance on a minute's median: worker processes come and go with the requests. */
 const mayGrow = { by: 1.1, mib: 16 }
 
 export const soakPart: Part = {
@@ -40,7 +40,7 @@ async function beAtEase({ random }: Session, someone: Someone, isOver: () => boo
   }
 }
 
-/** The medians of all minutes, in MiB, weighed once a second. */
+/** Medians of each minute, in MiB, from measurements once a second. */
 async function weighByMinute(pid: number, lasts: number): Promise<number[]> {
   const medians: number[] = []
   for (let minute = 0; minute < lasts; minute++) {
@@ -55,7 +55,7 @@ async function weighByMinute(pid: number, lasts: number): Promise<number[]> {
 }
 
 function judge(tally: Tally, medians: readonly number[]) {
-  // In the first one code is compiled, and caches fill.
+  // The first minute does not count: code is compiled and caches fill.
   const [first = 0, last = 0] = [medians[1], medians.at(-1)]
   tally.check(
     last <= first * mayGrow.by + mayGrow.mib,

@@ -1,5 +1,5 @@
-// Sources of streets that lie, stall, break off or lead elsewhere: a sentence comes of it, others are served meanwhile, and
-// nothing of it is used.
+// Faulty sources of offline maps that lie, stall, break off or redirect: they are reported in a sentence, other users are
+// served meanwhile, and none of their data is used.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
 
 const mostPingMs = 2000
-/** A source that says nothing has 20 s to begin. */
+/** A silent source has 20 s to begin its answer. */
 const patienceMs = 45_000
 
 export const sourcesPart: Part = {
@@ -32,14 +32,14 @@ interface Fault {
   id: string
   what: string
   answer: MapSourceServer['answer']
-  /** Of `problem`. */
+  /** The expected code of `problem`. */
   code: string
 }
 
 const world = worldFile()
 const tileData = Number(new DataView(world.buffer, world.byteOffset).getBigUint64(56, true))
 
-/** Only the tiles: header and directories are as they should be. */
+/** Changes only tiles; header and directories stay valid. */
 const ofTiles =
   (change: (response: Response) => Response | Promise<Response>): MapSourceServer['answer'] =>
   (asked, usual) =>
@@ -145,7 +145,7 @@ async function tryFault(session: Session, { id, what, answer, code }: Fault) {
   })
 }
 
-/** Why it has stopped, or waits; and how long others waited meanwhile. */
+/** Why the download stopped or waits; and how long other requests waited meanwhile. */
 async function cut(server: ServerProcess) {
   const token = await createFirstAccount(server)
   const json = { bounds: townArea, max_zoom: 14, place: 'Town' }

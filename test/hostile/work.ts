@@ -1,4 +1,4 @@
-// Little that is sent, and much to do: what others notice of it. Somebody else uploads meanwhile, and asks for this and that.
+// Small requests that cause much work: how they affect others. Meanwhile another user uploads and sends other requests.
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { handMadeArchive } from '../formats/zip/hand-made-archive'
@@ -17,7 +17,7 @@ import { must } from './suite/tally'
 const seconds = { short: 6, long: 40 }
 const mostUploadMs = 2000
 const mostRequestMs = 200
-/** Mebibytes by which the process that answers may grow. */
+/** Limit on the growth of the server's own process, in MiB. */
 const mayGrowMib = 100
 
 const root = '/api/auth/account/import'
@@ -25,9 +25,9 @@ const root = '/api/auth/account/import'
 interface Attack {
   id: string
   what: string
-  /** How many at once do it, again and again. */
+  /** Number of clients that send it repeatedly at the same time. */
   atOnce: number
-  /** Makes what is sent, and answers what sends it once. */
+  /** Prepares the request; returns a function that sends it once. */
   prepare(server: ServerProcess, rider: Rider): () => Promise<unknown>
 }
 
@@ -134,7 +134,7 @@ async function goOnBeside(session: Session, attack: Attack, { server, hostile, o
     `${what}: beside it uploads of somebody else in ${mostUploadMs} ms, requests hold the thread that answers for ${mostRequestMs} ms at a p99`,
   )
   const once = prepare(server, hostile)
-  // Everything is loaded that it needs.
+  // Loads everything that an upload needs.
   await other.upload()
   const before = memoryOf(server.pid, 'VmRSS')
   const ends = performance.now() + (session.isLong ? seconds.long : seconds.short) * 1000
@@ -175,14 +175,14 @@ async function goOnBeside(session: Session, attack: Attack, { server, hostile, o
     `${processes} worker processes at most; the server grew by ${Math.round(grown)} MiB`,
   ].join('; ')
   tally.check(at(uploads, 1) < mostUploadMs, `an upload took ${at(uploads, 1)} ms`)
-  // However many others share the machine, those that send all this first of all.
+  // Processor time, because the attackers share this machine and slow down everything.
   tally.check(at(busy, 0.99) < mostRequestMs, `the thread that answers works ${at(busy, 0.99)} ms`)
   tally.check(grown < mayGrowMib, `the server grew by ${Math.round(grown)} MiB`)
 }
 
 const requestPaths = ['/api/ping', '/api/workouts', '/api/auth/profile', '/api/sports']
 
-/** Milliseconds that something takes, again and again, in order. */
+/** Sorted durations of repeated work, in milliseconds. */
 async function timesOf(isOver: () => boolean, work: () => Promise<unknown>, pauseMs = 100) {
   const times: number[] = []
   while (!isOver()) {
@@ -197,7 +197,7 @@ async function timesOf(isOver: () => boolean, work: () => Promise<unknown>, paus
 const at = (times: readonly number[], share: number) =>
   Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
 
-/** An archive of one workout, until it is there. */
+/** Imports an archive of one workout, and waits until it is stored. */
 async function importBeside(rider: Rider, number: number) {
   const archive = archiveOf([archivedWorkout({ title: `Beside ${number}` })])
   must((await rider.request('POST', root, { body: archive })).status === 200, 'an import is refused')

@@ -1,4 +1,4 @@
-// What translators are told by test/support/missing-texts.ts.
+// What test/support/missing-texts.ts reports to translators.
 import { expect, test } from 'bun:test'
 import { compareTexts } from '../support/missing-texts'
 import { flatten } from './flatten'

@@ -1,4 +1,4 @@
-// The texts of every language: that they say all that English says, in the forms and with the signs of their language.
+// The texts of every language: complete compared with English, and in the forms and punctuation of their language.
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { languages } from '../../src/platform/languages'
@@ -8,18 +8,18 @@ import { localesFolder, readTexts, stemOf } from './flatten'
 
 const english = await readTexts('en')
 
-/** The English text of a path; of a plural form that English has not, its `other`. */
+/** The English text of a path; for a plural form that English lacks, its `other`. */
 const englishOf = (path: string) => english.get(path) ?? english.get(`${stemOf(path)}_other`) ?? ''
 
 const matches = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).toSorted()
 
-/** With their formats, such as `{{count, number}}`. */
+/** Placeholders with their formats, such as `{{count, number}}`. */
 const placeholders = /\{\{[^}]*\}\}/g
-/** What stays as it is in every language: addresses, commands, headers and settings. */
+/** Parts that are the same in every language: addresses, commands, headers and settings. */
 const fixed =
   /<[^>]*>|https?:\/\/|\.(?:gpx|fit|tcx|kml|kmz|gz|zip)\b|\b(?:trackhut doctor|trackhut restore|pmtiles)\b/g
 
-/** The quotation marks of a language, as they are written in it. */
+/** Quotation marks of each language. */
 const quotes: Record<string, string[]> = {
   bg: ['„', '“'],
   cs: ['„', '“'],
@@ -40,7 +40,7 @@ const quotes: Record<string, string[]> = {
 const isSentence = (text: string) => /[.…?]$/.test(text)
 const words = (text: string) => text.replace(placeholders, '').match(/\p{L}{2,}/gu) ?? []
 
-/** Everything that is wrong with the texts of a language, by the path. */
+/** Texts of a language with a fault, with their paths. */
 async function findFaults(language: string, faultOf: (text: string, path: string) => boolean) {
   const texts = await readTexts(language)
   return [...texts].filter(([path, text]) => faultOf(text, path)).map(([path, text]) => `${path}: ${text}`)
@@ -89,7 +89,7 @@ describe.each(languages)('the texts in %s', language => {
       `[${[...'„“”«»‹›‚‘"'].filter(sign => !`${open}${close}`.includes(sign)).join('')}]`,
     )
     const count = (text: string, sign: string) => text.split(sign).length - 1
-    // The closing one may be an apostrophe, too.
+    // The closing mark may also be an apostrophe.
     const isOdd = (text: string) =>
       strange.test(text) ||
       (close === '’' ? count(text, close) < count(text, open) : count(text, close) !== count(text, open))
@@ -97,7 +97,7 @@ describe.each(languages)('the texts in %s', language => {
   })
 
   test('keep signs on the line of what they belong to', async () => {
-    // Where a language sets a blank there, it is one that does not break.
+    // Languages with a space before these signs use a no-break space.
     expect(await faults(text => / [:;?!»%]|« /.test(text))).toEqual([])
   })
 

@@ -1,11 +1,11 @@
-// Reads the text of strings and regular expressions that are put together, as far as it stands in the sources.
+// Evaluates strings and regular expressions that are composed in the sources, as far as their text is constant.
 import { dirname, join, normalize } from 'node:path'
 import ts from '@typescript/typescript6'
 
-/** By path. */
+/** Source files by path. */
 export type SourceFiles = ReadonlyMap<string, ts.SourceFile>
 
-/** @returns what stands for a part that is known only when it runs; undefined where nothing does */
+/** @returns the text that replaces a part known only at run time; `undefined` if none does */
 export type StandIn = (path: string, part: string) => string | undefined
 
 export class UnknownText extends Error {}
@@ -21,8 +21,8 @@ export const isRegExpCall = (node: ts.Node): node is ts.NewExpression | ts.CallE
   (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp'
 
 /**
- * Constants are followed, into other files too, and functions that return one expression.
- * @throws UnknownText for what is known only when it runs, and nothing stands for
+ * Follows constants, into other files too, and functions that return one expression.
+ * @throws UnknownText for a part known only at run time that has no stand-in
  */
 export function readText(node: ts.Expression, files: SourceFiles, standIn: StandIn): string {
   return textIn(node, { files, standIn, given: new Map() })
@@ -31,7 +31,7 @@ export function readText(node: ts.Expression, files: SourceFiles, standIn: Stand
 interface Scope {
   files: SourceFiles
   standIn: StandIn
-  /** Texts of the parameters of the function that is called. */
+  /** Texts of the called function's parameters. */
   given: ReadonlyMap<ts.Node, string>
 }
 
@@ -53,7 +53,7 @@ function textIn(node: ts.Expression, scope: Scope): string {
   throw unknown(node)
 }
 
-/** @param key `rawText` for String.raw, which leaves backslashes alone */
+/** @param key `rawText` for String.raw, which does not interpret backslashes */
 function templateText(
   template: ts.TemplateLiteral,
   key: 'text' | 'rawText',
@@ -75,7 +75,7 @@ function textOfName(node: ts.Identifier, scope: Scope): string {
   return textIn(declaration.initializer, scope)
 }
 
-/** Of a list that is joined, and of a function of ours. */
+/** Evaluates `join` on a list, and calls of our own functions. */
 function textOfCall(node: ts.CallExpression, scope: Scope): string {
   const { expression, arguments: values } = node
   if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'join')
@@ -92,7 +92,7 @@ function textOfCall(node: ts.CallExpression, scope: Scope): string {
   return textIn(statement.expression, { ...scope, given: new Map(given) })
 }
 
-/** What is written in brackets, or the names that `Object.keys` finds. */
+/** The items of an array literal, or the names that `Object.keys` returns. */
 function textsOfList(node: ts.Expression, scope: Scope): string[] {
   if (ts.isArrayLiteralExpression(node)) return node.elements.map(element => textIn(element, scope))
   if (!ts.isCallExpression(node) || node.expression.getText() !== 'Object.keys') throw unknown(node)

@@ -1,4 +1,4 @@
-// The application answers exactly the endpoints that were promised, and documents them as they are.
+// The app answers exactly the endpoints of the contract, and documents them as they are.
 import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { publicRoutes, saidAccess } from '../../src/platform/access/guard'
@@ -34,7 +34,7 @@ test('there are exactly the promised endpoints', () => {
     .routes.filter(
       ({ path }) => /^\/((?:healthz|metrics)$|(api|\.well-known)\/)/.test(path) && !docs.includes(path),
     )
-    // What stands behind the last number of a tile is for its handler to read.
+    // Handlers parse the extension behind a tile's last number themselves.
     .map(
       ({ method, path }) =>
         `${method} ${path.replaceAll(/:(\w+)/g, '{$1}').replace(/\{y\}$/, path.includes('/tracks/') ? '{y}.mvt' : '{y}.png')}`,
@@ -81,7 +81,7 @@ describe.each(endpoints)('$method $path', endpoint => {
   })
 })
 
-/** A scope is what apps need, and what a token of either kind has to hold. */
+/** A scope is required of apps and of tokens of either kind. */
 function securityOf(access: Endpoint['access']) {
   if (access === 'public') return []
   if (access === 'session') return [{ token: [] }]

@@ -1,4 +1,5 @@
-// Every regular expression is found, however it is written: `bun run static` then asks `recheck` how slow each may be.
+// Every regular expression is found, however it is written; `bun run static` then checks with `recheck` how slow each may
+// be.
 import { expect, test } from 'bun:test'
 import { expressionsOf } from './expressions'
 

@@ -1,13 +1,13 @@
-// Finds every regular expression of the sources, and asks `recheck` how the time it takes grows with the text it is used on.
-// Run as a program, this fails for each that may be slow: `bun run static` does.
+// Finds every regular expression of the sources, and checks with `recheck` how its time grows with the length of the
+// text. Run as a program (by `bun run static`), it fails for each that may be slow.
 import ts from '@typescript/typescript6'
 import { checkSync } from 'recheck'
 import { isRegExpCall, parseSources, readText, type StandIn, UnknownText } from './constant-text'
 import { listSources } from './sources'
 
 /**
- * Those that may take longer than the text is long, each with what bounds the text. There are five at most: another way to
- * write it is nearly always at hand, such as a character class without the first character of what follows.
+ * Expressions that may take more than linear time, each with the reason why the text is short. At most five: nearly
+ * always another form is possible, such as a character class without the first character of what follows.
  */
 const bounded: Record<string, string> = {
   '0+$': 'six digits, of a moment that a GPX file is written with',
@@ -16,10 +16,7 @@ const bounded: Record<string, string> = {
   '\\/\\*[\\s\\S]*?\\*\\/|"[^"]*"|:global\\([^)]*\\)': 'our own style sheets, when the app is built',
 }
 
-/**
- * Parts that are known only when the program runs, each with what stands for it: its shape is all that counts. By the path
- * of the file, and the part as it is written there.
- */
+/** Stand-ins for parts known only at run time, by file path and the part's source text; only their shape matters. */
 const openParts: Record<string, string> = {
   'src/instance/addresses/local-name/remembered-name.ts wanted': 'name',
   "src/instance/backups/folder/tidy-pool.ts partEnding.replace('.', '\\\\.')": '\\.part',
@@ -43,7 +40,7 @@ export async function listExpressions(standIn: StandIn): Promise<Expression[]> {
   return expressionsOf(await listSources(['src/**/*.ts', 'web/**/*.{ts,tsx}']), standIn)
 }
 
-/** Literals, what `RegExp` is called with, and what properties named `pattern` hold, as those of TypeBox and JSON Schema. */
+/** Finds literals, arguments of `RegExp`, and properties named `pattern`, as in TypeBox and JSON Schema. */
 export function expressionsOf(
   sources: readonly { path: string; text: string }[],
   standIn: StandIn = () => undefined,
@@ -82,7 +79,7 @@ const isPattern = (node: ts.Node): node is ts.PropertyAssignment | ts.ShorthandP
   (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) &&
   node.name.getText() === 'pattern'
 
-/** Its search ends after so many steps, and not earlier on a busy machine: so it always says the same. */
+/** Limits by steps instead of time, so that the result does not depend on the load of the machine. */
 const unhurried = {
   timeout: 600_000,
   seedingTimeout: 60_000,
@@ -90,9 +87,9 @@ const unhurried = {
   attackTimeout: 60_000,
 }
 
-/** In words, why an expression may be slow; null where its time is linear. */
+/** Why an expression may be slow; `null` if its time is linear. */
 export function slownessOf({ source, flags }: Expression): string | null {
-  // A set of characters without others is one character, as far as time goes; recheck does not know these sets.
+  // recheck does not know set subtraction; for its time such a set is the same as one character.
   const known = source.replaceAll(/\[\[[^\]]*\]--\[[^\]]*\]\]/g, '[x]')
   const answer = checkSync(known, flags.replaceAll(/[dy]/g, '').replace('v', 'u'), unhurried)
   if (answer.status === 'unknown') return `not understood (${answer.error.kind})`

@@ -1,4 +1,4 @@
-// Failures are known by their codes, in the server and in the web app.
+// Failures have codes, in the server and in the web app.
 import { describe, expect, test } from 'bun:test'
 import { codes } from '../../src/platform/codes'
 import { testApp } from '../support/test-app'
@@ -11,12 +11,12 @@ const server = (await listSources()).filter(
 )
 const web = await listSources(['web/**/*.{ts,tsx}'])
 
-/** What only a command meets, which says it in words. */
+/** Codes that only occur in a command, which prints a sentence. */
 const ofCommands = ['item-file-outside', 'item-file-irregular']
 
 describe('every code', () => {
   const meanings = Object.entries(codes)
-  // Where routes document codes, they are not thrown.
+  // Ignores routes, which only document codes.
   const thrown = server
     .map(({ code }) => code.replaceAll(/\b(?:(?:publicE|e)rrors\(\{[^}]*\}\)|codeAmong\([^)]*\))/g, ''))
     .join('\n')
@@ -32,7 +32,7 @@ describe('every code', () => {
     expect(Object.keys(codes).filter(code => !isUsed(code))).toEqual([])
   })
 
-  // That operations document all that they answer is seen wherever a test is refused: see documented-answers.ts.
+  // Every refusal in tests is compared with the documentation: see documented-answers.ts.
   test('is documented', async () => {
     const { body } = await app.request('GET', '/api/docs/json')
     const document = JSON.stringify(body)
@@ -57,7 +57,7 @@ describe('the web app', () => {
       readers(/\.(message|reason|problem)\b[^\n]*(=== (?!null)|\.test\(|\.exec\(|match|startsWith|includes)/),
     ).toEqual([])
     expect(readers(/\.(test|exec)\([^)]*(message|reason|sentence|problem)/)).toEqual([])
-    // The sentences of the server stand nowhere in the app.
+    // The app contains no sentences of the server.
     expect(readers(/'(invalid payload|no tracks in gpx file|provide a valid auth token)'/)).toEqual([])
   })
 })

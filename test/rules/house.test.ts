@@ -1,5 +1,5 @@
-// The house: wings on top of each other, in which code is imported only downwards, and folders and files that can be taken
-// in at a glance. What each kind of file may import stands in imports.test.ts.
+// Layers of the code: wings on top of each other, which import only downwards, and files of limited size. imports.test.ts
+// has the rules for each kind of file.
 import { describe, expect, test } from 'bun:test'
 import { basename, dirname } from 'node:path'
 import { importsOf, listSources, listTree } from './sources'
@@ -7,10 +7,9 @@ import { importsOf, listSources, listTree } from './sources'
 const tree = await listTree()
 const paths = new Set(tree.map(({ path }) => path))
 
-/** The codes of a feature and their messages. `platform/codes.ts` joins them all, which is no way up: they lead nowhere. */
+/** Every import between our own files, types included. */
 const isListOfFailures = (path: string) => /^src\/.*\/failures\.ts$/.test(path)
 
-/** Every import of one of our files by another, types included. */
 const imports = tree.flatMap(source =>
   importsOf(source)
     .filter(imported => paths.has(imported) && !isListOfFailures(imported))
@@ -111,8 +110,8 @@ describe('nothing leads around a circle:', () => {
 })
 
 describe('rooms of workouts', () => {
-  // A room is a folder, and others are files that stand neither in it nor below it. Types of what travels (`schemas.ts`),
-  // the tasks of worker processes, and what src/server composes of each room (routes, jobs) do not count.
+  // A room is a folder; others are files neither in it nor below it. Schemas (`schemas.ts`), tasks of worker processes,
+  // and the routes and jobs that src/server composes do not count.
   const faces = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     const room = dirname(to)
@@ -123,9 +122,10 @@ describe('rooms of workouts', () => {
   }
 
   const exceptions = [
-    // What a workout is, and how it is kept: everything else in this wing reads them.
+    // What a workout is and how it is stored: all other folders of this wing read these.
     'src/workouts/library',
     'src/workouts/rows',
+    // A table with a file per language.
   ]
   const isWide = (room: string) => (faces.get(room)?.size ?? 0) > 3
 
@@ -158,7 +158,7 @@ test('what is exported is imported somewhere', async () => {
   const all = [...tree, ...tests]
   const words = new Map(all.map(({ path, code }) => [path, new Set(code.match(/\w+/g))]))
   const unused = tree
-    // Types of what travels are for whoever writes a client; drizzle finds tables by their exports.
+    // Types in schemas are for authors of clients; drizzle finds tables by their exports.
     .filter(({ path }) => !/\/(schemas|tables)\.ts$/.test(path))
     .flatMap(({ path, code }) =>
       [...code.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)]
@@ -171,7 +171,7 @@ test('what is exported is imported somewhere', async () => {
 
 const linesOf = (text: string) => text.split('\n').length - 1
 
-/** Groups that lead to each other (Tarjan's strongly connected components), each as a list of its members. */
+/** Groups that import each other in circles (Tarjan's strongly connected components), each as a list of its members. */
 function circlesOf(groupOf: (path: string) => string): string[][] {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -1,17 +1,17 @@
-// Who may import whom. Each row is a kind of file and what it must not reach for.
+// Which files may import which. Each row is a kind of file with its forbidden imports.
 import { describe, expect, test } from 'bun:test'
 import { basename, dirname } from 'node:path'
 import { importedAtOnce, importsOf, listSources } from './sources'
 
 const sources = await listSources()
 
-/** Wings whose folders hold a feature or a mechanism each, with routes, stores, views and verbs. */
+/** Wings whose folders each hold a feature or a mechanism, with routes, stores, views and operations. */
 const isFeature = (path: string) => /^src\/(transfer|instance|accounts|workouts|maps)\//.test(path)
 
 interface Rule {
   name: string
   applies(path: string): boolean
-  /** What must not be imported: by its path below the project, or the name of a package. */
+  /** Whether an import is forbidden, by its path in the project or its package name. */
   forbidden(imported: string, path: string): boolean
 }
 

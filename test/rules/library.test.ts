@@ -1,18 +1,18 @@
-// A workout has one owner: src/workouts/library. Whoever else writes a row of one would leave out what follows from it.
+// Only src/workouts/library writes workouts. Other writers would forget the data derived from them.
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'
 
 const owned = ['allWorkouts', 'workoutSegments', 'workoutEquipments', 'hiddenWorkouts']
 const writing = new RegExp(String.raw`\.(?:insert|update|delete)\((${owned.join('|')})\)`)
 
-/** Who writes a column of its own, which nothing else follows from. */
+/** Files that write a column on which no other data depends. */
 const exceptions: Record<string, string> = {
   'src/accounts/users/store.ts': 'overwrites words of an account that goes',
   'src/workouts/equipments/store.ts': 'takes what goes off all workouts, whose use is counted anew',
   'src/workouts/rows/map-image-store.ts': 'the map image',
 }
 
-/** What else follows from a workout is written by these, in stores below the library. */
+/** Functions that write data derived from workouts, in stores below the library. */
 const writers = [
   'addToTotals',
   'changeUse',
@@ -29,7 +29,7 @@ test('what follows from a workout is written for the library alone', async () =>
   const callers = (await listSources()).filter(
     ({ path, code }) => !path.startsWith('src/workouts/library/') && calls.test(code),
   )
-  // Their own stores: a trace takes the place of another. The doctor computes records anew.
+  // These only call within their own store, or are the doctor, which recomputes records.
   expect(callers.map(({ path }) => path)).toEqual([
     'src/instance/doctor/checks/check-figures.ts',
     'src/maps/lines/store.ts',

@@ -1,4 +1,4 @@
-// Who changes what maps look like changes src/maps/style, and nothing else: no other file that draws maps knows a colour.
+// The look of maps is defined in src/maps/style only: no other file that draws maps contains a color.
 import { describe, expect, test } from 'bun:test'
 import { Glob } from 'bun'
 

@@ -1,6 +1,6 @@
-// test/ mirrors src/ and web/ (as test/web): whoever looks for the tests of a folder finds them in the one of the same path,
-// or a README.md that names what covers it from elsewhere, there or in a folder above. Beside tests, it names what covers
-// single files of the folder.
+// test/ mirrors src/ and web/ (as test/web): the tests of a folder are in the folder with the same path, or a README.md
+// there or in a folder above names the tests that cover it. Beside tests, a README.md names what covers single files of
+// the folder.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { listTree, root } from './sources'
 
 const mirrorOf = (path: string) => join('test', path.replace(/^src\//, ''))
 
-/** Every file with code, and every folder of one, as where their tests are expected below test/. */
+/** All source files, as paths below test/ where their tests are expected. */
 const files = new Set(
   (await listTree()).filter(({ path }) => path !== 'build.ts').map(({ path }) => mirrorOf(path)),
 )
@@ -18,9 +18,9 @@ const tested = new Set([...tests].map(path => dirname(path)))
 
 interface Line {
   readme: string
-  /** The folder or file that it is about, as it would be below test/. */
+  /** The folder or file that the line is about, as a path below test/. */
   about: string
-  /** The files that it names, below the project. */
+  /** Files that the line names, as paths in the project. */
   named: string[]
 }
 
@@ -28,7 +28,7 @@ const lines: Line[] = (
   await Promise.all([...new Bun.Glob('test/**/README.md').scanSync({ cwd: root })].toSorted().map(readLines))
 ).flat()
 
-/** `Covered by …` is about the folder of the file, and an item of a list about the folder or file that it begins with. */
+/** `Covered by …` is about the folder of the README; an item of a list is about the folder or file at its beginning. */
 async function readLines(readme: string): Promise<Line[]> {
   const text = await Bun.file(join(root, readme)).text()
   const here = dirname(readme)

@@ -1,4 +1,4 @@
-// A list must not get slower with the workouts of everybody else: every query that reads workouts uses an index.
+// Lists must not get slower with other users' workouts: every query that reads workouts uses an index.
 
 import { describe, expect, test } from 'bun:test'
 import { inArray } from 'drizzle-orm'
@@ -480,8 +480,8 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
   ]
 
 /**
- * Small ones everybody shares, kept totals, accounts when they are counted, work that is to be done to its end, and what a
- * search has just found.
+ * Allowed scans: small tables shared by all users, stored totals, counts of accounts, lists of pending work, and the
+ * result of a search.
  */
 const mayBeScanned =
   /^SCAN (latest|backup_runs|schema_history|sports|equipment_types|instance_config|user_sport_totals|upload_sizes|users( USING COVERING INDEX \w+)?|json_each VIRTUAL TABLE INDEX .*|\d.*|CONSTANT.*)$/
@@ -491,7 +491,7 @@ describe.each(work)('%s', (_, prepareWork) => {
     await using app = openTestApp()
     const statements = new Set(await statementsOf(app, await prepareWork(app)))
     expect(statements).not.toBeEmpty()
-    // A list of nobody's ids becomes `where false`, which reads nothing.
+    // A list of no ids becomes `where false`, which reads nothing.
     const reading = [...statements].filter(
       text => /^(select|insert|update|delete)/i.test(text) && !/where false/.test(text),
     )
@@ -566,7 +566,10 @@ function planOf(app: ReturnType<typeof openTestApp>, statement: string): string[
   return steps.map(({ detail }) => detail)
 }
 
-/** What the statement takes from the table itself. An index that has all of it spares that, also where it is not called covering. */
+/**
+ * Columns that a statement reads from the table itself. An index with all columns avoids that, even where the plan does
+ * not call it covering.
+ */
 function readsOfWorkouts(app: ReturnType<typeof openTestApp>, statement: string) {
   const { sqlite } = app.ctx.database
   const table = sqlite

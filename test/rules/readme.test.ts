@@ -1,4 +1,4 @@
-// What the README and the pages of docs/ say about themselves and about the settings holds.
+// What the README and the pages of docs/ say about files, links and settings is true.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -63,7 +63,7 @@ test('every source file that the pages name is there', async () => {
 describe('links lead somewhere', () => {
   test.each(pages)('%s', async page => {
     const dead: string[] = []
-    // A page has dozens of links to itself, and takes a tenth of a second to read.
+    // Cached: parsing a page takes a tenth of a second, and pages have dozens of links to each other.
     const anchors = new Map<string, string[]>()
     for (const link of linksOf(await textOf(page))) {
       if (/^https?:/.test(link)) continue
@@ -81,12 +81,12 @@ describe('links lead somewhere', () => {
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
 
-/** Where links and images point to. */
+/** Targets of links and images. */
 function linksOf(text: string): string[] {
   return nodesOf(fromMarkdown(text)).flatMap(node => ('url' in node ? [node.url] : []))
 }
 
-/** As GitHub and its like name the headings of a page. */
+/** Anchors of headings, as GitHub makes them. */
 function anchorsOf(text: string): string[] {
   return nodesOf(fromMarkdown(text))
     .filter(node => node.type === 'heading')

@@ -3,15 +3,15 @@ import { dirname, join, normalize } from 'node:path'
 export const root = join(import.meta.dir, '..', '..')
 
 interface Source {
-  /** Below the project, with slashes. */
+  /** Path in the project, with slashes. */
   path: string
-  /** As it is written. */
+  /** The file's text, unchanged. */
   text: string
   /** Without comments. */
   code: string
 }
 
-/** Every source file below the folders, and those that are named; generated ones left out. */
+/** Source files that match the patterns, without generated ones. */
 export async function listSources(patterns = ['src/**/*.ts']): Promise<Source[]> {
   const paths = patterns.flatMap(pattern => [
     ...new Bun.Glob(pattern).scanSync({ cwd: root, dot: pattern.startsWith('.') }),
@@ -34,14 +34,14 @@ function withoutComments(code: string): string {
 /** The whole tree: server, web app and build script. */
 export const listTree = () => listSources(['src/**/*.ts', 'web/**/*.{ts,tsx}', 'build.ts'])
 
-/** What a file imports, types included: paths below the project, and names of packages. */
+/** Imports of a file, types included: paths in the project, and names of packages. */
 export function importsOf({ path, code }: Source): string[] {
   return [...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) =>
     resolveImport(path, name!),
   )
 }
 
-/** Files of the web app that are loaded together with the given ones: what they import, and so on, but nothing that comes later. */
+/** Files of the web app loaded together with the given ones: their imports, transitively, but no dynamic ones. */
 export async function importedAtOnce(paths: readonly string[]): Promise<Source[]> {
   const tree = new Map((await listTree()).map(source => [source.path, source]))
   const found = new Set<Source>()

@@ -1,9 +1,9 @@
-// Tests wait for what they want to see (support/waiting.ts), never for a time after which they hope to see it, and nothing is
-// said of how long something took: that is what benches are for.
+// Tests wait for a condition (support/waiting.ts), never for a fixed time, and do not assert how long something took:
+// benchmarks do.
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'
 
-/** Tools with time limits of their own, what runs the tests, and these rules, which name what they forbid. */
+/** Leaves out tools with their own time limits, the test runner, and these rules, which contain what they forbid. */
 const isLeftOut = (path: string) => /^test\/(bench|hostile|real-recordings|rules|runner)\//.test(path)
 
 const sources = (await listSources(['test/**/*.{ts,tsx}'])).filter(({ path }) => !isLeftOut(path))
@@ -30,7 +30,7 @@ test('time passes only where that is what a test is about', () => {
 
 test('nothing is expected of how long something took', () => {
   const clock = String.raw`(?:performance\.now|process\.cpuUsage|Bun\.nanoseconds|process\.hrtime)\b`
-  // Where waiting and kills need to know it.
+  // Only waiting and kills need a clock.
   expect(pathsWith(new RegExp(clock))).toEqual([
     'test/instance/backups/sudden-ends.test.ts',
     'test/platform/db/upgrade-cut-short.test.ts',
@@ -42,7 +42,7 @@ test('nothing is expected of how long something took', () => {
 })
 
 test('no test has a time limit or a patience of its own', () => {
-  // A number behind the work of a test, or a name for one.
+  // A number, or a name for one, as the time limit of a test.
   const limit = /^\s*\},\s*(?:[\d_]{4,}|\w*(?:[mM]inute|[sS]econd|Ms)\w*)\s*,?\s*\)$/m
   expect(pathsWith(limit)).toEqual([])
   expect(pathsWith(/\}, \{ timeout:|(?<!\.)setDefaultTimeout\(/)).toEqual([])

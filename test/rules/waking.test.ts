@@ -1,5 +1,5 @@
-// A server that nobody asks for anything is woken a dozen times a minute: what looks again and again does so on the beat
-// that all share (lib/async/beat.ts). Intervals of their own are for the length of some work.
+// An idle server wakes up only a dozen times a minute: whatever repeats uses the shared beat (lib/async/beat.ts). Own
+// intervals exist only while some work lasts.
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'
 
@@ -9,7 +9,7 @@ test('nobody keeps an interval of his own at rest', async () => {
     'src/cli/terminal/follow-job.ts',
     'src/lib/async/keep-alive.ts',
     'src/maps/regions/cuts/cut-region.ts',
-    // How often is up to whoever supervises.
+    // The supervisor decides how often.
     'src/server/supervisor.ts',
     'src/transfer/imports/stages/continue-import.ts',
   ])

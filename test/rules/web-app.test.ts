@@ -1,4 +1,4 @@
-// The web app: who asks the server, what it takes from the server's sources, and how much a browser loads at first.
+// The web app: which files send requests, what it imports from the server, and how much a browser loads at first.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { listSources, root } from './sources'
@@ -31,7 +31,7 @@ describe('what a browser loads at first', () => {
     expect([above.length > 5, screens.length > 50, named]).toEqual([true, true, []])
   })
 
-  // What the first screens load above that is measured in a browser: test/browser/first-screens.test.ts.
+  // test/browser/first-screens.test.ts measures in a browser what the first screens load beyond this.
   test('is at most 105 kB of scripts, compressed as for plain http', async () => {
     const page = Bun.file(join(root, 'dist/web/index.html.gz'))
     const html = new TextDecoder().decode(Bun.gunzipSync(await page.bytes()))

@@ -1,10 +1,11 @@
-// A disk that is filled stops everybody, so whoever writes to it asks for room: platform/storage/write-file.ts does for all.
+// A full disk stops all users, so every writer checks the free space first: platform/storage/write-file.ts does it for
+// all.
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'
 
 const sources = await listSources()
 
-/** Calls that make files, or make them longer. */
+/** Calls that create or extend files. */
 const writing = [
   /\b(?:writeFileSync|appendFile|appendFileSync|createWriteStream|copyFile|copyFileSync|cp|cpSync|writeSync|truncate|truncateSync)\(/,
   /import \{[^}]*\bwriteFile\b[^}]*\} from 'node:fs/,
@@ -18,7 +19,7 @@ const writing = [
 const small = 'some bytes'
 const ofCommand = 'a command, for whoever sits at the machine'
 
-/** Who does without, and why. */
+/** Files that need no check, and why. */
 const exceptions: Record<string, string> = {
   'src/platform/storage/write-file.ts': 'asks',
   'src/lib/files/write-durably.ts': 'short texts; and files that are there, to bring them to the disk',

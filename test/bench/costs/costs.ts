@@ -1,9 +1,9 @@
-// What things cost in processor time, which is what a small machine pays with: of all threads of a process, over many
-// turns, beside a baseline of the same minute. What was asked for is written down as a ratio, so that it holds anywhere.
+// Costs in processor time, the scarce resource of a small machine: of all threads of a process, over many repetitions,
+// compared with a baseline measured in the same minute. Targets are ratios, so that they hold on any machine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { figure, formatTable, median } from '../measuring'
 
-/** What was measured again and again. */
+/** Statistics of repeated measurements. */
 export interface Spread {
   median: number
   least: number
@@ -16,11 +16,11 @@ export interface Cost {
   against: string
   baseline: Spread
   unit: string
-  /** How many times the baseline it may be, where that was said. */
+  /** Target: the largest allowed multiple of the baseline, if there is one. */
   target?: number
 }
 
-/** One side of a comparison: something to do, and the process that does it. */
+/** One side of a comparison: a process, and a repeatable request to it. */
 export interface Side {
   pid: number
   turn: () => Promise<unknown>
@@ -32,13 +32,13 @@ interface Measured {
   target?: number
   ours: Side
   baseline: Side
-  /** Turns in a round: so many that a round takes about a tenth of a second of processor. */
+  /** Repetitions per round, so many that a round takes about a tenth of a second of processor time. */
   turns: number
 }
 
 const rounds = 9
 
-/** Milliseconds of processor time for one turn, of each side. */
+/** Milliseconds of processor time per repetition, for each side. */
 export async function measureCost({ ours, baseline, turns, ...said }: Measured): Promise<Cost> {
   const round = ({ pid, turn }: Side, times: number) => {
     const clock = processorClock(pid)
@@ -48,11 +48,11 @@ export async function measureCost({ ours, baseline, turns, ...said }: Measured):
       return (clock() - before) / times
     }
   }
-  // A baseline takes next to nothing.
+  // The baseline takes very little, so it is repeated more often.
   return { ...said, unit: 'ms', ...(await measureRounds(round(ours, turns), round(baseline, 4 * turns))) }
 }
 
-/** What two kinds of rounds answer, in changing order. The first of each warms up. */
+/** Runs rounds of both sides in alternating order. The first round of each warms up. */
 export async function measureRounds(
   ours: () => Promise<number>,
   baseline: () => Promise<number>,
@@ -70,7 +70,9 @@ function spreadOf(values: readonly number[]): Spread {
   return { median: median(values), least: Math.min(...values), most: Math.max(...values) }
 }
 
-/** Tells what all threads of a process have used so far, to the nanosecond (Linux). Some end in between. */
+/**
+ * Returns a function for the processor time of all threads so far, to the nanosecond (Linux). Threads may end in between.
+ */
 export function processorClock(pid: number): () => number {
   const tasks = `/proc/${pid}/task`
   const used = new Map<string, number>()
@@ -83,7 +85,7 @@ export function processorClock(pid: number): () => number {
   }
 }
 
-/** `what | ours | baseline | ratio | target`, as Markdown. */
+/** A Markdown table `what | ours | baseline | ratio | target`. */
 export function formatCosts(costs: readonly Cost[]): string {
   const rows = costs.map(({ what, ours, baseline, against, unit, target }) => [
     what,

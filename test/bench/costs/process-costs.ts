@@ -1,4 +1,4 @@
-// What the program costs before it is asked for anything, and what it keeps: its start, its memory, its size.
+// What the program costs without requests: its start, memory and size.
 import { readFileSync } from 'node:fs'
 import { executable, logIn, type ServerProcess } from '../../support/executable'
 import { type Cost, measureRounds, processorClock, type Spread } from './costs'
@@ -8,8 +8,8 @@ type Start = () => Promise<ServerProcess>
 const against = 'compiled Bun.serve'
 
 /**
- * Until the first answer, by the clock and in processor time.
- * @param on what there is in the data directory
+ * Time until the first answer, by the clock and in processor time.
+ * @param on describes the data directory
  */
 export async function measureStart(on: string, ours: Start, baseline: Start): Promise<Cost[]> {
   const firstAnswer = async (start: Start) => {
@@ -43,7 +43,7 @@ export async function measureStart(on: string, ours: Start, baseline: Start): Pr
   ]
 }
 
-/** After a start, and after many large answers and a while. */
+/** Memory after a start, and after many large answers and a pause. */
 export async function measureMemory(ours: Start, baseline: Start): Promise<Cost[]> {
   await using server = await ours()
   await using bare = await baseline()
@@ -73,7 +73,7 @@ async function readMuch(server: ServerProcess) {
   }
 }
 
-/** Megabytes of the process, shared pages by their part (Linux). */
+/** Megabytes of the process; shared pages count in proportion (Linux). */
 function proportionalMb({ pid }: ServerProcess): number {
   const summary = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB/m.exec(summary)?.[1]) / 1000
@@ -81,7 +81,7 @@ function proportionalMb({ pid }: ServerProcess): number {
 
 const once = (value: number): Spread => ({ median: value, least: value, most: value })
 
-/** Of the executable, as it is and as small as a release gets. */
+/** Size of the executable, plain and compressed as far as a release can be. */
 export async function measureSize(baselineProgram: string): Promise<Cost[]> {
   const sizes = async (path: string) => {
     const bytes = await Bun.file(path).bytes()

@@ -1,4 +1,4 @@
-// What requests cost the server: of somebody with 20,000 workouts of 20 years, and of somebody with 200.
+// What requests cost the server, for a user with 20,000 workouts in 20 years and for one with 200.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstAccount, logIn, type NewAccount, type ServerProcess } from '../../support/executable'
@@ -8,7 +8,7 @@ import { secondAccount } from '../seeded-instance'
 import { type Cost, measureCost, measureRounds } from './costs'
 import { openSqliteAlone } from './sqlite-alone'
 
-/** Bare `Bun.serve`, which sends what lies in `folder`. */
+/** A bare `Bun.serve` that sends the files in `folder`. */
 export interface Baseline {
   server: ServerProcess
   folder: string
@@ -19,9 +19,9 @@ interface Question {
   path: string
   target: number
   turns: number
-  /** What the client takes: bytes as they are, unless it says otherwise. */
+  /** Accept-Encoding of the client; uncompressed by default. */
   encoding?: string
-  /** The one with 20,000 workouts, unless it says otherwise. */
+  /** The account with 20,000 workouts by default. */
   account?: NewAccount
 }
 
@@ -30,7 +30,7 @@ const listOfFive = '/api/workouts?per_page=5'
 
 const statistics = (of: string, { username }: NewAccount = firstAccount) => `/api/stats/${username}/${of}`
 
-/** Targets are what was asked for, as a multiple of what the baseline takes on the same quiet core. */
+/** Targets are multiples of the baseline's time on the same quiet core. */
 function questions({ usual, long }: { usual: string; long: string }): Question[] {
   const chart = (id: string) => `/api/workouts/${id}/chart_data`
   return [
@@ -72,7 +72,7 @@ function questions({ usual, long }: { usual: string; long: string }): Question[]
   ]
 }
 
-/** @param folder in which the server has its data directory */
+/** @param folder contains the data directory of the server */
 export async function measureRequests(
   server: ServerProcess,
   folder: string,
@@ -82,7 +82,7 @@ export async function measureRequests(
   const rider = new Rider(server, token)
   const { id: usual } = await rider.upload(largeRecording(3540))
   const { id: long } = await rider.upload(largeRecording())
-  // What follows an upload is not part of what is asked.
+  // Work after an upload is not part of these costs.
   await Bun.sleep(5000)
   const costs: Cost[] = []
   for (const question of questions({ usual, long })) {
@@ -146,7 +146,9 @@ async function measureLogIn(server: ServerProcess): Promise<Cost> {
 
 const clients = 16
 
-/** The time between two answers when many ask at once. The clients need a core, too: it is their time as well. */
+/**
+ * Time between two answers when many clients send at once. It includes the time of the clients, which need a core too.
+ */
 async function measureCrowd(server: ServerProcess, token: string, baseline: Baseline): Promise<Cost> {
   const name = 'crowd'
   const url = server.origin + listOfFive

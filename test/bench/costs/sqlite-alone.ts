@@ -1,4 +1,4 @@
-// What SQLite itself takes for the rows of a list, in this process and with statements that are prepared already.
+// Time of SQLite alone for the rows of a list, in this process and with prepared statements.
 import { Database as Sqlite } from 'bun:sqlite'
 import { join } from 'node:path'
 
@@ -6,11 +6,11 @@ const rowsOfPage = 'SELECT * FROM workouts WHERE user_id = 1 ORDER BY workout_da
 const rowsOf = (table: string) => `SELECT * FROM ${table} WHERE workout_id = ?`
 
 export interface SqliteAlone extends Disposable {
-  /** The page of the one with the most workouts, with the segments and records of each. */
+  /** Reads a page of the user with the most workouts, with the segments and records of each. */
   readPage(): Promise<unknown[]>
 }
 
-/** @param folder in which there is a data directory */
+/** @param folder contains the data directory */
 export function openSqliteAlone(folder: string): SqliteAlone {
   const database = new Sqlite(join(folder, 'trackhut-data', 'trackhut.db'), { readonly: true })
   const page = database.query<{ id: number }, []>(rowsOfPage)

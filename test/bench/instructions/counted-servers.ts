@@ -1,5 +1,5 @@
-// Servers whose instructions are counted, in user mode, of all threads and of the worker processes: on this machine by
-// perf, and on the core of a Raspberry Pi 3, a Cortex-A53, by QEMU. (Linux)
+// Servers whose instructions are counted, in user mode, in all threads and worker processes: on this machine by perf, and
+// on the core of a Raspberry Pi 3, a Cortex-A53, by QEMU. (Linux)
 import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, type ServerProcess, startServer } from '../../support/executable'
@@ -8,11 +8,11 @@ import { childrenOf } from '../process-cost'
 
 export interface CountedServer extends AsyncDisposable {
   server: ServerProcess
-  /** All instructions so far, once nothing is going on any more. */
+  /** All instructions so far; waits until the server is idle. */
   count(): Promise<number>
 }
 
-/** Starts the server in a folder, which may hold the data of an earlier one. */
+/** Starts the server in a folder, which may contain the data of an earlier one. */
 export type StartCounted = (folder: string) => Promise<CountedServer>
 
 const environment = { API_RATE_LIMITS: '' }
@@ -21,12 +21,12 @@ export async function startNative(folder: string): Promise<CountedServer> {
   const counts = join(folder, `perf-${Date.now()}`)
   const perf = ['stat', '-I', '100', '-x', ',', '-o', counts, '-e', 'instructions:u', '--', executable]
   const server = await startServer({ folder, environment, program: 'perf', args: perf })
-  // A line for every tenth of a second: when it was, and how many.
+  // perf writes a line with time and count every tenth of a second.
   const lines = () => [...readFileSync(counts, 'utf8').matchAll(/^ *[\d.]+,(\d+),/gm)]
   return counted(server, () => lines().reduce((sum, [, count]) => sum + Number(count), 0), endCounted)
 }
 
-/** Ends what perf counts, and perf with it; perf alone would leave it behind. */
+/** Ends the process that perf counts, and then perf; ending perf alone would leave that process behind. */
 async function endCounted(perf: ServerProcess) {
   for (const pid of childrenOf(perf.pid)) process.kill(pid, 'SIGTERM')
   await until(() => childrenOf(perf.pid).length === 0)
@@ -35,7 +35,7 @@ async function endCounted(perf: ServerProcess) {
 
 const arm64 = {
   program: join(executable, '..', 'trackhut-linux-arm64'),
-  /** The C library for it, as Debian's libc6-arm64-cross and libgcc-s1-arm64-cross have it. */
+  /** The ARM C library, at the path of Debian's libc6-arm64-cross and libgcc-s1-arm64-cross. */
   libraries: '/usr/aarch64-linux-gnu',
 }
 
@@ -63,7 +63,8 @@ export async function startOnCortexA53(folder: string): Promise<CountedServer> {
     program: 'qemu-aarch64',
     args: emulate(`${Date.now()}.counts`, program),
   })
-  // From now on what has its name is how worker processes are started: the kernel knows no other way into the emulator.
+  // Worker processes run the file of this name, so it becomes a script that starts the emulator: the kernel knows no
+  // other way into it.
   renameSync(program, `${program}.arm64`)
   const words = ['exec', 'qemu-aarch64', ...emulate('$$.counts', `${program}.arm64`), '"$@"']
   writeFileSync(program, `#!/bin/sh\n${words.join(' ')}\n`, { mode: 0o755 })
@@ -76,7 +77,7 @@ const sumOf = (path: string) =>
     new BigUint64Array(new Uint8Array(readFileSync(path)).buffer).reduce((sum, count) => sum + count, 0n),
   )
 
-/** A server that waits does next to nothing, such as looking at the clock; while code is compiled it does much. */
+/** Waits for little activity: an idle server still looks at the clock, for example; one that compiles code does much. */
 function counted(
   server: ServerProcess,
   read: () => number,

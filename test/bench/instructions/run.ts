@@ -19,7 +19,7 @@ interface Step {
   instructions: number
 }
 
-/** A step is done so many times; what is told of it is one time. */
+/** Steps are repeated; the result is for one repetition. */
 async function travel(start: StartCounted): Promise<Step[]> {
   using folder = temporaryFolder()
   await using counted = await start(folder.path)
@@ -67,7 +67,7 @@ class Steps {
     this.#counted = counted
   }
 
-  /** What came before is no step. */
+  /** Starts a new step: what was counted before belongs to none. */
   async pass() {
     this.#before = await this.#counted.count()
   }

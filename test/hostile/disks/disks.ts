@@ -1,5 +1,5 @@
-// Disks that are full, read-only, or run no programs: each is a small file system of its own, mounted where no other
-// process sees it. That takes an administrator of the machine.
+// Full disks, read-only disks, and disks that forbid programs: each is a small file system of its own, mounted where no
+// other process sees it. Needs root.
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blackPng } from '../../accounts/avatars/images'
@@ -15,7 +15,7 @@ import { attackWriters } from './writers'
 
 const dataName = 'disk'
 
-/** Runs the executable with a file system of its own for a data directory. */
+/** Runs the executable with a file system of its own as data directory. */
 function onDisk(folder: string, options: string, before = ''): Run {
   const script = `set -e; mkdir -p ${dataName}; mount -t tmpfs -o mode=700,${options} tmpfs ${dataName}; ${before} exec "$0"`
   return {
@@ -26,7 +26,7 @@ function onDisk(folder: string, options: string, before = ''): Run {
   }
 }
 
-/** The data directory as the server sees it. */
+/** The data directory as seen by the server. */
 const insideOf = ({ pid }: ServerProcess, folder: string) => join(`/proc/${pid}/root`, folder, dataName)
 
 export const disksPart: Part = {
@@ -91,7 +91,7 @@ const avatar = new Blob([new Uint8Array(blackPng(300, 300))])
 const upload = (content: Uint8Array, name = 'ride.gpx') =>
   uploadForm({ file: gpxFile(content), name, data: { sport_id: 1 } })
 
-/** Kibibytes that are left. */
+/** Kibibytes left free. */
 const rooms = [0, 4, 16, 40, 64, 100, 160, 300, 700, 1500]
 
 async function fillDisks(session: Session, tally: Tally, ends: Tally) {
@@ -147,7 +147,7 @@ async function fillDisks(session: Session, tally: Tally, ends: Tally) {
   })
 }
 
-/** So that the disk has room for the next round. What is listed has its files. */
+/** Frees space for the next round. Every listed workout must have its files. */
 async function dropAllBut(rider: Rider, kept: ReadonlySet<string>, disk: string) {
   const all = await listWorkouts(rider)
   for (const id of kept) must(all.has(id), `workout ${id} is lost`)
@@ -160,13 +160,13 @@ async function dropAllBut(rider: Rider, kept: ReadonlySet<string>, disk: string)
   }
 }
 
-/** Takes all room of a disk but so many kibibytes. */
+/** Fills a disk except for so many kibibytes. */
 function fill(disk: string, leftKib: number) {
   const { bavail, bsize } = statfsSync(disk)
   try {
     writeFileSync(join(disk, 'filler'), new Uint8Array(Math.max(0, bavail * bsize - leftKib * 1024)))
   } catch {
-    // The server was writing, too: then it is full.
+    // The server wrote at the same time, so the disk is full.
   }
 }
 
@@ -179,7 +179,7 @@ async function startReadOnly(session: Session) {
   must(/^The data directory cannot be used: .+\n$/.test(stderr), stderr)
 }
 
-/** Makes everything read-only but the data directory. */
+/** Makes everything read-only except the data directory. */
 const closeRoot =
   'mount --make-rprivate /; mount -o remount,bind,ro /; for place in /tmp /var/tmp /dev/shm /run; do if mountpoint -q "$place"; then mount -o remount,bind,ro "$place"; fi; done;'
 
@@ -194,7 +194,7 @@ async function useNoexec(session: Session) {
   await useEverything(server)
 }
 
-/** Uploads and images. */
+/** Uploads recordings and draws images. */
 async function useEverything(server: ServerProcess) {
   const rider = new Rider(server, await createFirstAccount(server))
   const { map } = await rider.upload(rideOf(1, 4000))

@@ -1,5 +1,5 @@
-// Whoever may write to the disk of a server does so as fast as it takes it, several at once, on a small disk of its own: the
-// reserve stays, nobody is told of a failure of the server, the others go on, and with room again everything is taken.
+// Every kind of write to a server's disk, as fast as the server takes it and several at once, on a small disk of its own:
+// the reserve stays, nobody gets an internal error, other users can work, and once there is space everything is accepted.
 import { join } from 'node:path'
 import { bytesLeftFree } from '../../../src/platform/full-disk'
 import type { PiecedUploadAnswer } from '../../../src/transfer/imports/pieces/schemas'
@@ -26,18 +26,18 @@ import { must } from '../suite/tally'
 
 const megabyte = 1024 * 1024
 
-/** What the database may write into the reserve meanwhile, which is there for it. */
+/** How much the database may write into the reserve, which exists for it. */
 const databaseBytes = 16 * megabyte
 
 const seconds = { short: 3, long: 20 }
 const atOnce = 4
 
-/** Something that is written to the disk, again and again. */
+/** Something written to the disk repeatedly. */
 interface Writer {
   what: string
-  /** What is free when it begins, beside the reserve of the database. */
+  /** Bytes free at the start, beyond the database's reserve. */
   roomBytes: number
-  /** Whether recordings are to be taken meanwhile: what comes in bulk ends 32 MiB earlier. */
+  /** Whether recordings are still accepted: bulk data is refused 32 MiB earlier. */
   leavesRoom: boolean
   write(attacked: Attacked, count: number): Promise<Answer>
 }
@@ -45,7 +45,7 @@ interface Writer {
 interface Attacked {
   server: ServerProcess
   admin: Rider
-  /** Of the same person's WebDAV. */
+  /** WebDAV of the same user. */
   dav(method: string, path: string, body?: Blob, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -143,7 +143,7 @@ const writers: readonly Writer[] = [
   },
 ]
 
-/** Each writer on a disk of its own, while somebody else rides and logs in. */
+/** Runs each writer on a disk of its own, while another user uploads and logs in. */
 export async function attackWriters(session: Session) {
   const date = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   await using source = startMapSource({ [date]: worldFile() })
@@ -170,7 +170,7 @@ async function attack(session: Session, writer: Writer, source: MapSourceServer)
   await using server = await session.start({ ...run, environment })
   const attacked = await openAttacked(server)
   const other = new Rider(server, await makeOther(attacked))
-  // Whatever comes with a first workout is there.
+  // A user's first workout brings further rows and files; they exist before the attack.
   await other.upload(rideOf(1))
   const disk = pathOnDisk(server, folder)
   const filler = join(disk, 'filler')
@@ -227,7 +227,7 @@ async function makeOther({ server, admin }: Attacked): Promise<string> {
 async function requireOthersToGoOn(server: ServerProcess, other: Rider, recording: Uint8Array | null) {
   if (recording) await other.upload(recording)
   await logIn(server, sam)
-  // Whoever watches is told of a disk that is full.
+  // /healthz may report a full disk.
   const paths = ['/api/workouts', '/api/auth/profile', ...(recording ? ['/healthz'] : [])]
   for (const path of paths) {
     const { status } = await other.request('GET', path)

@@ -1,4 +1,4 @@
-// Killed while workouts are uploaded, one by one and in archives, edited and deleted: what was acknowledged is there.
+// Killed while workouts are uploaded, singly and in archives, edited and deleted: everything acknowledged must be there.
 import type { ServerProcess } from '../../support/executable'
 import { gpxFile } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
@@ -11,7 +11,7 @@ import { eachKill, type Killing } from './killing'
 
 const mostWaitMs = 500
 const filesInArchive = 4
-/** Fewer than these are not deleted. */
+/** This many workouts are always kept. */
 const fewest = 8
 
 export async function killWhileBusy(killing: Killing) {
@@ -26,7 +26,7 @@ export async function killWhileBusy(killing: Killing) {
     const before = ledger.acknowledged
     const work = [uploadOn(rider, ledger), uploadArchivesOn(rider, ledger), editOn(rider, ledger)]
     work.push(deleteOn(rider, ledger))
-    // From when it is warm: half of them in the midst of what comes first.
+    // Half of the kills come after the first acknowledgement, the others during the first requests.
     if (session.random.isLikely(0.5)) await until(() => ledger.acknowledged > before)
     await letPass(session.random.next() * mostWaitMs)
     await server.stop('SIGKILL')
@@ -40,12 +40,12 @@ export async function killWhileBusy(killing: Killing) {
   tally.figure = `${ledger.acknowledged} changes acknowledged; worst start ${Math.round(starts.worstMs)} ms`
 }
 
-/** What was acknowledged. A request the server did not live to answer may have had any outcome. */
+/** What was acknowledged. A request without an answer may have had any outcome. */
 class Ledger {
-  /** The titles each may have. */
+  /** The titles each workout may have, by id. */
   readonly kept: Map<string, string[]>
   readonly gone = new Set<string>()
-  /** Recordings not looked at since they came. */
+  /** Workouts whose recordings were not checked yet. */
   fresh: string[] = []
   acknowledged = 0
   #rides = 1000
@@ -99,7 +99,7 @@ const editOn = (rider: Rider, ledger: Ledger) => {
   })
 }
 
-/** The oldest, always leaving a few. */
+/** Deletes the oldest workout; always leaves a few. */
 const deleteOn = (rider: Rider, ledger: Ledger) =>
   untilGone(async () => {
     const [oldest] = ledger.kept.keys()
@@ -135,6 +135,6 @@ async function mustAgree(rider: Rider, ledger: Ledger) {
   const looked = ledger.fresh.filter(id => found.has(id))
   for (const id of looked) await mustHaveRecording(rider, id)
   ledger.fresh = []
-  // What nobody heard of counts from now on.
+  // Changes that were never acknowledged count from now on.
   for (const [id, title] of found) ledger.kept.set(id, [title])
 }

@@ -1,4 +1,5 @@
-// Killed during restores, upgrades of the database and repairs: the old or the new is there, whole, and the way on is open.
+// Killed during restores, upgrades of the database and repairs: the old or the new data is there, complete, and the work
+// can be repeated.
 import { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { makeOldDatabase } from '../suite/old-database'
 import { must } from '../suite/tally'
 import { eachKill, type Killing, killCommand, startAndLook, timeCommand } from './killing'
 
-/** In turn into an empty folder, in the place of another instance, and through the set-up link of a new server. */
+/** In turns into an empty folder, over another instance, and through the set-up link of a new server. */
 export async function killWhileRestoring(killing: Killing) {
   const { session, instance, starts } = killing
   const tally = session.tally(
@@ -65,7 +66,7 @@ const hasUploads = (folder: string) => {
   return existsSync(uploads) && readdirSync(uploads, { recursive: true }).length > 1
 }
 
-/** By turns by the command and by a start. */
+/** In turns by the command and by a start of the server. */
 export async function killWhileUpgrading(killing: Killing) {
   const { session, instance } = killing
   const tally = session.tally('D11', 'kill -9 during the upgrade of a database of version 1.0')
@@ -77,7 +78,7 @@ export async function killWhileUpgrading(killing: Killing) {
     const folder = session.newFolder(old)
     await killCommand(folder, kill % 2 === 0 ? ['db', 'upgrade'] : [], session.random.next() * duration)
     if (schemaOf(folder) > 11) upgraded++
-    // Sessions are listed since then, and that of today was not.
+    // Version 1.0 did not store sessions, so the instance's session is gone.
     await startAndLook(killing, folder, async (_, server) =>
       mustHold(new Rider(server, await logIn(server)), instance.workouts),
     )

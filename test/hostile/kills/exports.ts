@@ -1,4 +1,5 @@
-// Killed while an archive of an account or a backup is made: whatever is offered afterwards is whole, and nothing waits for ever.
+// Killed while an archive of an account or a backup is made: whatever is offered afterwards is complete, and nothing
+// waits for ever.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
@@ -10,7 +11,7 @@ import { eachKill, type Killing, killCommand, startAndLook, timeCommand } from '
 
 const exportPath = '/api/auth/account/export'
 const mostWaitMs = 500
-/** Work that was interrupted may be tried again a minute later. */
+/** Interrupted work may be tried again a minute later. */
 const patienceMs = 150_000
 
 interface ExportAnswer {
@@ -55,7 +56,7 @@ interface BackupsAnswer {
   data: { is_running: boolean; backups: { name: string }[] }
 }
 
-/** By turns on the command line and by the server. */
+/** In turns on the command line and by the server. */
 export async function killWhileBackingUp(killing: Killing) {
   const { session, instance, starts } = killing
   const tally = session.tally('D10', 'kill -9 during backups, by the server and on the command line')

@@ -1,4 +1,4 @@
-// Killed while an archive is imported and while that is undone: afterwards all of it is there, or nothing.
+// Killed while an archive is imported or its import undone: afterwards all of it is there, or nothing.
 import type { ServerProcess } from '../../support/executable'
 import { Rider } from '../../support/rider'
 import { letPass, until } from '../../support/waiting'
@@ -10,7 +10,7 @@ import { eachKill, type Killing } from './killing'
 const root = '/api/auth/account/import'
 const count = 24
 const mostWaitMs = 700
-/** Work that was interrupted may be tried again a minute later. */
+/** Interrupted work may be tried again a minute later. */
 const patienceMs = 150_000
 
 const workouts = Array.from({ length: count }, (_, index) =>
@@ -23,12 +23,12 @@ const workouts = Array.from({ length: count }, (_, index) =>
 )
 const recordings = workouts.map(({ gpx }, index) => [`gpx/${gpx}`, rideOf(5000 + index, 300)])
 
-/** The last one. */
+/** The last import. */
 interface Import {
   data: { status: string; workouts: { added: number } } | null
 }
 
-/** By turns an import and its undoing. */
+/** In turns an import and its undoing. */
 export async function killWhileImporting(killing: Killing) {
   const { session, instance, starts } = killing
   const tally = session.tally('D13', 'kill -9 during imports of archives, and while they are undone')
@@ -48,7 +48,7 @@ export async function killWhileImporting(killing: Killing) {
       : tryRequest(rider, 'POST', root, { body: archive })
     await letPass(session.random.next() * mostWaitMs)
     await server.stop('SIGKILL')
-    // Whatever deviates, the next kill begins anew.
+    // If anything deviates below, the next kill starts with a new copy.
     running.server = null
     const answer = await asked
     must(answer === null || answer.status === 200, `it is answered ${answer?.status}`)
@@ -72,7 +72,7 @@ async function isImported(rider: Rider): Promise<boolean> {
   return workouts.some(({ id }) => there.has(id))
 }
 
-/** Waits for what becomes of the import: done, undone, refused, or none when nobody heard of it. */
+/** Waits for the outcome of the import: done, undone, refused, or none if the request never arrived. */
 const ends = (rider: Rider): Promise<string> =>
   until(
     async () => {

@@ -1,4 +1,4 @@
-// What all kinds of kills have in common.
+// Shared by all kinds of kills.
 import { executable, type ServerProcess } from '../../support/executable'
 import { Rider } from '../../support/rider'
 import { letPass } from '../../support/waiting'
@@ -8,14 +8,14 @@ import { must, type Tally } from '../suite/tally'
 
 export interface Killing {
   session: Session
-  /** How many. */
+  /** Number of kills. */
   kills: number
-  /** To be copied. */
+  /** The instance that kills copy. */
   instance: Instance
   starts: Starts
 }
 
-/** How long starts after a kill took. */
+/** The longest start after a kill. */
 export class Starts {
   worstMs = 0
 
@@ -27,7 +27,7 @@ export class Starts {
   }
 }
 
-/** Kills so often as it is told, each time in a fresh copy, unless the time is over, which deviates. */
+/** Runs each kill as one attempt; if time runs out, that counts as a deviation. */
 export async function eachKill(
   { session, kills }: Pick<Killing, 'session' | 'kills'>,
   tally: Tally,
@@ -42,7 +42,7 @@ export async function eachKill(
   }
 }
 
-/** How long a command takes when nobody kills it. @throws Error when it fails */
+/** Duration of a command that nobody kills, in milliseconds. @throws Error if it fails */
 export async function timeCommand(session: Session, folder: string, args: string[]): Promise<number> {
   const begin = performance.now()
   const { exitCode, stderr } = await session.run({ folder, args: withData(args) })
@@ -50,7 +50,7 @@ export async function timeCommand(session: Session, folder: string, args: string
   return performance.now() - begin
 }
 
-/** Runs a command and kills it after some time. Answers whether it was still running then. */
+/** Runs a command and kills it after some time; returns whether it was still running. */
 export async function killCommand(folder: string, args: string[], afterMs: number): Promise<boolean> {
   const child = Bun.spawn([executable, ...withData(args)], {
     cwd: folder,
@@ -64,7 +64,7 @@ export async function killCommand(folder: string, args: string[], afterMs: numbe
 
 const withData = (args: string[]) => [...args, '--data', dataFolder]
 
-/** Starts on what a kill left, looks, and has the doctor look too. The server goes on. */
+/** Starts a server on what a kill left, checks it together with the doctor, and stops it. */
 export async function startAndLook(
   { session, instance, starts }: Killing,
   folder: string,

@@ -1,4 +1,5 @@
-// kill -9 at any moment of whatever changes something. Two of them at a time, which is what the smallest machine has room for.
+// kill -9 at random moments of everything that changes data. Two kinds run at a time, for which the smallest machine has
+// room.
 import { makeInstance } from '../suite/instance'
 import type { Part, Session } from '../suite/session'
 import { killWhileBusy } from './busy'
@@ -7,7 +8,7 @@ import { killWhileBackingUp, killWhileExporting } from './exports'
 import { killWhileImporting } from './imports'
 import { type Killing, Starts } from './killing'
 
-/** In the short form: 300. */
+/** Number of kills in the short form: 300 in all. */
 const lanes: readonly (readonly [(killing: Killing) => Promise<void>, number])[][] = [
   [
     [killWhileBusy, 130],

@@ -1,4 +1,4 @@
-// What the OpenAPI document of the server promises of each operation.
+// What the server's OpenAPI document says about each operation.
 
 export interface Parameter {
   in: 'path' | 'query' | 'header'
@@ -29,7 +29,7 @@ export interface Operation {
   parameters: Parameter[]
   /** By media type. */
   bodies: Record<string, Schema>
-  /** The codes of failures, by status; none for what is not told by codes. */
+  /** Codes of failures by status; empty for answers without codes. */
   codes: Record<string, string[]>
   schemas: Record<string, Schema>
 }
@@ -73,7 +73,7 @@ function codesIn(response: WrittenResponse, components: OpenApiDocument['compone
   return written?.['x-codes'] ?? []
 }
 
-/** Any request may meet these, whatever the operation. */
+/** Codes that any request may get, whatever the operation. */
 const ofAnyStatus: Record<number, readonly string[]> = {
   400: ['host-invalid', 'host-not-allowed'],
   404: ['url-unknown'],
@@ -83,8 +83,8 @@ const ofAnyStatus: Record<number, readonly string[]> = {
 }
 
 /**
- * Why an answer is not one that the document promises; null when it is.
- * @param busy codes of 503 that are in order where much is asked at once
+ * Why an answer breaks the document; `null` if it does not.
+ * @param busy codes of 503 that are allowed when many requests arrive at once
  */
 export function promises(
   operation: Operation,
@@ -97,7 +97,7 @@ export function promises(
   if (!headers.get('content-type')?.startsWith('application/json')) return 'not in the envelope'
   const { status: word, message, code, error } = parse(text)
   if (status >= 500 && !busy.includes(code ?? '')) return 'a failure of the server'
-  // What apps that speak OAuth are told is in the words of RFC 6749.
+  // OAuth errors use the terms of RFC 6749.
   if (word === undefined && typeof error === 'string') return null
   if (!['error', 'fail', 'not found'].includes(word ?? '') || code === undefined) return 'not in the envelope'
   if (typeof message !== 'string' && status !== 404) return 'without a message'

@@ -1,5 +1,4 @@
-// Values by chance for a place whose schema is known: often good ones, so that requests get far, and often none that anybody
-// would send.
+// Random values for a schema: often valid, so that requests get far, and often values that nobody would send.
 import type { Operation, Schema } from './document'
 import type { Random } from './random'
 
@@ -83,7 +82,7 @@ const goodTexts: readonly string[] = [
 
 const deepest = 4
 
-/** A path with something in every place, and some of its parameters. */
+/** A path with all its parameters, and some query parameters. */
 export function pathOf(random: Random, { path, parameters }: Operation, names: readonly string[]): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, () => segment(random, names))
   const query = parameters
@@ -95,7 +94,7 @@ export function pathOf(random: Random, { path, parameters }: Operation, names: r
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`
 }
 
-/** What dots become, or half a letter, is for the tests of paths. */
+/** Dots and lone surrogates are covered by the tests of paths. */
 function segment(random: Random, names: readonly string[]): string {
   const text = random.isLikely(0.6) ? random.oneOf(names) : random.oneOf(strangeTexts)
   return encode(text).slice(0, 2000) || '0'
@@ -110,7 +109,7 @@ function textFor(random: Random, schema: Schema, names: readonly string[]): stri
 
 interface Body {
   body: string | FormData | Uint8Array<ArrayBuffer> | null
-  /** What is said of it; null for what says it itself, and for none. */
+  /** The Content-Type header; `null` if `fetch` sets it, and without a body. */
   type: string | null
 }
 
@@ -130,7 +129,7 @@ export function bodyOf(
   return { body: noise(random), type }
 }
 
-/** Sometimes not quite JSON. */
+/** Sometimes not quite valid JSON. */
 function jsonOf(random: Random, value: unknown): string {
   const text = JSON.stringify(value) ?? 'null'
   if (random.isLikely(0.9)) return text

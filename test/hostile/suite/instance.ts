@@ -1,4 +1,4 @@
-// An instance with somebody's workouts in it, made once and copied as often as it is needed; and what it has to hold.
+// An instance with one user's workouts, made once and copied as often as needed; and checks of its content.
 import { createFirstAccount, type ServerProcess } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import type { Answer, RequestOptions } from '../../support/requests'
@@ -7,11 +7,11 @@ import { until } from '../../support/waiting'
 import type { Session } from './session'
 import { must } from './tally'
 
-/** What a copy of the instance is known by. */
+/** An instance that can be copied. */
 export interface Instance {
   /** The folder with `trackhut-data` in it. */
   folder: string
-  /** Of the first account, an administrator. Sessions outlive a restart. */
+  /** Session of the first account, an administrator. Sessions outlive a restart. */
   token: string
   /** Titles by short id. */
   workouts: Map<string, string>
@@ -21,7 +21,7 @@ export const dataFolder = 'trackhut-data'
 
 const environmentOfAll = { DATA_DIR: dataFolder }
 
-/** Runs a server on such rides, and stops it when everything is done that follows from them. */
+/** Runs a server, uploads the rides, and stops it once all their jobs are done. */
 export async function makeInstance(session: Session, rides: number, points = 120): Promise<Instance> {
   const folder = session.newFolder()
   await using server = await session.start({ folder, environment: environmentOfAll })
@@ -34,7 +34,7 @@ export async function makeInstance(session: Session, rides: number, points = 120
   return { folder, token, workouts }
 }
 
-/** A recording unlike those of other numbers. */
+/** A recording that differs from those of other numbers. */
 export const rideOf = (number: number, points = 60): Uint8Array =>
   steadyRide({
     points: points + (number % 17),
@@ -47,7 +47,7 @@ interface WorkoutsPage {
   pagination: { has_next: boolean }
 }
 
-/** All of them. */
+/** Titles of all workouts, by id. */
 export async function listWorkouts(rider: Rider): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (let page = 1; ; page++) {
@@ -61,7 +61,7 @@ export async function listWorkouts(rider: Rider): Promise<Map<string, string>> {
   }
 }
 
-/** The maps are drawn: an upload leaves nothing more to be done. */
+/** Waits until all maps are drawn, the last work after an upload. */
 async function untilQuiet(rider: Rider) {
   const ids = [...(await listWorkouts(rider)).keys()]
   for (const id of ids) {
@@ -76,7 +76,7 @@ async function untilQuiet(rider: Rider) {
   }
 }
 
-/** Every workout is there, with its title, its file and its chart. */
+/** Every workout exists, with its title, file and chart. */
 export async function mustHold(rider: Rider, workouts: Map<string, string>) {
   const found = await listWorkouts(rider)
   const [wanted, there] = [workouts, found].map(all => JSON.stringify([...all].toSorted()))
@@ -84,7 +84,7 @@ export async function mustHold(rider: Rider, workouts: Map<string, string>) {
   for (const id of workouts.keys()) await mustHaveRecording(rider, id)
 }
 
-/** The files of a workout are there, and whole. */
+/** A workout's files exist and can be read. */
 export async function mustHaveRecording(rider: Rider, id: string) {
   for (const part of ['gpx/download', 'chart_data']) {
     const { status } = await rider.request('GET', `/api/workouts/${id}/${part}`)
@@ -92,7 +92,7 @@ export async function mustHaveRecording(rider: Rider, id: string) {
   }
 }
 
-/** The doctor finds no problem, beside the running server or without one. */
+/** The doctor finds no problem; works beside a running server and without one. */
 export async function mustBeWell(session: Session, folder: string) {
   const args = ['doctor', '--json', '--data', dataFolder]
   const { exitCode, stdout, stderr } = await session.run({ folder, args })
@@ -115,7 +115,7 @@ function problemsIn(report: string): string {
 export const startOn = (session: Session, folder: string): Promise<ServerProcess> =>
   session.start({ folder, environment: environmentOfAll })
 
-/** A request that may never be answered, because the server is killed: null then. */
+/** A request that may remain unanswered because the server is killed: `null` then. */
 export const tryRequest = <Body = unknown>(
   rider: Rider,
   method: string,

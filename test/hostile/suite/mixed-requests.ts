@@ -1,4 +1,4 @@
-// What people do with a running server, mixed as it may come: somebody lists, looks, uploads, imports and deletes.
+// Ordinary requests in a random mix: listing, viewing, uploading, importing, deleting.
 import { createFirstAccount, type ServerProcess } from '../../support/executable'
 import { gpxFile } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
@@ -12,10 +12,10 @@ import type { Session } from './session'
 
 const people = 4
 
-/** So that what they have grows no more than what it takes to list it. */
+/** Limits the workouts of a user, so that lists do not get longer and longer. */
 const mostWorkouts = 60
 
-/** Several people, each with an account of a server that is new. */
+/** Creates accounts on a new server. */
 export async function registerPeople(
   session: Session,
   server: ServerProcess,
@@ -29,7 +29,7 @@ export async function registerPeople(
   return riders.map(rider => new Someone(rider))
 }
 
-/** A person with several connections. */
+/** A user with several connections. */
 export class Someone {
   readonly rider: Rider
   readonly workouts: { id: string; map: string | null }[] = []
@@ -81,7 +81,7 @@ const importSome: Ask = async ({ rider }) => {
   return status
 }
 
-/** How often each comes, of a hundred. */
+/** Frequency of each, in percent. */
 const asks: readonly (readonly [string, number, Ask])[] = [
   ['upload', 12, uploadOf(someone => someone.nextRide(600), 'ride.gpx')],
   ['large upload', 1, uploadOf(someone => someone.nextRide(20_000), 'ride.gpx')],
@@ -97,7 +97,7 @@ const asks: readonly (readonly [string, number, Ask])[] = [
   ['profile', 10, get(() => '/api/auth/profile')],
 ]
 
-/** Each comes about as often as it does. */
+/** Picks a request at random, by these frequencies. */
 export function chooseAsk(random: Random): { name: string; ask: Ask } {
   const all = asks.flatMap(ask => Array<(typeof asks)[number]>(ask[1]).fill(ask))
   const [name, , ask] = random.oneOf(all)

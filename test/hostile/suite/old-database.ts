@@ -1,4 +1,4 @@
-// A database as version 1.0 left it, with everything of one of today that it knew.
+// A database as version 1.0 left it, with all data of the present one that 1.0 knew.
 import { Database } from 'bun:sqlite'
 import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { migrations } from '../../../src/platform/db/migrations'
@@ -6,10 +6,10 @@ import { migrations } from '../../../src/platform/db/migrations'
 /** The schema of version 1.0. */
 const oldSchema = 11
 
-/** What was called otherwise then. */
+/** Former names of columns. */
 const formerNames: Record<string, string> = { gpx_file: 'source_file' }
 
-/** Puts it in the place of the database, which has to be closed properly. */
+/** Replaces a database, which must be closed cleanly. */
 export function makeOldDatabase(path: string) {
   const fresh = `${path}.old`
   {

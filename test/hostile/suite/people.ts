@@ -1,4 +1,4 @@
-// Others than the first account, and tokens of apps and scripts, made as people make them.
+// Further accounts, and tokens of apps and scripts, created as users create them.
 import { logIn, type NewAccount, type ServerProcess } from '../../support/executable'
 import type { Rider } from '../../support/rider'
 import type { Session } from './session'
@@ -30,7 +30,7 @@ interface NewApp {
   data: { client: { client_id: string; client_secret: string } }
 }
 
-/** Registers an app, allows it what it asks for, and answers its access token. */
+/** Registers an app and authorizes it; returns its access token. */
 export async function makeAppToken(rider: Rider, scope: string): Promise<string> {
   const redirect_uri = 'https://app.example/callback'
   const json = { client_name: 'An app', client_uri: 'https://app.example', redirect_uri, scope }

@@ -1,7 +1,7 @@
-// The processes that this one has started, as Linux tells them: what they take, and how they are ended by their ids.
+// Processes started by this one, as Linux reports them: their resources, and ending them by id.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes that a process has started, those that these have started, and so on. */
+/** All descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const found = [pid]
   for (const parent of found) found.push(...childrenOf(parent))
@@ -14,26 +14,26 @@ function childrenOf(pid: number): number[] {
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
     )
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return []
   }
 }
 
-/** Ends all that this process has started, and nothing else. */
+/** Ends all descendants of this process, and no others. */
 export function endDescendants() {
   for (let pids = descendantsOf(process.pid); pids.length > 0; pids = liveOf(descendantsOf(process.pid))) {
     for (const pid of pids) end(pid)
   }
 }
 
-/** One that has ended stays on the list until it is asked for. */
+/** An ended process stays in the list until its parent reads its status. */
 const liveOf = (pids: number[]) => pids.filter(pid => !['Z', null].includes(stateOf(pid)))
 
 function end(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It was faster.
+    // The process has already ended.
   }
 }
 
@@ -45,7 +45,7 @@ function stateOf(pid: number): string | null {
   }
 }
 
-/** Processor time that a process and its children that have ended took, in seconds. */
+/** Processor time of a process itself, in seconds. */
 export function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -56,7 +56,7 @@ export function processorSeconds(pid: number): number {
   }
 }
 
-/** Processor time that the first thread of a process has taken, in milliseconds: it is the one that answers. */
+/** Processor time of a process's first thread, in milliseconds: this thread answers requests. */
 export function mainThreadMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -65,7 +65,7 @@ export function mainThreadMs(pid: number): number {
   }
 }
 
-/** Mebibytes of a process, now or at most. */
+/** Memory of a process in MiB: at present, or its peak. */
 export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -75,7 +75,7 @@ export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   }
 }
 
-/** Mebibytes of a process and its descendants together, now: what they share, such as the executable, counts once. */
+/** Present memory of a process and its descendants in MiB; shared pages, such as the executable's, count once. */
 export const memoryOfAll = (pid: number): number =>
   [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + shareOf(one), 0)
 

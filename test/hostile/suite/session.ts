@@ -1,4 +1,4 @@
-// What a part of the suite has: a folder, servers, time, and the lines of the table that it fills.
+// The resources of a part of the suite: a folder, servers, time, and its lines of the table.
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Ended, type Run, runTrackhut, type ServerProcess, startServer } from '../../support/executable'
@@ -9,7 +9,7 @@ import { Tally } from './tally'
 
 export interface Part {
   name: string
-  /** How long it may take, short and long. What is not done by then deviates. */
+  /** Time limit in seconds, short and long. Whatever is not done by then counts as a deviation. */
   boundS: { short: number; long: number }
   run(session: Session): Promise<void>
 }
@@ -35,14 +35,14 @@ export class Session implements Disposable {
     this.#endsAt = performance.now() + boundS * 1000
   }
 
-  /** Begins a line of the table. */
+  /** Adds a line to the table. */
   tally(id: string, tried: string): Tally {
     const tally = new Tally(id, tried)
     this.tallies.push(tally)
     return tally
   }
 
-  /** What is left of the time, in milliseconds. */
+  /** Remaining time in milliseconds. */
   get leftMs() {
     return this.#isOver ? 0 : Math.max(0, this.#endsAt - performance.now())
   }
@@ -65,12 +65,12 @@ export class Session implements Disposable {
     return runTrackhut({ ...run, environment: { API_RATE_LIMITS: '', ...run.environment } })
   }
 
-  /** Tells whoever waits how far it is. */
+  /** Reports progress. */
   say(line: string) {
     process.stderr.write(`${line}\n`)
   }
 
-  /** Nothing is begun any more, and what runs is ended. */
+  /** Ends running processes; nothing can be started any more. */
   end() {
     this.#isOver = true
     endDescendants()

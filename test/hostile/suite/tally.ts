@@ -1,6 +1,6 @@
-// A line of the table: what was tried, how often, and how often what had to hold did.
+// A line of the table: what was tried, how often, and how often the expectation held.
 
-/** How many deviations are told in full; the others are counted. */
+/** Number of deviations listed; the others are counted. */
 const mostTold = 8
 
 export class Tally {
@@ -9,17 +9,17 @@ export class Tally {
   held = 0
   of = 0
   figure = ''
-  /** Why nothing was tried here; null where it was. */
+  /** Why nothing was tried; `null` if something was. */
   notTried: string | null = null
   #deviations: string[] = []
 
-  /** @param id of the review or of the table of attacks, such as F12 or U05 */
+  /** @param id from a review or the table of attacks, such as F12 or U05 */
   constructor(id: string, tried: string) {
     this.id = id
     this.tried = tried
   }
 
-  /** Counts a try that held, or one that did not. */
+  /** Counts one attempt. */
   check(holds: boolean, deviation: string) {
     this.of++
     if (holds) this.held++
@@ -27,7 +27,7 @@ export class Tally {
     return holds
   }
 
-  /** Does something that throws what deviates; one try. */
+  /** Counts one attempt, which deviates if it throws. */
   async attempt(name: string, work: () => Promise<void>) {
     try {
       await work()
@@ -41,7 +41,7 @@ export class Tally {
     return this.held < this.of || (this.of === 0 && this.notTried === null)
   }
 
-  /** Each on a line, as far as they are told. */
+  /** One line per deviation, up to the limit. */
   get deviations(): string[] {
     if (this.of === 0 && this.notTried === null) return ['nothing was tried']
     const untold = this.#deviations.length - mostTold
@@ -49,12 +49,12 @@ export class Tally {
   }
 }
 
-/** Throws what deviates, for `attempt`. */
+/** Throws the deviation, for `attempt`. */
 export function must(holds: boolean, deviation: string): asserts holds {
   if (!holds) throw new Error(deviation)
 }
 
-/** As Markdown. Deviations stand below, by the line they belong to. */
+/** The table as Markdown, followed by the deviations of each line. */
 export function formatTable(tallies: readonly Tally[]): string {
   const lines = tallies.map(tally => {
     const held = tally.notTried === null ? `${tally.held} of ${tally.of}` : `not tried: ${tally.notTried}`

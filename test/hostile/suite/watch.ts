@@ -1,24 +1,24 @@
-// What a server takes and how long it is silent while something is done to it.
+// Measures a server's resources, and how long it does not answer, during some work.
 import type { ServerProcess } from '../../support/executable'
 import { letPass } from '../../support/waiting'
 import { descendantsOf, mainThreadMs, memoryOf, memoryOfAll } from './processes'
 
 export interface Watched {
-  /** Mebibytes that the server and its workers had at once, at most. */
+  /** Peak memory of the server and its workers together, in MiB. */
   togetherMib: number
-  /** Mebibytes that one worker had at most. */
+  /** Peak memory of one worker, in MiB. */
   workerMib: number
-  /** The longest that /api/ping took. */
+  /** Longest answer time of /api/ping. */
   silentMs: number
-  /** The most that the thread which answers worked while a ping waited, however many others share the machine. */
+  /** Longest processor time of the main thread during one ping: independent of the load of the machine. */
   busyMs: number
-  /** How long it all took. */
+  /** Duration of the work. */
   tookMs: number
 }
 
 const lookEveryMs = 40
 
-/** Does something while a server is watched. */
+/** Measures a server while `work` runs. */
 export async function watch<T>(
   server: ServerProcess,
   work: () => Promise<T>,

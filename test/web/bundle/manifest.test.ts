@@ -1,4 +1,4 @@
-// What browsers need to know before they offer to install the app.
+// What browsers require before they offer to install the app.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { makeManifest } from '../../../web/bundle/manifest'

@@ -1,5 +1,5 @@
-// Files of the web app share names. Bun 1.4.5 has put modules into the file they are first loaded with and left out the
-// style sheet that they name, which nobody sees until that part of a screen is drawn.
+// Every name used in a bundled file must be declared. Bun 1.4.5 has bundled modules without the style sheet that they
+// name, which shows only when that part of a screen is drawn.
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 const root = join(import.meta.dir, '../../..')
 
-/** What code asks for with `typeof` before it uses it, and what only browsers of a kind have. */
+/** Names that code checks with `typeof` first, and names that only some browsers have. */
 const globals = ['IS_REACT_ACT_ENVIRONMENT', 'SuppressedError', 'arguments', 'jest']
 
 test('no file of the web app uses a name that it has not', async () => {

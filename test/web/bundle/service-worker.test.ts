@@ -1,5 +1,5 @@
-// A service worker has no window and no `localStorage`. One that asks for them when it is loaded is none: the app is then
-// without offline use, and nobody is told.
+// A service worker has no window and no `localStorage`. If it uses them while loading, it fails silently, and the app has
+// no offline use.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import vm from 'node:vm'

@@ -8,10 +8,10 @@ describe('a new account reads dates and numbers as the browser does', () => {
     ['en-CA', 'yyyy-MM-dd', false],
     ['fr-FR', 'dd/MM/yyyy', false],
     ['sv-SE', 'yyyy-MM-dd', false],
-    // None of the three numeric forms.
+    // The date format is none of the three numeric ones.
     ['de-CH', 'date_string', false],
     ['ja-JP', 'date_string', false],
-    // Whatever calendar and digits its people like besides.
+    // Calendar and digits in the tag are ignored.
     ['ar-EG-u-nu-arab-ca-islamic', 'date_string', false],
   ] as const)('%s', (tag, dateFormat, isImperial) => {
     expect(accountLocale(tag, 'Europe/Paris')).toMatchObject({

@@ -124,7 +124,7 @@ describe('dates', () => {
     ['de', 2026, 'Mi., 14. März 2018, 00:30'],
   ])('in words in %s, and with the year unless it is %d, it is %s', (locale, thisYear, text) => {
     const written = formatsWith({ locale, thisYear }).momentInWords(lateEvening)
-    // Whether a comma follows the weekday changes from one edition of the rules of English to the next.
+    // Editions of the English rules differ in the comma after the weekday.
     expect(written.replaceAll(/\s/g, ' ').replace('Wed, 14', 'Wed 14')).toBe(text)
   })
 

@@ -1,4 +1,4 @@
-// Which texts travel with the first screens, so that nothing on them waits for the others.
+// Texts needed by the first screens are loaded with them, so that nothing waits for the others.
 import { expect, test } from 'bun:test'
 import { loadTexts } from '../../../web/i18n/languages'
 import { importedAtOnce } from '../../rules/sources'
@@ -12,14 +12,14 @@ const firstParts = [
   'web/screens/workouts/workouts-page.tsx',
 ]
 
-/** What is said seldom enough to come a moment later. */
+/** Files with texts that are needed so rarely that they may load later. */
 const seldom = [
-  // Words for every failure there is.
+  // Words for every failure.
   'web/data/client/failures.ts',
   'web/data/client/general-failures.ts',
   'web/data/client/words/streets.ts',
   'web/data/client/words/unusable-recording.ts',
-  // Once for each version of the privacy policy.
+  // Shown once for each version of the privacy policy.
   'web/frame/policy-banner.tsx',
 ]
 

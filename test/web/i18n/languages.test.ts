@@ -1,4 +1,4 @@
-// Which languages the app offers, and which one somebody gets.
+// The languages of the app, and which one a user gets.
 import { expect, test } from 'bun:test'
 import { languages } from '../../../src/platform/languages'
 import { chooseLanguage, listLanguageOptions, pluralsOf, regionalLocale } from '../../../web/i18n/languages'

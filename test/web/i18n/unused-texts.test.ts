@@ -1,4 +1,4 @@
-// Every text is shown somewhere. That none is missing is what the compiler holds: keys have types.
+// Every text is used somewhere. The compiler finds missing ones, because keys are typed.
 import { expect, test } from 'bun:test'
 import { flatten, stemOf } from '../../locales/flatten'
 import { listSources } from '../../rules/sources'
@@ -21,7 +21,7 @@ const strings = new Set(
 /** Words that a value can be: strings, and keys of objects. */
 const values = new Set([...strings, ...code.flatMap(text => text.match(/\b\w+(?=\??:)/g) ?? [])])
 
-/** Keys with a gap, such as `sports.${name}`, as patterns with the gap in brackets. */
+/** Composed keys such as `sports.${name}`, as patterns in which brackets replace the gap. */
 const composed = [
   ...new Set(code.flatMap(text => text.match(/`[a-z]\w*\.(?:\w+\.)*\w*\$\{[^}`]*\}\w*`/gi) ?? [])),
 ].map(
@@ -34,7 +34,7 @@ const composed = [
     ),
 )
 
-/** Whether some code can name it: as a whole, or composed with a word that stands somewhere in the code. */
+/** Whether code can name the text: as a whole, or composed with a word of the code. */
 const isNamed = (stem: string) =>
   strings.has(stem) ||
   composed.some(pattern => {

@@ -4,7 +4,7 @@ import { latinKey } from '../../../web/ui/latin-key'
 test.each([
   ['g', 'KeyG', 'g'],
   ['G', 'KeyG', 'G'],
-  // French keyboards have other letters at some places, and mean what they say.
+  // Keys with another Latin letter on a French keyboard mean the letter they produce.
   ['a', 'KeyQ', 'a'],
   ['п', 'KeyG', 'g'],
   ['Ч', 'KeyX', 'x'],

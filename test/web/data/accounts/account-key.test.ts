@@ -1,4 +1,4 @@
-// What a browser keeps for an account is found by who has it, and by nobody who has its name later.
+// Data that a browser stores for an account is found by that account, and not by a later one with the same name.
 import { beforeEach, expect, test } from 'bun:test'
 import { accountKey } from '../../../../web/data/accounts/account-key'
 import { keepPlace, readPlace } from '../../../../web/screens/map/last-place'

@@ -4,7 +4,7 @@ import { lendGlobals } from '../../../support/browser-globals'
 
 const clicked: { href: string; download: string }[] = []
 
-/** All that is needed of a page. */
+/** The parts of a page that a download needs. */
 lendGlobals({
   document: {
     createElement: () => ({

@@ -107,7 +107,7 @@ describe('where a place has no words', () => {
     expect(generalKey(failed(code))).toBe(key)
   })
 
-  // Types demand it as well; here it is the codes of the server that count.
+  // Types require it as well; this test uses the server's codes.
   test('no code is left to its status', () => {
     expect(
       Object.keys(codes).filter(code => failureKey(generalWords, failed(code as FailureCode)) === null),
@@ -116,7 +116,7 @@ describe('where a place has no words', () => {
     expect(generalKey(new ApiError(429, 'from a proxy'))).toBe('problem.tooManyHint')
   })
 
-  // A sentence with something to fill in would have to be given it wherever it is said.
+  // Everything that shows this sentence would have to fill it in.
   test.each(languages)('in %s its sentence has nothing to fill in but the name of a file', async language => {
     const texts = await appTexts(language)
     for (const key of new Set(Object.values(generalWords))) {

@@ -4,7 +4,7 @@ import { pieceSize, sendInPieces } from '../../../../web/data/transfer/send-in-p
 
 const size = 3 * pieceSize + 5
 
-/** @param fails tells by their number which pieces break off half way */
+/** @param fails returns the error for attempts that break off half-way */
 function lineThat(fails: (attempt: number) => Error | null) {
   const waits: number[] = []
   const sent: [from: number, to: number][] = []

@@ -4,7 +4,7 @@ import { testApp } from '../../../support/test-app'
 
 const app = testApp()
 
-/** Where the deepest tiles of names are. */
+/** Path of the deepest tile of names at a position. */
 async function tileAt(latitude: number, longitude: number): Promise<string> {
   const sine = Math.sin((latitude * Math.PI) / 180)
   const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)

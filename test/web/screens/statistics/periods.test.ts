@@ -1,4 +1,4 @@
-// What the page of statistics makes of days, against what a hand count makes of them.
+// Statistics of periods, compared with sums made by hand.
 import { describe, expect, test } from 'bun:test'
 import { readShown, shownAddress } from '../../../../web/screens/statistics/address'
 import {
@@ -109,7 +109,7 @@ describe('the year before', () => {
     expect(yearBefore(days, '2026-12-31')).toEqual({ year: 2025, days: [days[0]!], isSoFar: false })
     expect(yearBefore(days, '2025-12-31')).toBeNull()
     expect(yearBefore([], '2026-11-23')).toBeNull()
-    // Years without a workout between others are compared with all the same.
+    // The previous year is compared even if it has no workouts, as long as earlier ones have.
     expect(yearBefore(days, '2030-06-01')).toEqual({ year: 2029, days: [], isSoFar: true })
   })
 })

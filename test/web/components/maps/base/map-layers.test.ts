@@ -1,4 +1,4 @@
-// The interactive map has the layers of the map style as map images and tiles have them.
+// The interactive map has the same layers as map images and tiles.
 import { describe, expect, test } from 'bun:test'
 import { type BaseThing, baseLayers, streetLayers } from '../../../../../src/maps/style/layers'
 import { ground } from '../../../../../src/maps/style/palette'
@@ -20,7 +20,7 @@ const propertiesOf = ({ kind, detail, isTunnel, isLink }: Feature): Record<strin
   is_link: isLink,
 })
 
-/** As MapLibre does it, as far as our filters need it. */
+/** Evaluates filters as MapLibre does, as far as ours need it. */
 function evaluate(expression: unknown, feature: Feature): unknown {
   if (!Array.isArray(expression)) return expression
   const [operator, ...operands] = expression
@@ -48,7 +48,7 @@ function evaluate(expression: unknown, feature: Feature): unknown {
   throw new Error(`the test does not know ${operator}`)
 }
 
-/** By its name, `town wood green 0`, the second word. */
+/** The second word of a layer's name, such as `town wood green 0`. */
 function thingsOnMap(feature: Feature, zoom: number): string[] {
   const drawn = layers.filter(
     layer =>

@@ -1,13 +1,13 @@
-// Whether streets, paths and names of offline maps can be seen, on the interactive map and on map images.
+// The contrast of streets, paths and names of offline maps, on the interactive map and on map images.
 import { describe, expect, test } from 'bun:test'
 import { ground, names } from '../../../../../src/maps/style/palette'
 import { haloOf } from '../../../../../web/components/maps/base/name-layers'
 import { regionStyle } from '../../../../../web/components/maps/base/region-style'
 import { contrast } from '../../../ui/colour-contrast'
 
-/** Under half of what small signs need: the track leads. */
+/** Less than half of what small symbols need: the track is more important. */
 const [leastOfStreet, leastOfPath] = [1.3, 1.8]
-/** Names are words, but hardly anybody comes for them. */
+/** Names are text, but secondary here. */
 const leastOfName = 3
 
 const region = {

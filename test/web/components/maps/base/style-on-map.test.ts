@@ -23,7 +23,9 @@ describe('a map that is given styles', () => {
   })
 })
 
-/** As MapLibre does it: the first style is there some time after it was given, and others are compared with it at once. */
+/**
+ * Behaves like MapLibre: the first style is loaded some time after it was set; later ones are compared with it at once.
+ */
 function openMap() {
   const taken: (string | undefined)[] = []
   let finish = () => {}

@@ -8,7 +8,7 @@ import {
 } from '../../../../../web/data/workouts/curves/along'
 import type { PlacedPoint } from '../../../../../web/data/workouts/track'
 
-/** Northwards, a degree a second, and ten metres. */
+/** Northwards, one degree and ten metres per second. */
 const pointAt = (duration: number, distance = duration / 100): PlacedPoint => ({
   duration,
   distance,

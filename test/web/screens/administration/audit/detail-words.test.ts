@@ -1,4 +1,4 @@
-// Nobody has to read a code on the page of the audit log.
+// The page of the audit log shows words, never codes.
 import { expect, test } from 'bun:test'
 import { settingNames } from '../../../../../src/platform/acts'
 import { detailKey } from '../../../../../web/screens/administration/audit/detail-words'

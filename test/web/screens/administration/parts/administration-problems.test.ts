@@ -1,4 +1,4 @@
-// What the server says when it refuses, taken from the server itself, and what the app makes of it.
+// The server's real refusals, and the sentences of the app for them.
 import { describe, expect, test } from 'bun:test'
 import { ApiError } from '../../../../../web/data/client/api-error'
 import { failureKey } from '../../../../../web/data/client/failure-codes'

@@ -22,7 +22,7 @@ describe('the decimal sign of another language', () => {
     ['en', '12,5', '12.5'],
     ['en', '0,5', '0.5'],
     ['es', '42.195', '42.195'],
-    // Thousands, and what is written as the language writes it.
+    // Thousands separators, and numbers in the language's own form, stay.
     ['en', '2,000', '2,000'],
     ['de', '1.234 km', '1.234 km'],
     ['de', '1.234,5', '1.234,5'],
