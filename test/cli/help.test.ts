@@ -1,4 +1,4 @@
-// What --help prints about each command, a group of them, and all.
+// The output of --help for each command, for a group, and for all.
 import { expect, test } from 'bun:test'
 import { commands } from '../../src/cli/commands'
 import { helpAbout } from '../../src/cli/help'

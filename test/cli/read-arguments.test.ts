@@ -1,4 +1,4 @@
-// From words to a command, or to the sentence that says what is wrong with them.
+// Parses words to a command, or fails with a sentence that explains what is wrong.
 import { expect, test } from 'bun:test'
 import { readArguments, requireCommand } from '../../src/cli/read-arguments'
 import { UsageError } from '../../src/cli/terminal/usage-error'

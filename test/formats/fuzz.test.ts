@@ -1,4 +1,4 @@
-// Files that nobody has written on purpose: every reader takes them or refuses them, and what it takes makes sense.
+// Randomly broken files: every reader accepts or refuses them, and accepted data makes sense.
 import { expect, test } from 'bun:test'
 import { findFormat, readRecording, refusalOf } from '../../src/formats/formats'
 import { divideIntoOutings } from '../../src/tracks/outings/outings'

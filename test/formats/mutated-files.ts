@@ -1,4 +1,4 @@
-// Files that nobody has written on purpose: good ones in which a few bytes were changed.
+// Randomly broken files: valid files with a few bytes changed.
 import { zipSync } from 'fflate'
 import type { SourceFormat } from '../../src/tracks/source-formats'
 import {
@@ -40,7 +40,7 @@ const fits = [
 const tcx = encode(tcxOf(activityXml(lapXml([pointXml(0), pointXml(1)], [pointXml(9)]))))
 const kml = encode(kmlOf(placemarkXml(sportData('running') + trackXml([0, 1, 2], heartRates([90, 91, 92])))))
 
-/** Some of each kind that is read. */
+/** Valid files of each supported kind. */
 export const goodFiles: readonly (readonly [SourceFormat, string, readonly Uint8Array[]])[] = [
   ['fit', 'fit', fits],
   ['tcx', 'tcx', [tcx]],
@@ -50,11 +50,11 @@ export const goodFiles: readonly (readonly [SourceFormat, string, readonly Uint8
   ['fit', 'gzip', fits.map(file => Bun.gzipSync(new Uint8Array(file)))],
 ]
 
-/** The same files every time. */
+/** Reproducible: the same seed gives the same files. */
 export class Mutations {
   constructor(private state: number) {}
 
-  /** Some bytes changed, taken out or put in twice, or the end cut off. */
+  /** Changes, removes or repeats some bytes, or cuts the end off. */
   of(file: Uint8Array): Uint8Array {
     const changed = [...file]
     for (let times = 1 + this.below(4); times > 0; times--) {

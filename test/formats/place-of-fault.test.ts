@@ -1,4 +1,4 @@
-// What is wrong with the text of a file is told with its line and its column.
+// Faults in the text of a file are reported with line and column.
 import { describe, expect, test } from 'bun:test'
 import { readRecording, refusalOf } from '../../src/formats/formats'
 import type { SourceFormat } from '../../src/tracks/source-formats'

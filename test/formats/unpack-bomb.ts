@@ -1,5 +1,5 @@
-// Unpacks a file in one of the ways there are, and says what came of it and how many bytes of memory that took: in a process
-// of its own, which holds nothing else, it tells how much of the file has been unpacked.
+// Decompresses a file in the given way and prints the outcome and the bytes of memory it took. In a process of its own,
+// which holds nothing else, these show how much of the file was decompressed.
 import { readFileSync } from 'node:fs'
 import { unwrap } from '../../src/formats/wrapped/unwrap'
 import { unpack } from '../../src/formats/zip/packed-file'

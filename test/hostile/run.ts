@@ -1,9 +1,9 @@
-// bun run hostile: bad input, faults and load against the executable, on this machine alone. It prints a table of what was
-// tried and how often what has to hold did, and ends with 1 when anything deviates.
+// bun run hostile: bad input, faults and load against the executable, on this machine alone. It prints a table of
+// everything tried and how often the expectation held, and exits with 1 if anything deviates.
 //
 //   --long          more of everything, and half an hour of load
 //   --only NAME     one part; may be given several times
-//   --seed NUMBER   the chance of an earlier run again
+//   --seed NUMBER   repeats the random choices of an earlier run
 //   --out FILE      writes the table there too
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

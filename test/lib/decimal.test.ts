@@ -87,7 +87,7 @@ describe('roundHalfEven', () => {
   })
 })
 
-/** By the hundred digits `toFixed` gives of the exact value at most; a double that ties with two has far fewer. */
+/** Uses the hundred exact digits of `toFixed`; a double halfway between two results has far fewer. */
 function exactly(value: number, places: number): number {
   if (Math.abs(value) >= 1e21) return value
   const [whole = '', fraction = ''] = Math.abs(value).toFixed(100).split('.')

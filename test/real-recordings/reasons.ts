@@ -1,4 +1,4 @@
-// Why what is stored of a recording differs from what the decoder counts in its file.
+// Known reasons why stored values differ from those of the decoder.
 
 const sameMoment =
   'what was recorded at the same time is one moment, for which the first that tells something speaks; the decoder counts each record'
@@ -15,7 +15,7 @@ const between = 'a record without a position counts, and lies on the way between
 const added = 'a program on the device measured power in a field of its own, where the device has none'
 const clock = 'the clock counts from when the camera was switched on; the file says elsewhere when that was'
 
-/** By file, for these values or, with none, for whichever differ. */
+/** By file, for the named values or, without any, for all that differ. */
 const reasons: readonly (readonly [file: string, values: readonly string[], reason: string])[] = [
   ['fit/GoldenCheeta_RowingCIQspeed.FIT', ['powers', 'power'], added],
   ['fit/fitparser_running-with-developer-data.fit', ['powers', 'power'], added],
@@ -79,7 +79,7 @@ const reasons: readonly (readonly [file: string, values: readonly string[], reas
   ],
 ]
 
-/** Null for a difference that nothing explains. */
+/** `null` if nothing explains the difference. */
 export const reasonFor = (file: string, value: string): string | null =>
   reasons.find(([of, values]) => of === file && (values.length === 0 || values.includes(value)))?.[2] ??
   (value === 'places' ? between : null)

@@ -1,6 +1,7 @@
-// Reads recordings of many devices as an upload does, and holds what would be stored against what an independent decoder says
-// of them: `bun test/real-recordings/run.ts FOLDER`, with `fit/` and `tcx/` in it, and an `expected.json` in each. It says of
-// each value in how many files it is the same, and why the others differ; it ends with 1 where a difference has no reason.
+// Reads recordings of many devices as an upload does, and compares what would be stored with an independent decoder's
+// values: `bun test/real-recordings/run.ts FOLDER`, with `fit/` and `tcx/` in it, and an `expected.json` in each. For
+// each value it prints in how many files both agree, and why they differ in the others; it exits with 1 if a difference
+// has no reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedFile } from '../../src/formats/zip/packed-file'
@@ -60,7 +61,7 @@ function compareFolder<Expected>(
     })
 }
 
-/** The decoder rounds to hundredths, and sums of many singles are not exact. */
+/** The decoder rounds to hundredths, and sums of many single-precision values are not exact. */
 const tolerance = 0.0101
 
 function isSame(one: Value | undefined, other: Value | undefined): boolean {

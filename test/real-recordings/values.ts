@@ -1,11 +1,11 @@
-// What is compared of a recording: what an independent decoder says of the file, and what Trackhut would store of it.
+// The compared values of a recording: those of an independent decoder, and those that Trackhut would store.
 import type { BodySensor } from '../../src/tracks/sensors'
 import { type Points, type Track, unpackTrack } from '../../src/tracks/track'
 import type { MeasuredRecording } from '../../src/workouts/intake/measuring/measure-file'
 
 export type Value = number | string | null | readonly Value[]
 
-/** By the name of the value. */
+/** By name of the value. */
 export type Values = Readonly<Record<string, Value>>
 
 interface FitSession {
@@ -59,10 +59,10 @@ const seconds = (time: string | number | null): Value =>
 
 const orNull = <Item>(value: Item | null | undefined): Item | null => value ?? null
 
-/** Zero is what a device writes that does not count. */
+/** A device that does not count writes zero. */
 const counted = (value: number | null) => value || null
 
-/** What a sport and its kind are called by people: as the table of sports in the facts has it. */
+/** Our names of FIT sports and sub-sports, as in the table of sports in the facts. */
 const kinds: Readonly<Record<string, string>> = {
   'cycling/virtual_activity': 'virtual_ride',
   'cycling/road': 'road_biking',
@@ -139,7 +139,7 @@ export function expectedOfTcx({ activities }: ExpectedTcx): Values {
   }
 }
 
-/** What a workout holds. */
+/** The stored data of a workout. */
 interface Stored {
   recording: MeasuredRecording
   track: Track

@@ -1,4 +1,4 @@
-// Which commit a build says it is of.
+// The commit that a build reports.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 const tag = `v${packageJson.version}`
 const commit = '466e5019c0ffee00c0ffee00c0ffee00c0ffee00'
 
-/** A folder with one file, in a repository of its own. */
+/** A folder with one file, in its own repository. */
 function openRepository() {
   const folder = temporaryFolder()
   const git = (...words: string[]) => {

@@ -1,4 +1,4 @@
-// The formats of a release, read by the programs that people have.
+// The formats of a release, read by common programs.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { ar } from '../../.ci/release/formats/ar'
@@ -15,7 +15,7 @@ const entries = [
   { path: 'folder/link', link: 'program' },
 ]
 
-/** What a program prints about a file. */
+/** The output of a program for a file. */
 async function ask(content: Uint8Array, ...command: string[]) {
   using folder = temporaryFolder()
   const path = join(folder.path, 'file')

@@ -1,4 +1,4 @@
-// What a release says is inside.
+// The list of what a release contains.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Glob } from 'bun'

@@ -1,4 +1,4 @@
-// A clock that was years ahead for a while and is right again: nothing that was begun meanwhile waits for those years.
+// The clock was years ahead for a while and is correct again: nothing begun meanwhile waits for years.
 
 import { describe, expect, test } from 'bun:test'
 import type { NewPersonalTokenAnswer } from '../../src/accounts/oauth/apps/schemas'
@@ -50,7 +50,7 @@ describe('whoever was refused when the clock was ahead', () => {
   })
 })
 
-/** Lets the jobs do what is due, and wait for what is not. */
+/** Waits until the jobs have run what is due, and none is due in the far future. */
 async function workOff(app: TestApp) {
   const rows = () => app.ctx.db.select().from(jobs).all()
   const latest = app.ctx.clock().getTime() + 40 * 24 * hourMs

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { fromSources, startProgram } from '../support/program'
 
-/** A program with the server's ways, in which something fails that nobody catches. */
+/** Runs a program with the server's handlers, in which something fails that nobody catches. */
 async function run(failing: string) {
   const program = `
     import { createLog } from './src/platform/log'

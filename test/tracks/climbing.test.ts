@@ -1,9 +1,9 @@
-// Held against the table of shared/spec/analysis-facts.md 14, whose ascent is known.
+// Compared with the table in shared/spec/analysis-facts.md 14, whose ascent is known.
 import { describe, expect, test } from 'bun:test'
 import { climbedElevations, measureClimbing } from '../../src/tracks/climbing'
 import type { Points } from '../../src/tracks/track'
 
-/** A point a second. */
+/** One point per second. */
 function pointsOf(elevations: readonly number[]): Points {
   const column = () => new Float64Array(elevations.length)
   return {
@@ -25,7 +25,7 @@ function pointsOf(elevations: readonly number[]): Points {
 const climbing = (elevations: readonly number[]) =>
   measureClimbing(pointsOf(elevations), [{ start: 0, end: elevations.length }])[0]
 
-/** The same numbers in every run: Mulberry32 (T. Ettinger), and normal by Box and Muller (1958). */
+/** Reproducible noise: Mulberry32 (T. Ettinger), made normal with Box and Muller (1958). */
 function* noise(seed: number): Generator<number, never> {
   let state = seed
   const uniform = () => {

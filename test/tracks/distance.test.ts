@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { distance2d, distance3d, distanceTravelled } from '../../src/tracks/distance'
 import { track } from './recordings'
 
-/** Length of a degree of the equator of WGS 84, in metres. */
+/** Length of a degree of the equator by WGS 84, in metres. */
 const oneDegree = 111_319.4908
 
 function between(

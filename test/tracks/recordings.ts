@@ -1,4 +1,4 @@
-/** Recordings by formula, whose figures are known from the existing service. */
+/** Generated recordings whose figures are known from the existing service. */
 import { readGpx } from '../../src/formats/gpx/read'
 import { divideIntoOutings, type Outing } from '../../src/tracks/outings/outings'
 import type { Track } from '../../src/tracks/track'
@@ -34,7 +34,7 @@ export function track(points: readonly TestPoint[]): Track {
   return { ...read, points: columns }
 }
 
-/** All that a GPX file holds, as one workout. */
+/** Everything in a GPX file, as one workout. */
 export function outing(gpx: Uint8Array): Outing {
   const endless = { latestTime: Number.POSITIVE_INFINITY, timeZone: null, most: 1 }
   const [outing] = divideIntoOutings(readGpx([gpx]), endless)

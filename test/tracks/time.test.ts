@@ -1,4 +1,4 @@
-// Times as recorders write them, against JavaScript's own reading of dates.
+// Times as recorders write them, compared with JavaScript's own parsing of dates.
 import { describe, expect, test } from 'bun:test'
 import { parseTime } from '../../src/tracks/time'
 

@@ -1,5 +1,5 @@
-// The same journey on this machine and on an emulated Cortex-A53: how many instructions each of its steps takes, and what
-// share of all. Emulated time says nothing; a step that is dear on one of them and cheap on the other would show here.
+// The same journey on this machine and on an emulated Cortex-A53: the instructions that each step takes, and its share of
+// all. Emulated time is meaningless; a step that is expensive on only one of the two would show here.
 //
 //   bun build.ts && bun build.ts linux-arm64 && bun test/bench/instructions/run.ts
 //

@@ -1,4 +1,4 @@
-// What has expired is forgotten, and nothing else.
+// Only expired tokens are deleted.
 import { expect, test } from 'bun:test'
 import { cleanAppTokens, cleanTokens } from '../../../src/cli/commands/clean-tokens'
 import { oneTimeTokens, sessions } from '../../../src/platform/db/tables'

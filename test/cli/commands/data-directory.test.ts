@@ -1,4 +1,4 @@
-// Commands that work on what is there say so where nothing is, and make nothing; others make it.
+// Commands that need data fail without it, and create nothing; the others create it.
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

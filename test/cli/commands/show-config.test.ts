@@ -7,7 +7,7 @@ import { callCommand } from '../../support/commands'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 
-/** Where no instance was ever started, and none is afterwards. */
+/** Shows the settings without any instance, and creates none. */
 async function showNowhere(environment: Record<string, string>, options = {}) {
   using folder = temporaryFolder()
   const said = await callCommand(showConfig, { flags: { data: folder.path }, environment, options })

@@ -144,7 +144,7 @@ test('records are put in order, those of the same time together, and one without
   expect(timesOf(recording)).toEqual([0, 1, 2])
   expect(recording.points.heartRate?.[0]).toBe(99)
   expect(recording.readings).toBeNull()
-  // Between its neighbours.
+  // The record without a position lies between its neighbours.
   expect(recording.points.latitude[1]).toBeCloseTo(45 + 1e-4, 7)
   expect(recording.notes).toEqual([])
 })
@@ -165,7 +165,8 @@ test('what was measured without a place counts, each with the sport it was measu
     ),
   )
   expect(timesOf(recording)).toEqual([-1, 0, 1, 2, 100, 101, 102])
-  // Before the first place at it, between two on the way, behind the last one at that.
+  // Readings before the first position are placed at it, those between two positions on the way, those after the last one
+  // at that.
   expect([...recording.points.latitude].map(degrees => Math.round((degrees - 45) * 1e4))).toEqual([
     0, 0, 1, 2, 100, 101, 101,
   ])

@@ -55,7 +55,7 @@ const recording = fc.record<Recording>({
   }),
 })
 
-/** Encodings by what is declared; the first ones need no declaration. */
+/** Encodings by their declaration; the first ones need none. */
 const encodings: Readonly<Record<string, { declared: string; encode: (document: string) => Uint8Array }>> = {
   'UTF-8': { declared: '', encode: utf8 },
   'UTF-8, declared': { declared: 'UTF-8', encode: utf8 },
@@ -80,7 +80,7 @@ test('every way to write a recording is read as a full parse reads it', () => {
       (recorded, encoding, choose) => {
         const { declared, encode } = encodings[encoding]!
         const document = withinLatin1(write(withTrackOfPoints(recorded), declared, choose), encode === latin1)
-        // Where something stands is known to who reads piece by piece only.
+        // Only the reader that works in pieces knows where a fault is.
         const { unreadable: _, ...read } = readGpx([encode(document)])
         expect(read).toStrictEqual(inOrderOfTime(readByFullParse(document)))
       },
@@ -106,7 +106,7 @@ test('and the full parse finds what was recorded', () => {
   )
 })
 
-/** A recording whose first track has a point, as every recording that is accepted. */
+/** A recording whose first track has a point, as it must have to be accepted. */
 function withTrackOfPoints(recorded: Recording): Recording {
   const onePoint: RecordedPoint = {
     lat: 1,
@@ -170,10 +170,7 @@ function writtenTime({ time, offset }: RecordedPoint): string {
   return new Date(time.getTime() + minutes * 60_000).toISOString().replace('Z', offset)
 }
 
-/**
- * Replaces what Latin-1 cannot write, names included, so that the document stays the same text in that
- * encoding.
- */
+/** Replaces characters outside Latin-1, also in names, so that the document has the same text in that encoding. */
 function withinLatin1(document: string, isNeeded: boolean): string {
   return isNeeded ? document.replace(/[^\0-\u007f\u00a0-\u00ff]/gu, '?') : document
 }

@@ -16,7 +16,7 @@ function refusalOf(bytes: Uint8Array): UnreadableGpx {
   throw new Error('it was read')
 }
 
-/** A header of 14 bytes, and what follows it. */
+/** A FIT header of 14 bytes, and the bytes after it. */
 const fit = Uint8Array.from([14, 0x10, 0x5d, 0x08, 0, 0, 0, 0, ...ascii('.FIT'), 0, 0, 0, 0])
 const tar = Uint8Array.from([...new Uint8Array(257), ...ascii('ustar\0'), ...new Uint8Array(249)])
 

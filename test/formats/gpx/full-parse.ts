@@ -1,4 +1,4 @@
-/** The same reading as `readGpx`, by walking the tree that a full parse with fast-xml-parser gives. */
+/** Does the same as `readGpx`, but from the tree of a full parse with fast-xml-parser. */
 import { XMLParser } from 'fast-xml-parser'
 import type { RecordedTrack, Recording } from '../../../src/tracks/outings/recording'
 import type { Segment } from '../../../src/tracks/segment'
@@ -7,7 +7,7 @@ type Node = Readonly<Record<string, unknown>>
 
 const sensorNames = { heartRate: ['hr'], cadence: ['cad'], power: ['power'], temperature: ['atemp'] }
 
-/** What a document of GPX holds, taken from its whole tree. */
+/** The content of a GPX document, read from its tree. */
 export function readByFullParse(document: string): Recording {
   const parser = new XMLParser({
     preserveOrder: true,

@@ -1,31 +1,28 @@
 /** GPX documents for tests, written from plain numbers. */
 
-/**
- * Latitude, longitude, elevation (null for none) and time: seconds since `t0`, a text as it stands, or null
- * for none.
- */
+/** Latitude, longitude, elevation (or `null`), and time: seconds since `t0`, a literal text, or `null`. */
 export type TestPoint = readonly [number, number, number | null, number | string | null]
 
 export const t0 = Date.parse('2020-01-01T08:00:00Z')
 
-/** A GPX 1.1 document of one track of one segment. */
+/** A GPX 1.1 document with one track of one segment. */
 export function gpxOfPoints(points: readonly TestPoint[]): Uint8Array {
   return gpxOfTracks([[points]])
 }
 
-/** A GPX 1.1 document of tracks of segments of points. */
+/** A GPX 1.1 document with tracks of segments of points. */
 export function gpxOfTracks(tracks: readonly (readonly (readonly TestPoint[])[])[]): Uint8Array {
   return gpxWith(tracks.map(segments => `<trk>${segments.map(writeSegment).join('')}</trk>`).join('\n'))
 }
 
-/** A GPX 1.1 document around the given content. */
+/** A GPX 1.1 document with this content. */
 export function gpxWith(content: string): Uint8Array {
   return new TextEncoder().encode(
     `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${content}</gpx>`,
   )
 }
 
-/** A document with one point, whose attributes and content are given. */
+/** A document with one point, which has these attributes and content. */
 export function gpxWithPoint(attributes: string, content: string): Uint8Array {
   return gpxWith(`<trk><trkseg><trkpt ${attributes}>${content}</trkpt></trkseg></trk>`)
 }

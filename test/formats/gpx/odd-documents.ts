@@ -24,12 +24,10 @@ const entityTexts: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** Attributes in the order they are meant, content already written. */
+/** Attributes in this order, with their content already escaped. */
 type Attributes = Readonly<Record<string, string>>
 
-/**
- * A writer whose every choice is made by fast-check, so that a failure shrinks to the oddity that causes it.
- */
+/** A writer whose every choice is made by fast-check, so that a failure shrinks to the oddity behind it. */
 export class OddWriter {
   private readonly prefix: string
 
@@ -37,24 +35,24 @@ export class OddWriter {
     this.prefix = choose(fc.constantFrom, ...prefixes)
   }
 
-  /** A whole document around the content of its root. */
+  /** A whole document around its root's content. */
   document(root: string, attributes: Attributes, content: readonly string[], declaration: string): string {
     return declaration + this.between() + this.element(root, attributes, content) + this.between()
   }
 
-  /** An element of the GPX name space, its children separated by anything that has no meaning. */
+  /** An element of the GPX name space; anything without meaning may separate its children. */
   element(name: string, attributes: Attributes, content: readonly string[]): string {
     const inside =
       content.map(child => this.between() + child).join('') + (content.length > 0 ? this.between() : '')
     return this.tag(`${this.prefix}${name}`, attributes, inside)
   }
 
-  /** An element that holds nothing but text. */
+  /** An element with only text. */
   textElement(name: string, text: string): string {
     return this.tag(`${this.prefix}${name}`, {}, this.text(text))
   }
 
-  /** Something a reader of tracks does not look at. */
+  /** Something that a reader of tracks ignores. */
   unknown(): string {
     return this.choose(fc.constantFrom, ...extensions)
   }
@@ -80,7 +78,7 @@ export class OddWriter {
     return quote + this.escaped(value).replaceAll(quote, quote === '"' ? '&quot;' : '&apos;') + quote
   }
 
-  /** A text in up to two pieces, each plain or CDATA, with an aside between. */
+  /** A text in up to two pieces, each plain or CDATA, with a comment or the like between them. */
   private text(text: string): string {
     const cut = this.choose(fc.nat, { max: text.length })
     const isPairCut = /[\ud800-\udbff]$/.test(text.slice(0, cut))
@@ -93,7 +91,7 @@ export class OddWriter {
     return canBeSection && this.choose(fc.boolean) ? `<![CDATA[${text}]]>` : this.escaped(text)
   }
 
-  /** A text with its markup characters as entities, and possibly one more character by number. */
+  /** A text with its markup characters as entities, and possibly one more character by its number. */
   private escaped(text: string): string {
     const characters = [...text]
     const byNumber = this.choose(fc.nat, { max: 2 * characters.length })

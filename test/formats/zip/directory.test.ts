@@ -102,7 +102,7 @@ describe('an entry that nobody can find leaves those beside it:', () => {
       { ...two, local: { packedSize: 9999 }, listed: { packedSize: 9999 } },
       ['a.gpx', 'c.gpx'],
     ],
-    // Either could be the one that lies, or both the same bomb.
+    // Either of the two could be the faulty one, or both the same bomb.
     [
       'it reaches into its neighbour',
       { ...two, local: { packedSize: 30 }, listed: { packedSize: 30 } },
@@ -212,7 +212,7 @@ describe('an archive is refused', () => {
       const damaged = sound.slice()
       damaged[bit >> 3]! ^= 1 << (bit & 7)
       if ((await refusalOf(damaged)) !== null) continue
-      // Names, times and permissions are told nowhere else.
+      // Names, times and permissions have no checksum or second copy.
       expect((await contentsOf(damaged)).map(([, content]) => content)).toEqual(
         contents.map(([, content]) => content!),
       )

@@ -1,7 +1,7 @@
-// Zip archives byte by byte, for what no honest program would write.
+// Builds zip archives byte by byte, including ones that no honest program would write.
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** What a header says of its file. */
+/** The facts about a file in a header. */
 interface Told {
   checksum: number
   packedSize: number
@@ -11,23 +11,23 @@ interface Told {
 export interface HandMadeEntry {
   name: string | Uint8Array
   content?: string | Uint8Array
-  /** What is deflated already, when there is too much of it for one array. */
+  /** Content already deflated, for files too large for one array. */
   packed?: Uint8Array
-  /** 8, deflated, unless told otherwise. */
+  /** Compression method; 8, deflate, by default. */
   method?: number
   flags?: number
   attributes?: number
-  /** Lies of the header before the file. */
+  /** False facts in the local header. */
   local?: Partial<Told> | undefined
-  /** Lies of the directory. */
+  /** False facts in the directory. */
   listed?: Partial<Told & { start: number }> | undefined
-  /** Stands between the file and the next entry. */
+  /** Bytes between the file and the next entry. */
   behind?: Uint8Array
-  /** Belongs to the local header and the entry in the directory, behind the name. */
+  /** Extra field, both in the local header and in the directory. */
   extra?: Uint8Array
 }
 
-/** Lies of the end record, and what stands behind it. */
+/** False facts in the end record, and bytes behind it. */
 export interface HandMadeEnd {
   disk: number
   countHere: number

@@ -6,7 +6,7 @@ export const bytesToRead = (bytes: Uint8Array): RandomAccess => ({
   read: async (position, length) => bytes.subarray(position, position + length),
 })
 
-/** The entries of an archive, each with the bytes of its file. */
+/** Entries of an archive, each with the bytes of its file. */
 export async function entriesIn(archive: Uint8Array, mostEntries: number) {
   const entries = await listEntries(bytesToRead(archive), mostEntries)
   return entries.map(({ file: { start, end, ...facts }, ...entry }) => ({

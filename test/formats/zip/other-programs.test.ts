@@ -1,4 +1,4 @@
-// Archives that we write, read by the programs that people have.
+// Archives written by us, read by common programs.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { unpack } from '../../../src/formats/zip/packed-file'
@@ -52,7 +52,7 @@ test.each([
     ['large.bin', 'not so large'],
     ['behind.txt', 'behind'],
   ])
-  // The descriptor behind the file has sixteen bytes of sizes, and both headers have room for them.
+  // The data descriptor has sixteen bytes of sizes, and both headers have room for them.
   const hex = Buffer.from(archive).toString('hex')
   const [twelve, packed] = ['0c00000000000000', '1100000000000000']
   expect(hex).toContain(`${packed}${twelve}504b0304`)

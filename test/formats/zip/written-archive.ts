@@ -1,4 +1,4 @@
-// Archives that tests write.
+// Writes archives in tests.
 import { type NewEntry, writeArchive } from '../../../src/formats/zip/write-archive'
 
 export const madeAt = new Date(2026, 4, 6, 7, 8, 10)

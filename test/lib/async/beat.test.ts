@@ -4,7 +4,7 @@ import { msToBeat } from '../../../src/lib/async/beat'
 const second = 1000
 const minute = 60 * second
 
-/** When it is looked in one minute, in milliseconds, by timers that come so late. */
+/** Seconds at which a timer fires within one minute, if it is late by so many milliseconds each time. */
 function beatsOf(periodMs: number, startMs: number, lateMs: number) {
   const beats: number[] = []
   for (let now = startMs; now < 2 * minute; now += msToBeat(periodMs, now) + lateMs) {

@@ -7,7 +7,7 @@ const folder = temporaryFolder()
 afterAll(() => folder[Symbol.dispose]())
 const root = `${folder.path}/counted`
 
-/** Both ways, which agree. */
+/** Measures with both functions, which must agree. */
 async function sizeOf(path: string, counts = (_: string) => true): Promise<number> {
   const size = folderSizeSync(path, counts)
   expect(await folderSize(path, counts)).toBe(size)

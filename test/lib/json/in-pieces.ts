@@ -1,4 +1,4 @@
-/** In one buffer, as readers of files do it: a piece is only good until the next. */
+/** Yields pieces in one shared buffer, as file readers do: each piece is valid only until the next. */
 export async function* inPieces(content: string | Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const piece = new Uint8Array(size)

@@ -52,11 +52,11 @@ test('what surrounds words reaches its width beyond them on each side, in straig
     words.top - around.top,
     around.bottom - words.bottom,
   ]
-  // Within a tenth of a pixel: points are rounded to thousandths of the size.
+  // Within a tenth of a pixel, because points are rounded to thousandths of the font size.
   expect(reached.filter(pixels => Math.abs(pixels - 1.5) > 0.11)).toEqual([])
 })
 
-/** Of one path as it is drawn, in pixels. */
+/** Extent of a rendered path, in pixels. */
 function extentOf(path: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${path}</svg>`
   const { x, y, width, height } = new Resvg(svg).getBBox() ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -59,7 +59,7 @@ describe('an outline that is widened', () => {
     expect(Math.max(...spike.map(({ x }) => x))).toBeLessThan(1015)
   })
 
-  /** Corners are pointed where a stroke has them round: that is all they differ in, 10 % of the area at most. */
+  /** They differ only at corners, which are pointed instead of round: by at most 10 % of the area. */
   test.each([...'CEFGHIJKLMNSTUVWXYZcfhklmnrstuvwxyzßñłЖШя1257'])(
     '%s is what a stroke of twice the width covers',
     letter => {
@@ -75,7 +75,7 @@ describe('an outline that is widened', () => {
   )
 })
 
-/** Which of the pixels are covered, where a letter is 100 high. */
+/** Which pixels are covered if a letter is 100 pixels high. */
 function draw(path: string): boolean[] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="-500 -1400 2000 2000">${path}</svg>`
   const { pixels } = new Resvg(svg).render()

@@ -7,7 +7,7 @@ interface ReadPart {
   content: string
 }
 
-/** Reads a body that comes in pieces of the sizes given, again and again. */
+/** Reads a body in pieces whose sizes repeat in this order. */
 function read(body: string | Uint8Array, boundary = 'B', sizes = [1e9]): ReadPart[] {
   const bytes = Buffer.from(body)
   const reader = new MultipartReader(boundary)
@@ -158,6 +158,6 @@ test('a piece with many parts is copied once, not for each of them', () => {
     contents++
     copies.add(event.bytes.buffer)
   }
-  // More could come of the last.
+  // The content of the last part could continue, so it is not emitted yet.
   expect([contents, copies.size]).toEqual([count - 1, 1])
 })

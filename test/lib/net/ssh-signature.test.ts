@@ -1,4 +1,4 @@
-// Signatures as OpenSSH makes them.
+// Signatures made by OpenSSH.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { isSignedBy, readSshKey } from '../../../src/lib/net/ssh-signature'
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 const namespace = 'trackhut-release'
 
-/** What `ssh-keygen` makes of a message, with a new key. */
+/** Signs a message by `ssh-keygen` with a new key. */
 async function sign(message: string, purpose = namespace) {
   using folder = temporaryFolder()
   const key = join(folder.path, 'key')

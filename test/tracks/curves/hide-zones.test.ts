@@ -1,4 +1,4 @@
-// A track that is shown to others has no point in a privacy zone, no line through one, and none of the time that was spent there.
+// A track shown to others has no point in a privacy zone, no line through one, and none of the time spent there.
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../src/tracks/curves/hide-zones'
@@ -8,13 +8,13 @@ import { travelledAt } from '../../../src/tracks/measuring/travelled'
 import type { Track } from '../../../src/tracks/track'
 import { rideOf, rideThrough } from './rides'
 
-/** Metres of a degree of latitude. */
+/** Metres per degree of latitude. */
 const metresPerDegree = 111_319.49
 
-/** Metres to the north of where the ride began. */
+/** Metres north of the start of the ride. */
 const placesOf = ({ points }: Track) => Array.from(points.latitude, degrees => degrees * metresPerDegree)
 
-/** So many metres to the north of where the ride began, and to the east. */
+/** A zone so many metres north and east of the start of the ride. */
 const zoneAt = (north: number, east = 0): Zone => ({
   latitude: north / metresPerDegree,
   longitude: 7 + east / metresPerDegree,
@@ -30,7 +30,7 @@ describe('outside of the zones a track', () => {
   })
 
   test('has a gap where it passes the door again, and no time passes in it', () => {
-    // Past the door, 2 km to the north, back, ten minutes at the door, and 1.5 km to the north once more.
+    // Starts at the door, 2 km north, back, ten minutes at the door, and 1.5 km north again.
     const way = (seconds: number) => {
       if (seconds <= 400) return seconds * 5
       if (seconds <= 800) return (800 - seconds) * 5
@@ -56,7 +56,7 @@ describe('outside of the zones a track', () => {
       { start: 0, end: 2 },
       { start: 2, end: 4 },
     ])
-    // It passes beside this one.
+    // The track passes beside this zone.
     expect(hideZones(far, [zoneAt(0, 600)])!.segments).toHaveLength(1)
   })
 
@@ -82,7 +82,7 @@ describe('outside of the zones a track', () => {
       at: [second + (second >= 250 ? 1000 : 0), second * 5] as [number, number],
     }))
     const shown = hideZones(rideThrough(instants, [0, 40, 250, 390]), [zoneAt(0), zoneAt(2100)])!
-    // The first point at 500 m is the 100th, the last at 1600 m the 320th.
+    // The first point at 500 m has index 100, the last one at 1600 m index 320.
     expect(shown.segments).toEqual([
       { start: 0, end: 150 },
       { start: 150, end: 221 },
@@ -115,7 +115,8 @@ describe('outside of the zones a track', () => {
       { ...ride, points: { ...points, latitude: new Float64Array(601), longitude: across } },
       [{ latitude: 0, longitude: -179.9999 }],
     )!
-    // 1,113 m to the line, 11 m to the zone behind it: it begins 624 m from the start and is left at 1,624 m.
+    // 1,113 m to the 180th meridian, and 11 m further to the zone's center: the zone begins 624 m from the start and ends
+    // at 1,624 m.
     expect(shown.segments.map(({ end }) => end)).toEqual([125, 401])
   })
 })
@@ -148,7 +149,7 @@ test('whatever it was, no part of it is in a zone, and all else is there with it
         const shown = hideZones({ ...ride, points }, zones)
         const covered = shown?.segments.reduce((sum, { start, end }) => sum + end - start, 0) ?? 0
         expect(covered).toBe(shown?.points.count ?? 0)
-        // As fine as the zone allows: every metre of the line.
+        // Checks every line in 64 steps.
         for (const { start, end } of shown?.segments ?? []) {
           for (let index = start; index < end; index++) {
             const here = {
@@ -167,7 +168,7 @@ test('whatever it was, no part of it is in a zone, and all else is there with it
             }
           }
         }
-        // By another way: step by step, whether it comes near a zone.
+        // Computed differently: in small steps, whether the line comes near a zone.
         const isShown = (from: number, to: number) =>
           zones.every(zone =>
             Array.from({ length: 2001 }, (_, part) => part / 2000).every(share => {

@@ -1,4 +1,4 @@
-// What sensors measured at moments without a place, between the points of a track.
+// Sensor readings without a position, between the points of a track.
 import { describe, expect, test } from 'bun:test'
 import { momentsOf } from '../../../src/tracks/curves/measured'
 import { oneSegment } from '../../../src/tracks/curves/parts'
@@ -10,7 +10,7 @@ import { travelledAt } from '../../../src/tracks/measuring/travelled'
 import type { Track } from '../../../src/tracks/track'
 import { rideThrough } from './rides'
 
-/** A track with readings at these seconds. */
+/** A track with heart rates at these seconds. */
 function withReadings(track: Track, readings: readonly [seconds: number, heartRate: number][]): Track {
   const { points } = rideThrough(readings.map(([at, heartRate]) => ({ at: [at, 0], heartRate })))
   const none = new Float64Array(readings.length).fill(Number.NaN)
@@ -62,7 +62,7 @@ test('is measured in the order of time', () => {
 
 test('counts in averages, each reading for the time to it', () => {
   const heartRates = moments.readingsOf('heartRate')!
-  // 104 for 2 s, 110 for 2, 120 for 4, 130 for 10, 140 for 2, 150 for 6.
+  // 104 for 2 s, 110 for 2 s, 120 for 4 s, 130 for 10 s, 140 for 2 s, 150 for 6 s.
   expect(summarize(heartRates, moments)).toEqual({ average: 130.3, least: 90, most: 150 })
 })
 

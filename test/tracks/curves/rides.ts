@@ -1,16 +1,16 @@
 import type { Points, Track } from '../../../src/tracks/track'
 
-/** Metres of a degree of latitude on the sphere that distances are measured on. */
+/** Metres per degree of latitude on the sphere used for distances. */
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
 
 interface Instant {
-  /** Seconds since the start, and metres to the north of it. */
+  /** Seconds since the start, and metres north of it. */
   at: [seconds: number, metres: number]
   elevation?: number
   heartRate?: number
 }
 
-/** A track straight to the north through these places. */
+/** A straight track northwards through these positions. */
 export function rideThrough(instants: readonly Instant[], starts: readonly number[] = [0]): Track {
   const column = (value: (instant: Instant) => number) => Float64Array.from(instants, value)
   const points: Points = {
@@ -31,7 +31,7 @@ export function rideThrough(instants: readonly Instant[], starts: readonly numbe
   return { name: null, description: null, segments, points }
 }
 
-/** A point every so many seconds, at speeds that each hold for a while. */
+/** A point every so many seconds; each speed lasts for its number of seconds. */
 export function rideOf(
   stretches: readonly [seconds: number, metresPerSecond: number][],
   { every = 1, elevation }: { every?: number; elevation?: (metres: number) => number } = {},

@@ -1,13 +1,14 @@
-// Climbs of made profiles, with what a spreadsheet finds in them; see the table of the page that the rule comes from.
+// Climbs of constructed profiles, compared with the results of a spreadsheet; see the table on the page that the rule
+// comes from.
 import { describe, expect, test } from 'bun:test'
 import { climbsOf, longestClimbOf } from '../../../src/tracks/measuring/climbs'
 import { packTrack, type Track, unpackTrack } from '../../../src/tracks/track'
 import { trackAlong } from '../../maps/lines/recordings'
 
-/** Metres, and percent. */
+/** Metres, and gradient in percent. */
 type Stretch = readonly [length: number, grade: number]
 
-/** A point every ten metres to the north, with flat ways of 2 km at both ends. @param noise metres at each point */
+/** A point every ten metres northwards, with flat stretches of 2 km at both ends. @param noise metres at each point */
 function trackOf(stretches: readonly Stretch[], noise = (_: number) => 0): Track {
   const heights = [0]
   for (const [length, grade] of [[2000, 0], ...stretches, [2000, 0]] as const)
@@ -18,7 +19,7 @@ function trackOf(stretches: readonly Stretch[], noise = (_: number) => 0): Track
   return { ...track, points: { ...track.points, elevation } }
 }
 
-/** Always the same, evenly up to a metre up or down. */
+/** Reproducible noise, uniform up to a metre up or down. */
 function noiseFrom(seed: number) {
   let state = seed
   return () => {

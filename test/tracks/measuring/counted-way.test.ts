@@ -8,11 +8,11 @@ import {
 } from '../../../src/tracks/measuring/counted-way'
 import type { Points } from '../../../src/tracks/track'
 
-/** Of the equator, by WGS 84. */
+/** At the equator, by WGS 84. */
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
 const nothing = Number.NaN
 
-/** A point each second. @param metres to the north @param told what the device counted */
+/** A point per second. @param metres north of the start @param told distance counted by the device */
 function pointsOf(metres: readonly number[], told: readonly number[] | null): Points {
   const column = (at: (index: number) => number) => Float64Array.from(metres, (_, index) => at(index))
   return {

@@ -11,13 +11,13 @@ function measure(recording: Track, stoppedSpeedThresholdKmh = 1, useRawGpxSpeed 
   return measureTracks([recording], recording.points, { stoppedSpeedThresholdKmh, useRawGpxSpeed })
 }
 
-/** All tracks of a file. */
+/** Measures all tracks of a file. */
 function measureAll(gpx: Uint8Array, useRawGpxSpeed = false): Measures {
   const { tracks, track } = outing(gpx)
   return measureTracks(tracks, track.points, { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed })
 }
 
-/** The figures of a workout as they are shown: km, durations, km/h, metres. */
+/** A workout's figures as shown: km, durations, km/h, metres. */
 function shown(measures: Measures) {
   return {
     distance: measures.distanceM / 1000,

@@ -4,10 +4,10 @@ import { findSpikes } from '../../../src/tracks/outings/spikes'
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 import { outing, track } from '../recordings'
 
-/** Of the equator, by WGS 84. */
+/** Degrees at the equator, by WGS 84. */
 const degreesOf = (metres: number) => (metres * 360) / (2 * Math.PI * 6_378_137)
 
-/** Where a run to the north at 3 m/s is, some metres aside. */
+/** A point of a run northwards at 3 m/s, so many metres to the side. */
 const point = (second: number, aside = 0, from = 0): TestPoint => [
   degreesOf((second - from) * 3),
   5 + degreesOf(aside),
@@ -15,7 +15,7 @@ const point = (second: number, aside = 0, from = 0): TestPoint => [
   second,
 ]
 
-/** A second each, some of them so many metres aside. */
+/** One point per second, some of them so many metres to the side. */
 const run = (seconds: number, aside: Record<number, number> = {}) =>
   Array.from({ length: seconds }, (_, second) => point(second, aside[second]))
 

@@ -30,7 +30,7 @@ const pool = poolOf(
   length(120, 22),
 )
 
-/** A point at each second that is named, and how far the swimmer had come. */
+/** One point for each second listed, with the distance swum so far. */
 function swim(points: readonly (readonly [second: number, metres: number])[], swumIn: Pool | null): Track {
   const columns = new PointColumns()
   for (const [second, metres] of points) {
@@ -106,7 +106,7 @@ describe('parts of a swim in a pool', () => {
   })
 
   test('that are laps add up too, and a rest is no moving lap', () => {
-    // The watch tells whole seconds of when laps began, and so that the rest did before the length was over.
+    // The watch stores the start of laps in whole seconds, so the rest begins before the length ends.
     const laps = lapsOf(track, [44, 90], 1)
     expect(laps.map(({ movingS }) => movingS)).toEqual([45, 0, 52].map(value => expect.closeTo(value, 6)))
     expect(laps.map(({ elapsedS }) => elapsedS)).toEqual([45, 45, 52])

@@ -1,4 +1,4 @@
-// What makes a service of the executable. Files that other programs read are held against these in binary/service.
+// Service definitions for the executable. binary/service checks them with the programs that read them.
 import { expect, test } from 'bun:test'
 import { showService } from '../../../../src/cli/commands/service/manage-service'
 import { printService } from '../../../../src/cli/commands/service/print-service'
