@@ -43,7 +43,9 @@ interface Owner {
   apartMs: number
 }
 
-/** Creates the data directory in `folder`: two accounts with so many workouts each, and large files allowed. */
+/**
+ * Creates the data directory in `folder`: two accounts with their workouts, and a configuration that allows large files.
+ */
 export async function seedInstance(folder: string, workouts: Seeds) {
   await makeDataDirectory(folder)
   const dataDir = join(folder, 'trackhut-data')
@@ -164,8 +166,8 @@ function writeFiles(uploads: string, recorded: WorkoutToAdd[]) {
 }
 
 /**
- * Copies the first account so many times: each copy has the same workouts, without recordings. In SQL, which alone takes
- * a minute.
+ * Adds copies of the first account, each with the same workouts but without recordings. In SQL, which alone takes a
+ * minute.
  */
 export function multiplyAccounts(folder: string, accounts: number) {
   const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))

@@ -34,7 +34,7 @@ const journeys: readonly Place[] = [
 ]
 const journeyEvery = 20
 
-/** Adds so many tracks to the first account of an instance. The server must not be running. */
+/** Adds the tracks to the first account of an instance. The server must not be running. */
 export function seedTracks(folder: string): void {
   const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))
   const { db, sqlite } = database

@@ -124,7 +124,7 @@ class Fate {
   }
 }
 
-/** Starts a server, uploads and deletes as fast as it answers, and sends the signal after so many changes. */
+/** Starts a server, uploads and deletes as fast as it answers, and sends the signal after `moment` changes of files. */
 async function rideUntil(
   signal: NodeJS.Signals,
   { folder, fate, moment }: { folder: string; fate: Fate; moment: number },

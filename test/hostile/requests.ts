@@ -12,7 +12,10 @@ import type { Tally } from './suite/tally'
 /** Requests per operation. */
 const times = { short: 36, long: 250 }
 
-/** A new instance after so many, because earlier requests delete and change what later ones should find. */
+/**
+ * After this many operations a new instance starts, because earlier requests delete and change what later ones should
+ * find.
+ */
 const operationsAWorld = 400
 
 /** Codes that are allowed when too many requests arrive at once. */
@@ -51,7 +54,7 @@ export const requestsPart: Part = {
   },
 }
 
-/** Every operation so many times, in random order. */
+/** Every operation as often as `times` says, in random order. */
 async function queueOf(session: Session, template: Instance): Promise<Operation[]> {
   await using server = await startOn(session, session.newFolder(template.folder))
   const { body } = await server.request<Parameters<typeof operationsIn>[0]>('GET', '/api/docs/json')

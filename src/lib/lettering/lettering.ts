@@ -16,7 +16,6 @@ export interface LettersFile {
 }
 
 export interface Lettering {
-  /** Width of a text. */
   widthOf(text: string, style: LetterStyle): number
   /** SVG of a text with its baseline at `y`. Ends in an ellipsis if it would be wider than `most`. */
   write(text: string, at: WordsPlace & { colour: string }): string

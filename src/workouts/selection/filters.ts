@@ -58,5 +58,4 @@ export type Filter = (typeof filters)[number]
 /** Filters whose parameters are parsed one by one. */
 export type ValueFilter = Exclude<Filter, { kind: 'days' }>
 
-/** The names of all parameters. */
 export type FilterName = Filter['names'][number]

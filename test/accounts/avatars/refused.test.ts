@@ -20,7 +20,7 @@ const notAllowed = refusal('file extension not allowed')
 const tooLarge = [413, { status: 'error', message: 'error during picture update: file size exceeds 1.0MB' }]
 const limit = 1_048_576
 
-/** A valid picture padded with zeros to so many bytes. */
+/** A valid picture padded with zeros to this size. */
 const pngOfSize = (size: number) => joined(png, new Uint8Array(size - png.length))
 
 describe('a request is refused', () => {
@@ -176,7 +176,7 @@ test('what is refused leaves nothing behind, and the picture there was', async (
   expect([storedThings(fresh), await avatarOf(fresh, 'kim')]).toEqual(before)
 })
 
-/** A JPEG that claims to be so many pixels wide and high, in the header of its frame. */
+/** A JPEG whose frame header claims this width and height. */
 function announced(jpeg: Uint8Array, pixels: number): Uint8Array {
   const changed = jpeg.slice()
   const frame = Buffer.from(jpeg).indexOf(new Uint8Array([0xff, 0xc0]))

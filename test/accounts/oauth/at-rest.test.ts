@@ -39,7 +39,6 @@ const count = (app: App, table: 'oauth_grants' | 'oauth_tokens' | 'jobs') =>
 
 const counts = (app: App) => ({ grants: count(app, 'oauth_grants'), pairs: count(app, 'oauth_tokens') })
 
-/** Runs the jobs that are due. */
 async function runDueJobs(app: App) {
   const isDue = 'SELECT 1 FROM jobs WHERE due_at <= ?'
   app.ctx.jobs.start()

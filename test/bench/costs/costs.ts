@@ -32,7 +32,7 @@ interface Measured {
   target?: number
   ours: Side
   baseline: Side
-  /** Repetitions per round, so many that a round takes about a tenth of a second of processor time. */
+  /** Repetitions per round; chosen to take about a tenth of a second of processor time. */
   turns: number
 }
 

@@ -1,4 +1,3 @@
-// Parses the values of options.
 import { describe, expect, test } from 'bun:test'
 import { readBoolean, readDays } from '../../../src/cli/terminal/options'
 import { UsageError } from '../../../src/cli/terminal/usage-error'

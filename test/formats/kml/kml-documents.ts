@@ -1,5 +1,3 @@
-// KML documents for tests.
-
 const start = Date.parse('2026-05-01T08:00:00Z')
 
 /** A point for each of these seconds, 0.0001° further north every second. */

@@ -1,5 +1,3 @@
-// TCX documents for tests.
-
 const start = Date.parse('2026-05-01T08:00:00Z')
 
 /** @param seconds after the first point; each second also moves a step north */

@@ -1,4 +1,3 @@
-// Writes archives in tests.
 import { type NewEntry, writeArchive } from '../../../src/formats/zip/write-archive'
 
 export const madeAt = new Date(2026, 4, 6, 7, 8, 10)

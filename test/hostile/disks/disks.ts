@@ -160,7 +160,7 @@ async function dropAllBut(rider: Rider, kept: ReadonlySet<string>, disk: string)
   }
 }
 
-/** Fills a disk except for so many kibibytes. */
+/** Fills a disk until only `leftKib` are free. */
 function fill(disk: string, leftKib: number) {
   const { bavail, bsize } = statfsSync(disk)
   try {

@@ -1,4 +1,3 @@
-// Metrics for Prometheus.
 import { describe, expect, test } from 'bun:test'
 import type { Code } from '../../../src/platform/codes'
 import { openTestApp, testApp } from '../../support/test-app'

@@ -4,7 +4,7 @@ import { msToBeat } from '../../../src/lib/async/beat'
 const second = 1000
 const minute = 60 * second
 
-/** Seconds at which a timer fires within one minute, if it is late by so many milliseconds each time. */
+/** Seconds at which a timer fires within one minute, if it is `lateMs` late each time. */
 function beatsOf(periodMs: number, startMs: number, lateMs: number) {
   const beats: number[] = []
   for (let now = startMs; now < 2 * minute; now += msToBeat(periodMs, now) + lateMs) {

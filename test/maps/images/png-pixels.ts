@@ -1,4 +1,3 @@
-/** Reads the pixels of a PNG. */
 import { Resvg } from '@resvg/resvg-js'
 
 export interface PngPixels {

@@ -16,7 +16,6 @@ const queued = (app: App) => app.ctx.db.select().from(jobsTable).all()
 
 type Run = (subject: string) => Promise<void>
 
-/** Jobs of an app, performed by `run`. */
 function jobsWith(app: App, run: Run, giveUp?: Run, atOnce?: number) {
   const definition = job({
     kind,
@@ -29,7 +28,6 @@ function jobsWith(app: App, run: Run, giveUp?: Run, atOnce?: number) {
   return createJobs({ db, log, clock, jobs: [definition], world: () => null, onFailure: () => {} })
 }
 
-/** Runs the jobs that are due now. */
 async function runDue(app: App, run: Run, giveUp?: Run) {
   const jobs = jobsWith(app, run, giveUp)
   jobs.start()

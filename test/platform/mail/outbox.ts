@@ -43,7 +43,7 @@ export function queue(
 export const waiting = ({ ctx }: App) => ctx.db.select().from(outbox).all()
 export const jobsOf = ({ ctx }: App) => ctx.db.select().from(jobs).all()
 
-/** Waits until so many log lines contain this sentence. */
+/** Waits until at least `times` log lines contain this sentence. */
 export async function logged({ logLines }: App, sentence: string, times = 1) {
   await until(() => logLines.filter(line => line.includes(sentence)).length >= times)
 }

@@ -19,7 +19,7 @@ export const answering =
     })
   }
 
-/** Repeats the same text, as fast as it is read or every so many milliseconds. */
+/** Repeats the same text every `everyMs` milliseconds; with 0, as fast as it is read. */
 export const repeating =
   (text: string, everyMs = 0) =>
   (socket: Socket) => {

@@ -24,7 +24,6 @@ const sound = zipSync({
 
 const roomy = { entries: 100, totalSize: 10_000_000 }
 
-/** Names and contents of all files. */
 async function contentsOf(bytes: Uint8Array, limits = roomy): Promise<[string, string][]> {
   const path = join(folder.path, crypto.randomUUID())
   await Bun.write(path, bytes)

@@ -49,7 +49,7 @@ const settled = (app: TestApp) => soon(() => storedThings(app).orphanedFiles).to
 const limitOf = (admin: TestUser, name: string, storage_limit: unknown) =>
   admin.request('PATCH', `/api/users/${name}`, { json: { storage_limit } })
 
-/** Sets the limit so that so many bytes are left. */
+/** Sets the limit so that this many bytes are left; returns the limit. */
 async function leaveRoom({ admin, sam }: { admin: TestUser; sam: TestUser }, bytes = 0) {
   const limit = (await usedBy(sam)) + bytes
   expect((await limitOf(admin, 'sam', limit)).status).toBe(200)

@@ -24,7 +24,6 @@ const fail: Task<string, never> = {
   },
 }
 
-/** Never ends. */
 const hang: Task<{ timeLimitMs: number }, never> = {
   ...general,
   name: 'hang',

@@ -14,7 +14,7 @@ const metresPerDegree = 111_319.49
 /** Metres north of the start of the ride. */
 const placesOf = ({ points }: Track) => Array.from(points.latitude, degrees => degrees * metresPerDegree)
 
-/** A zone so many metres north and east of the start of the ride. */
+/** A zone at a distance in metres from the start of the ride. */
 const zoneAt = (north: number, east = 0): Zone => ({
   latitude: north / metresPerDegree,
   longitude: 7 + east / metresPerDegree,

@@ -31,7 +31,7 @@ export function rideThrough(instants: readonly Instant[], starts: readonly numbe
   return { name: null, description: null, segments, points }
 }
 
-/** A point every so many seconds; each speed lasts for its number of seconds. */
+/** A point every `every` seconds; each stretch holds its speed for its duration. */
 export function rideOf(
   stretches: readonly [seconds: number, metresPerSecond: number][],
   { every = 1, elevation }: { every?: number; elevation?: (metres: number) => number } = {},

@@ -7,7 +7,7 @@ import { outing, track } from '../recordings'
 /** Degrees at the equator, by WGS 84. */
 const degreesOf = (metres: number) => (metres * 360) / (2 * Math.PI * 6_378_137)
 
-/** A point of a run northwards at 3 m/s, so many metres to the side. */
+/** A point of a run northwards at 3 m/s. @param aside metres to the side */
 const point = (second: number, aside = 0, from = 0): TestPoint => [
   degreesOf((second - from) * 3),
   5 + degreesOf(aside),
@@ -15,7 +15,7 @@ const point = (second: number, aside = 0, from = 0): TestPoint => [
   second,
 ]
 
-/** One point per second, some of them so many metres to the side. */
+/** One point per second. @param aside metres to the side, by second */
 const run = (seconds: number, aside: Record<number, number> = {}) =>
   Array.from({ length: seconds }, (_, second) => point(second, aside[second]))
 

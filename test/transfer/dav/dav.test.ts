@@ -338,7 +338,7 @@ describe('nobody makes what lies there grow without end:', () => {
     writeFileSync(pathOf(app, 'done/ride.gpx'), ride)
     const statusOf = async (path: string) => (await dav('PUT', path, { body: ride })).status
     expect(await statusOf('/dav/x.part')).toBe(507)
-    // Refused although the only file of this name was taken: a second one would count.
+    // `done/ride.gpx` exists and does not count, but an upload of the same name is another file.
     expect(await statusOf('/dav/ride.gpx')).toBe(507)
     expect(readdirSync(pathOf(app, '')).toSorted()).toEqual(['done', 'refused'])
     expect((await dav('DELETE', '/dav/refused/0.txt')).status).toBe(204)

@@ -45,7 +45,6 @@ export function archivesInHand(dataDir: string): string[] {
   return names.map(String).filter(name => name.endsWith('.zip'))
 }
 
-/** The files of an archive by name. */
 export const filesIn = (archive: Uint8Array): Map<string, Uint8Array> =>
   new Map(Object.entries(unzipSync(archive)))
 

@@ -23,7 +23,6 @@ function openWorkingApp() {
 
 type App = ReturnType<typeof openTestApp>
 
-/** Runs the jobs that are due. */
 async function workOnDue({ ctx }: App) {
   ctx.jobs.wake()
   const isDue = () =>

@@ -43,7 +43,10 @@ const archive = archiveOf(workouts, {
   ...Object.fromEntries(recordings),
 })
 
-/** Starts the server repeatedly and kills it each time after so many files were added or removed, or when it is done. */
+/**
+ * Starts the server once per entry of `moments` and kills it after this number of files was added or removed, or when it
+ * is done.
+ */
 async function killedAfter(
   moments: number[],
   folder: string,

@@ -38,14 +38,12 @@ export function uploadArchive(
   return user.tryUpload<WorkoutsAnswer>(archive, { sport_id: 1, ...data }, 'rides.zip')
 }
 
-/** Limits of the instance. */
 interface Limits {
   gpx_limit_import?: number
   max_single_file_size?: number
   max_zip_file_size?: number
 }
 
-/** @param admin an administrator */
 export async function setLimits(admin: TestUser, limits: Limits) {
   const answer = await admin.request('PATCH', '/api/config', { json: limits })
   if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`)

@@ -22,7 +22,6 @@ const isDay: Check = text => {
 export type ShownFilter = Extract<Filter, { label: string }>
 export type FilterName = ShownFilter['names'][number]
 
-/** Checks the values of each kind of filter. */
 const checks: Record<ShownFilter['kind'], Check> = {
   sport: isSport,
   equipment: isEquipment,
@@ -64,7 +63,6 @@ const sortings = {
   slowest: { order_by: 'ave_speed', order: 'asc' },
 } as const satisfies Record<string, WorkoutsQuery>
 
-/** The order of the list. */
 export type Sorting = keyof typeof sortings
 export const sortingNames = Object.keys(sortings) as Sorting[]
 
@@ -150,7 +148,6 @@ export const earlierRequest = (sportId: number, day: string, count: number): str
   return `/api/workouts?${new URLSearchParams(query satisfies WorkoutsQuery)}`
 }
 
-/** One page of the list. */
 export function workoutsRequest({ filters, sorting, page }: Selection, grouping: Grouping = 'month'): string {
   const query = {
     ...filters,

@@ -8,7 +8,7 @@ import type { Answer } from '../../../support/requests'
 import { startOfTest } from '../../../support/test-app'
 import { until } from '../../../support/waiting'
 
-/** The name of a build, which is its date: so many days before the day of the test clock. */
+/** The name of a build: its date, relative to the day of the test clock. */
 export const daysAgo = (days: number) =>
   new Date(startOfTest.getTime() - days * day).toISOString().slice(0, 10).replaceAll('-', '')
 

@@ -30,7 +30,7 @@ describe('a flood of made-up names from many addresses', () => {
   const madeUp = (index: number) => ({ key: `${index}@example.org`, address: `10.0.0.${index % 250}` })
   const countAll = ({ ctx }: App) => ctx.db.select({ count: count() }).from(counters).get()?.count ?? 0
 
-  /** The state after so many attempts. */
+  /** The state after `most` attempts with different names. */
   function fill({ ctx }: App, most: number) {
     const expiresAt = ctx.clock().getTime() + 24 * hourMs
     ctx.database.sqlite

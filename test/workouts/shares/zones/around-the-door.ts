@@ -11,7 +11,7 @@ export const metresPerDegree = 111_319.49
 export const metresPerDegreeEast = metresPerDegree * Math.cos(Math.PI / 4)
 export const door = { latitude: 45, longitude: 5 }
 
-/** A point so many metres east and north of the door, after so many seconds. */
+/** @param east metres from the door @param north metres from the door */
 export const pointAt = (
   east: number,
   north: number,

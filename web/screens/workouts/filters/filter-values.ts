@@ -61,7 +61,6 @@ function onTheWire(filter: ShownFilter, value: string | number, isImperial: bool
 
 export type FilterProblems = Partial<Record<FilterName, 'filters.noDuration' | 'filters.reversed'>>
 
-/** Errors of the form, by field. */
 export function filterProblems(values: FilterValues): FilterProblems {
   const problems: FilterProblems = {}
   for (const filter of shownFilters.filter(isRange)) {

@@ -35,7 +35,6 @@ export function useFilterWords(): (filters: Filters) => ActiveFilter[] {
       }))
 }
 
-/** The unit of a figure's filter. */
 export const filterUnit = ({ figure }: FigureFilter, formats: Formats): string =>
   formats[`${figures[figure].quantity}Unit`]
 
