@@ -53,8 +53,10 @@ test('its unknown sports are added, as they were there, with what people preferr
     color: '#0000ff',
     icon: 'sports_tennis',
     default_stopped_speed_threshold: 0.1,
-    measure: 'speed',
+    measure: 'pace',
+    measure_for_user: 'speed',
   })
+  expect(sports).toContainEqual(expect.objectContaining({ label: 'Running', measure_for_user: 'pace' }))
   const { workouts } = await get<{ workouts: object[] }>(app, token, '/api/workouts?sport_id=1000')
   expect(workouts).toMatchObject([{ title: 'Padel', sport_id: 1000 }])
 })

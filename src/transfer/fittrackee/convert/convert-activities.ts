@@ -7,7 +7,7 @@ import type {
 } from '../../imports/archive/account-data'
 import { readEquipment, readPreference, readSport, readWorkout } from '../../imports/archive/read-items'
 import type { Row } from '../dump/read-dump'
-import { toBoolean, toJson, toMoment, toNumber, toSeconds, toShortId } from '../dump/values'
+import { toBoolean, toJson, toMeasure, toMoment, toNumber, toSeconds, toShortId } from '../dump/values'
 
 /** Labels by FitTrackee's ids. */
 type Labels = ReadonlyMap<string, string>
@@ -71,5 +71,6 @@ export function convertPreference(row: Row, sports: Labels): ImportedSportPrefer
     sport_label: labelOf(sports, row.sport_id),
     is_active: toBoolean(row.is_active),
     stopped_speed_threshold: toNumber(row.stopped_speed_threshold),
+    measure: toMeasure(row.pace_speed_display),
   })
 }

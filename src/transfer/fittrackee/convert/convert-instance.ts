@@ -4,7 +4,7 @@ import type { SportMeasure } from '../../../workouts/sports/store'
 import type { TableName } from '../dump/dump-tables'
 import type { Dump, Row } from '../dump/read-dump'
 import { unreadableDump } from '../dump/unreadable-dump'
-import { toBoolean, toNumber } from '../dump/values'
+import { toBoolean, toMeasure, toNumber } from '../dump/values'
 import { chooseAddresses, chooseUsernames } from './choose-names'
 import { type ConvertedAccount, convertAccount, indexTables, type Tables } from './convert-account'
 import { convertApp, type MovingApp } from './convert-app'
@@ -27,7 +27,7 @@ interface FittrackeeSport {
   isActive: boolean
   /** Below this speed, in km/h, the athlete counts as standing still. */
   stoppedSpeedThreshold: number | null
-  /** FitTrackee 1.1 and later has this. */
+  /** Null before FitTrackee 1.1. */
   measure: SportMeasure | null
 }
 
@@ -51,7 +51,7 @@ export function convertInstance(dump: Dump): FittrackeeInstance {
       label: row.label ?? '',
       isActive: toBoolean(row.is_active) ?? true,
       stoppedSpeedThreshold: readThreshold(row.stopped_speed_threshold),
-      measure: measureOf(row.pace_speed_display ?? ''),
+      measure: toMeasure(row.pace_speed_display),
     })),
     equipmentTypes: rows('equipment_types').map(row => ({
       label: row.label ?? '',
@@ -66,11 +66,6 @@ export function convertInstance(dump: Dump): FittrackeeInstance {
 function readThreshold(text: Row[string]): number | null {
   const threshold = toNumber(text)
   return threshold !== null && threshold >= 0 && threshold <= 1000 ? threshold : null
-}
-
-function measureOf(text: string): SportMeasure | null {
-  if (text === '') return null
-  return text.includes('pace') ? 'pace' : 'speed'
 }
 
 /** Rows without an existing user cannot be imported. */

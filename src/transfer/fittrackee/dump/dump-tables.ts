@@ -33,8 +33,15 @@ const tables = {
     'use_raw_gpx_speed',
     'weekm',
   ],
-  sports: ['id', 'label', 'is_active', 'stopped_speed_threshold'],
-  users_sports_preferences: ['user_id', 'sport_id', 'color', 'is_active', 'stopped_speed_threshold'],
+  sports: ['id', 'label', 'is_active', 'stopped_speed_threshold', 'pace_speed_display'],
+  users_sports_preferences: [
+    'user_id',
+    'sport_id',
+    'color',
+    'is_active',
+    'stopped_speed_threshold',
+    'pace_speed_display',
+  ],
   equipment_types: ['id', 'label', 'is_active'],
   equipments: [
     'id',

@@ -2,6 +2,7 @@
 // meaningless values such as `infinity` or `NaN` become null.
 import { isKeyOf } from '../../../lib/keys'
 import { encodeShortId } from '../../../lib/short-id'
+import type { SportMeasure } from '../../../workouts/sports/store'
 
 type Field = string | null | undefined
 
@@ -55,6 +56,12 @@ export function toSeconds(field: Field): number | null {
     0,
   )
   return Math.floor(days + (sign === '-' ? -time : time))
+}
+
+/** From what FitTrackee 1.1 and later shows for a sport: pace, speed, or both. */
+export function toMeasure(field: Field): SportMeasure | null {
+  if (!field) return null
+  return field.includes('pace') ? 'pace' : 'speed'
 }
 
 export function toShortId(field: Field): string | null {
