@@ -1,6 +1,6 @@
 // Changes to files by WebDAV programs: they upload (mostly under a temporary name), move to the final name, and delete.
 // Workouts made from a file stay when the file is deleted.
-import { linkSync, renameSync, unlinkSync } from 'node:fs'
+import { linkSync, lstatSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { mkdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileSizeSync } from '../../lib/files/folder-size'
@@ -158,7 +158,7 @@ export async function moveFile(
   const source = await folder.find(path)
   if (!source) return 404
   // Moving a folder would also move files that are still being written.
-  if (source.isFolder) return 403
+  if (source.isFolder || join(...path) === join(...to)) return 403
   const present = await folder.find(to)
   if (present && (!mayReplace || present.isFolder)) return 412
   requirePossible(to)
@@ -167,8 +167,10 @@ export async function moveFile(
   // A file that was imported already stays in `done`.
   const place = source.location.slice(0, source.location.length - join(...path).length)
   const target = join(place, ...to)
+  // Outside `done`, the file that is replaced would stay in front of the moved one.
+  const hiding = source.location === join(folder.root, ...path) ? null : join(folder.root, ...to)
   await makeFolder(dirname(target))
-  const moved = move(ctx, account, { from: source.location, to: target, mayReplace })
+  const moved = move(ctx, account, { from: source.location, to: target, hiding, mayReplace })
   if (moved !== 201) return moved
   await syncFolder(dirname(target))
   takeIn(ctx, account, to)
@@ -178,15 +180,18 @@ export async function moveFile(
 function move(
   { db }: DavContext,
   { id }: Account,
-  { from, to, mayReplace }: { from: string; to: string; mayReplace: boolean },
+  { from, to, hiding, mayReplace }: { from: string; to: string; hiding: string | null; mayReplace: boolean },
 ): Status {
   try {
     if (mayReplace) {
       changeInbox(
         db,
         id,
-        () => -fileSizeSync(to),
-        () => renameSync(from, to),
+        () => -(isSameFile(from, to) ? 0 : fileSizeSync(to)) - (hiding === null ? 0 : fileSizeSync(hiding)),
+        () => {
+          renameSync(from, to)
+          if (hiding !== null) rmSync(hiding, { force: true })
+        },
       )
     } else {
       // Unlike a rename, a link fails if another file has appeared under that name.
@@ -199,6 +204,12 @@ function move(
     if (codeOf(error) === 'EEXIST') return 412
     throw error
   }
+}
+
+/** Whether two paths are names of one file, by a hard link or because case does not count. Moving it frees nothing. */
+function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(path => lstatSync(path, { throwIfNoEntry: false }))
+  return first?.ino === second?.ino && first?.dev === second?.dev
 }
 
 export async function removeFile(

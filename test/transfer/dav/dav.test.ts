@@ -1,9 +1,11 @@
 // WebDAV, as used by apps that send recordings.
 import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { jobs } from '../../../src/platform/db/tables'
+import { inboxName } from '../../../src/platform/storage/account-folders'
+import { findUploadSize } from '../../../src/platform/storage/upload-sizes-store'
 import { createApp } from '../../../src/server/app'
 import { watchFile } from '../../../src/transfer/dav/sweep-file'
 import { insertPersonalToken } from '../../support/app-tokens'
@@ -520,6 +522,44 @@ test('what is there is only replaced when that is meant', async () => {
   await dav('PUT', '/dav/d.part', { body: 'd' })
   const toFree = { destination: '/dav/e.part', overwrite: 'F' }
   expect((await dav('MOVE', '/dav/d.part', { headers: toFree })).status).toBe(201)
+})
+
+describe('moved', () => {
+  const sizeOf = (app: TestApp, { account }: TestUser) =>
+    findUploadSize(app.ctx.db, inboxName(account.id)).bytes
+
+  test('onto itself, a file stays, and counts as before', async () => {
+    await using app = openDav()
+    const { sam, dav } = await rider(app)
+    await dav('PUT', '/dav/a.part', { body: 'four' })
+    expect((await dav('MOVE', '/dav/a.part', { headers: { destination: '/dav/%61.part' } })).status).toBe(403)
+    expect(await (await dav('GET', '/dav/a.part')).text()).toBe('four')
+    expect(sizeOf(app, sam)).toBe(4)
+  })
+
+  test('onto another name of the same file, it counts as before', async () => {
+    await using app = openDav()
+    const { sam, dav } = await rider(app)
+    await dav('PUT', '/dav/a.part', { body: 'four' })
+    linkSync(pathOf(app, 'a.part'), pathOf(app, 'b.part'))
+    expect((await dav('MOVE', '/dav/a.part', { headers: { destination: '/dav/b.part' } })).status).toBe(204)
+    expect(sizeOf(app, sam)).toBe(4)
+  })
+
+  test('onto another file, one that became a workout replaces it', async () => {
+    await using app = openDav()
+    const { sam, dav } = await rider(app)
+    await dav('PUT', '/dav/ride.gpx', { body: ride })
+    await until(() => existsSync(pathOf(app, 'done/ride.gpx')))
+    await dav('PUT', '/dav/other.part', { body: 'four' })
+    const headers = { destination: '/dav/other.part' }
+    expect((await dav('MOVE', '/dav/ride.gpx', { headers: { ...headers, overwrite: 'F' } })).status).toBe(412)
+    expect((await dav('MOVE', '/dav/ride.gpx', { headers })).status).toBe(204)
+    expect(await (await dav('GET', '/dav/other.part')).bytes()).toEqual(ride)
+    expect(await list(dav)).toEqual(['/dav/', '/dav/other.part'])
+    expect(existsSync(pathOf(app, 'other.part'))).toBe(false)
+    expect(sizeOf(app, sam)).toBe(ride.length)
+  })
 })
 
 test('what is too large, or a part, is refused, and nothing of it stays', async () => {
