@@ -41,11 +41,14 @@ export class Inbox {
   )
   private readonly counted = new CountedFolders(
     () => this.world(),
-    userId => this.warnOnce(`${userId}`, 'The files in a folder of the inbox cannot be counted'),
+    userId => {
+      const folder = findAccount(this.world().db, userId)?.username ?? ''
+      this.warnOnce(folder, 'The files in a folder of the inbox cannot be counted')
+    },
   )
   private readonly watched: WatchedFolders
-  /** Names of the folders that a warning was logged for. */
-  private readonly warnedOf = new Set<string>()
+  /** The warnings that were logged, each with its folder. */
+  private readonly warnings = new Set<string>()
   private endRounds = () => {}
   /** Timer of an extra round before the next regular one. */
   private soon: ReturnType<typeof setTimeout> | undefined
@@ -198,8 +201,9 @@ export class Inbox {
   }
 
   private warnOnce(folder: string, sentence: string): void {
-    if (this.warnedOf.has(folder)) return
-    this.warnedOf.add(folder)
+    const warning = `${sentence} ${folder}`
+    if (this.warnings.has(warning)) return
+    this.warnings.add(warning)
     this.world().log.warn(sentence, { folder })
   }
 }

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { updateUser } from '../../../src/accounts/users/store'
 import { findJobDueAt } from '../../../src/platform/jobs/store'
 import { look } from '../../../src/transfer/inbox/list-waiting'
 import { putAwayKind, takenFile } from '../../../src/transfer/inbox/put-away'
@@ -273,6 +274,28 @@ test('nothing is taken while a link stands where it would be moved to', async ()
   expect(await dates(sam)).toEqual([1])
   expect(filesIn(app, 'elsewhere')).toEqual([])
   expect(app.logLines.filter(line => line.includes('cannot be written to'))).toHaveLength(1)
+})
+
+test('each warning about a folder is logged once, with the folder’s name', async () => {
+  await using app = openInbox()
+  const sam = await rider(app)
+  put(app, 'sam/ride.gpx')
+  updateUser(app.ctx.db, sam.account.id, { isActive: false })
+  await lookTwice(app)
+  updateUser(app.ctx.db, sam.account.id, { isActive: true })
+  writeFileSync(pathOf(app, 'sam/done'), '')
+  await lookTwice(app)
+  // What is below a link to itself cannot be counted.
+  renameSync(pathOf(app, ''), join(app.dataDir, 'elsewhere'))
+  symlinkSync('inbox', join(app.dataDir, 'inbox'))
+  app.advanceClock(60 * 60_000)
+  await lookTwice(app)
+  const told = app.logLines.filter(line => line.endsWith('{"folder":"sam"}'))
+  expect(told.map(line => line.replace(/^.* warn /, ''))).toEqual([
+    'A folder of the inbox belongs to no active user, and is left as it is {"folder":"sam"}',
+    'A folder of the inbox cannot be written to, so nothing is taken from it {"folder":"sam"}',
+    'The files in a folder of the inbox cannot be counted {"folder":"sam"}',
+  ])
 })
 
 test('a server that ends between storing and moving takes nothing twice', async () => {
