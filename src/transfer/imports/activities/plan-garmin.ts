@@ -31,7 +31,8 @@ export async function* planGarmin(
   const summaries: ActivityDetails[] = []
   for (const file of archive.files.values()) {
     if (!isSummary(file.name)) continue
-    for await (const item of listSummaries(entryOf(file))) summaries.push(detailsOf(item))
+    const most = mostActivities - summaries.length
+    for await (const item of listSummaries(entryOf(file), most)) summaries.push(detailsOf(item))
   }
   summaries.sort((one, other) => startOf(one) - startOf(other))
   const findDetails = ({ start }: Look) => (start ? near(summaries, start.getTime()) : [])
@@ -98,14 +99,14 @@ function figuresOf(item: JsonObject): WorkoutFigures | null {
   }
 }
 
-/** Maximum per summary file. */
+/** Maximum of all summary files together. */
 const mostActivities = 100_000
 
 /** Damaged summaries are ignored: without them, recordings only lack their names. */
-async function* listSummaries(entry: EntryInPieces): AsyncGenerator<JsonObject> {
+async function* listSummaries(entry: EntryInPieces, most: number): AsyncGenerator<JsonObject> {
   const listed = { ...entry, pieces: () => withoutFirstBracket(entry.pieces()) }
   try {
-    yield* listItemsOfMember(listed, 'summarizedActivitiesExport', mostActivities)
+    yield* listItemsOfMember(listed, 'summarizedActivitiesExport', most)
   } catch (error) {
     if (!(error instanceof UnusableArchive)) throw error
   }

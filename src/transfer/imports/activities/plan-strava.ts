@@ -40,7 +40,7 @@ export async function* planStrava(archive: ActivityArchive, asked: Asked): Async
   const shared = await namedTwice(csvRows(csv))
   const readMoment = createMomentReader()
   const gears = new Set<string>()
-  const joined = new Map<string, ActivityDetails[]>()
+  const legsOf = new Map(shared.map(file => [file, [] as ActivityDetails[]]))
   const named = new Set<string>()
   for await (const row of activityRows(csvRows(csv))) {
     const gear = readText(row.gear.trim(), longestLabel)
@@ -50,10 +50,12 @@ export async function* planStrava(archive: ActivityArchive, asked: Asked): Async
     }
     const details = detailsOf(row, asked.userId, readMoment(row.date))
     if (row.file) named.add(asked.folder + row.file)
-    if (shared.has(row.file)) joined.set(row.file, [...(joined.get(row.file) ?? []), details])
-    else yield planActivity(asked, row, details)
+    const legs = legsOf.get(row.file)
+    if (!legs) yield planActivity(asked, row, details)
+    else if (legs.length < mostLegs) legs.push(details)
+    else yield planActivity(asked, { ...row, file: '' }, details)
   }
-  for (const [file, details] of joined) {
+  for (const [file, details] of legsOf) {
     yield planShared(asked, file, details)
   }
   for (const file of archive.files.values()) {
@@ -63,6 +65,9 @@ export async function* planStrava(archive: ActivityArchive, asked: Asked): Async
 }
 
 const longestLabel = 50
+
+/** More rows than this for one file are no legs of an outing: the others become workouts with the figures of the list. */
+const mostLegs = 100
 
 /** A row of the list, by column. */
 type Row = Record<keyof Columns, string>
@@ -89,14 +94,14 @@ const damagedList = () =>
   })
 
 /** File names used by several rows: these activities followed each other, as in a triathlon. */
-async function namedTwice(rows: AsyncIterable<string[]>): Promise<ReadonlySet<string>> {
+async function namedTwice(rows: AsyncIterable<string[]>): Promise<string[]> {
   const [once, twice] = [new Set<string>(), new Set<string>()]
   for await (const { file } of activityRows(rows)) {
     if (!file) continue
     if (once.has(file)) twice.add(file)
     once.add(file)
   }
-  return twice
+  return [...once].filter(file => twice.has(file))
 }
 
 function sportOf({ type, commute }: Row): ImportedSport {

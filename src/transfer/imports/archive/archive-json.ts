@@ -79,7 +79,7 @@ async function* itemsOf(
   let count = 0
   try {
     for await (const item of jsonArrayItems(pieces, itemLimits)) {
-      if (++count > most) throw tooMany(most, entry.name)
+      if (++count > most) throw tooManyItems(most, entry.name)
       yield readObject(item) ?? {}
     }
   } catch (error) {
@@ -105,7 +105,7 @@ const damagedFile = (file: string) =>
     file,
   })
 
-const tooMany = (most: number, file: string) =>
+export const tooManyItems = (most: number, file: string) =>
   new UnusableArchive({
     code: 'import-archive-too-many-items',
     sentence: `there are more than ${most} items in ${file}`,

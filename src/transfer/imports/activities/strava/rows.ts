@@ -1,7 +1,7 @@
 // Streams the rows of an untrusted CSV file, which is never in memory as a whole.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type EntryInPieces, requireSize } from '../../archive/archive-json'
+import { type EntryInPieces, requireSize, tooManyItems } from '../../archive/archive-json'
 import { shown, UnusableArchive } from '../../archive/unusable-archive'
 
 /** Bytes; 100,000 activities take about 60 MB. */
@@ -12,7 +12,11 @@ const mostOfRow = 1024 ** 2
 
 const mostColumns = 1000
 
-/** @throws UnusableArchive if the file is too large or not valid CSV */
+/** As many activities as other archives may list, and the row of heads. */
+const mostActivities = 100_000
+const mostRows = mostActivities + 1
+
+/** @throws UnusableArchive if the file is too large, has too many rows, or is not valid CSV */
 export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
   requireSize(file, mostOfFile)
   const encoding = await encodingOf(file)
@@ -25,8 +29,12 @@ export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
       max_record_size: mostOfRow,
     }),
   )
+  let count = 0
   try {
-    for await (const row of rows as AsyncIterable<string[]>) yield row.slice(0, mostColumns)
+    for await (const row of rows as AsyncIterable<string[]>) {
+      if (++count > mostRows) throw tooManyItems(mostActivities, shown(file.name))
+      yield row.slice(0, mostColumns)
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const name = shown(file.name)
