@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { randomInteger } from '../../lib/random'
 import { userHasAccess } from '../../platform/access/store'
@@ -204,7 +204,11 @@ function blankWords(db: Db, userId: number) {
     .where(eq(trackLines.userId, userId))
     .run()
   const { what, content, memo } = importItems
-  const importsOfUser = db.select({ id: imports.id }).from(imports).where(eq(imports.userId, userId))
+  // A cleared import may have been the user's.
+  const importsOfUser = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(or(eq(imports.userId, userId), isNull(imports.userId)))
   db.update(importItems)
     .set({ what: blanked(what), content: blanked(content), memo: blanked(memo) })
     .where(inArray(importItems.importId, importsOfUser))

@@ -12,7 +12,8 @@ import { unnamedSport } from '../../transfer/imports/activities/sport-words'
 import { beginImport } from '../../transfer/imports/begin-import'
 import { nameSports } from '../../transfer/imports/name-sports'
 import { type PreviewedArchive, previewArchive } from '../../transfer/imports/preview-archive'
-import { findImportOf, listUnknownSports } from '../../transfer/imports/rows/store'
+import { countWaitingFor, findImportOf } from '../../transfer/imports/rows/store'
+import { nameOfSport } from '../../transfer/imports/storing/match-sport'
 import { isUnderway } from '../../transfer/imports/view'
 import { listSportLabels, listSports, type SportRow } from '../../workouts/sports/store'
 import type { CommandContext } from '../terminal/command'
@@ -116,9 +117,9 @@ async function importInto(
     throw error instanceof AppError ? new CommandFailed(`Nothing was imported: ${error.message}.`) : error
   })
   let done = await followImport(ctx, id, { besideServer })
-  const unnamed = listUnknownSports(ctx.db, id).find(({ label }) => label === unnamedSport.label)
-  if (done?.status === 'done' && sport && unnamed) {
-    nameSports(ctx, userId, { [unnamed.label]: sport.id })
+  const label = nameOfSport(unnamedSport)
+  if (done?.status === 'done' && sport && countWaitingFor(ctx.db, id, label) > 0) {
+    nameSports(ctx, userId, { [label]: sport.id })
     done = await followImport(ctx, id, { besideServer })
   }
   const { text, isWhole } = describeImport(ctx, done)

@@ -60,6 +60,7 @@ import heatOfLines from '../../../migrations/0053_heat_of_lines.sql' with { type
 import hiddenWorkouts from '../../../migrations/0054_hidden_workouts.sql' with { type: 'text' }
 import derivedVersions from '../../../migrations/0055_derived_versions.sql' with { type: 'text' }
 import longestClimbs from '../../../migrations/0056_longest_climbs.sql' with { type: 'text' }
+import clearedImports from '../../../migrations/0057_cleared_imports.sql' with { type: 'text' }
 
 export interface Migration {
   /** Its file name. */
@@ -125,4 +126,5 @@ export const migrations: readonly Migration[] = [
   { name: '0054_hidden_workouts.sql', sql: hiddenWorkouts },
   { name: '0055_derived_versions.sql', sql: derivedVersions },
   { name: '0056_longest_climbs.sql', sql: longestClimbs },
+  { name: '0057_cleared_imports.sql', sql: clearedImports },
 ]

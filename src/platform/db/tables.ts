@@ -619,7 +619,8 @@ export const exportRequests = sqliteTable('export_requests', {
 
 export const imports = sqliteTable('imports', {
   id: id(),
-  userId: integer('user_id').notNull(),
+  /** Null once it is cleared, until its items are deleted. */
+  userId: integer('user_id'),
   createdAt: time('created_at').notNull(),
   status: text('status').$type<ImportStatus>().notNull(),
   origin: text('origin').$type<ImportOrigin>(),

@@ -89,7 +89,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
       requireAccount(tx, userId)
       if (upload.isOfPerson) requireNotSuspended(tx, userId)
       requireNoneUnderway(tx, userId)
-      clearImport(tx, userId, release)
+      clearImport(ctx, tx, userId, release)
       return insert(ctx, tx, { userId, archiveFile: path, fileSize, takesProfile, wantsPreview })
     },
   ).catch(error => {

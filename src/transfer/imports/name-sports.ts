@@ -3,10 +3,10 @@ import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { requireSport } from '../../workouts/sports/require-sport'
 import {
+  countWaitingFor,
   findImportOf,
   type Import,
   listItems,
-  listUnknownSports,
   nameUnknownSport,
   updateImport,
   updateItem,
@@ -25,12 +25,12 @@ export function nameSports(ctx: PlatformContext, userId: number, sportIds: Recor
     const isOpen =
       found?.archiveFile && (found.preview || found.status === 'done' || found.status === 'running')
     if (!isOpen) throw invalid('no-sport-wanted', 'no workouts wait for a sport')
-    const waiting = new Map(listUnknownSports(tx, found.id).map(({ label, workouts }) => [label, workouts]))
     const { preview } = found
     for (const [label, sportId] of Object.entries(sportIds)) {
-      if (!waiting.has(label)) throw invalid('sport-not-wanted', `no workouts wait for the sport ${label}`)
+      const workouts = countWaitingFor(tx, found.id, label)
+      if (workouts === 0) throw invalid('sport-not-wanted', `no workouts wait for the sport ${label}`)
       nameUnknownSport(tx, found.id, label, requireSport(tx, userId, sportId).sport.id)
-      if (preview) preview.sports[sportId] = (preview.sports[sportId] ?? 0) + (waiting.get(label) ?? 0)
+      if (preview) preview.sports[sportId] = (preview.sports[sportId] ?? 0) + workouts
     }
     if (preview) {
       updateImport(tx, found.id, { preview })

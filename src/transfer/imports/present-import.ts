@@ -1,12 +1,10 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { viewSuggestedSport } from '../../workouts/sports/suggest-sport'
-import { type ItemContents, parseContent } from './archive/plan'
 import {
   countAddedWithProblem,
   countMerged,
   countOutcomes,
-  findContentWaitingFor,
   type Import,
   listUnknownSports,
 } from './rows/store'
@@ -27,10 +25,12 @@ export function presentImport({ db }: PlatformContext, row: Import): AccountImpo
   })
 }
 
+/** The others follow when these are matched. */
+const mostUnknownSports = 100
+
 function suggestSports(db: Db, { id }: Import): UnknownSport[] {
-  return listUnknownSports(db, id).map(unknown => {
-    const content = findContentWaitingFor(db, id, unknown.label)
-    const look = content === null ? undefined : (parseContent(content) as ItemContents['workout']).sport.look
-    return { ...unknown, suggestion: viewSuggestedSport(suggestImported(unknown.label, look)) }
+  return listUnknownSports(db, id, mostUnknownSports).map(({ label, workouts, look }) => {
+    const suggested = suggestImported(label, look ?? undefined)
+    return { label, workouts, suggestion: viewSuggestedSport(suggested) }
   })
 }

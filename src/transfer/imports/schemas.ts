@@ -124,7 +124,8 @@ export const AccountImport = named(
     }),
     equipments_added: Type.Integer(),
     unknown_sports: Type.Array(UnknownSport, {
-      description: 'Workouts in these sports wait until each is matched to a sport of this server.',
+      description:
+        'Workouts in these sports wait until each is matched to a sport of this server. By label, at most 100: the others follow when these are matched.',
     }),
     can_undo: Type.Boolean(),
     preview: Nullable(ImportPreview),

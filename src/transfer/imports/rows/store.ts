@@ -1,33 +1,49 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { type ImportItemKind, type ImportOutcome, importItems, imports } from '../../../platform/db/tables'
 import type { Reason } from '../../../platform/errors'
+import type { OwnSport } from '../../../workouts/sports/store'
 
-export type Import = typeof imports.$inferSelect
+type ImportRow = typeof imports.$inferSelect
+export type Import = ImportRow & { userId: number }
 export type ImportItem = typeof importItems.$inferSelect
 export type NewImportItem = typeof importItems.$inferInsert
 export type { ImportContents, ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platform/db/tables'
 
 /** The latest import of a user. */
 export function findImportOf(db: Db, userId: number): Import | undefined {
-  return db.select().from(imports).where(eq(imports.userId, userId)).get()
+  return ownedBySomebody(db.select().from(imports).where(eq(imports.userId, userId)).get())
 }
 
+/** Undefined also for a cleared import. */
 export function findImport(db: Db, id: number): Import | undefined {
-  return db.select().from(imports).where(eq(imports.id, id)).get()
+  return ownedBySomebody(db.select().from(imports).where(eq(imports.id, id)).get())
 }
 
-export function insertImport(db: Db, row: typeof imports.$inferInsert): Import {
-  return db.insert(imports).values(row).returning().get()
+const ownedBySomebody = (row: ImportRow | undefined): Import | undefined =>
+  row && row.userId !== null ? { ...row, userId: row.userId } : undefined
+
+export function insertImport(db: Db, row: typeof imports.$inferInsert & { userId: number }): Import {
+  return { ...db.insert(imports).values(row).returning().get(), userId: row.userId }
 }
 
 export function updateImport(db: Db, id: number, changes: Partial<Import>) {
   db.update(imports).set(changes).where(eq(imports.id, id)).run()
 }
 
-/** Its items are deleted with it. */
-export function deleteImport(db: Db, id: number) {
-  db.delete(imports).where(eq(imports.id, id)).run()
+/** Takes an import from its user: it is as if it were deleted, but its items may be deleted some at a time. */
+export function disownImport(db: Db, id: number) {
+  db.update(imports)
+    .set({ userId: null, archiveFile: null, keptAvatar: null })
+    .where(eq(imports.id, id))
+    .run()
+}
+
+/** Deletes what is left of a cleared import. Its items are deleted with it. */
+export function deleteDisowned(db: Db, id: number) {
+  db.delete(imports)
+    .where(and(eq(imports.id, id), isNull(imports.userId)))
+    .run()
 }
 
 export function insertItems(db: Db, items: NewImportItem[]) {
@@ -169,10 +185,24 @@ export function listProblems(db: Db, importId: number, page: { perPage: number; 
     .all()
 }
 
-/** Labels of unknown sports, with the number of workouts that wait for each. */
-export function listUnknownSports(db: Db, importId: number): { label: string; workouts: number }[] {
+interface AwaitedSport {
+  label: string
+  /** Number of workouts that wait for it. */
+  workouts: number
+  /** Its appearance in the archive, which the first of them tells. */
+  look: Omit<OwnSport, 'label'> | null
+}
+
+/** The first unknown sports, by label: an archive may name a different one for every workout. */
+export function listUnknownSports(db: Db, importId: number, limit: number): AwaitedSport[] {
   const rows = db
-    .select({ label: importItems.unknownSport, workouts: count() })
+    .select({
+      label: importItems.unknownSport,
+      workouts: count(),
+      // SQLite takes all other values from the row with the minimum.
+      first: min(importItems.position),
+      look: sql<string | null>`${importItems.content} -> '$.sport.look'`,
+    })
     .from(importItems)
     .where(
       and(
@@ -182,22 +212,27 @@ export function listUnknownSports(db: Db, importId: number): { label: string; wo
       ),
     )
     .groupBy(importItems.unknownSport)
+    .orderBy(asc(importItems.unknownSport))
+    .limit(limit)
     .all()
-  return rows.map(({ label, workouts }) => ({ label: label ?? '', workouts }))
+  return rows.map(({ label, workouts, look }) => ({
+    label: label ?? '',
+    workouts,
+    look: look === null ? null : (JSON.parse(look) as Omit<OwnSport, 'label'>),
+  }))
 }
 
 const waitsFor = (importId: number, label: string) =>
   and(eq(importItems.importId, importId), eq(importItems.unknownSport, label))
 
-/** The content of one workout that waits for this sport. */
-export function findContentWaitingFor(db: Db, importId: number, label: string): string | null {
-  const found = db
-    .select({ content: importItems.content })
+/** Number of workouts that wait for this sport. */
+export function countWaitingFor(db: Db, importId: number, label: string): number {
+  const counted = db
+    .select({ workouts: count() })
     .from(importItems)
     .where(and(waitsFor(importId, label), eq(importItems.kind, 'workout')))
-    .limit(1)
     .get()
-  return found?.content ?? null
+  return counted?.workouts ?? 0
 }
 
 /** Lets items that wait for a sport continue with a sport here. */

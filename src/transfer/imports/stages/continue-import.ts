@@ -6,21 +6,21 @@ import { job } from '../../../platform/jobs/job'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { unreadableArchive } from '../archive/unusable-archive'
-import { findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
+import { deleteDisowned, findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
 import { clearImport, finishImport, requireStatus } from './end-import'
-import { planImport, refuseImport } from './plan-import'
+import { deleteItems, planImport, refuseImport } from './plan-import'
 import { hasWaitedEnough, importKind, queueImport, waitingMs } from './queue-import'
 import { kindsInOrder, runImport } from './run-import'
 import { undoImport } from './undo-import'
 
 /**
- * Performs the next part of an import, or of its undo, as a job. If the run is interrupted, for example by a server stop,
+ * Performs the next part of an import, of its undo, or of clearing it, as a job. If the run is interrupted, for example by a server stop,
  * finished items are not repeated.
  * @throws Error if the job must be retried
  */
 async function continueImport(ctx: WorkoutsContext, importId: number, stopping: AbortSignal) {
   const found = findImport(ctx.db, importId)
-  if (!found) return
+  if (!found) return deleteCleared(ctx, importId, stopping)
   const isWanted = () => ongoing(found.status).includes(findImport(ctx.db, found.id)?.status)
   try {
     const isUnfinished = await whileWanted(isWanted, stopping, ended => doPart(ctx, found, ended))
@@ -30,6 +30,11 @@ async function continueImport(ctx: WorkoutsContext, importId: number, stopping: 
     if (isWanted()) throw error
   }
   ctx.jobs.wake()
+}
+
+async function deleteCleared(ctx: PlatformContext, importId: number, stopping: AbortSignal) {
+  await deleteItems(ctx, importId, stopping)
+  deleteDisowned(ctx.db, importId)
 }
 
 /** How long work may go on after it was stopped. */
@@ -76,7 +81,7 @@ async function stopWaiting(ctx: PlatformContext, found: Import): Promise<false> 
 async function forgetPreview(ctx: PlatformContext, found: Import): Promise<false> {
   if (!hasWaitedEnough(found, ctx.clock())) return false
   await releaseFiles(ctx, (tx, release) => {
-    if (findImport(tx, found.id)?.preview) clearImport(tx, found.userId, release)
+    if (findImport(tx, found.id)?.preview) clearImport(ctx, tx, found.userId, release)
   })
   return false
 }

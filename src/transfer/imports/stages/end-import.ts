@@ -2,7 +2,8 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import type { Db } from '../../../platform/db/database'
 import { invalid, type Reason } from '../../../platform/errors'
 import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
-import { deleteImport, findImport, findImportOf, type Import, updateImport } from '../rows/store'
+import { disownImport, findImport, findImportOf, type Import, updateImport } from '../rows/store'
+import { queueImport } from './queue-import'
 
 /**
  * Stops an import that is underway: what it added stays, and can be undone. An import that has not added anything yet, or
@@ -14,8 +15,9 @@ export async function endImport(ctx: PlatformContext, userId: number) {
     const found = findImportOf(tx, userId)
     if (found?.status === 'undoing') throw invalid('import-being-undone', 'the import is being undone')
     if (found?.status === 'running') finishImport(tx, found, release, 'done')
-    else clearImport(tx, userId, release)
+    else clearImport(ctx, tx, userId, release)
   })
+  ctx.jobs.wake()
 }
 
 /** Sets the final status, and releases the archive. */
@@ -36,12 +38,18 @@ export function finishImport(
   })
 }
 
-/** Deletes the last import of a user, if there is one. */
-export function clearImport(tx: Db, userId: number, release: ReleaseFiles) {
+/** Clears the last import of a user, if there is one. A job deletes its items: there may be very many. */
+export function clearImport(
+  ctx: Pick<PlatformContext, 'clock'>,
+  tx: Db,
+  userId: number,
+  release: ReleaseFiles,
+) {
   const found = findImportOf(tx, userId)
   if (!found) return
   release([found.archiveFile, found.keptAvatar].filter(path => path !== null))
-  deleteImport(tx, found.id)
+  disownImport(tx, found.id)
+  queueImport(ctx, tx, found.id)
 }
 
 /**

@@ -68,8 +68,12 @@ async function startAnew(ctx: PlatformContext, importId: number) {
   await deleteItems(ctx, importId)
 }
 
-async function deleteItems(ctx: PlatformContext, importId: number) {
-  while (deleteSomeItems(ctx.db, importId, itemsAtOnce) > 0) await othersTurn()
+/** @throws the reason of `stopping` if that is aborted */
+export async function deleteItems(ctx: PlatformContext, importId: number, stopping?: AbortSignal) {
+  while (deleteSomeItems(ctx.db, importId, itemsAtOnce) > 0) {
+    await othersTurn()
+    stopping?.throwIfAborted()
+  }
 }
 
 async function readAndKeep(

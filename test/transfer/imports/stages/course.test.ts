@@ -1,7 +1,10 @@
 // The course of an import: waiting for sports, stopping, a second import, the deletion of the account.
 
 import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { importItems, imports } from '../../../../src/platform/db/tables'
+import { insertImport, insertItems } from '../../../../src/transfer/imports/rows/store'
+import type { AccountImport } from '../../../../src/transfer/imports/schemas'
 import type { WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
 import { insertEquipment } from '../../../support/equipments'
 import { steadyRide } from '../../../support/recordings'
@@ -48,6 +51,26 @@ describe('sports that are unknown here', () => {
     await soon(() => uploadedFiles(app.dataDir)).toEqual([])
     const { body } = await sam.get<WorkoutsAnswer>('/api/workouts')
     expect(body.data.workouts.map(({ sport_id }) => sport_id).toSorted()).toEqual([12, 16, 16, 5])
+  })
+
+  test('are told a hundred at a time, and any of them can be matched', async () => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    app.ctx.jobs.start()
+    const labels = Array.from({ length: 150 }, (_, index) => `Sport ${100 + index}`)
+    await sendArchive(sam, archiveOf(labels.map(padel)), '?preview=true')
+    const ready = await until(async () => {
+      const last = await importOf(sam)
+      return last?.status === 'ready' && last
+    })
+    const labelsIn = ({ unknown_sports }: AccountImport) => unknown_sports.map(({ label }) => label)
+    expect(labelsIn(ready)).toEqual(labels.slice(0, 100))
+    const named = await nameSports(
+      sam,
+      Object.fromEntries(['Sport 249', ...labelsIn(ready)].map(label => [label, 16])),
+    )
+    expect(labelsIn(named.body.data)).toEqual(labels.slice(100, 149))
+    expect(named.body.data.preview?.sports).toEqual([{ sport_id: 16, workouts: 101 }])
   })
 
   test('are waited for thirty days', async () => {
@@ -230,6 +253,64 @@ describe('an import that is underway', () => {
     expect(workouts).toHaveLength(last!.workouts.added)
     expect(files).toHaveLength(3 * last!.workouts.added)
     expect(orphanedFiles).toEqual([])
+  })
+})
+
+describe('the items of an import that was cleared', () => {
+  /** An import of before, with these items. */
+  async function withItems(count: number) {
+    const app = openTestApp()
+    const sam = await app.user('sam')
+    const { db } = app.ctx
+    const { id: importId } = insertImport(db, {
+      ...{ userId: sam.account.id, createdAt: startOfTest, status: 'done', fileSize: 1, takesProfile: false },
+    })
+    const of = { importId, kind: 'workout', outcome: 'added', what: 'canary', content: 'canary' } as const
+    insertItems(
+      db,
+      Array.from({ length: count }, (_, position) => ({ ...of, position })),
+    )
+    return {
+      app,
+      sam,
+      items: () => db.select().from(importItems).where(eq(importItems.importId, importId)).all(),
+    }
+  }
+
+  test('are deleted by a job, and another import need not wait for it', async () => {
+    const { app, sam, items } = await withItems(120)
+    await using _ = app
+    expect((await endImport(sam)).status).toBe(204)
+    expect(await importOf(sam)).toBeNull()
+    expect(await problemsOf(sam)).toEqual([])
+    expect(items()).toHaveLength(120)
+    expect((await endImport(sam)).status).toBe(204)
+    await sendArchive(sam, many(1))
+    expect((await importOf(sam))?.workouts.total).toBe(0)
+    app.ctx.jobs.start()
+    expect(await importEnds(sam)).toMatchObject({ status: 'done', workouts: { total: 1, added: 1 } })
+    await jobsAreDone(app)
+    expect(items()).toEqual([])
+    expect(app.ctx.db.select().from(imports).all()).toHaveLength(1)
+  })
+
+  test('are deleted by a job also when another import takes its place', async () => {
+    const { app, sam, items } = await withItems(120)
+    await using _ = app
+    await sendArchive(sam, many(1))
+    expect(items()).toHaveLength(120)
+    app.ctx.jobs.start()
+    await jobsAreDone(app)
+    expect(items()).toEqual([])
+    expect(await importOf(sam)).toMatchObject({ status: 'done', workouts: { total: 1, added: 1 } })
+  })
+
+  test('tell nothing once the account is deleted', async () => {
+    const { app, sam, items } = await withItems(2)
+    await using _ = app
+    await endImport(sam)
+    expect((await sam.delete('/api/users/sam')).status).toBe(204)
+    expect(JSON.stringify(items())).not.toContain('canary')
   })
 })
 

@@ -96,6 +96,7 @@ test('an import and its undoing leave everything as it was', async () => {
   expect(await everything(app, sam)).toEqual(before)
   expect((await endImport(sam)).status).toBe(204)
   expect(await importOf(sam)).toBeNull()
+  await jobsAreDone(app)
   expect(await everything(app, sam)).toEqual(before)
 })
 
@@ -185,6 +186,7 @@ describe('there is nothing to undo', () => {
     app.ctx.jobs.start()
     await jobsAreDone(app)
     await endImport(sam)
+    await jobsAreDone(app)
     expect(app.ctx.db.select().from(importItems).all()).toEqual([])
   })
 })
