@@ -109,6 +109,7 @@ export const generalWords = {
   'scopes-invalid': 'failures.refused',
   'personal-token-not-found': 'failures.gone',
   'too-many-personal-tokens': 'tokens.tooMany',
+  'too-many-apps': 'ownApps.tooMany',
   'authorization-denied': 'consent.unknownApp',
   'authorization-request-invalid': 'consent.unknownApp',
   'state-too-long': 'consent.unknownApp',

@@ -85,6 +85,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
               'app-text-invalid',
               'redirect-uris-invalid',
               'scopes-invalid',
+              'too-many-apps',
               'website-invalid',
             ],
             401: [],
@@ -95,7 +96,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
           operationId: 'registerApp',
           summary: 'Register an app',
           description:
-            'Redirect URIs can use `https`, `http` on this computer or in the local network, or a scheme of the app itself, such as `com.example.app:/callback`. Unknown scopes are left out.',
+            'Redirect URIs can use `https`, `http` on this computer or in the local network, or a scheme of the app itself, such as `com.example.app:/callback`. Unknown scopes are left out. Each user can have at most 100.',
         },
       },
     )

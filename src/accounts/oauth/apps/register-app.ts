@@ -10,12 +10,15 @@ import { invalid } from '../../../platform/errors'
 import { readName, readText } from './read-text'
 import { isRedirectUri, isWebsite } from './redirect-uri'
 import { longestAppDescription, longestAppName, mostRedirectUris, type NewClientBody } from './schemas'
-import { type ClientRow, insertClient } from './store'
+import { type ClientRow, countClients, insertClient } from './store'
+
+/** Apps that were registered before there was a limit stay. */
+const maxApps = 100
 
 /**
  * Registers an app. Unknown scopes are left out.
  * @returns the app and its secret, of which only a hash is stored
- * @throws AppError `invalid payload`; 401 if the session has ended meanwhile
+ * @throws AppError `invalid payload`; 400 if the user has too many apps; 401 if the session has ended meanwhile
  */
 export function registerApp(
   ctx: PlatformContext,
@@ -32,6 +35,9 @@ export function registerApp(
   }
   const client = transact(ctx.db, tx => {
     requireStillLoggedIn(tx, caller)
+    if (countClients(tx, facts.userId) >= maxApps) {
+      throw invalid('too-many-apps', `you cannot have more than ${maxApps} apps`)
+    }
     const made = insertClient(tx, facts)
     recordAct(ctx, tx, { act: 'app-registered', by: byCaller(caller) })
     return made

@@ -52,6 +52,22 @@ describe('registering an app', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
+  test('is refused for more than a hundred, also when many are registered at once; older ones stay', async () => {
+    const [many, few] = [await app.user('many'), await app.user('few')]
+    for (let count = 0; count < 97; count++) insertApp(app.ctx, many)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(good, many)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400, 400, 400])
+    expect<unknown>(answers.find(({ status }) => status === 400)?.body).toEqual({
+      status: 'error',
+      message: 'you cannot have more than 100 apps',
+    })
+    insertApp(app.ctx, many)
+    const { body } = await many.get<ClientsAnswer>('/api/oauth/apps')
+    expect(body.pagination.total).toBe(101)
+    expect((await register(good, many)).status).toBe(400)
+    expect((await register(good, few)).status).toBe(200)
+  })
+
   test('keeps no secret that can be read', async () => {
     const { client_secret: secret } = await registered({})
     const rows = JSON.stringify(app.ctx.db.select().from(oauthClients).all())
