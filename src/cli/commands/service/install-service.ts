@@ -139,7 +139,7 @@ function writeWhole(path: string, text: string, mode: number) {
 }
 
 function startIt({ isRunning, start, logCommand }: ServiceControl): string[] {
-  for (const command of start) run(command)
+  start()
   if (!isRunning) return ['It starts with the next start of this machine.']
   return [`Started it. While there is no account, the log has a link to make one: ${logCommand}`]
 }

@@ -21,13 +21,14 @@ export function uninstallService(context: CommandContext): string {
   if (kind !== 'launchd' && process.getuid?.() !== 0) {
     throw new CommandFailed('Only root can remove a service: sudo trackhut service uninstall')
   }
-  const { file, stop } = serviceControl(kind)
+  const control = serviceControl(kind)
+  const { file } = control
   if (!existsSync(file)) {
     throw new CommandFailed(
       isPackaged(kind) ? 'The service is that of the package: apt remove trackhut' : 'There is no service.',
     )
   }
-  for (const command of stop) run(command)
+  control.stop()
   rmSync(file)
   if (kind === 'systemd' && existsSync('/run/systemd/system')) run(['systemctl', 'daemon-reload'])
   const dataDir = dataDirOfService(context.given, kind)

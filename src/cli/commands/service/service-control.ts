@@ -12,8 +12,10 @@ export interface ServiceControl {
   mode: number
   /** Whether the service manager is running: in a container or a mounted system it is not. */
   isRunning: boolean
-  start: string[][]
-  stop: string[][]
+  /** Also takes over a changed file while the service runs. @throws CommandFailed */
+  start(): void
+  /** @throws CommandFailed */
+  stop(): void
   /** Exits with 0 while the service runs. */
   ask: string[]
   logCommand: string
@@ -32,12 +34,13 @@ function systemd(): ServiceControl {
     file: '/etc/systemd/system/trackhut.service',
     mode: 0o644,
     isRunning,
-    start: [
-      ...reload,
-      ['systemctl', 'enable', '--quiet', 'trackhut'],
-      ...(isRunning ? [['systemctl', 'restart', 'trackhut']] : []),
-    ],
-    stop: [['systemctl', 'disable', '--quiet', ...now, 'trackhut']],
+    start: () =>
+      runAll([
+        ...reload,
+        ['systemctl', 'enable', '--quiet', 'trackhut'],
+        ...(isRunning ? [['systemctl', 'restart', 'trackhut']] : []),
+      ]),
+    stop: () => run(['systemctl', 'disable', '--quiet', ...now, 'trackhut']),
     ask: ['systemctl', 'is-active', 'trackhut'],
     logCommand: 'sudo journalctl -u trackhut',
   }
@@ -49,14 +52,16 @@ function openrc(): ServiceControl {
     file: '/etc/init.d/trackhut',
     mode: 0o755,
     isRunning,
-    start: [
-      ['rc-update', 'add', 'trackhut', 'default'],
-      ...(isRunning ? [['rc-service', 'trackhut', 'restart']] : []),
-    ],
-    stop: [
-      ...(isRunning ? [['rc-service', 'trackhut', 'stop']] : []),
-      ['rc-update', 'delete', 'trackhut', 'default'],
-    ],
+    start: () =>
+      runAll([
+        ['rc-update', 'add', 'trackhut', 'default'],
+        ...(isRunning ? [['rc-service', 'trackhut', 'restart']] : []),
+      ]),
+    stop: () =>
+      runAll([
+        ...(isRunning ? [['rc-service', 'trackhut', 'stop']] : []),
+        ['rc-update', 'delete', 'trackhut', 'default'],
+      ]),
     ask: ['rc-service', 'trackhut', 'status'],
     logCommand: 'cat /var/log/trackhut.log',
   }
@@ -64,24 +69,64 @@ function openrc(): ServiceControl {
 
 function launchd(): ServiceControl {
   const session = `gui/${process.getuid?.() ?? 0}`
+  const service = `${session}/${launchdLabel}`
   const file = join(homedir(), `Library/LaunchAgents/${launchdLabel}.plist`)
+  const ask = ['launchctl', 'print', service]
+  const isLoaded = () => succeeds(ask)
+  const bootstrap = ['launchctl', 'bootstrap', session, file]
+  // `bootout` may end before the service has, with or without an error, so its own exit code says little.
+  const unload = () => {
+    const { output } = call(['launchctl', 'bootout', service])
+    if (!becomesSo(() => !isLoaded())) throw new CommandFailed(`launchd does not end the service:\n${output}`)
+  }
   return {
     file,
     mode: 0o600,
     isRunning: true,
-    start: [['launchctl', 'bootstrap', session, file]],
-    stop: [['launchctl', 'bootout', `${session}/${launchdLabel}`]],
-    ask: ['launchctl', 'print', `${session}/${launchdLabel}`],
+    start() {
+      // launchd does not load a service again while it is loaded, nor for some seconds after it has ended.
+      if (isLoaded()) unload()
+      becomesSo(() => call(bootstrap).exitCode !== inputOutputError)
+      // Says what is wrong.
+      if (!isLoaded()) run(bootstrap)
+    },
+    stop: () => isLoaded() && unload(),
+    ask,
     logCommand: 'cat ~/Library/Application\\ Support/Trackhut.log',
   }
 }
 
+/** What launchd answers while it is not ready, and also for some files that it cannot load. */
+const inputOutputError = 5
+
+/** How long launchd may take to end a service, and how often it is asked. */
+const patienceMs = 20_000
+const pauseMs = 200
+
+function becomesSo(isSo: () => boolean): boolean {
+  for (let waited = 0; waited < patienceMs; waited += pauseMs) {
+    if (isSo()) return true
+    Bun.sleepSync(pauseMs)
+  }
+  return isSo()
+}
+
+function runAll(commands: string[][]) {
+  for (const command of commands) run(command)
+}
+
 /** @throws CommandFailed with the output of the command */
 export function run(command: string[]) {
+  const { exitCode, output } = call(command)
+  if (exitCode === 0) return
+  throw new CommandFailed(`${command.join(' ')} ended with ${exitCode}${output ? `:\n${output}` : '.'}`)
+}
+
+const succeeds = (command: string[]) => call(command).exitCode === 0
+
+function call(command: string[]): { exitCode: number; output: string } {
   const [program = ''] = command
   if (!Bun.which(program)) throw new CommandFailed(`There is no ${program} here.`)
   const { exitCode, stdout, stderr } = Bun.spawnSync(command)
-  if (exitCode === 0) return
-  const said = `${stdout}${stderr}`.trim()
-  throw new CommandFailed(`${command.join(' ')} ended with ${exitCode}${said ? `:\n${said}` : '.'}`)
+  return { exitCode, output: `${stdout}${stderr}`.trim() }
 }

@@ -1,0 +1,81 @@
+// launchd as its command answers: a service that is loaded is not loaded again, and one that was told to end takes a while.
+import { expect, test } from 'bun:test'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromSources, runProgram } from '../../../support/program'
+import { temporaryFolder } from '../../../support/temporary-folder'
+
+const launchctl = `#!/bin/sh
+# Counts a file down; fails once it is gone.
+lasts() {
+  [ -e "$1" ] || return 1
+  left=$(($(cat "$1") - 1))
+  if [ $left -gt 0 ]; then echo $left > "$1"; else rm "$1"; fi
+}
+cd "$HOME"
+case $1 in
+  print) [ -e loaded ] || lasts ending || exit 113 ;;
+  bootout)
+    [ -e loaded ] || { echo 'Boot-out failed: 3: No such process' >&2; exit 3; }
+    rm loaded
+    echo 3 > ending
+    echo 2 > settling
+    echo 'Boot-out failed: 36: Operation now in progress' >&2
+    exit 36 ;;
+  bootstrap)
+    if [ -e loaded ] || [ -e ending ] || lasts settling; then
+      echo 'Bootstrap failed: 5: Input/output error' >&2
+      exit 5
+    fi
+    [ -e broken ] && { echo 'Bootstrap failed: 78: broken' >&2; exit 78; }
+    touch loaded ;;
+esac
+`
+
+const source = join(import.meta.dir, '../../../../src/cli/commands/service')
+const modules = {
+  installService: join(source, 'install-service.ts'),
+  uninstallService: join(source, 'manage-service.ts'),
+}
+
+function openLaunchd() {
+  const folder = temporaryFolder()
+  const programs = join(folder.path, 'bin')
+  mkdirSync(programs)
+  writeFileSync(join(programs, 'launchctl'), launchctl)
+  chmodSync(join(programs, 'launchctl'), 0o755)
+  return {
+    isLoaded: () => existsSync(join(folder.path, 'loaded')),
+    end: () => rmSync(join(folder.path, 'loaded')),
+    breakFile: () => writeFileSync(join(folder.path, 'broken'), ''),
+    /** What the command says: in a process of its own, for which this is the home and these are the programs. */
+    call(command: 'installService' | 'uninstallService') {
+      const code = `import { ${command} } from ${JSON.stringify(modules[command])}
+        import { callCommand } from ${JSON.stringify(join(import.meta.dir, '../../../support/commands.ts'))}
+        try { console.log(callCommand(${command}, { options: { kind: 'launchd' } })) }
+        catch (error) { console.log(error.message) }`
+      const environment = { HOME: folder.path, PATH: `${programs}:/usr/bin:/bin` }
+      return runProgram(fromSources('-e', code), { environment }).stdout
+    },
+    [Symbol.dispose]: () => folder[Symbol.dispose](),
+  }
+}
+
+test('it is installed again while it runs, and removed whether it runs or not', () => {
+  using launchd = openLaunchd()
+  for (let count = 0; count < 2; count++) {
+    expect(launchd.call('installService')).toContain('Started it.')
+    expect(launchd.isLoaded()).toBe(true)
+  }
+  expect(launchd.call('uninstallService')).toStartWith('Stopped the service and removed')
+  expect(launchd.isLoaded()).toBe(false)
+  expect(launchd.call('installService')).toContain('Started it.')
+  launchd.end()
+  expect(launchd.call('uninstallService')).toStartWith('Stopped the service and removed')
+})
+
+test('what is wrong with the file is said at once', () => {
+  using launchd = openLaunchd()
+  launchd.breakFile()
+  expect(launchd.call('installService')).toContain('ended with 78:\nBootstrap failed: 78: broken')
+})
