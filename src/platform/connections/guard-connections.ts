@@ -3,6 +3,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { msToBeat } from '../../lib/async/beat'
 import { normalizeAddress, ownNetwork } from '../../lib/net/ip-address'
+import { messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../context/platform-context'
 import { isTrustedProxy } from '../http/client-address'
 import { openTcpConnections, type TcpConnection, type TcpConnections } from './tcp-connections'
@@ -62,8 +63,8 @@ class ConnectionGuard {
   private readonly most: number
   private readonly half: number
   private spares: number[] = openSpares()
-  /** Whether a warning was logged since the server became pressed. */
-  private hasTold = false
+  /** Sentences logged since the server became pressed. */
+  private readonly told = new Set<string>()
   /** Descriptors in use at the latest check, and the number of checks in a row with that result. */
   private takenBefore = 0
   private looksAlike = 0
@@ -88,15 +89,27 @@ class ConnectionGuard {
     this.closeSpares()
   }
 
+  /** The next check is set in any case: without a descriptor, a check may fail, and then the guard is needed most. */
   private look(): void {
+    let restMs = pressedLookMs
+    try {
+      restMs = this.check()
+    } catch (error) {
+      this.tellOnce(unseenText, { reason: messageOf(error) })
+    }
+    this.timer = setTimeout(() => this.look(), restMs)
+  }
+
+  /** @returns milliseconds until the next check */
+  private check(): number {
     const taken = this.connections.countDescriptors()
     const isPressed = taken > Math.min(this.most, this.mostOfOne())
     const ended = isPressed ? this.relieve(taken) : 0
-    this.hasTold &&= isPressed
+    if (!isPressed) this.told.clear()
     this.looksAlike = taken === this.takenBefore ? this.looksAlike + 1 : 0
     this.takenBefore = taken
-    const restMs = this.looksAlike < idleLooks ? quietLookMs : msToBeat(idleLookMs)
-    this.timer = setTimeout(() => this.look(), ended > 0 ? pressedLookMs : restMs)
+    if (ended > 0) return pressedLookMs
+    return this.looksAlike < idleLooks ? quietLookMs : msToBeat(idleLookMs)
   }
 
   /** @returns the number of ended connections */
@@ -112,7 +125,7 @@ class ConnectionGuard {
     for (const connection of others) this.connections.end(connection)
     this.spares = openSpares()
     const ended = ofOne.length + others.length
-    if (ended > 0) this.tellOnce(ofOne[0]?.address ?? null, { open: open.length, ended })
+    if (ended > 0) this.tellOfEnded(ofOne[0]?.address ?? null, { open: open.length, ended })
     return ended
   }
 
@@ -142,19 +155,26 @@ class ConnectionGuard {
   }
 
   /** @param address one with too many connections, if any */
-  private tellOnce(address: string | null, facts: { open: number; ended: number }): void {
-    if (this.hasTold) return
-    this.hasTold = true
-    if (address === null) this.ctx.log.warn(tooManyText, facts)
-    else this.ctx.log.warn(tooManyOfOneText, { address, ...facts })
+  private tellOfEnded(address: string | null, facts: { open: number; ended: number }): void {
+    if (address === null) this.tellOnce(tooManyText, facts)
+    else this.tellOnce(tooManyOfOneText, { address, ...facts })
   }
 
+  private tellOnce(sentence: string, facts: Record<string, string | number>): void {
+    if (!this.told.has(sentence)) this.ctx.log.warn(sentence, facts)
+    this.told.add(sentence)
+  }
+
+  /** Forgets them first: once closed, their numbers may soon be those of other files. */
   private closeSpares(): void {
-    for (const spare of this.spares) closeSync(spare)
+    const { spares } = this
+    this.spares = []
+    for (const spare of spares) closeSync(spare)
   }
 }
 
 const tooManyText = 'Connections were ended, because few descriptors are left'
+const unseenText = 'Connections could not be looked at, which is tried again'
 const tooManyOfOneText = 'Connections were ended, because one address has too many'
 
 const ranks = { silent: 0, asked: 1, inHand: 2 }
