@@ -63,7 +63,7 @@ export async function storeFiles<W, T>(
     throw (await takeBack(ctx, owner, paths)) ? unauthorized('account-gone') : error
   }
   if (done.result === false) await takeBack(ctx, owner, paths)
-  await removeReleased(ctx, done.released)
+  await removeUnneeded(ctx, done.released)
   return done.result
 }
 
@@ -81,7 +81,7 @@ export async function releaseFiles<T>(
   work: (tx: Db, release: ReleaseFiles) => Synchronous<T>,
 ): Promise<T> {
   const { result, released } = transactReleasing<T>(ctx, work)
-  await removeReleased(ctx, released)
+  await removeUnneeded(ctx, released)
   return result
 }
 
@@ -100,8 +100,11 @@ function transactReleasing<T>(
   return { result, released }
 }
 
-/** The transaction has succeeded, so an error is only logged; the next start deletes what is left. */
-async function removeReleased({ db, files, log }: StorageContext, paths: string[]) {
+/**
+ * The outcome is decided already, so an error is only logged: it must neither fail what has succeeded nor hide why
+ * something failed. The next start deletes what is left.
+ */
+async function removeUnneeded({ db, files, log }: StorageContext, paths: string[]) {
   try {
     await removeOrphanedFiles(db, files, paths)
   } catch (error) {
@@ -117,6 +120,6 @@ async function removeReleased({ db, files, log }: StorageContext, paths: string[
  */
 async function takeBack(ctx: StorageContext, owner: FilesOwner, paths: string[]): Promise<boolean> {
   const isGone = findAccount(ctx.db, owner.userId) === undefined
-  await removeOrphanedFiles(ctx.db, ctx.files, isGone ? [...paths, owner.folder] : paths)
+  await removeUnneeded(ctx, isGone ? [...paths, owner.folder] : paths)
   return isGone
 }

@@ -1,6 +1,6 @@
 // Files and rows that are left if something fails between writing both.
-import { expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
 import { users } from '../../../src/platform/db/tables'
 import { releaseFiles, storeFiles } from '../../../src/platform/storage/store-files'
 import { storedThings } from '../../support/stored'
@@ -129,4 +129,42 @@ test('files that are let go stay when that is not committed', async () => {
   })
   await expect(fails).rejects.toThrow('no luck')
   expect(left(app)).toEqual({ files: [path], orphanedFiles: [] })
+})
+
+describe('files that cannot be removed now', () => {
+  const beginStuck = async () => {
+    const begun = await begin()
+    begun.app.ctx.db.run(sql`CREATE TRIGGER stuck BEFORE DELETE ON stray_files
+      BEGIN SELECT raise(ABORT, 'it is stuck'); END`)
+    return begun
+  }
+  const left = /Files that nothing needs any more could not be removed/
+
+  test('do not hide why they are not wanted', async () => {
+    const { app, owner } = await beginStuck()
+    await using _ = app
+    const fails = storeFiles(
+      app.ctx,
+      owner,
+      save => save({ [path]: content }),
+      () => {
+        throw new Error('no luck')
+      },
+    )
+    await expect(fails).rejects.toThrow('no luck')
+    expect(app.logLines.join()).toMatch(left)
+  })
+
+  test('do not fail what has succeeded without them', async () => {
+    const { app, owner } = await beginStuck()
+    await using _ = app
+    const isWanted = await storeFiles(
+      app.ctx,
+      owner,
+      save => save({ [path]: content }),
+      () => false,
+    )
+    expect(isWanted).toBe(false)
+    expect(app.logLines.join()).toMatch(left)
+  })
 })
