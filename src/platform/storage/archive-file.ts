@@ -26,7 +26,10 @@ export async function openArchiveFile(path: string, limits: ArchiveLimits): Prom
 /** Opens a file for random access; it closes at the end of its `await using` block. */
 export async function openToRead(path: string): Promise<RandomAccess & AsyncDisposable> {
   const file = await open(path)
-  const { size } = await file.stat()
+  const { size } = await file.stat().catch(async error => {
+    await file.close()
+    throw error
+  })
   return {
     size,
     async read(position, length) {

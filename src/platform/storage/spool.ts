@@ -54,8 +54,9 @@ export function openSpool(dataDir: DataDir): Spool {
           return file
         },
         async [Symbol.asyncDispose]() {
-          for (const file of files) await file.close()
+          const closed = await Promise.allSettled(files.map(file => file.close()))
           await rm(path, { recursive: true, force: true })
+          for (const each of closed) if (each.status === 'rejected') throw each.reason
         },
       }
     },
