@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { dropBasePath } from '../../../src/platform/http/public-origin'
 import { readUiUrl } from '../../../src/platform/settings/table/read-setting'
+import { createApp } from '../../../src/server/app'
 import { allSent, openMailedApp } from '../../support/mailed-app'
 import { gpxFile, steadyRide } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
@@ -136,4 +137,13 @@ test('a path that proxies could not take off for certain is no setting', () => {
   expect(readUiUrl('https://example.org/')).toBe('https://example.org')
   expect(() => readUiUrl('https://example.org/api')).toThrow('cannot begin with /api')
   expect(() => readUiUrl('https://example.org/"><script>')).toThrow('letters, digits')
+})
+
+test('no path of our own is one', () => {
+  const firstParts = createApp(app.ctx).routes.map(route => route.path.split('/')[1] ?? '')
+  const own = new Set(firstParts.filter(part => part !== '' && part !== '*'))
+  expect(own).toContain('s')
+  for (const part of [...own, 'dav']) {
+    expect(() => readUiUrl(`https://example.org/${part}/hut`)).toThrow(`cannot begin with /${part}, a path`)
+  }
 })

@@ -202,13 +202,18 @@ export function readUiUrl(text: string): string {
   if (!/^(?:\/[\w.~-]*)*$/.test(pathname))
     throw new Error('its path may have letters, digits and . _ ~ - alone')
   // Otherwise it would be unclear whether a proxy has removed the base path.
-  if (ownPaths.includes(pathname.split('/')[1] ?? '')) {
-    throw new Error(`its path cannot begin with ${ownPaths.map(path => `/${path}`).join(', ')}`)
-  }
+  const first = pathname.split('/')[1] ?? ''
+  if (ownPaths.includes(first))
+    throw new Error(`its path cannot begin with /${first}, a path of Trackhut itself`)
   return address
 }
 
-const ownPaths = ['api', 'assets', 'base-map', '.well-known', 'healthz', 'dav']
+/** First parts of the paths of all routes but the web app's pages. */
+const ownPaths = [
+  ...['api', 'dav', 's', 'share', 'trust', 'healthz', 'metrics', '.well-known', 'base-map', 'assets'],
+  ...['manifest.webmanifest', 'service-worker.js', 'favicon.ico', 'apple-touch-icon.png'],
+  ...['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
+]
 
 /** At least 32 bytes. */
 export function readSecretKey(text: string): string {
