@@ -2,6 +2,7 @@
 // server that reads its settings again, read the file itself.
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { codeOf } from '../../lib/thrown'
 import { readBelieved } from './read-believed'
 import { InvalidSetting } from './table/config-type'
@@ -23,7 +24,7 @@ type Written = Record<string, string | undefined>
 /**
  * Returns the service's settings; empty if the service has another data directory.
  * @param before used if the file is not readable, for instance after root privileges were dropped
- * @throws InvalidSetting if others can write the file
+ * @throws InvalidSetting if others can write the file, or if it is there and cannot be read for another reason
  */
 export function readServiceSettings(dataDir: string, service: ServicePlace, before: Written = {}): Written {
   const written = readIfAllowed(service.file) ?? before
@@ -33,12 +34,17 @@ export function readServiceSettings(dataDir: string, service: ServicePlace, befo
 /** Returns the settings; empty if the file is not readable. @throws InvalidSetting as above */
 export const readSettingsOf = ({ file }: ServicePlace): Written => readIfAllowed(file) ?? {}
 
-/** Returns `null` if permission is denied, and an empty object for other errors such as a missing file. */
+/**
+ * Returns `null` if permission is denied, and an empty object if there is no such file. Any other error must not start a
+ * server on default settings.
+ */
 function readIfAllowed(path: string): Written | null {
   try {
     return parseEnv(readBelieved(path, `chown root ${path} && chmod 640 ${path}`).toString())
   } catch (error) {
     if (error instanceof InvalidSetting) throw error
-    return ['EACCES', 'EPERM'].includes(codeOf(error)) ? null : {}
+    if (['EACCES', 'EPERM'].includes(codeOf(error))) return null
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return {}
+    throw new InvalidSetting(`${path} cannot be read: ${describeDiskError(error, path)}`)
   }
 }

@@ -1,6 +1,6 @@
 // Settings of an installed service, as commands and the server see them.
 import { expect, test } from 'bun:test'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGatherer, readConfig } from '../../../src/platform/settings/read-config'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -58,5 +58,14 @@ test('a value that makes no sense is said to be there', () => {
   using home = service('PORT=eighty\n')
   expect(home.start({ DATA_DIR: home.dataDir })).toThrow(
     '/etc/trackhut/trackhut.env: PORT: it must be a number from 0 to 65535',
+  )
+})
+
+test('settings that are there and cannot be read are not taken for none', () => {
+  using home = service('PORT=80\n')
+  rmSync(home.file)
+  mkdirSync(home.file)
+  expect(() => home.start({ DATA_DIR: home.dataDir })).toThrow(
+    `${home.file} cannot be read: ${home.file} is a folder, and no file (EISDIR)`,
   )
 })
