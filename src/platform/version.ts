@@ -41,8 +41,8 @@ export const fullVersion: string = nameVersion(builtFrom)
 
 export const build: string = nameBuild(builtFrom)
 
-/** Trackhut did not exist before this time, so an earlier clock is wrong, as on machines that lose it without power. */
-export const earliestTime = new Date('2025-01-01T00:00:00Z')
+/** This version is newer, so an earlier clock is wrong, as on machines that lose it without power. */
+export const earliestTime = new Date('2026-01-01T00:00:00Z')
 
 /** User-Agent header for requests to other servers: says who asks, and where to find the operator. */
 export function userAgent({ uiUrl }: { uiUrl: string | null }): string {

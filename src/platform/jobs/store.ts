@@ -3,6 +3,7 @@ import { toleratedLeadMs } from '../../lib/date'
 import { type Db, transact } from '../db/database'
 import { inBatches, prepared } from '../db/statements'
 import { jobs } from '../db/tables'
+import { earliestTime } from '../version'
 import type { JobKind } from './job'
 
 export type JobRow = typeof jobs.$inferSelect
@@ -113,14 +114,12 @@ interface Due {
 }
 
 /**
- * This version is newer, so an earlier clock is wrong; jobs queued with a correct clock then wait until it is corrected.
+ * A job due later than any job could be queued now was queued while the clock was ahead: it may be long overdue. While the
+ * clock is behind, jobs queued with a correct clock wait until it is corrected.
  */
-const impossibleBefore = new Date('2026-01-01')
-
-/** A job due later than any job could be queued now was queued while the clock was ahead: it may be long overdue. */
 function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, farthestMs }: Due) {
   const due = lte(column, now)
-  if (now < impossibleBefore) return due
+  if (now < earliestTime) return due
   return or(due, gt(column, new Date(now.getTime() + farthestMs + toleratedLeadMs)))
 }
 

@@ -8,16 +8,12 @@ import { messageOf } from '../../../lib/thrown'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Certificate, readCertificate } from '../../../platform/http/secure/certificate'
 import type { Config } from '../../../platform/settings/table/config-type'
+import { earliestTime } from '../../../platform/version'
 import { findAuthority, judgeAuthority } from './authority'
 import { localFilesIn } from './local-files'
 import { makeLocalCertificateTask } from './tasks'
 
 const lookMs = 60_000
-
-/**
- * The program is newer than this. A certificate made by an earlier clock would be expired once the clock is corrected.
- */
-const impossibleBefore = new Date('2026-01-01')
 
 /**
  * Makes a certificate unless there is a good one, and checks every minute whether a new one is needed. Errors are logged
@@ -43,7 +39,8 @@ export async function keepLocalCertificate(
     const now = ctx.clock()
     const wanted = names.filter(name => !leftOut.includes(name))
     if (isBusy || isGood(ctx, wanted, now)) return
-    if (now < impossibleBefore) return warnOfFailure('the clock of this machine is wrong')
+    // The certificate would be expired once the clock is corrected.
+    if (now < earliestTime) return warnOfFailure('the clock of this machine is wrong')
     isBusy = true
     try {
       leftOut = await ctx.workers.run(
