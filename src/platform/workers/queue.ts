@@ -104,15 +104,17 @@ class FairQueue implements Queue {
   }
 
   private takeTurn({ userId, priority, signal }: Asked): Promise<Place> {
-    return new Promise((begin, fail) => {
-      const turn: Turn = { userId, rank: ranks[priority ?? 'usual'], begin, fail }
-      this.turnsThatWait.push(turn)
-      signal?.addEventListener('abort', () => {
-        this.leave(turn)
-        fail(signal.reason)
-      })
-      this.beginNext()
-    })
+    const { promise, resolve: begin, reject: fail } = Promise.withResolvers<Place>()
+    const turn: Turn = { userId, rank: ranks[priority ?? 'usual'], begin, fail }
+    const giveUp = () => {
+      this.leave(turn)
+      fail(signal?.reason)
+    }
+    this.turnsThatWait.push(turn)
+    signal?.addEventListener('abort', giveUp)
+    this.beginNext()
+    // A signal may outlive many tasks.
+    return promise.finally(() => signal?.removeEventListener('abort', giveUp))
   }
 
   private noteSlow(place: Place): void {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { getEventListeners } from 'node:events'
 import { createQueue } from '../../../src/platform/workers/queue'
 import type { Priority } from '../../../src/platform/workers/task'
 import type { WorkerProcess } from '../../../src/platform/workers/worker-process'
@@ -110,4 +111,12 @@ test('what is given up while it waits has no turn', async () => {
   expect([await unwanted, queue.waiting()]).toEqual(['unwanted', 1])
   await end('a1', 'c1')
   expect(begun).toEqual(['a1', 'c1'])
+})
+
+test('a signal that outlives its tasks keeps nothing of them', async () => {
+  const { ask, end } = createWork(['only'])
+  const { signal } = new AbortController()
+  for (const name of ['a1', 'a2', 'a3']) void ask(name, undefined, signal)
+  await end('a1', 'a2', 'a3')
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
