@@ -25,7 +25,7 @@ const retiredWorker = '/retired-worker.js'
  */
 export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlineApp'>) => {
   const sendPage = createAnswer(basePath)
-  const app = new Elysia().use(publicRoutes()).use(publicRoutes())
+  const app = new Elysia().use(publicRoutes())
   const moved = basePath === '' || !manifest ? [] : [manifest]
   for (const file of moved) {
     const read = createMovedReader(file, basePath)
