@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { day } from '../../../lib/durations'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { notFound } from '../../../platform/errors'
@@ -24,9 +24,8 @@ const endingMs = 90 * day
 
 /** The authority that devices have to trust; null if there is none, or https does not use it. */
 export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Authority | null {
-  const file = localFilesIn(config.dataDir).authority
-  if (config.https !== 'local' || !existsSync(file)) return null
-  const parsed = tryToParse(readFileSync(file, 'utf8'))
+  if (config.https !== 'local') return null
+  const parsed = tryToRead(localFilesIn(config.dataDir).authority)
   return (
     parsed && {
       certificate: parsed.toString(),
@@ -50,10 +49,10 @@ export function judgeAuthority(
   return expiresAt.getTime() - now.getTime() < endingMs ? 'ends-soon' : 'good'
 }
 
-/** null if unreadable; making the certificate logs the error. */
-function tryToParse(text: string): X509Certificate | null {
+/** null if missing or unreadable; making the certificate logs the error. */
+function tryToRead(file: string): X509Certificate | null {
   try {
-    return new X509Certificate(text)
+    return new X509Certificate(readFileSync(file))
   } catch {
     return null
   }

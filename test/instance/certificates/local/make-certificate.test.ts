@@ -1,7 +1,7 @@
 // The names that a local authority may certify, as clients see it: a thief of its key cannot impersonate a website.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import * as x509 from '@peculiar/x509'
 import { findAuthority } from '../../../../src/instance/certificates/local/authority'
 import {
@@ -144,4 +144,17 @@ test('administrators are told in time that an authority ends', async () => {
   expect(await told('before')).toEqual({ expires_at, state: 'good' })
   app.advanceClock(1)
   expect(await told('after')).toEqual({ expires_at, state: 'ends-soon' })
+})
+
+test('an authority that cannot be read is none, and is looked at again', async () => {
+  await using app = openTestApp({ HTTPS: 'local' })
+  const stop = await keepLocalCertificate(app.ctx, () => {})
+  stop()
+  const { authority } = localFilesIn(app.dataDir)
+  rmSync(authority)
+  mkdirSync(authority)
+  expect(findAuthority(app.ctx)).toBeNull()
+  const stopAgain = await keepLocalCertificate(app.ctx, () => {})
+  stopAgain()
+  expect((await app.request('GET', '/trust/trackhut.crt')).status).toBe(404)
 })
