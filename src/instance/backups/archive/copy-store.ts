@@ -49,16 +49,7 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedC
 /** The columns that determine the file names of every workout. */
 export function listWorkoutFiles(db: Db): WorkoutFiles[] {
   const { userId, sourceFile, trackFile, unreadFile, mapId } = allWorkouts
-  const rows = db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(allWorkouts).all()
-  return [...rows, ...listPutAwayFiles(db)]
-}
-
-/** Up to version 2.0, workouts in the trash were in a table of their own. */
-function listPutAwayFiles(db: Db): WorkoutFiles[] {
-  if (!hasTable(db, 'put_away_workouts')) return []
-  return db.all(sql`
-    SELECT user_id AS userId, source_file AS sourceFile, track_file AS trackFile, unread_file AS unreadFile, map_id AS mapId
-    FROM put_away_workouts`)
+  return db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(allWorkouts).all()
 }
 
 type WorkoutFiles = Pick<
@@ -97,11 +88,6 @@ export function forgetPassingThings(db: Db) {
  * apps and scripts stay valid. Session epochs become random, so that sessions started after the backup are invalid, too.
  */
 export function endAllSessions(db: Db) {
-  for (const table of [revokedSessions, oneTimeTokens, reservedNames]) db.delete(table).run()
-  // Databases of earlier versions lack this table.
-  if (hasTable(db, 'invitations')) db.delete(invitations).run()
+  for (const table of [revokedSessions, oneTimeTokens, reservedNames, invitations]) db.delete(table).run()
   db.update(users).set({ sessionEpoch: sql`random() & 0xffffffff`, keptSession: null }).run()
 }
-
-const hasTable = (db: Db, name: string) =>
-  db.get(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${name}`) !== undefined
