@@ -1,3 +1,4 @@
+import { createSemaphore } from '../../lib/async/semaphore'
 import { hour } from '../../lib/durations'
 import { isInside } from '../../lib/files/is-inside'
 import { keysOf } from '../../lib/keys'
@@ -19,6 +20,9 @@ import type { Backups } from './schemas'
 import { findLastBackupRun } from './store'
 import { viewBackupFile, viewBackupRun, viewReplaced } from './view'
 
+/** Backups opened at the same time. */
+const filesAtOnce = 4
+
 /** The backups, the result of the last one, and when the next is due. */
 export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
   // Read this before the folder, which takes a while: a backup that ends meanwhile is then listed, or still counts as
@@ -30,7 +34,9 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
   const { everyHours, at, keep } = schedule
   const folder = backupsFolder(ctx.config)
   const backups = await listBackups(folder)
-  const sizes = await Promise.all(backups.map(backup => sizeOfBackup(folder, backup)))
+  // A thousand backups may be kept, and reading the size opens the file.
+  const reading = createSemaphore(filesAtOnce)
+  const sizes = await Promise.all(backups.map(backup => reading.run(() => sizeOfBackup(folder, backup))))
   const isKept = backups.length > 0 || isRunning
   const heldUntil = isKept ? findLastRemoval(ctx, schedule, isRunning ? null : next) : null
   return {

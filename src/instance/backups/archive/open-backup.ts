@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { isOutOfDescriptors } from '../../../lib/files/disk-errors'
 import { BadJson } from '../../../lib/json/nesting'
 import { readJson } from '../../../lib/json/read-json'
 import type { Code } from '../../../platform/codes'
@@ -104,9 +105,15 @@ const mostEntriesWithPool = 3
 /** Maximum bytes of a manifest before its list of files. */
 const mostFactsBytes = 4096
 
-/** Bytes that the pooled files add if the backup is downloaded as one file; 0 if unknown. */
+/**
+ * Bytes that the pooled files add if the backup is downloaded as one file; 0 if unknown.
+ * @throws Error if the system cannot open more files, which says nothing about the backup
+ */
 export async function readPooledSize(path: string): Promise<number> {
-  const archive = await openArchiveFile(path, { ...limits, entries: mostEntriesWithPool }).catch(() => null)
+  const archive = await openArchiveFile(path, { ...limits, entries: mostEntriesWithPool }).catch(error => {
+    if (isOutOfDescriptors(error)) throw error
+    return null
+  })
   try {
     const pieces = archive?.entries.get(manifestName)?.pieces() ?? []
     let facts = ''
