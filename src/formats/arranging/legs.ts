@@ -1,4 +1,5 @@
 // Legs are done one after the other in one recording, such as the sports of a triathlon.
+import { firstIndex } from '../../lib/first-index'
 import type { Pool } from '../../tracks/pools/pool'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { Points } from '../../tracks/track'
@@ -21,10 +22,13 @@ export interface Leg {
   readonly pool?: Pool | null
 }
 
-/** Index of the leg that contains a time. */
+/**
+ * Index of the leg that contains a time; of the last one if the time is NaN. Logarithmic, because it is asked for each of
+ * up to two million points.
+ * @param legs ordered by time
+ */
 export function legAt(legs: readonly Leg[], time: number): number {
-  const next = legs.findIndex(({ from }) => time < from)
-  return (next === -1 ? legs.length : next) - 1
+  return firstIndex(legs.length, index => time < legs[index]!.from) - 1
 }
 
 /** Microseconds. A longer gap between records is a pause. */

@@ -1,4 +1,5 @@
 // What a FIT file says of single moments: records, pool lengths, and the beats counted by a strap.
+import { firstIndex } from '../../lib/first-index'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { mostPoints, PointColumns } from '../../tracks/point-columns'
 import type { PoolLength } from '../../tracks/pools/pool'
@@ -109,10 +110,8 @@ export class FitRecords {
    */
   addOthers(sessions: readonly Session[]): number {
     const from = this.columns.count
-    const spans = sessions
-      .filter(({ summary: { elapsedS, timerS } }) => (elapsedS ?? timerS ?? 0) > 0)
-      .map(session => ({ session, start: session.startTime, end: endOf(session) }))
-    const spanAt = (time: number) => spans.find(({ start, end }) => time >= start - 1 && time <= end + 1)
+    const spans = spansOf(sessions)
+    const spanAt = finderOf(spans)
     const isRecorded = (time: number) => sessions.length === 0 || spanAt(time) !== undefined
     this.addLengths(time => spanAt(time)?.session.pool ?? null)
     for (const { time, beats } of this.heartRates) {
@@ -120,9 +119,11 @@ export class FitRecords {
       this.addMoment(time)
       this.columns.setReading('heartRate', beats)
     }
-    const { time } = this.columns.toPoints()
+    // Unknown times are NaN, which is sorted to the end.
+    const times = spans.length > 0 ? this.columns.toPoints().time.slice().sort() : new Float64Array()
     for (const { session, start, end } of spans) {
-      if (session.sport === transitionSport || time.some(at => at >= start && at <= end)) continue
+      const hasRecords = times[firstIndex(times.length, index => !(times[index]! < start))]! <= end
+      if (session.sport === transitionSport || hasRecords) continue
       this.addMoment(start)
       this.columns.setReading('distance', 0)
       this.addMoment(end)
@@ -181,6 +182,31 @@ export class FitRecords {
   private elevation(field: number): number {
     const metres = (this.messages.field(field) - 2500) / 5
     return metres > lowestElevation && Number.isFinite(metres) ? metres : Number.NaN
+  }
+}
+
+interface Span {
+  session: Session
+  /** FIT seconds. */
+  start: number
+  end: number
+}
+
+/** The sessions with a start and a duration, ordered by start. */
+const spansOf = (sessions: readonly Session[]): Span[] =>
+  sessions
+    .filter(({ summary: { elapsedS, timerS } }) => (elapsedS ?? timerS ?? 0) > 0)
+    .map(session => ({ session, start: session.startTime, end: endOf(session) }))
+    .filter(({ start }) => !Number.isNaN(start))
+    .sort((a, b) => a.start - b.start)
+
+/** Returns a function that finds the first span around a time, which is a second off at most, in logarithmic time. */
+function finderOf(spans: readonly Span[]): (time: number) => Span | undefined {
+  let reached = Number.NEGATIVE_INFINITY
+  const reachedAt = spans.map(({ end }) => (reached = Math.max(reached, end)))
+  return time => {
+    const first = spans[firstIndex(spans.length, index => reachedAt[index]! >= time - 1)]
+    return first && first.start - 1 <= time ? first : undefined
   }
 }
 

@@ -1,0 +1,13 @@
+/**
+ * The first index from 0 to `count` whose test is true, found by halving; `count` if there is none.
+ * @param isReached false up to some index, and true from there on
+ */
+export function firstIndex(count: number, isReached: (index: number) => boolean): number {
+  let [from, to] = [0, count]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (isReached(middle)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
