@@ -237,22 +237,37 @@ class TcxFile {
     const { xml, records, activities } = this
     if (records.count === mostPoints) throw new UnreadableFile('recording-too-many-points')
     records.add(Number.NaN, Number.NaN)
+    let time = Number.NaN
     while (xml.nextChild()) {
-      if (xml.name === 'Time') this.readTime()
+      if (xml.name === 'Time') time = this.readTime()
       else if (xml.name === 'Position') this.readPosition()
       else if (xml.name === 'AltitudeMeters') records.setElevation(parseDecimal(xml.readText()))
       else if (xml.name === 'DistanceMeters') records.setReading('distance', parseDecimal(xml.readText()))
       else this.readReadings()
     }
     const activity = activities.at(-1)
+    if (!activity) return
+    if (Number.isNaN(time) && Number.isNaN(activity.start)) this.dateByLap(activity)
     // A point without a time counts at the time of the previous point.
-    if (activity && !(this.lastTime >= activity.start)) activity.start = this.lastTime
+    if (!(this.lastTime >= activity.start)) activity.start = this.lastTime
   }
 
-  private readTime(): void {
+  /**
+   * Dates the last point by the start of its lap if that is later than the previous activity: the first point of an
+   * activity would otherwise count at the end of the previous one, so that both overlap.
+   */
+  private dateByLap({ laps }: Activity): void {
+    const start = laps.at(-1)?.start ?? Number.NaN
+    if (!(start > this.lastTime)) return
+    this.records.setTime(start)
+    this.lastTime = start
+  }
+
+  private readTime(): number {
     const time = this.values.readTime()
     this.records.setTime(time)
     if (!Number.isNaN(time)) this.lastTime = time
+    return time
   }
 
   private readPosition(): void {

@@ -85,3 +85,14 @@ describe('refused is', () => {
     expect(refusalOf(text)).toBe(code)
   })
 })
+
+test('a first point without a time is dated by its lap, and not by the activity before', () => {
+  const untimed = pointXml(3600).replace(/<Time>.*<\/Time>/, '')
+  const lap = lapXml([untimed, pointXml(3602), pointXml(3603)]).replace('08:00:00Z', '09:00:01Z')
+  const text = tcxOf(activityXml(lapXml([pointXml(0), pointXml(1)])) + activityXml(lap))
+  expect(read(text).tracks.map(({ segments }) => segments)).toEqual([
+    [{ start: 0, end: 2 }],
+    [{ start: 2, end: 5 }],
+  ])
+  expect(timesOf(text)).toEqual([0, 1, 1, 2, 3])
+})
