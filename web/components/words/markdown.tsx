@@ -25,9 +25,8 @@ interface MarkdownProps {
 /** Renders CommonMark. Headings are shifted below the title above the text, and plain URLs become links. */
 export function Markdown({ text, under = 'page' }: MarkdownProps) {
   const { children } = fromMarkdown(text)
-  const definitions = new Map(
-    children.flatMap(node => (node.type === 'definition' ? [[node.identifier, node.url]] : [])),
-  )
+  const definitions = new Map<string, string>()
+  collectDefinitions(children, definitions)
   const depths = children.flatMap(node => (node.type === 'heading' ? [node.depth] : []))
   return (
     <Nodes
@@ -35,6 +34,14 @@ export function Markdown({ text, under = 'page' }: MarkdownProps) {
       around={{ definitions, topDepth: Math.min(...depths), top: under === 'page' ? 2 : 3 }}
     />
   )
+}
+
+/** They count wherever they stand, and of several with the same name the first. */
+function collectDefinitions(nodes: readonly Node[], into: Map<string, string>) {
+  for (const node of nodes) {
+    if (node.type === 'definition' && !into.has(node.identifier)) into.set(node.identifier, node.url)
+    if ('children' in node) collectDefinitions(node.children, into)
+  }
 }
 
 function Nodes({ nodes, around }: { nodes: readonly Node[]; around: Surroundings }): ReactNode {

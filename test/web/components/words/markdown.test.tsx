@@ -34,6 +34,14 @@ describe('a link', () => {
     ['[us](https://example.org/?a=1&b)', `<p><a href="https://example.org/?a=1&amp;b" ${away}>us</a></p>`],
     ['<https://example.org>', `<p><a href="https://example.org" ${away}>https://example.org</a></p>`],
     ['[us][home]\n\n[home]: http://example.org', `<p><a href="http://example.org" ${away}>us</a></p>`],
+    [
+      '[us][home]\n\n> [home]: http://example.org',
+      `<p><a href="http://example.org" ${away}>us</a></p><blockquote></blockquote>`,
+    ],
+    [
+      '[us][home]\n\n[home]: http://example.org\n[home]: http://example.com',
+      `<p><a href="http://example.org" ${away}>us</a></p>`,
+    ],
     ['[mail](mailto:sam@example.org)', '<p><a href="mailto:sam@example.org">mail</a></p>'],
   ])('%j leads there, and the page there learns nothing of this one', (text, html) => {
     expect(show(text)).toBe(html)
