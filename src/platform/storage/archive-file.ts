@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { type ArchiveFiles, type ArchiveLimits, openArchive } from '../../formats/zip/open-archive'
 import { type PackedExtent, unpackInPieces } from '../../formats/zip/packed-file'
 import type { RandomAccess } from '../../formats/zip/random-access'
+import { statOpened } from '../../lib/files/stat-opened'
 
 /** An archive opened for reading. */
 export interface ArchiveFile {
@@ -26,10 +27,7 @@ export async function openArchiveFile(path: string, limits: ArchiveLimits): Prom
 /** Opens a file for random access; it closes at the end of its `await using` block. */
 export async function openToRead(path: string): Promise<RandomAccess & AsyncDisposable> {
   const file = await open(path)
-  const { size } = await file.stat().catch(async error => {
-    await file.close()
-    throw error
-  })
+  const { size } = await statOpened(file)
   return {
     size,
     async read(position, length) {

@@ -2,6 +2,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { statOpened } from '../../lib/files/stat-opened'
 import { CommandFailed, invalid } from '../../platform/errors'
 import type { ImportedFiles } from '../imports/archive/account-data'
 
@@ -73,7 +74,7 @@ async function openFile(path: string, name: string): Promise<FileHandle> {
       `${name} in the upload folder cannot be read: run the import as a user who may read it.`,
     )
   })
-  if ((await file.stat()).isFile()) return file
+  if ((await statOpened(file)).isFile()) return file
   await file.close()
   throw invalid('item-file-irregular', 'its file is not a regular file')
 }

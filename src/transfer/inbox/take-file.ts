@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { formatFileSize } from '../../lib/files/file-size'
+import { statOpened } from '../../lib/files/stat-opened'
 import type { Account } from '../../platform/access/store'
 import { codes } from '../../platform/codes'
 import { AppError } from '../../platform/errors'
@@ -104,7 +105,7 @@ async function openInside(inbox: string, { username, path }: WaitingFile): Promi
   const source = await open(join(folder, basename(path)), flags).catch(() => {
     throw new Changed()
   })
-  const isThere = (await source.stat()).isFile() && (await realpath(folder).catch(() => null)) === folder
+  const isThere = (await statOpened(source)).isFile() && (await realpath(folder).catch(() => null)) === folder
   if (isThere) return source
   await source.close()
   throw new Changed()

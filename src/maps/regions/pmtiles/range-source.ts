@@ -1,6 +1,7 @@
 /** Reads bounded ranges of a file, never all of it. */
 import { open, stat } from 'node:fs/promises'
 import type { Source } from 'pmtiles'
+import { statOpened } from '../../../lib/files/stat-opened'
 import { BadRegion } from './bad-region'
 
 /** Limit of one read: a tile, a directory, or the description. Real ones have a tenth of this. */
@@ -19,7 +20,7 @@ export async function openRangeSource(path: string): Promise<RangeSource> {
     // Checked before opening: opening a named pipe would block until somebody writes to it.
     if (!(await stat(path)).isFile()) throw new BadRegion('offline-map-unreadable')
     const file = await open(path, 'r')
-    const { size, mtimeMs } = await file.stat()
+    const { size, mtimeMs } = await statOpened(file)
     return {
       size,
       modifiedMs: mtimeMs,
