@@ -90,6 +90,18 @@ test('what was said is taken back by saying nothing', async () => {
   expect(await appears(on.button('Notes'))).toBe(true)
 })
 
+test('of two changes the stored one is seen, also where the other could not be stored', async () => {
+  await page.route('**/api/workouts/*/venue', route => route.abort())
+  await on.button('Edit').click()
+  await on.field('Title').fill('Under the pass')
+  await page.getByRole('radio', { name: 'Virtual', exact: true }).click()
+  await on.button('Save').click()
+  expect(await appears(page.getByRole('alert'))).toBe(true)
+  await page.unroute('**/api/workouts/*/venue')
+  await on.button('Cancel').click()
+  expect(await appears(on.heading('Under the pass'))).toBe(true)
+})
+
 test('through all of this nothing broke', () => {
   expect({ foreign, faults, refusals }).toEqual({ foreign: [], faults: [], refusals: [] })
   // The request that the test blocked.

@@ -40,24 +40,24 @@ export function useEnterWorkout() {
 /** Changes that the API splits over two endpoints. */
 export type WorkoutChanges = WorkoutChangesBody & { venue?: Venue }
 
-async function changeWorkout(id: string, { venue, ...changes }: WorkoutChanges) {
-  const send = async (path: string, body: object) =>
-    (await patch<WorkoutsAnswer>(path, body)).data.workouts[0]
-  const changed = Object.keys(changes).length > 0 ? await send(workoutPath(id), changes) : undefined
-  return venue === undefined ? changed : await send(`${workoutPath(id)}/venue`, { venue })
-}
-
 export function useChangeWorkout({ id }: Workout) {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
+  const send = async (path: string, body: object) => {
+    const [changed] = (await patch<WorkoutsAnswer>(path, body)).data.workouts
+    queries.setQueryData(queryKeys.workout(id), changed)
+  }
   return useMutation({
-    mutationFn: (changes: WorkoutChanges) => changeWorkout(id, changes),
-    onSuccess: (changed, { venue }) => {
-      queries.setQueryData(queryKeys.workout(id), changed)
+    mutationFn: async ({ venue, ...changes }: WorkoutChanges) => {
+      if (Object.keys(changes).length > 0) await send(workoutPath(id), changes)
+      if (venue !== undefined) await send(`${workoutPath(id)}/venue`, { venue })
+    },
+    onSuccess: (_, { venue }) => {
       // Moving time and pauses depend on the venue.
       if (venue !== undefined) void queries.invalidateQueries({ queryKey: queryKeys.curvesOf(id) })
-      refresh()
     },
+    // Also after a failure: what was sent first may be stored.
+    onSettled: refresh,
   })
 }
 
