@@ -63,6 +63,9 @@ type KeyOf = (failure: ApiError) => GeneralKey | 'problem.pageHint'
 /** Texts for all failures, loaded with the first failure. */
 const generalWords = createStore<{ keyOf: KeyOf } | null>(null)
 
+/** Used if the words could not be loaded, most often because an update has replaced them; the next failure tries again. */
+const wordsOfPage: { keyOf: KeyOf } = { keyOf: () => 'problem.pageHint' }
+
 async function loadGeneralWords() {
   const [{ generalKey }] = await Promise.all([import('../../data/client/general-failures'), loadLaterTexts()])
   generalWords.set({ keyOf: generalKey })
@@ -74,10 +77,9 @@ export function useProblem(error: Error): { title: string; hint: string; detail:
   const words = useStore(generalWords)
   const isAnswer = error instanceof ApiError && !error.isUnreachable
   useEffect(() => {
-    if (!isAnswer || generalWords.get() !== null) return
-    // Usually an update has replaced the files.
-    loadGeneralWords().catch(() => generalWords.set({ keyOf: () => 'problem.pageHint' }))
-  }, [isAnswer])
+    if (!isAnswer || ![null, wordsOfPage].includes(generalWords.get())) return
+    loadGeneralWords().catch(() => generalWords.set(wordsOfPage))
+  }, [isAnswer, error])
   if (!(error instanceof ApiError)) {
     return { title: t('problem.pageTitle'), hint: t('problem.pageHint'), detail: error.message }
   }

@@ -33,7 +33,7 @@ export async function followWorker(onReturn: () => void): Promise<void> {
   session.subscribe(follow)
   follow()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - lastKept > oldMs) void askToKeep()
+    if (document.visibilityState === 'visible' && Date.now() - lastKept > oldMs) keepSoon()
   })
   // Bypass the HTTP cache, so that a faulty worker is soon replaced.
   await navigator.serviceWorker.register(`${basePath}/service-worker.js`, { updateViaCache: 'none' })
@@ -43,7 +43,12 @@ async function followSession() {
   const { token } = session.get()
   await keepSessionOnly(basePath, token === null ? null : await sessionName(token))
   if (token === null) await forgetSharedFiles()
-  else setTimeout(() => void askToKeep(), quietMs)
+  else setTimeout(keepSoon, quietMs)
+}
+
+/** A failure, such as that of texts that could not be loaded, is no matter: it is asked again later. */
+function keepSoon() {
+  askToKeep().catch(() => undefined)
 }
 
 async function askToKeep() {
