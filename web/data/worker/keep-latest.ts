@@ -56,11 +56,12 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
     await keepAnswer(session, new URL(basePath + path, location.href).href, answer.clone())
     return answer
   }
+  const tryServer: TryServer = path => askServer(path).catch(() => null)
   await completeShell()
-  for (const path of asked) await keepAsked(session, path, askServer)
+  for (const path of asked) await keepAsked(session, path, tryServer)
   const { data: profile } = await (await askServer('/api/auth/profile')).json()
-  for (const path of [...usual, daysRequest(new Date())]) await askServer(path)
-  const ground: MapSource = await (await askServer('/base-map/source.json')).json()
+  for (const path of [...usual, daysRequest(new Date())]) await tryServer(path)
+  const ground: MapSource | undefined = await (await tryServer('/base-map/source.json'))?.json()
   const unit = profile.imperial_units ? 'mi' : 'km'
 
   const note = await caches.match(noteAddress, { cacheName: sessionCaches(basePath, session).answers })
@@ -69,19 +70,22 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
   const kept: string[] = []
   for (const workout of latest) {
     const row = JSON.stringify([workout, scheme, unit])
-    if (!known.has(row)) await keepWorkout(workout, { scheme, unit, ground }, askServer)
-    kept.push(row)
+    const isKept = known.has(row) || (await keepWorkout(workout, { scheme, unit, ground }, tryServer))
+    if (isKept) kept.push(row)
   }
   await keepAnswer(session, new URL(noteAddress, location.href).href, Response.json(kept))
 }
 
 type AskServer = (path: string) => Promise<Response>
 
-async function keepAsked(session: string, path: string, askServer: AskServer) {
+/** null if the server did not answer well: whatever comes after it is kept nevertheless. */
+type TryServer = (path: string) => Promise<Response | null>
+
+async function keepAsked(session: string, path: string, tryServer: TryServer) {
   if (isAsset(path)) await keepAsset(basePath + path)
   else if (isKept(path.split('?')[0] ?? '')) {
     const isThere = await findAnswer(session, new URL(basePath + path, location.href).href)
-    if (isThere === undefined) await askServer(path).catch(() => undefined)
+    if (isThere === undefined) await tryServer(path)
   }
 }
 
@@ -97,14 +101,17 @@ async function listLatest(askServer: AskServer): Promise<ListedWorkout[]> {
   return workouts.slice(0, mostWorkouts)
 }
 
+/** @returns whether all parts are kept, but for the ground under the map; else the next time tries again */
 async function keepWorkout(
   listed: ListedWorkout,
-  { scheme, unit, ground }: { scheme: MapScheme; unit: 'km' | 'mi'; ground: MapSource },
-  askServer: AskServer,
-) {
+  { scheme, unit, ground }: { scheme: MapScheme; unit: 'km' | 'mi'; ground: MapSource | undefined },
+  tryServer: TryServer,
+): Promise<boolean> {
   const { id } = listed
   const map = shownMapOf(listed)
-  const { data } = await (await askServer(workoutPath(id))).json()
+  const answer = await tryServer(workoutPath(id))
+  if (answer === null) return false
+  const { data } = await answer.json()
   const { with_chart, recorder, bounds } = data.workouts[0] ?? {}
   const parts = [
     ...(with_chart ? [curvesRequest(id, null), splitsRequest(id, null, unit)] : []),
@@ -112,19 +119,21 @@ async function keepWorkout(
     ...(recorder?.lengths ? [lengthsRequest(id)] : []),
     ...(map === null ? [] : [mapImagePath(map, scheme)]),
   ]
-  for (const path of parts) await askServer(path)
-  if (map !== null) await keepGround(groundTiles(ground, bounds ?? []), askServer)
+  let isWhole = true
+  for (const path of parts) if ((await tryServer(path)) === null) isWhole = false
+  if (map !== null && ground) await keepGround(groundTiles(ground, bounds ?? []), tryServer)
+  return isWhole
 }
 
 /** Caches map tiles and the fonts their names need. */
-async function keepGround(paths: readonly string[], askServer: AskServer) {
+async function keepGround(paths: readonly string[], tryServer: TryServer) {
   const fonts = new Set<LocalFont>()
   for (const path of paths) {
-    const tile = await askServer(path).catch(() => null)
+    const tile = await tryServer(path)
     if (!tile || !isNamesTile(path)) continue
     for (const font of fontsOf(await tile.text())) fonts.add(font)
   }
-  for (const font of fonts) await askServer(fontPath(font)).catch(() => undefined)
+  for (const font of fonts) await tryServer(fontPath(font))
 }
 
 const isNamesTile = (path: string) => path.startsWith('/base-map/names/')
