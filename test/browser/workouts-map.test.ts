@@ -6,6 +6,7 @@ import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { comeToRest, mapsAreStill } from './at-rest'
+import { holdRequests } from './hold-requests'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -111,6 +112,20 @@ describe('with workouts', () => {
     await page.keyboard.press('Escape')
     await soon(() => here().count()).toBe(0)
     expect(await hasFocus(map())).toBe(true)
+  })
+
+  test('drops a step to another track that is still under way', async () => {
+    const steps = await holdRequests(page, '**/api/workouts/tracks/next?*', 'GET')
+    await on.button('Older track').click()
+    await soon(() => steps.held.length).toBe(1)
+    await on.button('Workouts through the middle of the map').focus()
+    await page.keyboard.press('Enter')
+    await soon(async () => (await names()).length > 1).toBe(true)
+    await steps.release()
+    await comeToRest(page)
+    expect(await here().count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await soon(() => here().count()).toBe(0)
   })
 
   test('seen from afar they are dots with their number, and a press goes there', async () => {

@@ -67,16 +67,8 @@ export function useTracksNear(query: string, place: NearPlace | null) {
   })
 }
 
-type NextTrackData = NextTrack['data']
-
-/**
- * Steps through the tracks of a query in order of time.
- * @param onFound not called if there are no more tracks
- */
-export function useNextTrack(
-  query: string,
-  onFound: (found: NextTrackData & { track: TrackOutline }) => void,
-) {
+/** Steps through the tracks of a query in order of time. */
+export function useNextTrack(query: string) {
   return useMutation({
     /** @param beside id of the current track; `null` starts with the first in that direction */
     mutationFn: async ({ beside, direction }: { beside: string | null; direction: 'older' | 'newer' }) => {
@@ -84,9 +76,6 @@ export function useNextTrack(
       parameters.set('direction', direction)
       if (beside !== null) parameters.set('beside', beside)
       return (await get<NextTrack>(`/api/workouts/tracks/next?${parameters}`)).data
-    },
-    onSuccess: found => {
-      if (found.track !== null) onFound({ ...found, track: found.track })
     },
   })
 }

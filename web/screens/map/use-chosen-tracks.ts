@@ -22,10 +22,7 @@ export function useChosenTracks(query: string, onStep: (track: TrackOutline) => 
   const near = useTracksNear(query, chosen.place)
   const here = near.data?.pages.flatMap(({ data }) => data.tracks) ?? []
   const hereCount = near.data?.pages.at(-1)?.pagination.total ?? 0
-  const next = useNextTrack(query, ({ track, has_newer, has_older }) => {
-    setChosen({ query, place: null, track, hasNewer: has_newer, hasOlder: has_older })
-    onStep(track)
-  })
+  const next = useNextTrack(query)
   const isList = chosen.place !== null && hereCount > 1
   const first = here[0] ?? null
   const current = chosen.place === null ? chosen.track : first
@@ -44,13 +41,27 @@ export function useChosenTracks(query: string, onStep: (track: TrackOutline) => 
     isList,
     hasAsked: chosen.place !== null,
     error: next.error ?? near.error,
-    step: (direction: 'older' | 'newer') => next.mutate({ beside: current?.id ?? null, direction }),
+    step: (direction: 'older' | 'newer') =>
+      next.mutate(
+        { beside: current?.id ?? null, direction },
+        {
+          // Not called once the step has been reset.
+          onSuccess: ({ track, has_newer, has_older }) => {
+            if (track === null) return
+            setChosen({ query, place: null, track, hasNewer: has_newer, hasOlder: has_older })
+            onStep(track)
+          },
+        },
+      ),
     point: setPointed,
     ask: (place: NearPlace) => {
       setPointed(null)
       next.reset()
       setChosen({ query, place, track: null, hasNewer: false, hasOlder: true })
     },
-    forget: () => setChosen(null),
+    forget: () => {
+      next.reset()
+      setChosen(null)
+    },
   }
 }

@@ -1,0 +1,23 @@
+import type { Page, Route } from 'playwright-core'
+
+/** Keeps requests of a page waiting until they are released. @param address as Playwright matches it */
+export async function holdRequests(page: Page, address: string, method = 'POST') {
+  const released = Promise.withResolvers<void>()
+  const held: Promise<void>[] = []
+  await page.route(address, route =>
+    route.request().method() === method ? void held.push(goOn(route)) : route.fallback(),
+  )
+  async function goOn(route: Route) {
+    await released.promise
+    await route.continue()
+  }
+  return {
+    /** One for each request. */
+    held,
+    async release() {
+      released.resolve()
+      await Promise.all(held)
+      await page.unroute(address)
+    },
+  }
+}
