@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import type { ConnectedAppsAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { firstAccount } from '../support/executable'
 import { soon } from '../support/soon'
+import { holdRequests } from './hold-requests'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 import { connect, openThirdPartyApp, registerApp } from './third-party-app'
@@ -80,15 +81,22 @@ describe('a personal token', () => {
     await look('token-refused')
   })
 
-  test('is shown once, can be copied, and works', async () => {
+  test('is made once and shown, even if its name is edited meanwhile; can be copied, and works', async () => {
     await on.field('Name').fill('Nightly upload')
     await tick('See your workouts, with maps, records and statistics')
     await tick('Add, change and delete workouts')
     await on.choose('90 days Valid for', '30 days')
     await look('token-new')
+    const creations = await holdRequests(page, '**/api/oauth/personal-tokens')
     await on.button('Create token').click()
+    await soon(() => creations.held.length).toBe(1)
+    await on.field('Name').press('End')
+    await on.field('Name').pressSequentially('s')
+    await on.field('Name').press('Enter')
+    await creations.release()
     expect(await appears(on.heading('Nightly upload is ready'))).toBe(true)
     expect(await hasFocus(on.heading('Nightly upload is ready'))).toBe(true)
+    expect(creations.held.length).toBe(1)
     const made = await copied('Token')
     expect(made).toStartWith('thp_')
     await look('token-created')

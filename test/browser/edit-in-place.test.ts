@@ -4,6 +4,8 @@ import { expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
+import { nothingIsUnderway } from './at-rest'
+import { holdRequests } from './hold-requests'
 import { appears, hasFocus } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -80,6 +82,23 @@ test('what cannot be saved stays as it was typed, and says why', async () => {
   await page.unroute('**/api/workouts/*')
   await on.button('Save').click()
   expect(await says('Bring warmer gloves')).toBe(true)
+  await soon(() => page.getByRole('textbox', { name: 'Notes' }).count()).toBe(0)
+})
+
+test('what is typed while it is being saved stays, and is saved afterwards, not beside', async () => {
+  await on.button('Edit: Notes').click()
+  await on.field('Notes').fill('Bring the warmest gloves')
+  const savings = await holdRequests(page, '**/api/workouts/*', 'PATCH')
+  await on.button('Save').click()
+  await soon(() => savings.held.length).toBe(1)
+  await on.field('Notes').fill('Bring the warmest gloves and a scarf')
+  await on.field('Notes').press('Control+Enter')
+  await savings.release()
+  await nothingIsUnderway(page)
+  expect(savings.held.length).toBe(1)
+  expect(await on.field('Notes').inputValue()).toBe('Bring the warmest gloves and a scarf')
+  await on.button('Save').click()
+  expect(await says('Bring the warmest gloves and a scarf')).toBe(true)
   await soon(() => page.getByRole('textbox', { name: 'Notes' }).count()).toBe(0)
 })
 

@@ -20,6 +20,12 @@ describe('the server is asked', () => {
   })
 })
 
+// A reset during a request loses its result, such as a new token, and allows a second request.
+test('requests are reset by forgetFailure alone, except steps from track to track, which a press on the map drops', () => {
+  const allowed = ['web/screens/map/use-chosen-tracks.ts', 'web/ui/fields/while-saving.ts']
+  expect(pathsWith(/\breset\(\)/)).toEqual(allowed)
+})
+
 test('schemas of the server are taken as types, which leaves their code out of the browser', () => {
   expect(pathsWith(/import (?!type )[^'"]*from '[./]+src\/[^']*schemas'/)).toEqual([])
 })

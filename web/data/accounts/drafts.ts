@@ -1,5 +1,5 @@
 // Keeps what somebody was typing when their session expired, and restores it when they return to the same screen.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react'
 import { session } from '../client/session'
 import { accountKey } from './account-key'
 import { usePerson } from './person'
@@ -10,7 +10,10 @@ const drafts = new Map<string, unknown>()
  * Like `useState`, but survives an expired session.
  * @param name unique among drafts
  */
-export function useDraft<Value>(name: string, initial: () => Value): [Value, (value: Value) => void] {
+export function useDraft<Value>(
+  name: string,
+  initial: () => Value,
+): [Value, Dispatch<SetStateAction<Value>>] {
   const key = `${accountKey(usePerson().profile)} ${name}`
   const [value, setValue] = useState(() => (drafts.has(key) ? (drafts.get(key) as Value) : initial()))
   const keep = useEffectEvent(() => drafts.set(key, value))

@@ -17,6 +17,7 @@ import { useEnterWorkout } from '../../data/workouts/workouts'
 import { Button } from '../../ui/controls/button'
 import { confirm } from '../../ui/feedback/toasts'
 import { useFocusOnInvalid, useWhenInvalid } from '../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../ui/fields/while-saving'
 import styles from './add.module.css'
 import { lastSportOf, rememberSport } from './last-sport'
 import { defaultEquipment } from './more-fields'
@@ -45,7 +46,7 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   const changeSport = (id: number) => {
     setSportId(id)
     setEquipmentId(undefined)
-    saving.reset()
+    forgetFailure(saving)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

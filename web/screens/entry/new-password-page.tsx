@@ -10,6 +10,7 @@ import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
 import { Button, ButtonLink } from '../../ui/controls/button'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../ui/fields/while-saving'
 import { AuthLayout } from '../../ui/layout/auth-layout'
 import { useStore } from '../../ui/store'
 import { DeadLink } from './redemption-layout'
@@ -55,7 +56,7 @@ function NewPasswordForm({ token }: { token: string }) {
           value={password}
           onChange={value => {
             setPassword(value)
-            update.reset()
+            forgetFailure(update)
           }}
           error={problem === undefined ? undefined : t(problem)}
         />

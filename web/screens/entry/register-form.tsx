@@ -11,6 +11,7 @@ import { newAccountPreferences } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../ui/fields/while-saving'
 
 interface RegisterFormProps {
   /** Already known, for example from an invitation. */
@@ -32,7 +33,7 @@ export function RegisterForm({ email = '', registration }: RegisterFormProps) {
   const form = useFocusOnInvalid(registration.error)
   const change = (changed: AccountValues) => {
     setValues(changed)
-    registration.reset()
+    forgetFailure(registration)
   }
 
   const submit = (event: FormEvent) => {

@@ -21,6 +21,7 @@ import { Checkbox } from '../../ui/fields/checkbox'
 import { LongTextField, TextField } from '../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { NumberField } from '../../ui/fields/numbers/number-field'
+import { forgetFailure } from '../../ui/fields/while-saving'
 import { DefaultSports } from './default-sports'
 import styles from './equipment-form.module.css'
 import {
@@ -150,7 +151,7 @@ function useEquipmentForm(equipment: Equipment | null) {
   const change = (changed: EquipmentValues) => {
     setValues(changed)
     setMissing({})
-    saving.reset()
+    forgetFailure(saving)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -14,6 +14,7 @@ import { Choice } from '../../ui/fields/choice'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { NumberField } from '../../ui/fields/numbers/number-field'
 import { SelectField } from '../../ui/fields/select-field'
+import { forgetFailure } from '../../ui/fields/while-saving'
 import { GoalSports } from './goal-sports'
 import { type GoalValues, goalBody, goalValues, newGoal } from './goal-values'
 import styles from './goals-page.module.css'
@@ -59,7 +60,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
   const saving = useSaveGoal(goal?.id ?? null)
   const form = useFocusOnInvalid(saving.error ?? tries)
   const change = (some: Partial<GoalValues>) => {
-    saving.reset()
+    forgetFailure(saving)
     setValues({ ...values, ...some })
   }
   const limit = values.measure === 'days' ? mostDays[values.period] : most[values.measure]

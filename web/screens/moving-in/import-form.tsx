@@ -12,6 +12,7 @@ import { useDrops } from '../../ui/drops'
 import { Notice } from '../../ui/feedback/notice'
 import { UploadProgress } from '../../ui/feedback/upload-progress'
 import { Checkbox } from '../../ui/fields/checkbox'
+import { forgetFailure } from '../../ui/fields/while-saving'
 import styles from './import-page.module.css'
 import { type ChoiceProblem, problemOfChoice } from './import-problem'
 
@@ -46,7 +47,7 @@ function ArchiveForm() {
 
   const take = (files: FileList) => {
     if (upload.isRunning) return
-    upload.reset()
+    forgetFailure(upload)
     const found = problemOfChoice(files)
     setProblem(found)
     setFile(found === null ? files.item(0) : null)

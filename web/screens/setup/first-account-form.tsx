@@ -11,6 +11,7 @@ import { newAccountPreferences } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../ui/fields/while-saving'
 
 interface FirstAccountFormProps {
   token: string
@@ -28,7 +29,7 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
   const form = useFocusOnInvalid(creation.error)
   const change = (changed: AccountValues) => {
     setValues(changed)
-    creation.reset()
+    forgetFailure(creation)
   }
 
   const isAdvised = advisedAgainst !== null && advisedAgainst === values.password

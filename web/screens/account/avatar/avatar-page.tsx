@@ -11,6 +11,7 @@ import { useDrops } from '../../../ui/drops'
 import { Notice } from '../../../ui/feedback/notice'
 import { confirm } from '../../../ui/feedback/toasts'
 import { UploadProgress } from '../../../ui/feedback/upload-progress'
+import { forgetFailure } from '../../../ui/fields/while-saving'
 import { ProfileFrame } from '../parts/account-frame'
 import { useAvatarChoice } from './avatar-choice'
 import styles from './avatar-page.module.css'
@@ -41,13 +42,13 @@ function PictureForm() {
     keepFocus()
   }
   const dismiss = () => {
-    upload.reset()
+    forgetFailure(upload)
     forget()
     keepFocus()
   }
   const take = (files: FileList) => {
     if (upload.isRunning) return
-    upload.reset()
+    forgetFailure(upload)
     void choose(files)
   }
   useDrops(t('picture.drop'), take)

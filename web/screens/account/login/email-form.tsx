@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/feedback/notice'
 import { confirm } from '../../../ui/feedback/toasts'
 import { PasswordField, TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import styles from '../../../ui/layout/forms.module.css'
 
 const blank = { email: '', password: '' }
@@ -48,7 +49,7 @@ function Fields({ profile, labelledBy }: { profile: Profile; labelledBy: string 
     onChange: (value: string) => {
       setValues({ ...values, [key]: value })
       setSame(false)
-      saving.reset()
+      forgetFailure(saving)
     },
   })
   const emailError = () => {
@@ -57,7 +58,7 @@ function Fields({ profile, labelledBy }: { profile: Profile; labelledBy: string 
   }
 
   const onSaved = ({ email_to_confirm }: Profile) => {
-    setValues(blank)
+    setValues(clearSaved(values, blank))
     confirm(email_to_confirm === null ? t('account.emailSaved') : t('account.emailSent'))
   }
   const submit = (event: FormEvent) => {

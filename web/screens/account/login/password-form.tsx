@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { PasswordField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import styles from '../../../ui/layout/forms.module.css'
 
 const blank = { current: '', new: '' }
@@ -26,11 +27,11 @@ export function PasswordForm() {
   const form = useFocusOnInvalid(saving.error)
   const change = (some: Partial<typeof blank>) => {
     setPasswords({ ...passwords, ...some })
-    saving.reset()
+    forgetFailure(saving)
   }
 
   const onSaved = () => {
-    setPasswords(blank)
+    setPasswords(clearSaved(passwords, blank))
     confirm(t('account.passwordSaved'))
   }
   const submit = (event: FormEvent) => {

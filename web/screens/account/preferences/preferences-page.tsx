@@ -11,6 +11,7 @@ import { confirm } from '../../../ui/feedback/toasts'
 import { Choice } from '../../../ui/fields/choice'
 import { SelectField } from '../../../ui/fields/select-field'
 import { Switch } from '../../../ui/fields/switch'
+import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import { FormSection } from '../../../ui/layout/section'
 import { SettingsFrame } from '../parts/account-frame'
 import { useDateFormatOptions } from './date-format-options'
@@ -34,11 +35,11 @@ function PreferencesForm() {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const [changes, setChanges] = useState<Partial<Values>>({})
-  const saving = useSave(() => setChanges({}))
+  const saving = useSave(() => setChanges(clearSaved(changes, {})))
   const values: Values = { ...preferencesOf(profile), ...changes }
   const change = (some: Partial<Values>) => {
     setChanges({ ...changes, ...some })
-    saving.reset()
+    forgetFailure(saving)
   }
 
   const submit = (event: FormEvent) => {

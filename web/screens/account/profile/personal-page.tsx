@@ -9,6 +9,7 @@ import { usePersonalDataChange } from '../../../data/accounts/profile-changes'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { LongTextField, TextField } from '../../../ui/fields/fields'
+import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import styles from '../../../ui/layout/forms.module.css'
 import { ProfileFrame } from '../parts/account-frame'
 
@@ -38,12 +39,12 @@ function PersonalForm() {
     value: values[key],
     onChange: (value: string) => {
       setChanges({ ...changes, [key]: value })
-      saving.reset()
+      forgetFailure(saving)
     },
   })
 
   const onSaved = () => {
-    setChanges({})
+    setChanges(clearSaved(changes, {}))
     confirm(t('personal.saved'))
   }
   const submit = (event: FormEvent) => {

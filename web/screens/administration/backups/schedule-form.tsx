@@ -10,6 +10,7 @@ import { Figure } from '../../../ui/controls/figure'
 import { confirm } from '../../../ui/feedback/toasts'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
 import { SelectField } from '../../../ui/fields/select-field'
+import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import forms from '../../../ui/layout/forms.module.css'
 import { AdministrationProblem } from '../parts/administration-problem'
 import sections from '../parts/sections.module.css'
@@ -29,7 +30,7 @@ export function ScheduleForm({ backups }: { backups: Backups }) {
   const { every_hours, at, keep } = { ...backups, ...edited }
   const change = (some: ScheduleChanges) => {
     setEdited({ ...edited, ...some })
-    saving.reset()
+    forgetFailure(saving)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +38,7 @@ export function ScheduleForm({ backups }: { backups: Backups }) {
     if (Object.keys(edited).length === 0) return confirm(t('instance.unchanged'))
     saving.mutate(edited, {
       onSuccess: () => {
-        setEdited({})
+        setEdited(clearSaved(edited, {}))
         confirm(t('backups.saved'))
       },
     })

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button'
 import { CopyField } from '../../../ui/fields/copy-field'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../../ui/fields/while-saving'
 import forms from '../../../ui/layout/forms.module.css'
 import { Section } from '../../../ui/layout/section'
 import styles from './invitations-page.module.css'
@@ -47,7 +48,7 @@ function Fields({ invite, hasMail }: { invite: ReturnType<typeof useInvite>; has
           value={email}
           onChange={value => {
             setEmail(value)
-            invite.reset()
+            forgetFailure(invite)
           }}
           error={isAboutEmail ? t(problem) : undefined}
         />

@@ -10,6 +10,7 @@ import { useChangeConfiguration } from '../../../data/instance/configuration'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import { AdministrationProblem } from '../parts/administration-problem'
 import styles from './configuration.module.css'
 import type { PartProps } from './configuration-parts'
@@ -46,7 +47,7 @@ export function ConfigurationForm({ title, configuration, children }: Configurat
     values: { ...configurationValues(configuration), ...edited },
     change: some => {
       setEdited({ ...edited, ...some })
-      saving.reset()
+      forgetFailure(saving)
     },
     errorOf: field => {
       const key = problems[field]
@@ -61,7 +62,7 @@ export function ConfigurationForm({ title, configuration, children }: Configurat
     if (Object.keys(changes).length === 0) return confirm(t('instance.unchanged'))
     saving.mutate(changes, {
       onSuccess: () => {
-        setEdited({})
+        setEdited(clearSaved(edited, {}))
         confirm(t('instance.saved'))
       },
     })

@@ -17,6 +17,7 @@ import { ColourPicker } from '../../../ui/fields/colour-picker'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
+import { forgetFailure } from '../../../ui/fields/while-saving'
 import { AdministrationProblem } from '../parts/administration-problem'
 import { IconPicker } from './icon-picker'
 import styles from './own-sport.module.css'
@@ -88,7 +89,7 @@ function useOwnSportForm(sport: Sport | null) {
   const taken = failureKeysByField(failureWords.sport, saving.error).label
   const change = (changes: Partial<OwnSportValues>) => {
     setValues({ ...values, ...changes })
-    saving.reset()
+    forgetFailure(saving)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

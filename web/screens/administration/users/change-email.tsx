@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import styles from './change-email.module.css'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
@@ -23,7 +24,7 @@ export function ChangeEmail({ user, hasMail }: { user: UserEntry; hasMail: boole
 
   const type = (text: string) => {
     setEmail(text)
-    change.reset()
+    forgetFailure(change)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +34,7 @@ export function ChangeEmail({ user, hasMail }: { user: UserEntry; hasMail: boole
       {
         onSuccess: () => {
           confirm(hasMail ? t('users.emailSent', { email }) : t('users.emailChanged'))
-          setEmail('')
+          setEmail(clearSaved(email, ''))
         },
       },
     )

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { Choice } from '../../../ui/fields/choice'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
+import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import { bytesOfMegabytes, megabytes, mostMegabytes } from '../parts/megabytes'
 import styles from './storage-limit.module.css'
 import { UserAction } from './user-action'
@@ -30,7 +31,7 @@ export function StorageLimit({ user }: { user: UserEntry }) {
 
   const edit = (some: typeof edited) => {
     setEdited({ ...edited, ...some })
-    change.reset()
+    forgetFailure(change)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +42,7 @@ export function StorageLimit({ user }: { user: UserEntry }) {
       {
         onSuccess: () => {
           confirm(t('storage.saved'))
-          setEdited({})
+          setEdited(clearSaved(edited, {}))
         },
       },
     )

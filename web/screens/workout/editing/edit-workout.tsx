@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { venues } from '../../../../src/tracks/venue'
@@ -20,6 +20,7 @@ import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { Choice } from '../../../ui/fields/choice'
 import { useFocusOnInvalid, useWhenInvalid } from '../../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../../ui/fields/while-saving'
 import styles from './edit-workout.module.css'
 import { type WorkoutValues, workoutChanges, workoutValues } from './workout-changes'
 
@@ -41,13 +42,15 @@ export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
   const [tries, setTries] = useState(0)
   const form = useFocusOnInvalid(saving.error ?? tries)
   useWhenInvalid(form, () => setTries(tries + 1))
+  const edits = useRef(0)
   const [present] = workout.equipments
   const problems = tries === 0 ? {} : problemsOf(values, workout)
   const equipmentKey = failureKey(failureWords.equipmentChoice, saving.error)
 
   const change = (some: Partial<WorkoutValues>) => {
+    edits.current += 1
     setValues({ ...values, ...some })
-    saving.reset()
+    forgetFailure(saving)
   }
   const changeSport = (sportId: number) => {
     const keepsPresent = present !== undefined && isSuitable(present, sportId)
@@ -59,10 +62,12 @@ export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
     if (saving.isPending || Object.keys(problemsOf(values, workout)).length > 0) return
     const changes = workoutChanges(workout, values, profile)
     if (Object.keys(changes).length === 0) return onClose()
+    const editsBefore = edits.current
     saving.mutate(changes, {
       onSuccess: () => {
         confirm(t('workout.saved'))
-        onClose()
+        // What was entered while it was being saved is not lost.
+        if (edits.current === editsBefore) onClose()
       },
     })
   }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { confirm } from '../../../ui/feedback/toasts'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../../ui/fields/while-saving'
 import styles from './edit-in-place.module.css'
 
 interface FieldProps<Value> {
@@ -64,7 +65,10 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
     wasEditing.current = isEditing
   }, [isEditing])
 
-  const begin = () => setDraft({ value, wasTried: false })
+  const begin = () => {
+    forgetFailure(saving)
+    setDraft({ value, wasTried: false })
+  }
   if (draft === null) {
     const label = `${t('workout.edit')}: ${what}`
     return {
@@ -82,10 +86,7 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
     }
   }
 
-  const close = () => {
-    saving.reset()
-    setDraft(null)
-  }
+  const close = () => setDraft(null)
   const save = () => {
     setDraft({ ...draft, wasTried: true })
     if (saving.isPending || problemOf(draft.value) !== undefined) return
@@ -93,7 +94,7 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
     saving.mutate(changesOf(draft.value), {
       onSuccess: () => {
         confirm(t('workout.saved'))
-        setDraft(null)
+        setDraft(present => (present?.value === draft.value ? null : present))
       },
     })
   }
@@ -115,7 +116,7 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
         {field({
           value: draft.value,
           onChange: changed => {
-            saving.reset()
+            forgetFailure(saving)
             setDraft({ ...draft, value: changed })
           },
           error: draft.wasTried ? problemOf(draft.value) : undefined,

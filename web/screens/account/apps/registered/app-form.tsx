@@ -7,6 +7,7 @@ import { failureWords } from '../../../../data/client/failures'
 import { failureKeysByField } from '../../../../data/client/field-failures'
 import { LongTextField, TextField } from '../../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../../../ui/fields/while-saving'
 import forms from '../../../../ui/layout/forms.module.css'
 import { FormActions } from '../parts/form-actions'
 import { ScopeChoice } from '../parts/scope-choice'
@@ -92,7 +93,7 @@ function useAppForm(registration: Registration) {
   const change = (some: Partial<AppValues>) => {
     setValues({ ...values, ...some })
     setFaults({})
-    registration.reset()
+    forgetFailure(registration)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

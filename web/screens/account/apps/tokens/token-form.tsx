@@ -6,6 +6,7 @@ import type { useCreateToken } from '../../../../data/accounts/apps'
 import { TextField } from '../../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
 import { SelectField } from '../../../../ui/fields/select-field'
+import { forgetFailure } from '../../../../ui/fields/while-saving'
 import forms from '../../../../ui/layout/forms.module.css'
 import { FormActions } from '../parts/form-actions'
 import { ScopeChoice } from '../parts/scope-choice'
@@ -61,7 +62,7 @@ function useTokenForm(creation: Creation) {
   const change = (some: Partial<TokenValues>) => {
     setValues({ ...values, ...some })
     setMissing({})
-    creation.reset()
+    forgetFailure(creation)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
