@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { BestWorkout, Review } from '../../../src/workouts/analysis/review/schemas'
@@ -13,6 +12,7 @@ import type { Quantity } from '../../format/formats'
 import { Figure, FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
 import { useScheme } from '../../ui/theme'
+import { useObjectUrl } from '../../ui/use-object-url'
 import { compare } from './comparison'
 import styles from './review-page.module.css'
 import { WonRecords } from './won-records'
@@ -122,21 +122,6 @@ function YearMap({ review: { year } }: { review: Review }) {
       </Link>
     </Section>
   )
-}
-
-/** Object URL of the file, revoked when it is no longer shown. */
-function useObjectUrl(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (file === undefined) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return address
 }
 
 function BestWorkouts({ review: { farthest, longest, highest } }: { review: Review }) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/account/avatar'
@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice'
 import { confirm } from '../../../ui/feedback/toasts'
 import { UploadProgress } from '../../../ui/feedback/upload-progress'
 import { forgetFailure } from '../../../ui/fields/while-saving'
+import { useObjectUrl } from '../../../ui/use-object-url'
 import { ProfileFrame } from '../parts/account-frame'
 import { useAvatarChoice } from './avatar-choice'
 import styles from './avatar-page.module.css'
@@ -92,13 +93,7 @@ function Look({ chosen }: { chosen: File | null }) {
 
 function Preview({ file }: { file: File }) {
   const { t } = useTranslation()
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const created = URL.createObjectURL(file)
-    setAddress(created)
-    return () => URL.revokeObjectURL(created)
-  }, [file])
-  return <img className={styles.preview} src={address} alt={t('picture.preview')} />
+  return <img className={styles.preview} src={useObjectUrl(file) ?? undefined} alt={t('picture.preview')} />
 }
 
 interface ChooseButtonProps {

@@ -1,6 +1,6 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import send from '@material-symbols/svg-400/outlined/send.svg' with { type: 'text' }
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/controls/icon'
 import { Choice } from '../../../ui/fields/choice'
 import { SelectField } from '../../../ui/fields/select-field'
 import { useScheme } from '../../../ui/theme'
+import { useObjectUrl } from '../../../ui/use-object-url'
 import styles from './share-dialog.module.css'
 
 const shapes = ['square', 'portrait', 'story', 'wide'] as const
@@ -23,7 +24,7 @@ export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnd
   const [scheme, setScheme] = useState(usualScheme)
   const ends = hidesEnds ? 'hidden' : 'shown'
   const { data: picture, error, isFetching } = useWorkoutPicture(workout.id, { shape, scheme, ends })
-  const address = useAddress(picture)
+  const address = useObjectUrl(picture)
   const title = useWorkoutTitle()(workout)
   return (
     <div className={styles.part}>
@@ -76,16 +77,4 @@ function SendPicture({ picture, title }: { picture: Blob; title: string }) {
       {t('sharing.send')}
     </Button>
   )
-}
-
-/** Object URL of the file, revoked when it is no longer shown. */
-function useAddress(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (file === undefined) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }
