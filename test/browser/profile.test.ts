@@ -3,6 +3,8 @@ import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { pngOf } from '../accounts/avatars/images'
 import { soon } from '../support/soon'
+import { comeToRest } from './at-rest'
+import { holdRequests } from './hold-requests'
 import { appears, chooseWith, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -41,6 +43,23 @@ describe('who one is', () => {
     await soon(() => page.title()).toBe('Profile · Trackhut')
   })
 
+  test('what is entered while others are saved stays, and is saved afterwards, not beside', async () => {
+    await on.link('Edit').click()
+    await on.field('Location').fill('Lyon')
+    const savings = await holdRequests(page, '**/api/auth/profile/edit')
+    await on.button('Save').click()
+    await soon(() => savings.held.length).toBe(1)
+    await on.field('Location').fill('Annecy')
+    await on.field('Location').press('Enter')
+    await savings.release()
+    await comeToRest(page)
+    expect(savings.held.length).toBe(1)
+    await soon(() => on.field('Location').inputValue()).toBe('Annecy')
+    await on.button('Save').click()
+    await on.link('Profile').click()
+    expect(await appears(part('About you').getByText('Annecy'))).toBe(true)
+  })
+
   test('emptied, they are gone again', async () => {
     await on.link('Edit').click()
     await on.fillIn({ Location: '', 'Date of birth': '' })
@@ -72,6 +91,32 @@ describe('a picture', () => {
     await on.button('Save picture').click()
     expect(await says('Picture saved')).toBe(true)
     expect(await hasFocus(on.button('Choose a picture'))).toBe(true)
+  })
+
+  test('is the one chosen last, even if one before it takes longer to prepare', async () => {
+    // The browser reads the first picture when it has read the second.
+    await page.evaluate(() => {
+      const read = window.createImageBitmap
+      const hasReadOther = Promise.withResolvers<void>()
+      const readLate = async (file: Blob) => {
+        window.createImageBitmap = readFirst as typeof read
+        await hasReadOther.promise
+        return read(file)
+      }
+      const readFirst = async (file: Blob) => {
+        window.createImageBitmap = read
+        const image = await read(file)
+        hasReadOther.resolve()
+        return image
+      }
+      window.createImageBitmap = readLate as typeof read
+    })
+    await choose('first.png', squareOf(20))
+    await choose('second.png', squareOf(30))
+    await isSquare(page.getByRole('img', { name: 'The chosen picture' }), 30)
+    await comeToRest(page)
+    await isSquare(page.getByRole('img', { name: 'The chosen picture' }), 30)
+    await on.button('Cancel').click()
   })
 
   test('is on the screen and in the menu of the account', async () => {
@@ -215,6 +260,8 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
 })
 
 const random = () => Math.floor(Math.random() * 256)
+
+const squareOf = (side: number) => pngOf({ width: side, height: side, paint: () => [200, 40, 40] })
 
 const choose = (name: string, content: Uint8Array) =>
   chooseWith(page.getByRole('button', { name: /^Choose a/ }), [{ name, content, mimeType: 'image/jpeg' }])

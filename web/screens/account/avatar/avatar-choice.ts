@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { prepareImage } from './prepare-image'
 
 interface Choice {
@@ -12,12 +12,26 @@ const nothing: Choice = { image: null, problem: null }
 /** The image that was chosen or dropped but not saved yet, or the problem with it. */
 export function useAvatarChoice() {
   const [choice, setChoice] = useState(nothing)
+  const choices = useRef(0)
+  /** Only the latest choice counts: an earlier one may take longer to prepare. */
   const choose = async (files: FileList) => {
     const [file] = files
     if (file === undefined) return
-    if (files.length > 1) return setChoice({ image: null, problem: 'picture.oneFile' })
-    const image = await prepareImage(file)
-    setChoice({ image, problem: image === null ? 'picture.unreadable' : null })
+    choices.current += 1
+    const own = choices.current
+    const chosen = files.length > 1 ? severalFiles : await choiceOf(file)
+    if (own === choices.current) setChoice(chosen)
   }
-  return { ...choice, choose, forget: () => setChoice(nothing) }
+  const forget = () => {
+    choices.current += 1
+    setChoice(nothing)
+  }
+  return { ...choice, choose, forget }
+}
+
+const severalFiles: Choice = { image: null, problem: 'picture.oneFile' }
+
+async function choiceOf(file: File): Promise<Choice> {
+  const image = await prepareImage(file)
+  return { image, problem: image === null ? 'picture.unreadable' : null }
 }
