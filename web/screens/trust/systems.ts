@@ -9,20 +9,21 @@ export const systemNames = {
 } as const
 type System = keyof typeof systemNames
 
-/**
- * All systems, that of this browser first.
- * @param userAgent value of `navigator.userAgent`
- */
-export function systemsFrom(userAgent: string): [System, ...System[]] {
-  const own = systemOf(userAgent)
+/** What a browser tells of its system. */
+type Told = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+
+/** All systems, that of this browser first. */
+export function systemsFrom(told: Told): [System, ...System[]] {
+  const own = systemOf(told)
   return [own, ...(Object.keys(systemNames) as System[]).filter(system => system !== own)]
 }
 
-function systemOf(userAgent: string): System {
+function systemOf({ userAgent, maxTouchPoints }: Told): System {
   if (/Android/.test(userAgent)) return 'android'
-  // An iPad in desktop mode identifies as a Mac, so it is treated as one.
   if (/iPhone|iPad/.test(userAgent)) return 'ios'
   if (/Firefox/.test(userAgent)) return 'firefox'
   if (/Windows/.test(userAgent)) return 'windows'
-  return /Macintosh/.test(userAgent) ? 'macos' : 'linux'
+  if (!/Macintosh/.test(userAgent)) return 'linux'
+  // An iPad in desktop mode identifies as a Mac, but no Mac has a touch screen.
+  return maxTouchPoints > 1 ? 'ios' : 'macos'
 }

@@ -58,7 +58,7 @@ interface TellingProps {
 
 function Telling({ port, authority }: TellingProps) {
   const { t } = useTranslation()
-  const [first, ...others] = systemsFrom(navigator.userAgent)
+  const [first, ...others] = systemsFrom(navigator)
   return (
     <>
       <p>{t('trust.context')}</p>
