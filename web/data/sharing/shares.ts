@@ -2,7 +2,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   SavedShareAnswer,
-  Share,
   ShareAnswer,
   ShareBody,
   SharesAnswer,
@@ -52,8 +51,6 @@ export function useEndSharing(workoutId: string, onEnded: () => void = () => und
   })
 }
 
-/** Absolute URL for passing on. Built here, because the server knows its own address only if it is configured. */
-export const wholeLink = (link: NonNullable<Share['link']>) => new URL(link, location.origin).href
 
 export interface WantedPicture {
   shape: 'square' | 'portrait' | 'story' | 'wide'

@@ -6,7 +6,8 @@ import { Failure, ProblemNotice } from '../../../components/feedback/failure'
 import { SportLabel } from '../../../components/sports/sport'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import { useFormats } from '../../../data/accounts/person'
-import { useEndSharing, useShares, wholeLink } from '../../../data/sharing/shares'
+import { wholeAddress } from '../../../data/client/base-path'
+import { useEndSharing, useShares } from '../../../data/sharing/shares'
 import { Button } from '../../../ui/controls/button'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { confirm } from '../../../ui/feedback/toasts'
@@ -81,7 +82,7 @@ function ShareRow({ share }: { share: ListedShare }) {
         {link === null ? (
           <p className={styles.quiet}>{t('sharing.unknownLink')}</p>
         ) : (
-          <CopyField label={t('sharing.linkTo', { title })} text={wholeLink(link)} />
+          <CopyField label={t('sharing.linkTo', { title })} text={wholeAddress(link)} />
         )}
         {ending.error !== null && <ProblemNotice error={ending.error} />}
       </div>

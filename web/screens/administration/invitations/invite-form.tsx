@@ -5,6 +5,7 @@ import type { NewInvitationAnswer } from '../../../../src/accounts/invitations/s
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useInvite } from '../../../data/accounts/invitations'
 import { useFormats } from '../../../data/accounts/person'
+import { wholeAddress } from '../../../data/client/base-path'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
 import { Button } from '../../../ui/controls/button'
@@ -72,7 +73,6 @@ interface ReadyProps {
   onAnother: () => void
 }
 
-/** The link is only a path if the server does not know its own address. */
 function Ready({ invitation: { link, email, expires_at }, isSent, onAnother }: ReadyProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -88,7 +88,7 @@ function Ready({ invitation: { link, email, expires_at }, isSent, onAnother }: R
         {t('invitations.ready', { date: formats.momentInWords(new Date(expires_at)) })}
         {isSent && email !== null && ` ${t('invitations.sent', { email })}`}
       </p>
-      <CopyField label={t('invitations.link')} text={new URL(link, location.origin).href} />
+      <CopyField label={t('invitations.link')} text={wholeAddress(link)} />
       <div>
         <Button onPress={onAnother}>{t('invitations.another')}</Button>
       </div>

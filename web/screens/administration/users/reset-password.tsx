@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import { useChangeUser } from '../../../data/accounts/users'
+import { wholeAddress } from '../../../data/client/base-path'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'
@@ -67,14 +68,14 @@ function Steps({ user, hasMail, onClose }: ResetPasswordProps & { onClose: () =>
   )
 }
 
-/** @param link an absolute URL, or only the path if the server does not know its own address */
+/** @param link see `wholeAddress` */
 function Link({ user, link, onClose }: { user: UserEntry; link: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <>
       <DialogTitle>{t('users.linkTitle')}</DialogTitle>
       <p className={dialog.text}>{t('users.linkText', { name: user.username })}</p>
-      <CopyField label={t('users.link')} text={new URL(link, location.origin).href} />
+      <CopyField label={t('users.link')} text={wholeAddress(link)} />
       <div className={dialog.actions}>
         <Button onPress={onClose}>{t('common.close')}</Button>
       </div>

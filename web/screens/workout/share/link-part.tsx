@@ -5,7 +5,8 @@ import type { Share, ShareBody } from '../../../../src/workouts/shares/links/sch
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useFormats } from '../../../data/accounts/person'
-import { useEndSharing, useSaveShare, wholeLink } from '../../../data/sharing/shares'
+import { wholeAddress } from '../../../data/client/base-path'
+import { useEndSharing, useSaveShare } from '../../../data/sharing/shares'
 import { useCurves } from '../../../data/workouts/curves/curves'
 import { hasShownMap } from '../../../data/workouts/shown-map'
 import { Button } from '../../../ui/controls/button'
@@ -66,7 +67,7 @@ export function LinkPart({ workout, share, hidesEnds, onHideEnds }: LinkPartProp
 function Link({ share: { link }, title }: { share: Share; title: string | null }) {
   const { t } = useTranslation()
   if (link === null) return <p role="note">{t('sharing.unknownLink')}</p>
-  const url = wholeLink(link)
+  const url = wholeAddress(link)
   return (
     <div className={styles.link}>
       <CopyField label={t('sharing.link')} text={url} />
