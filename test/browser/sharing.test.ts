@@ -36,16 +36,20 @@ describe('from the page of a workout', () => {
     expect(await hasFocus(on.button('Share'))).toBe(true)
   })
 
-  test('a link is made, with the ends hidden, and can be copied again later', async () => {
+  test('a link is made, with the ends hidden, works as long as is said, and can be copied again later', async () => {
     await on.button('Share').click()
     await dialog.getByText('Show the description').click()
+    await on.choose('Until I take it back The link works', 'For 7 days')
     await dialog.getByRole('button', { name: 'Create link' }).click()
     const field = dialog.getByLabel('Link to this workout', { exact: true })
     await field.waitFor()
     link = await field.inputValue()
     expect(link).toMatch(new RegExp(`^${server.origin}/s/[\\w-]{24}$`))
     await look('link')
-    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: /^Until [^I].* The link works$/ }).click()
+    await page.getByRole('option', { name: 'Until I take it back' }).click()
+    await on.button('Until I take it back The link works').waitFor()
+    await on.button('Close').click()
     await on.button('Share').click()
     await soon(() => field.inputValue()).toBe(link)
   })
@@ -70,6 +74,15 @@ describe('from the page of a workout', () => {
     ])
     expect(saved.suggestedFilename()).toBe('Over the hills.png')
     expect([...(await savedBytes(saved)).slice(1, 4)]).toEqual([...Buffer.from('PNG')])
+  })
+
+  test('a picture that cannot be drawn leaves none of another shape in its place', async () => {
+    await page.route('**/picture?*', route => route.fulfill({ status: 404 }), { times: 1 })
+    await dialog.getByRole('button', { name: /Shape/ }).click()
+    await page.getByRole('option', { name: 'Wide' }).click()
+    expect(await appears(dialog.getByText('The picture could not be drawn.'))).toBe(true)
+    expect(await dialog.getByRole('img').count()).toBe(0)
+    expect(refusals.pop()).toMatch(/^404 .*\/picture$/)
     await page.keyboard.press('Escape')
   })
 })

@@ -142,12 +142,13 @@ interface LifetimeProps {
   onChange: (days: number | null) => void
 }
 
-/** How long the link works from now on. A limit chosen before is shown as its end date. */
+/** How long the link works from now on. A limit of an existing link is shown as its end date. */
 function Lifetime({ share, draft, onChange }: LifetimeProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const end = share?.expires_at ?? null
-  const present = end === null ? String(draft.days ?? null) : 'until'
+  const days = share === null ? (draft.days ?? null) : null
+  const present = end === null ? String(days) : 'until'
   const options = lifetimes.map(({ days, name }) => ({ id: String(days), name: t(name) }))
   const until = end && { id: 'until', name: t('sharing.until', { date: formats.dayInWords(new Date(end)) }) }
   return (
