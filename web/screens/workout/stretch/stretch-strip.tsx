@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../../data/accounts/person'
-import { distanceAt, type Stretch } from '../../../data/workouts/curves/along'
+import type { Stretch } from '../../../data/workouts/curves/along'
 import { type Curves, useCurves } from '../../../data/workouts/curves/curves'
 import { type Marked, markStretch } from '../../../data/workouts/curves/marked'
-import { clockDuration } from '../../../format/durations'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { lazyPart } from '../../../ui/lazy-part'
 import { useStore } from '../../../ui/store'
+import { placeAt } from './place'
 import { StretchFigures } from './stretch-figures'
 import styles from './stretch-strip.module.css'
 
@@ -89,12 +89,7 @@ function Selected({ curves, stretch, marked, isOnMap, action, children }: Select
   const formats = useFormats()
   const isZoomed = useStore(marked.zoom) !== null
   const titleId = useId()
-  const hasDistance = (curves.points.at(-1)?.distance ?? 0) > 0
-  const place = (second: number) => {
-    if (!hasDistance) return clockDuration(second)
-    const { number, unit } = formats.distance(distanceAt(curves.points, second))
-    return `${number} ${unit}`
-  }
+  const place = (second: number) => placeAt(curves.points, second, formats)
   return (
     <section className={stripClass(isOnMap)} aria-labelledby={titleId}>
       <div className={styles.header}>
@@ -128,12 +123,12 @@ function Begun({
   isOnMap,
 }: Omit<SelectedProps, 'stretch' | 'action' | 'children'> & { second: number }) {
   const { t } = useTranslation()
-  const { number, unit } = useFormats().distance(distanceAt(curves.points, second))
+  const formats = useFormats()
   return (
     <section className={stripClass(isOnMap)} aria-label={t('stretch.title')}>
       <div className={styles.header}>
         <p className={styles.title} role="status">
-          {t('stretch.begun', { distance: `${number} ${unit}` })}
+          {t('stretch.begun', { distance: placeAt(curves.points, second, formats) })}
         </p>
         <ClearButton marked={marked} />
       </div>
