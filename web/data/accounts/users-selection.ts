@@ -1,5 +1,6 @@
 // Filter and order of the user list, as in its URL. Pure.
 import type { UsersQuery } from '../../../src/accounts/users/schemas'
+import { readPage } from '../client/read-page'
 
 export const userOrders = ['name', 'joined', 'workouts', 'administrators', 'inactive'] as const
 
@@ -33,7 +34,7 @@ export function readUsersSelection(parameters: URLSearchParams): UsersSelection 
   return {
     search: parameters.get('q') ?? '',
     order: userOrders.find(order => order === wanted) ?? 'name',
-    page: Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1),
+    page: readPage(parameters),
   }
 }
 

@@ -2,6 +2,7 @@
 // link means the same to every user. Pure.
 import { type Filter, filters } from '../../../src/workouts/selection/filters'
 import type { WorkoutsQuery } from '../../../src/workouts/selection/schemas'
+import { readPage } from '../client/read-page'
 import { listedFields } from './requests'
 
 type Check = (text: string) => boolean
@@ -80,7 +81,7 @@ export function readSelection(parameters: URLSearchParams): Selection {
   return {
     filters: readFilters(parameters),
     sorting: readSorting(parameters),
-    page: readPage(parameters.get('page') ?? ''),
+    page: readPage(parameters),
   }
 }
 
@@ -97,10 +98,6 @@ function readSorting(parameters: URLSearchParams): Sorting {
   const order = parameters.get('order') === 'asc' ? 'asc' : 'desc'
   const isWanted = (name: Sorting) => sortings[name].order_by === column && sortings[name].order === order
   return sortingNames.find(isWanted) ?? 'latest'
-}
-
-function readPage(text: string): number {
-  return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1
 }
 
 export const isFiltered = (selection: Selection): boolean => Object.keys(selection.filters).length > 0

@@ -4,6 +4,7 @@ import type { MergedWorkout } from '../../../src/workouts/duplicates/schemas'
 import { ConfirmedAction } from '../../components/feedback/confirmed-action'
 import { Failure, ProblemNotice } from '../../components/feedback/failure'
 import { useFormats } from '../../data/accounts/person'
+import { readPage } from '../../data/client/read-page'
 import { useDiscardMerged, useMerged, useUndoMerge } from '../../data/duplicates/duplicates'
 import { Button } from '../../ui/controls/button'
 import { PageLinks } from '../../ui/controls/page-links'
@@ -15,7 +16,7 @@ import styles from './duplicates-page.module.css'
 export function MergedWorkouts({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1)
+  const page = readPage(parameters)
   const { data, error, refetch } = useMerged(page)
   if (data === undefined) return error === null ? null : <Failure error={error} onRetry={refetch} />
   if (data.pagination.total === 0) return null

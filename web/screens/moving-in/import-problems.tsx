@@ -4,6 +4,7 @@ import type { ImportProblem } from '../../../src/transfer/imports/schemas'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { useReasonWords } from '../../components/feedback/reason-words'
 import { useFormats } from '../../data/accounts/person'
+import { readPage } from '../../data/client/read-page'
 import { useImportProblems } from '../../data/transfer/imports'
 import { PageLinks } from '../../ui/controls/page-links'
 import { Section } from '../../ui/layout/section'
@@ -14,7 +15,7 @@ import { outcomeOf } from './import-problem'
 export function ImportProblems() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
-  const { data, error } = useImportProblems(Number(parameters.get('page')) || 1)
+  const { data, error } = useImportProblems(readPage(parameters))
   if (data === undefined) return error === null ? null : <ProblemNotice error={error} />
   if (data.pagination.total === 0) return null
   return (

@@ -3,6 +3,7 @@ import { Link, Redirect, useSearchParams } from 'wouter'
 import type { Client } from '../../../../src/accounts/oauth/apps/schemas'
 import { useRegisteredApps } from '../../../data/accounts/apps'
 import { useFormats } from '../../../data/accounts/person'
+import { readPage } from '../../../data/client/read-page'
 import { ButtonLink } from '../../../ui/controls/button'
 import { PageLinks } from '../../../ui/controls/page-links'
 import { AppRow } from './app-row'
@@ -13,7 +14,7 @@ import { WebsiteLink } from './parts/website-link'
 export function RegisteredApps() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
+  const page = readPage(parameters)
   const { data, error, refetch } = useRegisteredApps(page)
   if (data?.apps.length === 0 && page > 1) return <Redirect to="/settings/apps" replace />
   return (
