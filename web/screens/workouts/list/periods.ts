@@ -32,6 +32,9 @@ export function groupsOf(
 export const placeKey = ({ country, town }: Pick<StartTotals, 'country' | 'town'>): string =>
   [country, town].filter(part => part !== null).join(' ')
 
+/** Id of the heading of a group: without spaces, which would end it where others refer to it. */
+export const headingId = (start: string): string => `from-${encodeURIComponent(start)}`
+
 /** Sums of a group of any kind. */
 export type GroupSums = Totals & { start: string }
 

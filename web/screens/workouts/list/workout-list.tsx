@@ -22,7 +22,7 @@ import { lazyPart } from '../../../ui/lazy-part'
 import { useSelecting } from '../select/use-selecting'
 import { ListRow } from './list-row'
 import { MoreRows } from './more-rows'
-import { type Group, type GroupSums, groupsOf, groupWith, placeKey } from './periods'
+import { type Group, type GroupSums, groupsOf, groupWith, headingId, placeKey } from './periods'
 import { SumsLine } from './sums-line'
 import { useKeptPlace } from './use-kept-place'
 import { useRowsInTurn } from './use-rows-in-turn'
@@ -163,8 +163,6 @@ function useStartOf(grouping: Grouping): (workout: ListedWorkout) => string {
     }
   }, [timezone, weekm, grouping])
 }
-
-const headingId = (start: string) => `from-${start.replaceAll(' ', '-')}`
 
 interface GroupOfRowsProps {
   group: Group

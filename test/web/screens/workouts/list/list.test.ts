@@ -5,6 +5,7 @@ import type { ListedWorkout } from '../../../../../web/data/workouts/requests'
 import {
   groupsOf,
   groupWith,
+  headingId,
   jumpTo,
   jumpToPlace,
   placeKey,
@@ -21,6 +22,12 @@ test('neighbours in a month are a group, in the order of the list', () => {
     ['2026-02-01', ['2026-02-28']],
   ])
   expect(groupsOf([], monthOf)).toEqual([])
+})
+
+test('every group has a heading with an id of its own, without spaces', () => {
+  const ids = ['FR Saint-Jean', 'FR Saint Jean', 'FR-Saint-Jean', 'FR', ''].map(headingId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter(id => /\s/.test(id))).toEqual([])
 })
 
 describe('a jump', () => {
