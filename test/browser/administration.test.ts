@@ -6,7 +6,7 @@ import { createFirstAccount, firstAccount, logIn, type NewAccount, startServer }
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
 import { tupleOf } from '../support/tuple'
-import { appears, onPage } from './on-page'
+import { appears, hasFocus, onPage } from './on-page'
 import { openBrowser } from './opened-browser'
 
 const { server, page, on: my, look, openWindow, errors, foreign, refusals, faults } = await openBrowser()
@@ -186,6 +186,25 @@ describe('an account', () => {
     await my.button('End suspension').click()
     expect(await says('Active: can log in.')).toBe(true)
     expect(await profile()).toBe(200)
+  })
+
+  test('that was changed after an attempt had failed does not move the focus', async () => {
+    const access = async (suspended: boolean) => {
+      const token = await logIn(server, firstAccount)
+      return (await server.request('PATCH', '/api/users/bert', { token, json: { suspended } })).status
+    }
+    expect(await access(true)).toBe(200)
+    await openUser(bert)
+    await page.route('**/api/users/bert', route => route.fulfill({ status: 503 }), { times: 1 })
+    await my.button('End suspension').click()
+    expect(await appears(page.getByRole('alert'))).toBe(true)
+    expect(refusals.pop()).toBe('503 /api/users/bert')
+    expect(await access(false)).toBe(200)
+    bert.email = 'bert@example.com'
+    await my.field('New email').fill(bert.email)
+    await my.field('New email').press('Enter')
+    expect(await says('Active: can log in.')).toBe(true)
+    expect(await hasFocus(my.field('New email'))).toBe(true)
   })
 
   test('is logged out everywhere', async () => {

@@ -23,19 +23,25 @@ export function Access({ user, isSelf, hasMail }: AccessProps) {
   const opening = useChangeUser(name)
   const suspension = useChangeUser(name)
   const isOpen = user.is_active && !user.suspended
+  const said = stateOf(user, hasMail)
   const isChanged = useRef(false)
   useEffect(() => {
     // The button with the focus has disappeared, or the dialog has closed.
     if (isChanged.current) state.current?.focus()
     isChanged.current = false
-  }, [isOpen])
+  }, [said])
   const set = (
     change: typeof opening,
     changes: { activate: true } | { suspended: boolean },
     done: string,
   ) => {
     isChanged.current = true
-    change.mutate(changes, { onSuccess: () => confirm(done) })
+    change.mutate(changes, {
+      onSuccess: () => confirm(done),
+      onError: () => {
+        isChanged.current = false
+      },
+    })
   }
   const open = () =>
     user.suspended
@@ -48,7 +54,7 @@ export function Access({ user, isSelf, hasMail }: AccessProps) {
       title={t('users.access')}
       explanation={
         <p ref={state} tabIndex={-1}>
-          {t(stateOf(user, hasMail))}
+          {t(said)}
         </p>
       }
       control={
