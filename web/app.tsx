@@ -83,7 +83,7 @@ export function preloadScreens(): void {
   else if (!isSignedIn) EntryScreens.preload()
   else if (path === '/') askForHome(queryClient)
   else if (path === '/workouts') WorkoutsPage.preload()
-  else if (/^\/workouts\/(?!add\b|map\b)/.test(path)) WorkoutPage.preload()
+  else if (/^\/workouts\/(?!(?:add|map|duplicates)\b)/.test(path)) WorkoutPage.preload()
 }
 
 /** Scrolls to the top of a new screen. When going back, the browser restores the position. */

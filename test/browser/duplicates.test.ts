@@ -29,6 +29,13 @@ describe('the page of duplicates', () => {
   test('says so where there are none', async () => {
     await page.goto('/workouts/duplicates')
     expect(await appears(page.getByText('There are no duplicates.'))).toBe(true)
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name.replace(/.*\/assets\/|-\w+\.\w+$/g, '')),
+    )
+    expect(loaded).toContain('duplicates-page')
+    expect(loaded).not.toContain('workout-page')
     await look('none')
   })
 
