@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import * as oauth from 'oauth4webapi'
 import { firstAccount, logIn } from '../support/executable'
 import { soon } from '../support/soon'
+import { holdRequests } from './hold-requests'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 import { openThirdPartyApp } from './third-party-app'
@@ -98,8 +99,28 @@ describe('the question', () => {
     expect(await appears(question())).toBe(true)
   })
 
+  test('cannot be answered by a key that was meant for it either', async () => {
+    const answers = await holdRequests(page, '**/api/oauth/authorize')
+    // The half second does not pass.
+    await on.button('Allow').evaluate(button => {
+      button.focus()
+      const { setTimeout } = window
+      window.setTimeout = (() => 0) as unknown as typeof setTimeout
+      window.dispatchEvent(new Event('focus'))
+      window.setTimeout = setTimeout
+    })
+    await page.locator('[data-unseen]').waitFor()
+    for (const key of ['Enter', 'Space']) await page.keyboard.press(key)
+    expect(await hasFocus(on.button('Allow'))).toBe(true)
+    expect(await appears(question())).toBe(true)
+    expect(answers.held).toEqual([])
+    await answers.release()
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+    await page.locator('[data-unseen]').waitFor({ state: 'detached' })
+  })
+
   test('refused, sends the person back with nothing but the refusal', async () => {
-    await on.button('Cancel').click()
+    await on.button('Cancel').press('Enter')
     expect(await backAtTheApp()).toEqual({ error: 'access_denied', state, iss: server.origin })
   })
 

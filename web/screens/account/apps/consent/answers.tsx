@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../../components/feedback/failure'
 import { useAllow } from '../../../../data/accounts/apps'
@@ -17,17 +17,25 @@ export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
   const { t } = useTranslation()
   const allowing = useAllow()
   const isSeen = useIsSeen()
+  const wasSeen = useRef(false)
+  // Keys and assistive technology are not stopped by styles. A press counts if it began when the question was seen.
+  const onceSeen = (react: () => void) => ({
+    onPressStart: () => {
+      wasSeen.current = isSeen
+    },
+    onPress: () => wasSeen.current && react(),
+  })
   return (
     <>
       {allowing.error !== null && <ProblemNotice error={allowing.error} />}
       <div className={styles.answers} data-unseen={!isSeen || undefined}>
-        <Button isDisabled={allowing.isPending} onPress={onRefused}>
+        <Button isDisabled={allowing.isPending} {...onceSeen(onRefused)}>
           {t('common.cancel')}
         </Button>
         <Button
           look="primary"
           isPending={allowing.isPending}
-          onPress={() => allowing.mutate(form(), { onSuccess: onAllowed })}
+          {...onceSeen(() => allowing.mutate(form(), { onSuccess: onAllowed }))}
         >
           {t(allowing.isPending ? 'consent.allowing' : 'consent.allow')}
         </Button>
@@ -39,8 +47,8 @@ export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
 const timeToSeeMs = 500
 
 /**
- * Whether half a second has passed since the window got the focus. Protects against clickjacking: a click meant for a
- * window that covered the page until a moment ago must not grant access.
+ * Whether half a second has passed since the window got the focus. Protects against clickjacking: a click or a key meant
+ * for a window that covered the page until a moment ago must not grant access.
  */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(false)
