@@ -51,7 +51,6 @@ export function useEndSharing(workoutId: string, onEnded: () => void = () => und
   })
 }
 
-
 export interface WantedPicture {
   shape: 'square' | 'portrait' | 'story' | 'wide'
   scheme: 'light' | 'dark'
