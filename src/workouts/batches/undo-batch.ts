@@ -5,9 +5,9 @@ import { dropJob, queueJob } from '../../platform/jobs/store'
 import { listEquipments, listEquipmentsOfWorkouts } from '../equipments/store'
 import { endBatchKind } from '../job-kinds'
 import { hideWorkouts, showWorkouts } from '../library/hide'
-import { listHiddenOf } from '../library/store'
-import { listOwnWorkouts, type WorkoutRow } from '../rows/store'
-import { moveShare } from '../shares/links/store'
+import { type HiddenWorkout, listHiddenOf, listRowsOfHidden } from '../library/store'
+import { listOwnWorkouts } from '../rows/store'
+import { bringShareBack } from '../shares/links/store'
 import { requireSport } from '../sports/require-sport'
 import { applyChoices, type Change } from './change-choices'
 import { mostInBatch } from './schemas'
@@ -33,23 +33,36 @@ export function undoBatch(ctx: PlatformContext, userId: number, batchId: number 
 }
 
 function bringBack(tx: Db, batch: BatchRow, now: Date): number {
-  const made = batch.made ? removeMade(tx, batch, batch.made, now) : []
-  const [first, ...others] = showWorkouts(tx, listHiddenOf(tx, batch.id, mostInBatch))
-  const [part] = made
-  // The share link was moved to the first part, which took over the short id. It moves back.
-  if (first && part) moveShare(tx, part.id, first.id)
-  return first ? others.length + 1 : 0
+  const hidden = listHiddenOf(tx, batch.id, mostInBatch)
+  if (batch.made) removeMade(tx, batch, { hidden, shortIds: batch.made }, now)
+  const shown = showWorkouts(tx, hidden)
+  const [cut] = shown
+  const [takenOver] = batch.made ?? []
+  if (cut && takenOver) bringShareBack(tx, { shortId: takenOver, before: batch.madeAt }, cut)
+  return shown.length
+}
+
+interface Made {
+  /** The workout that was cut. */
+  hidden: readonly HiddenWorkout[]
+  /** Of its parts. */
+  shortIds: readonly string[]
 }
 
 /** Deletes the parts made by a cut for good, as a batch whose time for undo is over. */
-function removeMade(tx: Db, { userId }: BatchRow, shortIds: readonly string[], now: Date): WorkoutRow[] {
-  const rows = listOwnWorkouts(tx, userId, shortIds)
-  if (rows.length === 0) return []
+function removeMade(tx: Db, { userId }: BatchRow, { hidden, shortIds }: Made, now: Date) {
+  const [cut] = listRowsOfHidden(
+    tx,
+    hidden.map(({ id }) => id),
+  )
+  if (!cut) return
+  // A workout that was there before the cut may have its short id back, after the undo of an earlier cut.
+  const rows = listOwnWorkouts(tx, userId, shortIds).filter(({ id }) => id > cut.id)
+  if (rows.length === 0) return
   const over = { userId, kind: 'delete', madeAt: now, endsAt: now, workoutsCount: rows.length } as const
   const batch = insertBatch(tx, over)
   hideWorkouts(tx, rows, { batchId: batch.id }, now)
   queueJob(tx, endBatchKind, batch.id, now)
-  return rows.toSorted((a, b) => shortIds.indexOf(a.shortId) - shortIds.indexOf(b.shortId))
 }
 
 function requireOpen(tx: Db, userId: number, id: number | null, now: Date): BatchRow {

@@ -118,12 +118,7 @@ describe('cutting the ends off', () => {
   test('is undone as if nothing had been, with link, equipment and records', async () => {
     await using opened = await open()
     const { sam, workout, app } = opened
-    const share = await sam.request<{ data: { share: { link: string } } }>(
-      'POST',
-      `/api/workouts/${workout.id}/share`,
-      { json: { hide_ends: false } },
-    )
-    const shared = `/api/shared/${share.body.data.share.link.split('/').at(-1)}`
+    const shared = await share(sam, workout.id)
     const before = facts(await read(sam, workout.id))
     const effortsOfShown = () =>
       app.ctx.db
@@ -149,6 +144,61 @@ describe('cutting the ends off', () => {
     app.advanceClock(11 * 60_000)
     await filesAreThoseOf(app, 1)
     expect((await sam.request('GET', `/api/workouts/${workout.id}/original`)).status).toBe(200)
+  })
+})
+
+/** Shares a workout whole. @returns the path of what others see */
+async function share(user: TestUser, id: string): Promise<string> {
+  const { body } = await user.request<{ data: { share: { link: string } } }>(
+    'POST',
+    `/api/workouts/${id}/share`,
+    { json: { hide_ends: false } },
+  )
+  return `/api/shared/${body.data.share.link.split('/').at(-1)}`
+}
+
+describe('links of a workout and of its parts', () => {
+  const halves = {
+    parts: [
+      { from: 0, to: 2000 },
+      { from: 2000, to: 1e8 },
+    ],
+  }
+  const deleteForNow = (user: TestUser, id: string) =>
+    user.request('POST', '/api/workouts/batches', { json: { action: 'delete', ids: [id] } })
+
+  test('go back to the whole from a part deleted since, and none of another part does', async () => {
+    await using opened = await open()
+    const { sam, workout, app } = opened
+    const shared = await share(sam, workout.id)
+    const { body } = await cut(sam, workout.id, halves)
+    const ofSecond = await share(sam, body.data.workouts[1]!.id)
+    expect((await deleteForNow(sam, workout.id)).status).toBeLessThan(300)
+    expect((await app.request('GET', shared)).status).toBe(404)
+    expect((await undo(sam, body.data.batches[0]!.id)).status).toBe(200)
+    expect((await app.request('GET', ofSecond)).status).toBe(404)
+    const shown = await app.request<{ data: { workout: { distance: number } } }>('GET', shared)
+    expect(shown.body.data.workout.distance).toBe(workout.distance)
+  })
+
+  test('made for the first part never show the whole', async () => {
+    await using opened = await open()
+    const { sam, workout, app } = opened
+    const { body } = await cut(sam, workout.id, halves)
+    app.advanceClock(1000)
+    const ofFirst = await share(sam, workout.id)
+    expect((await undo(sam, body.data.batches[0]!.id)).status).toBe(200)
+    expect((await app.request('GET', ofFirst)).status).toBe(404)
+  })
+
+  test('cuts of a cut undone in the wrong order leave the whole alone', async () => {
+    await using opened = await open()
+    const { sam, workout } = opened
+    const once = await cut(sam, workout.id, halves)
+    const twice = await cut(sam, workout.id, { parts: [{ from: 100, to: 1000 }] })
+    expect((await undo(sam, once.body.data.batches[0]!.id)).status).toBe(200)
+    expect((await undo(sam, twice.body.data.batches[0]!.id)).status).toBe(200)
+    expect((await read(sam, workout.id))?.distance).toBe(workout.distance)
   })
 })
 

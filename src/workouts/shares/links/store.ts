@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { type Account, userHasAccess } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
-import { sharedWorkouts, users, workouts } from '../../../platform/db/tables'
+import { allWorkouts, hiddenWorkouts, sharedWorkouts, users, workouts } from '../../../platform/db/tables'
 import type { WorkoutRow } from '../../rows/store'
 
 export type ShareRow = typeof sharedWorkouts.$inferSelect
@@ -77,5 +77,28 @@ export function moveShare(db: Db, fromWorkoutId: number, toWorkoutId: number) {
   db.update(sharedWorkouts)
     .set({ workoutId: toWorkoutId })
     .where(eq(sharedWorkouts.workoutId, fromWorkoutId))
+    .run()
+}
+
+/**
+ * Moves the link back that a workout had before it was cut, from the part that took over its short id. That part is hidden
+ * by now. Links that were made for a part since stay with it: they must not show the whole.
+ * @param before time of the cut
+ */
+export function bringShareBack(
+  db: Db,
+  { shortId, before }: { shortId: string; before: Date },
+  { id, userId }: WorkoutRow,
+) {
+  const parts = db
+    .select({ id: allWorkouts.id })
+    .from(hiddenWorkouts)
+    .innerJoin(allWorkouts, eq(allWorkouts.hiddenBy, hiddenWorkouts.id))
+    .where(
+      and(eq(hiddenWorkouts.userId, userId), eq(hiddenWorkouts.shortId, shortId), gt(allWorkouts.id, id)),
+    )
+  db.update(sharedWorkouts)
+    .set({ workoutId: id })
+    .where(and(inArray(sharedWorkouts.workoutId, parts), lte(sharedWorkouts.createdAt, before)))
     .run()
 }
