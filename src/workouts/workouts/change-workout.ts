@@ -86,9 +86,11 @@ function measuresAfter(
   const [tellsDistance, tellsDuration] = [distance, duration].map(value => isFilled(value) && value !== 0)
   const distanceKm = tellsDistance ? readDistance(distance) : workout.distanceM / 1000
   const durationS = tellsDuration ? readDuration(duration) : workout.durationS
+  // The pauses of a recording are known for its own duration only.
+  const moved = durationS === workout.durationS && workout.movingS > 0 ? workout : undefined
   return {
     workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
-    ...(tellsDistance || tellsDuration ? measureByHand(distanceKm, durationS) : {}),
+    ...(tellsDistance || tellsDuration ? measureByHand(distanceKm, durationS, moved) : {}),
   }
 }
 

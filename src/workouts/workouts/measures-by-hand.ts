@@ -41,13 +41,20 @@ export function readDuration(value: unknown): number {
   return seconds
 }
 
-/** The figures that follow from a distance and a duration: no pauses, and a constant speed. */
-export function measureByHand(distanceKm: number, durationS: number) {
-  const speedCkmh = scaled(distanceKm / (durationS / 3600), figures.aveSpeedCkmh)
+type Moved = Pick<WorkoutFigures, 'movingS' | 'pausesS'>
+
+/** The figures that follow from a distance and a duration, at a constant speed. @param moved default: no pauses */
+export function measureByHand(
+  distanceKm: number,
+  durationS: number,
+  { movingS, pausesS }: Moved = { movingS: durationS, pausesS: null },
+) {
+  const speedCkmh = scaled(distanceKm / (movingS / 3600), figures.aveSpeedCkmh)
   return {
     distanceM: scaled(distanceKm, figures.distanceM),
     durationS,
-    movingS: durationS,
+    movingS,
+    pausesS,
     aveSpeedCkmh: speedCkmh,
     maxSpeedCkmh: speedCkmh,
     topSpeedCkmh: speedCkmh,

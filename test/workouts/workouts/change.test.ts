@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { WorkoutRecord } from '../../../src/workouts/records/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { insertEquipment, makeDefault } from '../../support/equipments'
+import { fitFile, fitFileId, fitRecord, fitSummary, fitTime } from '../../support/fit-writer'
 import { segmentedRide, steadyRide } from '../../support/recordings'
 import { startOfTest, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -73,6 +74,23 @@ describe('figures of a workout entered by hand', () => {
     )
     expect([duration, distance, ave_speed, ascent, descent]).toEqual(expected as never)
     expect([moving, max_speed, pauses]).toEqual([duration, ave_speed, null])
+  })
+
+  test('of a recording made indoors keep its pauses with its duration, and lose them with another', async () => {
+    const t = fitTime('2026-05-04T08:00:00Z')
+    const rollers = fitFile([
+      fitFileId(4, t),
+      ...Array.from({ length: 121 }, (_, second) => fitRecord({ time: t + second, heartRate: 120 })),
+      fitSummary({ start: t, seconds: 120, timer: 90, sport: 2, metres: 600 }),
+    ])
+    const { body } = await sam.tryUpload<WorkoutsAnswer>(rollers, { sport_id: 1 }, 'rollers.fit')
+    const { id, duration, moving, pauses, distance } = body.data.workouts[0]!
+    expect([duration, moving, pauses, distance]).toEqual(['0:02:00', '0:01:30', '0:00:30', 0.6])
+    const further = await change(sam, id, { distance: 0.9 })
+    expect(further).toMatchObject({ duration, moving, pauses, distance: 0.9, ave_speed: 36 })
+    expect(further).toMatchObject({ distance_source: 'typed', figure_sources: { moving: 'device' } })
+    const longer = await change(sam, id, { duration: 180 })
+    expect(longer).toMatchObject({ duration: '0:03:00', moving: '0:03:00', pauses: null, ave_speed: 18 })
   })
 
   test('a speed that was rounded once is not rounded again by a new title', async () => {
