@@ -9,9 +9,10 @@ import { notFound } from '../../../platform/errors'
 import { zoneRadiusM } from '../../../tracks/curves/hide-zones'
 import { speedFormOf } from '../../../tracks/curves/speed-form'
 import { metresPerDegree } from '../../../tracks/distance'
+import { thresholdOf } from '../../recording/curves/read-query'
 import { openWorkoutFile, readTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
-import { findSport, type SportOfUser, stoppedSpeedThreshold } from '../../sports/store'
+import { findSport, type SportOfUser } from '../../sports/store'
 import { makeZones } from '../zones/make-zones'
 import { listZonesBetween, type ZoneRow } from '../zones/store'
 import { enteredFigures, type RecordedFigures, storedAmounts } from './figures'
@@ -42,7 +43,7 @@ export interface Told<T> {
 export async function showWorkout(ctx: PlatformContext, shared: SharedWorkout): Promise<Told<ShownWorkout>> {
   const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
   if (!sport) throw shareNotFound()
-  const { told, zones } = await measureShared(ctx, shared, stoppedSpeedThreshold(sport))
+  const { told, zones } = await measureShared(ctx, shared, thresholdOf(shared.workout, sport))
   return { told: viewSharedWorkout(shared, sport, told), zones }
 }
 

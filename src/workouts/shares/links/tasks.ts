@@ -71,7 +71,7 @@ function withoutHeartRate({ points, readings, ...track }: Track): Track {
 export const findEndsTask = shownTask('find-shown-ends', () => null)
 
 interface AskedFigures {
-  /** Speed in km/h up to which the user counts as standing still. */
+  /** As for splits, see `Division`, so that they add up to the figures. */
   threshold: number
   /** Of the whole workout. */
   stored: Amounts

@@ -1,6 +1,7 @@
 // The zone around somebody's home: public answers contain no point in it, no figure derived from such a point, and not
 // its center; and the zone stays the same.
 import { describe, expect, test } from 'bun:test'
+import { formatDuration } from '../../../../src/lib/duration'
 import { hashSecret } from '../../../../src/platform/access/tokens/secrets'
 import { privacyZones, sharedWorkouts } from '../../../../src/platform/db/tables'
 import { metresFrom, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
@@ -10,10 +11,10 @@ import { showWorkout } from '../../../../src/workouts/shares/links/show-workout'
 import { findSharedOfLink } from '../../../../src/workouts/shares/links/store'
 import { makeZones } from '../../../../src/workouts/shares/zones/make-zones'
 import { insertZone } from '../../../../src/workouts/shares/zones/store'
-import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import type { Workout, WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
 import { gpxOfPoints, type TestPoint } from '../../../formats/gpx/gpx-documents'
 import { endpoints } from '../../../support/endpoints'
-import { fitFile, fitFileId, fitRecord, fitTime } from '../../../support/fit-writer'
+import { fitFile, fitFileId, fitRecord, fitSummary, fitTime, fitTimer } from '../../../support/fit-writer'
 import { steadyRide } from '../../../support/recordings'
 import { uploadForm } from '../../../support/requests'
 import { openTestApp, type TestApp, testApp } from '../../../support/test-app'
@@ -302,4 +303,27 @@ test('heart rates between positions are hidden with the others', async () => {
   await share(user, sent.body.data.workouts[0]!, { show_heart_rate: true })
   const shown = await look(token)
   expect([shown.summaries.hr?.average, shown.splits[0]!.hr]).toEqual([151, 151])
+})
+
+test('what the device timed is timed alike in the figures and in the splits', async () => {
+  const user = await app.user('timed')
+  const begin = fitTime('2026-05-01T08:00:00Z')
+  // At a crossing the device goes on counting for two minutes; in a café its timer is paused.
+  const northAt = (second: number) => 5 * (second - Math.max(0, Math.min(120, second - 300)))
+  const records = Array.from({ length: 900 }, (_, second) =>
+    fitRecord({
+      time: begin + second + (second > 600 ? 300 : 0),
+      at: [door.latitude + northAt(second) / metresPerDegree, door.longitude],
+    }),
+  )
+  const paused = [fitTimer(begin + 600, 4), fitTimer(begin + 900, 0)]
+  const summary = fitSummary({ start: begin, seconds: 1199, timer: 899 })
+  const file = fitFile([fitFileId(), ...records.slice(0, 601), ...paused, ...records.slice(601), summary])
+  const { body } = await user.tryUpload<WorkoutsAnswer>(file, { sport_id: 1 }, 'ride.fit')
+  const [workout] = body.data.workouts
+  expect(workout!.figure_sources!.moving).toBe('device')
+  const { workout: told, splits } = await look(await share(user, workout!))
+  const moving = splits.reduce((total, split) => total + split.moving, 0)
+  expect(told.moving).toBe(formatDuration(Math.trunc(moving)))
+  expect(told.hides_ends).toBe(true)
 })
