@@ -125,10 +125,11 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
     userId: ___,
     causes: ____,
     newTrackFile: _____,
-    isOtherWay: ______,
+    isOtherWay,
     newModifiedAt,
     modifiedAt,
     places,
+    mapId,
     ...values
   } = former
   const isUnmodified = row.modifiedAt?.getTime() === newModifiedAt.getTime()
@@ -136,6 +137,8 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
     ...values,
     // The user may have changed the venue meanwhile.
     places: row.venue === 'outdoors' ? places : null,
+    // A map image of the same way stays; it may have been redrawn meanwhile, under a new id.
+    mapId: isOtherWay || mapId === null ? mapId : (row.mapId ?? mapId),
     modifiedAt: isUnmodified ? modifiedAt : now,
   }
 }

@@ -7,6 +7,7 @@ import { listNamedFiles } from '../../../src/instance/backups/archive/named-file
 import { listActs } from '../../../src/platform/audit/store'
 import { bestEfforts, jobs, workoutSegments, workouts } from '../../../src/platform/db/tables'
 import type { CutAnswer } from '../../../src/workouts/cuts/schemas'
+import { redrawMapImage } from '../../../src/workouts/images/map-images/redraw-map-images'
 import { currentVersion } from '../../../src/workouts/library/derived'
 import { recalculateJob } from '../../../src/workouts/recalculations/jobs'
 import type { FigureCause } from '../../../src/workouts/recalculations/measuring/causes'
@@ -18,6 +19,7 @@ import {
   findObstacle,
   formerRows,
 } from '../../../src/workouts/recalculations/undo-recalculation'
+import { mapImagePath } from '../../../src/workouts/rows/files'
 import { findingsOf } from '../../instance/doctor/data-directories'
 import { workOnTraces } from '../../maps/lines/working'
 import { insertEquipment } from '../../support/equipments'
@@ -118,6 +120,22 @@ test('a workout gets what a new upload has, and undone it is what it was, with a
   expect(await undo(app, id)).toEqual([])
   expect(all(app)).toEqual(before)
   expect([former, latter].map(file => existsSync(pathOf(app, file)))).toEqual([true, false])
+  expect(await findingsOf(app, 'files')).toEqual([])
+})
+
+test('a map image that was redrawn since is kept when it is undone', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await upload(sam, steadyFitRide({ points: 600 }), 'ride.fit')
+  await makeOlder(app)
+  const { mapId: former } = first(app)
+  const id = await recalculate(app)
+  await redrawMapImage(app.ctx, first(app).id)
+  const { mapId: redrawn } = first(app)
+  expect(redrawn).not.toBe(former)
+  expect(await undo(app, id)).toEqual([])
+  expect(first(app)).toMatchObject({ mapId: redrawn, mapImageDrawnAt: expect.any(Date), distanceM: 209 })
+  expect(existsSync(pathOf(app, mapImagePath(first(app))))).toBe(true)
   expect(await findingsOf(app, 'files')).toEqual([])
 })
 
