@@ -32,16 +32,19 @@ export const fastestOf: Readonly<Record<SportKind, number>> = {
   other: 150,
 }
 
-/** Patterns for sport names in files, in which underscores replace spaces; the first match counts. */
+/**
+ * Patterns for sport names in files, in which underscores replace spaces, and some write words together; the first match
+ * counts. Short words are matched whole: others contain them.
+ */
 const kindsOfWords: readonly (readonly [contains: RegExp, kind: SportKind])[] = [
-  [/swimrun/, 'other'],
+  [/swimrun|motor|moped|horse|(?:jet|water)_?ski/, 'other'],
   [/swim/, 'swimming'],
-  [/row/, 'rowing'],
+  [/(?:^|_|virtual|indoor)row(?:er|erg|ing)?(?:_|$)/, 'rowing'],
   [/paddl|kayak|canoe/, 'inBoats'],
   [/cross_country_ski|nordic|skate_ski|backcountry_ski|snow_?shoe/, 'onSnow'],
-  [/ski|snowboard/, 'alpine'],
-  [/cycl|bik|ride|spin/, 'cycling'],
-  [/run|walk|hik|trail|mountaineer|jog/, 'onFoot'],
+  [/ski(?!d|ll|mb|n|p)|snowboard/, 'alpine'],
+  [/cycl|bike|biking|(?:^|_|virtual|gravel)ride(?:_|$)|(?:^|_)spin(?:ning)?(?:_|$)/, 'cycling'],
+  [/(?:^|_)run|run(?:ning)?(?:_|$)|walk|hik|trail(?!er)|mountaineer|jog/, 'onFoot'],
 ]
 
 /** @param word sport name of the file; `null` if it has none */
