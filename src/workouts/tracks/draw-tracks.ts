@@ -106,6 +106,7 @@ export function findTracksNear(
 
 const metresPerDegree = 111_320
 
+/** Its longitudes go on beyond ±180°. */
 function boxAround(latitude: number, longitude: number, metres: number): Bounds {
   const north = metres / metresPerDegree
   const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))

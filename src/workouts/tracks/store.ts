@@ -42,14 +42,15 @@ export function listLines(
     .all()
 }
 
-/** A track across the antimeridian has bounds around the whole world. */
+/**
+ * A track across the antimeridian has bounds around the whole world. The longitudes of a box across it go on beyond
+ * ±180°, so that its other side is that many degrees around the world.
+ */
 function doesMeet([west, south, east, north]: Bounds) {
-  return and(
-    lte(workouts.minLatitude, north),
-    gte(workouts.maxLatitude, south),
-    lte(workouts.minLongitude, east),
-    gte(workouts.maxLongitude, west),
-  )
+  const turns = [0, ...(east > 180 ? [-360] : []), ...(west < -180 ? [360] : [])]
+  const meets = (turn: number) =>
+    and(lte(workouts.minLongitude, east + turn), gte(workouts.maxLongitude, west + turn))
+  return and(lte(workouts.minLatitude, north), gte(workouts.maxLatitude, south), or(...turns.map(meets)))
 }
 
 /** How many of a user's workouts have a track, including tracks without lines so far. */

@@ -219,6 +219,16 @@ describe('those that pass a place', () => {
       expect(await titles(sam, `latitude=-16.5&longitude=${longitude}`)).toEqual(['Fiji'])
   })
 
+  test('are found across the antimeridian if they lie on one side of it', async () => {
+    await using fiji = openTestApp()
+    const lee = await fiji.user('lee')
+    await ride(lee, north(-179.999, -17), { title: 'East' })
+    await ride(lee, north(179.999, -18), { title: 'West' })
+    expect(await titles(lee, 'latitude=-16.99&longitude=179.999&within=500')).toEqual(['East'])
+    expect(await titles(lee, 'latitude=-17.99&longitude=-179.999&within=500')).toEqual(['West'])
+    expect(await titles(lee, 'latitude=-16.99&longitude=179.999&within=100')).toEqual([])
+  })
+
   test('follow filters, and come in pages', async () => {
     const around = 'latitude=46.2&longitude=6.15&within=5000'
     expect(await titles(sam, `${around}&title=commute`)).toEqual(['Commute'])
