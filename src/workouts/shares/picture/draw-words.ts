@@ -16,8 +16,8 @@ interface Title {
 export const moreHeight = ({ lines, size }: Title) => Math.round((lines.length - 1) * size * leading)
 
 /**
- * Breaks a title into at most two lines, in the largest font size in which it fits; cut off in the largest size if it
- * fits in none. @param width of the text area
+ * Breaks a title into at most two lines, in the largest font size in which it fits; cut off in the smallest size if
+ * it fits in none. @param width of the text area
  */
 export function layOutTitle(title: string, width: number, { lettering }: Pen): Title {
   const largest = width > 500 ? 24 : 21
@@ -26,7 +26,7 @@ export function layOutTitle(title: string, width: number, { lettering }: Pen): T
     const isTooWide = (text: string) => lettering.widthOf(text, { size, weight: 'bold' }) > most
     return { lines: linesOf(title, isTooWide), size }
   })
-  const { lines, size } = titles.find(one => one.lines.length <= 2) ?? titles[0]!
+  const { lines, size } = titles.find(one => one.lines.length <= 2) ?? titles.at(-1)!
   // `lettering.write` cuts off what does not fit on the last line.
   const shown = lines.length > 2 ? [lines[0]!, lines.slice(1).join('')] : lines
   return { lines: shown.map(line => line.trimEnd()), size }

@@ -167,6 +167,12 @@ describe('it says', () => {
     expect(lines.join(' ')).toEndWith('to the sea')
   })
 
+  test('a title that fits in no size is cut off in the smallest, which shows most of it', async () => {
+    const pen = await takePen('light')
+    const { lines, size } = layOutTitle('All around the lake, '.repeat(20), 540, pen)
+    expect([lines.length, size]).toEqual([2, 20])
+  })
+
   test('a name with hyphens on two lines, smaller before any of it is cut off', async () => {
     const pen = await takePen('light')
     const { lines, size } = layOutTitle('Saint-Quentin-la-Poterie Course à pied', 270, pen)
