@@ -38,7 +38,7 @@ import { viewTrack } from './view'
 const filterFailures = ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'] as const
 
 /** Maximum size of an unpacked tile, ten times the largest one seen. */
-const mostTileBytes = 16 * 1024 * 1024
+const mostTracksTileBytes = 16 * 1024 * 1024
 
 /** Holds a few thousand tiles. */
 const mostBytesKept = 16 * 1024 * 1024
@@ -219,7 +219,7 @@ function answerTile(
     const tile = await drawTile(asked)
     const headers = { 'content-type': mediaType }
     if (tile.byteLength === 0) return new Response(tile, { headers })
-    return gzipResponse(request, tile, headers, mostTileBytes)
+    return gzipResponse(request, tile, headers, mostTracksTileBytes)
   })
 }
 

@@ -16,7 +16,7 @@ export interface TileEntries {
 }
 
 /** Limit of a compressed tile. Large ones have a tenth of this. */
-const mostTileBytes = 4 * 1024 * 1024
+const mostCompressedTileBytes = 4 * 1024 * 1024
 
 /** Limit of nested directories. */
 const deepestDirectory = 3
@@ -84,7 +84,7 @@ function addEntry(
   for (const { first, end } of partsWithin(ranges, tileId, tileId + runLength)) {
     const isSane =
       length > 0 &&
-      length <= mostTileBytes &&
+      length <= mostCompressedTileBytes &&
       offset >= 0 &&
       offset + length <= (header.tileDataLength ?? 0) &&
       first >= (ids.at(-1) ?? -1) + (runs.at(-1) ?? 1)
