@@ -2,6 +2,7 @@
 export const codesOfRegions = {
   'offline-map-not-found': 'There is no such offline map.',
   'offline-map-name-invalid': 'The file cannot be stored under this name.',
+  'too-many-offline-maps': 'There are as many offline maps as there can be. Deleting one makes room.',
   'offline-map-undeletable': 'The server is not allowed to delete the file.',
   'offline-map-not-pmtiles': 'The file is not a PMTiles file of version 3.',
   'offline-map-not-vector': 'The file holds images, not vector tiles.',
@@ -18,7 +19,8 @@ export const codesOfRegions = {
   'offline-map-area-too-large': 'The area is too large for this much detail.',
   'offline-map-area-empty': 'The source has no streets in this area.',
   'offline-map-cut-not-found': 'No download with this id is in progress.',
-  'offline-map-cut-underway': 'The area is being downloaded already, or too many areas are.',
+  'offline-map-cut-underway': 'The area is being downloaded already.',
+  'too-many-offline-map-cuts': 'As many areas are being downloaded as can be at once.',
   'offline-map-cut-failed': 'The streets could not be downloaded; the server’s log says why.',
   'map-source-off': 'The source of streets is turned off.',
   'map-source-unreachable': 'The source of streets cannot be reached.',
@@ -37,6 +39,8 @@ export const codesOfRegions = {
 export const textsOfRegions: Partial<Record<keyof typeof codesOfRegions, string>> = {
   'offline-map-not-found': 'region file does not exist',
   'offline-map-name-invalid': 'the name of the file is not allowed',
+  'too-many-offline-maps': 'there are <number> offline maps, the most there can be',
+  'too-many-offline-map-cuts': 'the streets of <number> areas are being got, the most at once',
   'offline-map-undeletable': 'the file cannot be deleted',
   'offline-map-not-pmtiles': 'this is not a PMTiles file of version 3',
   'offline-map-not-vector': 'the file holds pictures, not vector tiles',

@@ -10,7 +10,7 @@ import type { Region, RegionFile } from './region'
 const lookAgainMs = 3_000
 
 /** Further files are ignored, because each is kept open. */
-const mostFiles = 100
+export const mostRegionFiles = 100
 
 /** Folder of offline maps in a data directory. */
 export const regionsFolder = (dataDir: string) => join(dataDir, 'regions')
@@ -36,6 +36,8 @@ export interface Regions {
    * @throws BadRegion if the tile is damaged
    */
   tile(id: string, z: number, x: number, y: number): Promise<RegionTile | null | undefined>
+  /** Whether a file of this name, new or not, would be among those that are not ignored. */
+  hasRoomFor(name: string): Promise<boolean>
   /** Scans the folder now, because it has just been changed. */
   lookAgain(): Promise<void>
   close(): Promise<void>
@@ -94,6 +96,12 @@ class RegionsInFolder implements Regions {
     return bytes && { bytes, isGzip: archive.isGzip }
   }
 
+  async hasRoomFor(name: string): Promise<boolean> {
+    const names = await listNames(this.folder)
+    const present = names.indexOf(name)
+    return (present === -1 ? names.length : present) < mostRegionFiles
+  }
+
   async lookAgain(): Promise<void> {
     if (this.isClosed) return
     const isFirst = this.lookedAt === null
@@ -124,7 +132,7 @@ class RegionsInFolder implements Regions {
   private async refresh(): Promise<void> {
     const before = this.known
     const found: Known[] = []
-    for (const name of await listNames(this.folder)) {
+    for (const name of (await listNames(this.folder)).slice(0, mostRegionFiles)) {
       const file = await lookAt(this.folder, name, before)
       if (file) found.push(file)
     }
@@ -141,10 +149,7 @@ const idsOf = (files: readonly Known[]) => files.flatMap(({ region }) => region?
 
 async function listNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return names
-    .filter(name => name.endsWith(fileEnding) && !name.startsWith('.'))
-    .sort()
-    .slice(0, mostFiles)
+  return names.filter(name => name.endsWith(fileEnding) && !name.startsWith('.')).sort()
 }
 
 /** Opens a file unless it is unchanged; `null` if it has disappeared. */

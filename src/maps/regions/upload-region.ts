@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { makeFolder, renameDurably } from '../../lib/files/write-durably'
 import { randomHex } from '../../lib/random'
 import { requireStillAdmin } from '../../platform/access/require-account'
-import { invalid } from '../../platform/errors'
+import { invalid, notFound } from '../../platform/errors'
 import { explainFullDisk } from '../../platform/full-disk'
 import { inBulk } from '../../platform/storage/disk-room'
 import { writeAside } from '../../platform/storage/write-file'
 import { BadRegion } from './pmtiles/bad-region'
 import type { RegionFile } from './region'
-import { partEnding } from './regions'
+import { mostRegionFiles, partEnding } from './regions'
 import type { RegionsContext } from './regions-context'
 import { regionNameSyntax } from './schemas'
 
@@ -26,8 +26,8 @@ interface RegionUpload {
 /**
  * Writes an offline map to a temporary file, checks it, and moves it into its place, replacing an older file of that
  * name. A failure changes nothing.
- * @throws AppError 400 for an unsafe name or an unusable file, 507 if the disk is full, 403 if the uploader is no longer
- *   an active administrator
+ * @throws AppError 400 for an unsafe name, an unusable file or one too many, 507 if the disk is full, 403 if the uploader
+ *   is no longer an active administrator, 404 if the file is deleted at once
  */
 export async function uploadRegion(
   ctx: RegionsContext,
@@ -36,12 +36,14 @@ export async function uploadRegion(
   if (!regionNameSyntax.test(name))
     throw invalid('offline-map-name-invalid', 'the name of the file is not allowed')
   const { folder } = ctx.regions
+  await requireRoom(ctx, name)
   await makeFolder(folder)
   const part = join(folder, `${randomHex(16)}${partEnding}`)
   try {
     await writeAside(part, inBulk(folder, content, announcedSize))
     const { openRegion } = await import('./open-region')
     await (await openRegion(part, name)).archive.close()
+    await requireRoom(ctx, name)
     requireStillAdmin(ctx.db, senderId)
     await renameDurably(part, join(folder, name))
   } catch (error) {
@@ -52,12 +54,21 @@ export async function uploadRegion(
   return findFile(ctx, name)
 }
 
+/** Checked before the upload, which may take hours, and after it, because others may have come first. */
+async function requireRoom({ regions }: RegionsContext, name: string) {
+  if (!(await regions.hasRoomFor(name))) throw tooManyRegions()
+}
+
+/** As many offline maps as are used at most. */
+export const tooManyRegions = () =>
+  invalid('too-many-offline-maps', `there are ${mostRegionFiles} offline maps, the most there can be`)
+
 function explain(error: unknown): unknown {
   return error instanceof BadRegion ? invalid(error.code, error.message) : explainFullDisk(error)
 }
 
 async function findFile({ regions }: RegionsContext, name: string): Promise<RegionFile> {
   const file = (await regions.list()).find(candidate => candidate.name === name)
-  if (!file) throw new Error('the offline map was taken away at once')
+  if (!file) throw notFound('offline-map-not-found', 'region file does not exist')
   return file
 }

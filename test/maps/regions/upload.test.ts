@@ -87,6 +87,18 @@ describe('an upload', () => {
     expect(existsSync(join(app.dataDir, 'town.pmtiles'))).toBe(false)
   })
 
+  test('beyond the most there can be is refused and leaves nothing, but may replace one', async () => {
+    const names = Array.from({ length: 100 }, (_, at) => `map-${String(at).padStart(3, '0')}.pmtiles`)
+    await using app = await openRegionApp(Object.fromEntries(names.map(name => [name, Buffer.from('x')])))
+    for (const name of ['town.pmtiles', 'a-town.pmtiles']) {
+      const answer = await app.upload(name, file)
+      expect([answer.status, answer.failure?.code]).toEqual([400, 'too-many-offline-maps'])
+      expect(app.files()).toEqual(names)
+    }
+    expect((await app.upload('map-099.pmtiles', file)).status).toBe(201)
+    expect(await app.sources()).toHaveLength(1)
+  })
+
   test('without a name is refused', async () => {
     await using app = await openRegionApp({})
     const answer = await app.admin.request('POST', '/api/maps/regions', { body: file as BodyInit })

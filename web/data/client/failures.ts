@@ -239,9 +239,10 @@ export const failureWords = {
     'offline-map-empty': 'regions.noTiles',
     'offline-map-unreadable': 'regions.unreadable',
     'offline-map-name-invalid': 'regions.badName',
+    'too-many-offline-maps': 'regions.tooMany',
     'disk-full': 'regions.noRoom',
   },
-  streets: { ...streetsWords, 'disk-full': 'regions.noRoom' },
+  streets: { ...streetsWords, 'too-many-offline-maps': 'regions.tooMany', 'disk-full': 'regions.noRoom' },
 } as const satisfies Record<string, Words>
 
 export type FailureKey<Place extends keyof typeof failureWords> =

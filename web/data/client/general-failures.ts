@@ -175,6 +175,7 @@ export const generalWords = {
   'tile-server-unusable': 'failures.tileServer',
   'offline-map-not-found': 'failures.gone',
   'offline-map-name-invalid': 'regions.badName',
+  'too-many-offline-maps': 'regions.tooMany',
   'offline-map-undeletable': 'failures.undeletable',
   'offline-map-not-pmtiles': 'regions.notPmtiles',
   'offline-map-not-vector': 'regions.notVector',

@@ -3,10 +3,12 @@ import { invalid, notFound } from '../../../platform/errors'
 import { byId, jobKind } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { maxLatitude } from '../../../tracks/lines/web-mercator'
+import { mostRegionFiles } from '../regions'
 import type { RegionsContext } from '../regions-context'
 import { mostTiles } from '../source/read-area'
 import { sourceFailures } from '../source/source-failure'
 import { type AreaBounds, countTiles } from '../source/tile-ids'
+import { tooManyRegions } from '../upload-region'
 import { requireSource } from './source-address'
 import { insertCut, listCuts, type RegionCut } from './store'
 
@@ -27,8 +29,8 @@ interface WantedCut {
 
 /**
  * Starts cutting an offline map out of the newest map of the world. The file is used once it is complete.
- * @throws AppError 400 for an invalid or too large area and for an area already being cut, 404 if the offline map to
- *   replace does not exist
+ * @throws AppError 400 for an invalid or too large area, for one already being cut, and for one too many, 404 if the
+ *   offline map to replace does not exist
  */
 export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<RegionCut> {
   requireSource(ctx.config)
@@ -36,11 +38,15 @@ export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<
   const files = await ctx.regions.list()
   const cut = transact(ctx.db, tx => {
     const underWay = listCuts(tx).map(({ name }) => name)
-    const isUnderWay = wanted.replaces !== undefined && underWay.includes(wanted.replaces)
-    if (isUnderWay || underWay.length >= mostCuts) {
+    if (wanted.replaces !== undefined && underWay.includes(wanted.replaces))
       throw invalid('offline-map-cut-underway', 'the streets of this area are being got')
-    }
-    const taken = [...underWay, ...files.map(({ name }) => name)]
+    if (underWay.length >= mostCuts)
+      throw invalid(
+        'too-many-offline-map-cuts',
+        `the streets of ${mostCuts} areas are being got, the most at once`,
+      )
+    const taken = [...new Set([...underWay, ...files.map(({ name }) => name)])]
+    if (wanted.replaces === undefined && taken.length >= mostRegionFiles) throw tooManyRegions()
     const name = wanted.replaces ?? freeName(wanted.place, taken)
     const begun = insertCut(tx, { name, ...area }, ctx.clock())
     queueJob(tx, cutRegionKind, begun.id, ctx.clock())
@@ -105,6 +111,7 @@ function stemOf(place: string): string {
   const plain = place.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
+    .replace(/^-/, '')
     .slice(0, longestStem)
+    .replace(/-$/, '')
 }

@@ -89,6 +89,8 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
               'offline-map-area-invalid',
               'offline-map-area-too-large',
               'offline-map-cut-underway',
+              'too-many-offline-map-cuts',
+              'too-many-offline-maps',
             ],
             401: [],
             403: ['not-administrator'],

@@ -167,6 +167,28 @@ describe('an offline map that is there', () => {
   })
 })
 
+test('there are only so many at once, and only so many offline maps', async () => {
+  await using app = await openCuttingApp()
+  app.source.answer = () => new Promise<Response>(() => {})
+  for (let count = 0; count < 20; count++) expect((await app.begin()).status).toBe(201)
+  const more = await app.begin()
+  expect([more.status, more.failure?.code]).toEqual([400, 'too-many-offline-map-cuts'])
+  for (const { id } of (await app.list()).cuts)
+    expect((await app.admin.delete(`/api/maps/region-cuts/${id}`)).status).toBe(204)
+  for (let count = 0; count < 100; count++)
+    await Bun.write(join(app.dataDir, 'regions', `${count}.pmtiles`), 'x')
+  await app.ctx.regions.lookAgain()
+  const beyond = await app.begin()
+  expect([beyond.status, beyond.failure?.code]).toEqual([400, 'too-many-offline-maps'])
+})
+
+test('a long name of a place is cut off, with no dash at its end', async () => {
+  await using app = await openCuttingApp()
+  app.source.answer = () => new Promise<Response>(() => {})
+  const { body } = await app.begin({ place: `${'x'.repeat(59)} am See` })
+  expect(body.data.cuts[0]!.name).toBe(`${'x'.repeat(59)}.pmtiles`)
+})
+
 test('a restart goes on where it was', async () => {
   const source = startMapSource({ [daysAgo(0)]: world })
   await using app = await openCuttingApp({ source })

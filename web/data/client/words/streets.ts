@@ -16,5 +16,6 @@ export const streetsWords = {
   'offline-map-area-too-large': 'streets.problems.tooLarge',
   'offline-map-area-empty': 'streets.problems.empty',
   'offline-map-cut-underway': 'streets.problems.underWay',
+  'too-many-offline-map-cuts': 'streets.problems.tooMany',
   'offline-map-cut-failed': 'streets.problems.failed',
 } as const
