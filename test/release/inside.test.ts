@@ -36,3 +36,9 @@ test('programs read of them too', () => {
     version: '5.3.0',
   })
 })
+
+test('packages with nothing but types are not inside', () => {
+  expect(names).toContain('maplibre-gl')
+  expect(names).toContain('gl-matrix')
+  expect([...names].filter(name => name.startsWith('@types/') || name === 'type-fest')).toEqual([])
+})

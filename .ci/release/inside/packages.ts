@@ -2,6 +2,7 @@
 // build.ts).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Glob } from 'bun'
 import { root } from '../source'
 import type { Component } from './component'
 
@@ -36,7 +37,7 @@ export function findPackages(targets: readonly string[]): Component[] {
     if (!isInBundle && !bundles.includes(manifest.name)) return
     for (const name of Object.keys(manifest.dependencies ?? {})) {
       const inner = findFolder(folder, name)
-      if (inner !== null && !inBundles.has(inner)) add(inner, !!inBundles.add(inner))
+      if (inner !== null && !inBundles.has(inner) && hasContent(inner)) add(inner, !!inBundles.add(inner))
     }
   }
   const inBundles = new Set<string>()
@@ -53,6 +54,12 @@ function findFolder(from: string, name: string): string | null {
     if (existsSync(join(candidate, 'package.json'))) return candidate
   }
   return null
+}
+
+/** False for packages with nothing but types, which no bundle contains. */
+function hasContent(folder: string): boolean {
+  const found = new Glob('**/*.{js,cjs,mjs,css,vue,svg,wasm,woff2}').scanSync({ cwd: folder })
+  return found.some(path => !path.includes('node_modules'))
 }
 
 function describe(folder: string, { name, version, license, author }: Manifest): Component {
