@@ -31,6 +31,7 @@ import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/int
 import { deriveTask } from '../workouts/library/tasks'
 import { recalculateTask } from '../workouts/recalculations/measuring/tasks'
 import { curvesTask } from '../workouts/recording/curves/tasks'
+import { endsOfTrackTask, writeGpxTextTask, writeRecordingTask } from '../workouts/recording/files/tasks'
 import { lengthsTask } from '../workouts/recording/lengths/tasks'
 import {
   findEndsTask,
@@ -55,7 +56,10 @@ export const tasks = [
   tracksNearTask,
   curvesTask,
   cutTask,
+  endsOfTrackTask,
   lengthsTask,
+  writeGpxTextTask,
+  writeRecordingTask,
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,

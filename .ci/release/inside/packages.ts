@@ -59,7 +59,7 @@ function findFolder(from: string, name: string): string | null {
 /** False for packages with nothing but types, which no bundle contains. */
 function hasContent(folder: string): boolean {
   const found = new Glob('**/*.{js,cjs,mjs,css,vue,svg,wasm,woff2}').scanSync({ cwd: folder })
-  return found.some(path => !path.includes('node_modules'))
+  return [...found].some(path => !path.includes('node_modules'))
 }
 
 function describe(folder: string, { name, version, license, author }: Manifest): Component {

@@ -1,5 +1,6 @@
 // A recording of several days makes an answer of hundreds of megabytes, so it is generated while being sent and never in
 // memory as a whole.
+import { open } from 'node:fs/promises'
 
 /** An answer that `compressAnswer` compresses while sending. */
 export class StreamedAnswer extends Response {}
@@ -10,9 +11,7 @@ const shortLength = 8 * 1024 ** 2
 /** Characters generated in one turn of the event loop and sent together. */
 const pieceLength = 64 * 1024
 
-/** Like `streamText`, for JSON. */
-export const streamJson = (written: Iterable<string>): Response =>
-  streamText(written, { 'content-type': 'application/json;charset=utf-8' })
+export const jsonHeaders = { 'content-type': 'application/json;charset=utf-8' }
 
 /**
  * Streams text as fast as the client receives it; between two pieces other requests are served.
@@ -29,6 +28,41 @@ export function streamText(written: Iterable<string>, headers: Record<string, st
     length += value.length
   }
   return new StreamedAnswer(streamOf(chain(first, pieces)), { headers })
+}
+
+/**
+ * Streams a file as fast as the client receives it.
+ * @param onEnd called once, when all of it is sent or nobody receives it any more
+ */
+export async function streamFile(
+  path: string,
+  headers: Record<string, string>,
+  onEnd: () => Promise<void>,
+): Promise<Response> {
+  const file = await open(path)
+  let ending: Promise<void> | null = null
+  const end = () => (ending ??= file.close().then(onEnd))
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { bytesRead, buffer } = await file.read(new Uint8Array(pieceLength))
+        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+        controller.close()
+      } catch (error) {
+        // A read under way when the client leaves fails, too.
+        if (!ending) controller.error(error)
+      }
+      await end()
+    },
+    cancel: end,
+  })
+  return new StreamedAnswer(body, { headers })
+}
+
+/** Text as UTF-8, in pieces that are neither short nor long. */
+export async function* inPieces(written: Iterable<string>): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  for (const piece of joinShort(written)) yield encoder.encode(piece)
 }
 
 function* joinShort(written: Iterable<string>): Generator<string, undefined> {

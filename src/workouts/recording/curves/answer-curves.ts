@@ -5,6 +5,7 @@ import { type Stretch as MeasuredStretch, type Range, stretchOf } from '../../..
 import type { PartSums } from '../../../tracks/curves/summed-part'
 import type { Track } from '../../../tracks/track'
 import type { WorkoutRow } from '../../rows/store'
+import { indexOfSegment, lacksSegment } from '../segment-number'
 import type { Split, SplitsAnswer, StreamsAnswer, Stretch, StretchAnswer } from './schemas'
 import { type AskedStreams, streamsOf } from './streams'
 
@@ -29,6 +30,12 @@ export function answerCurves(whole: Track, segment: number | null, asked: AskedC
     case 'stretch':
       return write<StretchAnswer>({ stretch: viewStretch(stretchOf(part(), asked.range, asked.threshold)) })
   }
+}
+
+/** As `answerCurves`; `null` if the track lacks the segment. @param number from 1; `null` for the whole track */
+export function curvesOf(track: Track, number: string | null, asked: AskedCurves): string | null {
+  if (lacksSegment(track, number)) return null
+  return answerCurves(track, number === null ? null : indexOfSegment(number), asked)
 }
 
 const write = <Answer extends { data: unknown }>(data: Answer['data']): string =>

@@ -66,6 +66,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
             401: [],
             403: ['not-yours'],
             404: notFoundCodes,
+            503: ['worker-unavailable'],
           }),
         },
         detail: {
@@ -98,6 +99,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
             401: [],
             403: ['not-yours'],
             404: notFoundCodes,
+            503: ['worker-unavailable'],
           }),
         },
         detail: {
@@ -129,6 +131,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
             401: [],
             403: ['not-yours'],
             404: notFoundCodes,
+            503: ['worker-unavailable'],
           }),
         },
         detail: {

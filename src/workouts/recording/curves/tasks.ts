@@ -3,25 +3,22 @@ import type { Task } from '../../../platform/workers/task'
 import type { AskedCurves } from './answer-curves'
 
 interface CurvesRequest {
-  /** Packed points, see tracks/track. */
-  track: Uint8Array
+  /** Path of the packed points, see tracks/track. */
+  trackAt: string
+  /** Number in the path, from 1; `null` for the whole track. */
+  segment: string | null
   asked: AskedCurves
 }
 
-/** Returns `null` if the track is damaged. */
-export const curvesTask: Task<CurvesRequest, string | null> = {
+/** `told` is `null` if the track lacks the segment. Returns `null` if the track is damaged or gone. */
+export const curvesTask: Task<CurvesRequest, { told: string | null } | null> = {
   name: 'answer-curves',
   queue: 'general',
   timeLimitMs: 30_000,
-  async perform({ track, asked }) {
-    const { unpackTrack } = await import('../../../tracks/track')
-    const { DamagedTrack } = await import('../../../tracks/packed-columns')
-    const { answerCurves } = await import('./answer-curves')
-    try {
-      return answerCurves(unpackTrack(track), null, asked)
-    } catch (error) {
-      if (error instanceof DamagedTrack) return null
-      throw error
-    }
+  async perform({ trackAt, segment, asked }) {
+    const { readStoredTrack } = await import('../read-stored-track')
+    const { curvesOf } = await import('./answer-curves')
+    const track = await readStoredTrack(trackAt)
+    return track && { told: curvesOf(track, segment, asked) }
   },
 }

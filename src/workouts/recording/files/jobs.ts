@@ -1,12 +1,14 @@
 import { hour, minute } from '../../../lib/durations'
 import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import { job } from '../../../platform/jobs/job'
-import { type Track, unpackTrack } from '../../../tracks/track'
 import { fetchWeatherKind } from '../../job-kinds'
 import { updateWorkout } from '../../library/store'
 import { findAnyWorkout } from '../../rows/store'
-import type { Moment } from '../../weather/provider'
+import { workoutNotFound } from '../../workouts/require-workout'
 import type { WorkoutsContext } from '../../workouts-context'
+import { fromTrack } from '../from-track'
+import { endsOf } from './ends'
+import { endsOfTrackTask } from './tasks'
 
 /**
  * Stores the weather at the start and at the end of a workout, unless it has weather or is gone.
@@ -15,9 +17,14 @@ import type { WorkoutsContext } from '../../workouts-context'
 async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Promise<void> {
   const workout = findAnyWorkout(ctx.db, workoutId)
   if (!ctx.weather || !workout?.trackFile || !isRowOnMap(workout) || workout.weatherStart !== null) return
-  const [start, end] = firstAndLast(unpackTrack(await ctx.files.read(workout.trackFile)))
-  const weatherStart = JSON.stringify(await ctx.weather.at(start))
-  const weatherEnd = JSON.stringify(await ctx.weather.at(end))
+  const { trackFile, userId } = workout
+  const track = { workout, trackFile, missing: workoutNotFound() }
+  const [start, end] = await fromTrack(ctx, track, {
+    here: endsOf,
+    elsewhere: trackAt => ctx.workers.run(endsOfTrackTask, { trackAt }, { userId }),
+  })
+  const weatherStart = JSON.stringify(await ctx.weather.at({ ...start, time: new Date(start.time) }))
+  const weatherEnd = JSON.stringify(await ctx.weather.at({ ...end, time: new Date(end.time) }))
   updateWorkout(ctx.db, workoutId, { weatherStart, weatherEnd })
 }
 
@@ -27,13 +34,3 @@ export const fetchWeatherJob = job({
   delays: [minute, 10 * minute, hour, 6 * hour, 24 * hour],
   run: fetchWorkoutWeather,
 })
-
-function firstAndLast({ points }: Track): [Moment, Moment] {
-  const { latitude, longitude, time } = points
-  const moment = (index: number): Moment => ({
-    latitude: latitude[index]!,
-    longitude: longitude[index]!,
-    time: new Date(time[index]! / 1000),
-  })
-  return [moment(0), moment(points.count - 1)]
-}

@@ -1,23 +1,22 @@
 import { basename } from 'node:path'
 import { Elysia } from 'elysia'
-import { writeGpx, writeWholeGpx } from '../../../formats/gpx/write'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type AppError, notFound } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { answerUnlessFresh } from '../../../platform/http/etag'
 import { errors, FileAnswer, saying } from '../../../platform/http/schemas'
-import { streamJson, streamText } from '../../../platform/http/stream-answer'
+import { jsonHeaders } from '../../../platform/http/stream-answer'
 import { build } from '../../../platform/version'
 import { mediaTypeOfFile, mediaTypesOfFiles, sourceFormats } from '../../../tracks/source-formats'
 import { hasMap } from '../../rows/map-image-store'
-import { openWorkoutFile, readGpxText, readTrack, readWorkoutFile } from '../../rows/read-workout-file'
+import { openWorkoutFile, readWorkoutFile } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 import { requireOwnWorkout, requireWorkout, workoutNotFound } from '../../workouts/require-workout'
 import { WorkoutPath } from '../../workouts/schemas'
-import { chartAnswer } from './chart-answer'
-import { readSegment } from './read-segment'
+import { requireSegment } from './require-segment'
 import { ChartAnswer, ChartQuery, GpxAnswer, SegmentPath } from './schemas'
+import { tellGpxFile, tellRecording } from './tell-recording'
 
 const gpxNotFound = () => notFound('workout-not-found', 'workout not found', { gpx: '' })
 const chartNotFound = () => notFound('workout-not-found', 'workout not found', { chart_data: '' })
@@ -32,7 +31,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const gpx = gpxOf(ctx, workout, missing)
         if (!gpx) throw notFound('recording-missing', 'no gpx file for this workout')
-        return answerUnlessFresh(request, [build, gpx.path], async () => gpxAnswer(await gpx.readText()))
+        return answerUnlessFresh(request, [build, gpx.path], gpx.tell)
       },
       {
         access: 'workouts:read',
@@ -44,6 +43,8 @@ export const recordingRoutes = (ctx: PlatformContext) =>
             401: [],
             403: ['not-yours'],
             404: ['recording-lost', 'recording-missing', 'workout-not-found'],
+            503: ['worker-unavailable'],
+            507: ['disk-full'],
           }),
         },
         detail: {
@@ -55,12 +56,15 @@ export const recordingRoutes = (ctx: PlatformContext) =>
     )
     .get(
       '/gpx/segment/:segment_id',
-      async ({ caller: { account }, params, request }) => {
+      ({ caller: { account }, params, request }) => {
         const missing = gpxNotFound()
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
-        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
-        const makeup = [build, String(workout.trackFile), segmentIndex]
-        return answerUnlessFresh(request, makeup, () => gpxAnswer(writeGpx(track, segmentIndex)))
+        const segment = params.segment_id
+        const trackFile = requireSegment(workout, segment)
+        const asked = { form: 'gpx-answer', segment } as const
+        return answerUnlessFresh(request, [build, trackFile, segment], () =>
+          tellRecording(ctx, { workout, trackFile, missing }, asked, jsonHeaders),
+        )
       },
       {
         access: 'workouts:read',
@@ -72,6 +76,8 @@ export const recordingRoutes = (ctx: PlatformContext) =>
             401: [],
             403: ['not-yours'],
             404: ['recording-lost', 'segment-not-found', 'workout-not-found'],
+            503: ['worker-unavailable'],
+            507: ['disk-full'],
           }),
         },
         detail: {
@@ -88,8 +94,9 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const { trackFile } = workout
         if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
-        return answerUnlessFresh(request, [build, trackFile, String(query.sensors)], async () =>
-          chartAnswer(await readTrack(ctx, workout, trackFile, missing), query),
+        const asked = { form: 'chart', segment: null, withSensors: query.sensors === 'true' } as const
+        return answerUnlessFresh(request, [build, trackFile, String(query.sensors)], () =>
+          tellRecording(ctx, { workout, trackFile, missing }, asked, jsonHeaders),
         )
       },
       {
@@ -103,6 +110,8 @@ export const recordingRoutes = (ctx: PlatformContext) =>
             401: [],
             403: ['not-yours'],
             404: ['recording-lost', 'recording-missing', 'workout-not-found'],
+            503: ['worker-unavailable'],
+            507: ['disk-full'],
           }),
         },
         detail: {
@@ -115,12 +124,15 @@ export const recordingRoutes = (ctx: PlatformContext) =>
     )
     .get(
       '/chart_data/segment/:segment_id',
-      async ({ caller: { account }, params, query, request }) => {
+      ({ caller: { account }, params, query, request }) => {
         const missing = chartNotFound()
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
-        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
-        const makeup = [build, String(workout.trackFile), segmentIndex, String(query.sensors)]
-        return answerUnlessFresh(request, makeup, () => chartAnswer(track, query, segmentIndex))
+        const segment = params.segment_id
+        const trackFile = requireSegment(workout, segment)
+        const asked = { form: 'chart', segment, withSensors: query.sensors === 'true' } as const
+        return answerUnlessFresh(request, [build, trackFile, segment, String(query.sensors)], () =>
+          tellRecording(ctx, { workout, trackFile, missing }, asked, jsonHeaders),
+        )
       },
       {
         access: 'workouts:read',
@@ -133,6 +145,8 @@ export const recordingRoutes = (ctx: PlatformContext) =>
             401: [],
             403: ['not-yours'],
             404: ['recording-lost', 'segment-not-found', 'workout-not-found'],
+            503: ['worker-unavailable'],
+            507: ['disk-full'],
           }),
         },
         detail: {
@@ -162,6 +176,8 @@ export const recordingRoutes = (ctx: PlatformContext) =>
               saying('recording-missing', 'no gpx file for workout'),
               'workout-not-found',
             ],
+            503: ['worker-unavailable'],
+            507: ['disk-full'],
           }),
         },
         detail: {
@@ -199,16 +215,6 @@ export const recordingRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** Streamed without validation: a file may have hundreds of megabytes. */
-const gpxAnswer = (gpx: Iterable<string>): Response => streamJson(writeAnswer(gpx))
-
-/** Writes a `GpxAnswer`. */
-function* writeAnswer(gpx: Iterable<string>): Generator<string, void> {
-  yield '{"status":"success","message":"","data":{"gpx":"'
-  for (const piece of gpx) yield JSON.stringify(piece).slice(1, -1)
-  yield '"}}'
-}
-
 async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
   const gpx = gpxOf(ctx, workout, workoutNotFound())
   if (!gpx) throw notFound('recording-missing', 'no gpx file for workout', { gpx: '' })
@@ -226,16 +232,17 @@ function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {
     return {
       path: sourceFile,
       download: async () => asDownload(await readWorkoutFile(ctx, workout, sourceFile, missing), sourceFile),
-      readText: async () => [await readGpxText(ctx, workout, sourceFile, missing)],
+      tell: () => tellGpxFile(ctx, { workout, sourceFile, missing }),
     }
   }
   if (!sourceFile || !trackFile) return null
-  const make = async () => writeWholeGpx(await readTrack(ctx, workout, trackFile, missing))
+  const tell = (form: 'gpx' | 'gpx-answer', headers: Record<string, string>) =>
+    tellRecording(ctx, { workout, trackFile, missing }, { form, segment: null }, headers)
+  const name = trackFile.replace(/\.track$/, sourceFormats.gpx.extension)
   return {
     path: trackFile,
-    download: async () =>
-      streamText(await make(), downloadHeaders(trackFile.replace(/\.track$/, sourceFormats.gpx.extension))),
-    readText: make,
+    download: () => tell('gpx', downloadHeaders(name)),
+    tell: () => tell('gpx-answer', jsonHeaders),
   }
 }
 

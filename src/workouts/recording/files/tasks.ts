@@ -1,0 +1,83 @@
+// Long recordings are unpacked and written out in worker processes: millions of points take many seconds.
+import type { Task } from '../../../platform/workers/task'
+import type { AskedRecording } from './write-recording'
+
+interface RecordingRequest {
+  /** Path of the packed points, see tracks/track. */
+  trackAt: string
+  asked: AskedRecording
+  /** Path of the new file. */
+  writeTo: string
+}
+
+/** Whether the answer was written: not if the track lacks the segment. `null` if the file is damaged or gone. */
+export type Written = { isWritten: boolean } | null
+
+export const writeRecordingTask: Task<RecordingRequest, Written> = {
+  name: 'write-recording',
+  queue: 'general',
+  timeLimitMs: 120_000,
+  async perform({ trackAt, asked, writeTo }) {
+    const { readStoredTrack } = await import('../read-stored-track')
+    const { lacksSegment } = await import('../segment-number')
+    const { writeRecording } = await import('./write-recording')
+    const { inPieces } = await import('../../../platform/http/stream-answer')
+    const { writeFile } = await import('../../../platform/storage/write-file')
+    const track = await readStoredTrack(trackAt)
+    if (!track) return null
+    if (lacksSegment(track, asked.segment)) return { isWritten: false }
+    await writeFile(writeTo, inPieces(writeRecording(track, asked)))
+    return { isWritten: true }
+  },
+}
+
+interface GpxTextRequest {
+  /** Path of the uploaded file. */
+  gpxAt: string
+  /** Path of the new file. */
+  writeTo: string
+}
+
+export const writeGpxTextTask: Task<GpxTextRequest, Written> = {
+  name: 'write-gpx-text',
+  queue: 'general',
+  timeLimitMs: 120_000,
+  async perform({ gpxAt, writeTo }) {
+    const { decodeXml } = await import('../../../formats/gpx/decode')
+    const { UnreadableGpx } = await import('../../../formats/gpx/unreadable-gpx')
+    const { writeGpxAnswer } = await import('./write-recording')
+    const { inPieces } = await import('../../../platform/http/stream-answer')
+    const { writeFile } = await import('../../../platform/storage/write-file')
+    let text: string
+    try {
+      text = decodeXml(await Bun.file(gpxAt).bytes())
+    } catch (error) {
+      const isGone = (error as { code?: unknown }).code === 'ENOENT'
+      if (isGone || error instanceof UnreadableGpx) return null
+      throw error
+    }
+    await writeFile(writeTo, inPieces(writeGpxAnswer([text])))
+    return { isWritten: true }
+  },
+}
+
+/** A place and time, in milliseconds since 1970. */
+interface EndOfTrack {
+  latitude: number
+  longitude: number
+  time: number
+}
+
+/** The first and the last point of a track. Returns `null` if it is damaged or gone. */
+export const endsOfTrackTask: Task<{ trackAt: string }, [EndOfTrack, EndOfTrack] | null> = {
+  name: 'find-ends-of-track',
+  queue: 'general',
+  priority: 'low',
+  timeLimitMs: 30_000,
+  async perform({ trackAt }) {
+    const { readStoredTrack } = await import('../read-stored-track')
+    const { endsOf } = await import('./ends')
+    const track = await readStoredTrack(trackAt)
+    return track && endsOf(track)
+  },
+}

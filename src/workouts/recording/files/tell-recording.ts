@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import type { AppError } from '../../../platform/errors'
+import { jsonHeaders, streamFile, streamText } from '../../../platform/http/stream-answer'
+import { openWorkoutFile, readGpxText } from '../../rows/read-workout-file'
+import type { WorkoutRow } from '../../rows/store'
+import { fromTrack } from '../from-track'
+import { lacksSegment } from '../segment-number'
+import { segmentNotFound } from './require-segment'
+import { type Written, writeGpxTextTask, writeRecordingTask } from './tasks'
+import { type AskedRecording, writeGpxAnswer, writeRecording } from './write-recording'
+
+interface OfWorkout {
+  workout: WorkoutRow
+  /** The error if the workout is deleted meanwhile. */
+  missing: AppError
+}
+
+type Told = { told: Response | null }
+
+/**
+ * Streams a recording. A long one is written to a temporary file by a worker process.
+ * @throws AppError as `fromTrack`; 404 if the track lacks the segment; 507 if the disk has no room
+ */
+export async function tellRecording(
+  ctx: PlatformContext,
+  { workout, trackFile, missing }: OfWorkout & { trackFile: string },
+  asked: AskedRecording,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const { userId } = workout
+  const recording = { workout, trackFile, missing }
+  const { told } = await fromTrack<Told>(ctx, recording, {
+    here: track => ({
+      told: lacksSegment(track, asked.segment) ? null : streamText(writeRecording(track, asked), headers),
+    }),
+    elsewhere: trackAt =>
+      streamWritten(ctx, headers, writeTo =>
+        ctx.workers.run(writeRecordingTask, { trackAt, asked, writeTo }, { userId }),
+      ),
+  })
+  if (!told) throw segmentNotFound(asked.segment)
+  return told
+}
+
+/** In bytes. To decode a longer file and write it as JSON would block the thread that answers requests. */
+const longGpx = 4 * 1024 ** 2
+
+/** Streams an uploaded GPX file as a `GpxAnswer`. @throws AppError as `readGpxText`; 503, 507 */
+export async function tellGpxFile(
+  ctx: PlatformContext,
+  { workout, sourceFile, missing }: OfWorkout & { sourceFile: string },
+): Promise<Response> {
+  const { userId } = workout
+  const file = await openWorkoutFile(ctx, workout, sourceFile, missing)
+  if (file.size > longGpx) {
+    const gpxAt = ctx.files.locate(sourceFile)
+    const answer = await streamWritten(ctx, jsonHeaders, writeTo =>
+      ctx.workers.run(writeGpxTextTask, { gpxAt, writeTo }, { userId }),
+    )
+    if (answer?.told) return answer.told
+  }
+  const text = await readGpxText(ctx, workout, sourceFile, missing)
+  return streamText(writeGpxAnswer([text]), jsonHeaders)
+}
+
+/** Streams what a task writes to a temporary file, which is deleted at the end. `null` if the task returns `null`. */
+async function streamWritten(
+  ctx: PlatformContext,
+  headers: Record<string, string>,
+  write: (writeTo: string) => Promise<Written>,
+): Promise<Told | null> {
+  const folder = await ctx.spool.makeFolder()
+  const remove = async () => folder[Symbol.asyncDispose]()
+  const writeTo = join(folder.path, 'recording')
+  try {
+    const answer = await write(writeTo)
+    if (answer?.isWritten) return { told: await streamFile(writeTo, headers, remove) }
+    await remove()
+    return answer && { told: null }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

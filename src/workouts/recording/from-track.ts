@@ -1,0 +1,43 @@
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { AppError } from '../../platform/errors'
+import type { Track } from '../../tracks/track'
+import { openWorkoutFile, readTrack } from '../rows/read-workout-file'
+import type { WorkoutRow } from '../rows/store'
+
+/**
+ * Size of a packed track in bytes, some ten thousand points. Tracks above it are read by a worker process, because they
+ * would block the thread that answers requests: unpacking two million points takes a second.
+ */
+const longTrack = 512 * 1024
+
+interface TrackOfWorkout {
+  workout: WorkoutRow
+  trackFile: string
+  /** The error if the workout is deleted meanwhile. */
+  missing: AppError
+}
+
+interface Ways<Told> {
+  /** For a short track. */
+  here: (track: Track) => Told
+  /** For a long one, by its path. Returns `null` if it is damaged or gone. */
+  elsewhere: (trackAt: string) => Promise<Told | null>
+}
+
+/**
+ * Derives something from a workout's track, in a worker process if that takes long.
+ * @throws AppError `missing`, 404 if the file is lost or damaged; 503 if no worker process is available
+ */
+export async function fromTrack<Told>(
+  ctx: PlatformContext,
+  { workout, trackFile, missing }: TrackOfWorkout,
+  { here, elsewhere }: Ways<Told>,
+): Promise<Told> {
+  const file = await openWorkoutFile(ctx, workout, trackFile, missing)
+  if (file.size <= longTrack) return here(await readTrack(ctx, workout, trackFile, missing))
+  const told = await elsewhere(ctx.files.locate(trackFile))
+  if (told !== null) return told
+  // Throws the error of the damaged or lost file.
+  await readTrack(ctx, workout, trackFile, missing)
+  throw new Error('nothing is told of a track that can be read')
+}
