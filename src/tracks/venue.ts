@@ -7,7 +7,7 @@ export type Venue = (typeof venues)[number]
 /** Patterns for words of files and services in normalised spelling: `virtual_ride`, `virtuelle_radfahrt`. */
 const virtually = /virtu/
 const inside =
-  /indoor|treadmill|lap_swim|spin|strength|weight_?training|crossfit|yoga|pilates|fitness_equipment|elliptical|stair/
+  /indoor|treadmill|lap_swim|(?:^|_)spin(?:ning)?(?:_|$)|strength|weight_?training|crossfit|yoga|pilates|fitness_equipment|elliptical|stair/
 
 /** Venue implied by a sport name; `null` if none is. */
 export function venueOfWord(word: string | null): Venue | null {
