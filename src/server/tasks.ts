@@ -27,6 +27,7 @@ import {
 } from '../transfer/imports/reading/tasks'
 import { reviewPictureTask } from '../workouts/analysis/review/picture/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
+import { recordedTask } from '../workouts/duplicates/tasks'
 import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/intake/measuring/tasks'
 import { deriveTask } from '../workouts/library/tasks'
 import { recalculateTask } from '../workouts/recalculations/measuring/tasks'
@@ -58,6 +59,7 @@ export const tasks = [
   cutTask,
   endsOfTrackTask,
   lengthsTask,
+  recordedTask,
   writeGpxTextTask,
   writeRecordingTask,
   mapImageTask,

@@ -1,9 +1,7 @@
 // Decides whether two workouts are probably the same: added twice from two services or in two formats, or recorded by two
 // devices at once. Also decides which of the two holds more data.
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { type BodySensor, bodySensors } from '../../tracks/sensors'
-import { unpackTrack } from '../../tracks/track'
 import type { WorkoutRow } from '../rows/store'
+import type { Recorded } from './recorded'
 
 /** The figures of a workout that are compared. */
 export interface Compared {
@@ -100,32 +98,6 @@ export function compareRichness(a: Richness, b: Richness): number {
     a.sensors - b.sensors ||
     a.points - b.points
   )
-}
-
-export interface Recorded {
-  points: number
-  /** Distance and speed are no sensors here: they are measured from positions as well. */
-  sensors: ('elevation' | BodySensor)[]
-}
-
-const nothing: Recorded = { points: 0, sensors: [] }
-
-/** Empty if the workout has no recording or its file is lost. */
-export async function readRecorded(ctx: PlatformContext, { trackFile }: WorkoutRow): Promise<Recorded> {
-  const packed = trackFile === null ? null : await ctx.files.read(trackFile).catch(() => null)
-  return packed ? recordedIn(packed) : nothing
-}
-
-/** Reads packed points; empty if they are damaged. */
-export function recordedIn(packed: Uint8Array): Recorded {
-  try {
-    const { points, readings } = unpackTrack(packed)
-    const hasElevation = points.elevation.some(value => !Number.isNaN(value))
-    const sensors = bodySensors.filter(sensor => (points[sensor] ?? readings?.[sensor] ?? null) !== null)
-    return { points: points.count, sensors: hasElevation ? ['elevation', ...sensors] : sensors }
-  } catch {
-    return nothing
-  }
 }
 
 export const richnessOf = (

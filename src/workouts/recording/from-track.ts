@@ -8,7 +8,7 @@ import type { WorkoutRow } from '../rows/store'
  * Size of a packed track in bytes, some ten thousand points. Tracks above it are read by a worker process, because they
  * would block the thread that answers requests: unpacking two million points takes a second.
  */
-const longTrack = 512 * 1024
+export const longTrack = 512 * 1024
 
 interface TrackOfWorkout {
   workout: WorkoutRow

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { workouts } from '../../../src/platform/db/tables'
 import { unpackTrack } from '../../../src/tracks/track'
+import { readRecorded } from '../../../src/workouts/duplicates/recorded'
+import { recordedTask } from '../../../src/workouts/duplicates/tasks'
 import { type AskedCurves, answerCurves } from '../../../src/workouts/recording/curves/answer-curves'
 import { curvesTask } from '../../../src/workouts/recording/curves/tasks'
 import { fetchWeatherJob } from '../../../src/workouts/recording/files/jobs'
@@ -145,6 +147,13 @@ const isTidy = () => {
   const spool = join(app.dataDir, 'run', 'spool')
   return until(() => !existsSync(spool) || readdirSync(spool).length === 0)
 }
+
+test('what it holds beside a duplicate', async () => {
+  const row = app.ctx.db.select().from(workouts).where(eq(workouts.shortId, long.id)).get()!
+  const read = async () => ({ status: 200, body: await readRecorded(app.ctx, row) })
+  const body = { points: 110_000, sensors: ['elevation'] }
+  expect(await watched(read)).toEqual({ status: 200, body, tasks: [recordedTask.name] })
+})
 
 test('the weather at its ends', async () => {
   const row = () => app.ctx.db.select().from(workouts).where(eq(workouts.shortId, long.id)).get()!

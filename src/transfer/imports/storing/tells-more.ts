@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { compareRichness, readRecorded, recordedIn, richnessOf } from '../../../workouts/duplicates/compare'
+import { compareRichness, richnessOf } from '../../../workouts/duplicates/compare'
+import { readRecorded, readRecordedAt } from '../../../workouts/duplicates/recorded'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
 import type { WorkoutRow } from '../../../workouts/rows/store'
 import { findSameWorkout } from '../rows/already-there-store'
@@ -18,6 +19,6 @@ export async function tellsMoreThanSame(
   const { userId, sportId, workoutDate: start } = newcomer
   const same = findSameWorkout(ctx.db, userId, { start, sportId, hasRecording: true })
   if (!same) return false
-  const recorded = recordedIn(await Bun.file(track.spooledAt).bytes())
+  const recorded = await readRecordedAt(ctx, track.spooledAt, userId)
   return compareRichness(richnessOf(newcomer, recorded), richnessOf(same, await readRecorded(ctx, same))) > 0
 }

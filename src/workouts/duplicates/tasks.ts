@@ -1,0 +1,15 @@
+import type { Task } from '../../platform/workers/task'
+import type { Recorded } from './recorded'
+
+/** What a long track holds. Returns `null` if it is damaged or gone. */
+export const recordedTask: Task<{ trackAt: string }, Recorded | null> = {
+  name: 'read-recorded',
+  queue: 'general',
+  timeLimitMs: 30_000,
+  async perform({ trackAt }) {
+    const { readStoredTrack } = await import('../recording/read-stored-track')
+    const { recordedOf } = await import('./recorded')
+    const track = await readStoredTrack(trackAt)
+    return track && recordedOf(track)
+  },
+}
