@@ -1,7 +1,12 @@
 // Decides whether two workouts are probably the same: added twice from two services or in two formats, or recorded by two
 // devices at once. Also decides which of the two holds more data.
+import { lstat } from 'node:fs/promises'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { longTrack } from '../recording/from-track'
+import { readStoredTrack } from '../recording/read-stored-track'
 import type { WorkoutRow } from '../rows/store'
-import type { Recorded } from './recorded'
+import { type Recorded, recordedOf } from './recorded'
+import { recordedTask } from './tasks'
 
 /** The figures of a workout that are compared. */
 export interface Compared {
@@ -98,6 +103,32 @@ export function compareRichness(a: Richness, b: Richness): number {
     a.sensors - b.sensors ||
     a.points - b.points
   )
+}
+
+const nothing: Recorded = { points: 0, sensors: [] }
+
+/** Empty if the workout has no recording, or its file is lost or damaged. */
+export async function readRecorded(
+  ctx: PlatformContext,
+  { trackFile, userId }: Pick<WorkoutRow, 'trackFile' | 'userId'>,
+): Promise<Recorded> {
+  return trackFile === null ? nothing : readRecordedAt(ctx, ctx.files.locate(trackFile), userId)
+}
+
+/** As `readRecorded`. @param trackAt path of the packed points */
+export async function readRecordedAt(
+  ctx: PlatformContext,
+  trackAt: string,
+  userId: number,
+): Promise<Recorded> {
+  const found = await lstat(trackAt).catch(() => null)
+  if (!found?.isFile()) return nothing
+  // Without a worker process, a moment on this thread is better than not to know.
+  const told =
+    found.size > longTrack && (await ctx.workers.run(recordedTask, { trackAt }, { userId }).catch(() => null))
+  if (told) return told
+  const track = await readStoredTrack(trackAt).catch(() => null)
+  return track ? recordedOf(track) : nothing
 }
 
 export const richnessOf = (

@@ -12,8 +12,8 @@ import { findWorkout, listWorkoutsById, type NewWorkout, type WorkoutRow } from 
 import { defaultTitle } from '../rows/texts'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
-import { areLikelyTheSame, comparedOf, compareRichness, richnessOf } from './compare'
-import { type Recorded, readRecorded } from './recorded'
+import { areLikelyTheSame, comparedOf, compareRichness, readRecorded, richnessOf } from './compare'
+import type { Recorded } from './recorded'
 import {
   asMerged,
   type FilledFields,

@@ -1,6 +1,10 @@
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { compareRichness, richnessOf } from '../../../workouts/duplicates/compare'
-import { readRecorded, readRecordedAt } from '../../../workouts/duplicates/recorded'
+import {
+  compareRichness,
+  readRecorded,
+  readRecordedAt,
+  richnessOf,
+} from '../../../workouts/duplicates/compare'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
 import type { WorkoutRow } from '../../../workouts/rows/store'
 import { findSameWorkout } from '../rows/already-there-store'
