@@ -27,7 +27,7 @@ import { type Box, boxesAt, type Candidate, createRoom, type Room } from './plac
 import { createRiverNames } from './river-names'
 
 /** Minimum population of a town by zoom. From zoom 10 on all towns qualify. */
-const leastPopulation = [Infinity, Infinity, 6e6, 2.5e6, 8e5, 2.5e5, 8e4, 25_000, 9000, 3000]
+const minPopulation = [Infinity, Infinity, 6e6, 2.5e6, 8e5, 2.5e5, 8e4, 25_000, 9000, 3000]
 
 /** In an empty area of this many pixels, a town with this many times fewer people is shown, too. */
 const lonely = { share: 50, across: 150, down: 110 }
@@ -105,7 +105,7 @@ for (let zoom = 1; zoom <= lastNameZoom; zoom++) {
   }
   const pending = areas.filter(({ from, until }) => from <= zoom && until >= zoom)
   for (const name of pending) if (!lasting.includes(name)) add(name)
-  const least = leastPopulation[zoom] ?? 0
+  const least = minPopulation[zoom] ?? 0
   const later = wantedTowns.filter(({ from }) => from === never)
   for (const town of later) if (town.population >= least) add(town)
   for (const name of riverNames(zoom, lasting)) add(name)

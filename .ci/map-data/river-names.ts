@@ -32,7 +32,7 @@ const lastZoom = 10
 const stays = 2
 
 /** Degrees a line may turn below its name. */
-const mostTurn = 13
+const maxTurn = 13
 
 /** Minimum pixels between two names of the same river. */
 const apart = 700
@@ -104,7 +104,7 @@ function stretchesOf({ line, width }: River, pixels: number): Stretch[] {
     )
     const [angle = 0] = angles
     const turn = Math.max(...angles.map(other => turnBetween(angle, other)))
-    if (turn <= mostTurn) found.push({ ...pointAt(line, middle), angle: upright(angle), turn })
+    if (turn <= maxTurn) found.push({ ...pointAt(line, middle), angle: upright(angle), turn })
   }
   return found.toSorted((one, other) => one.turn - other.turn)
 }

@@ -21,7 +21,7 @@ const readers = {
 } as const satisfies Record<SourceFormat, object>
 
 /** Maximum bytes after decompression, unless the caller sets a limit. */
-const mostUnpacked = 512 * 1024 ** 2
+const maxUnpacked = 512 * 1024 ** 2
 
 /** The real format of a file, whatever its name says. */
 export interface FoundFormat {
@@ -34,7 +34,7 @@ export function findFormat(named: SourceFormat, source: Iterable<Uint8Array>): F
   const first = firstOf(source)
   const packing = packingOf(first, named === 'kml')
   if (packing === 'kmz') return { format: 'kml', packing }
-  return { format: formatOfContent(firstOf(unwrapped(named, [first], mostUnpacked))) ?? named, packing }
+  return { format: formatOfContent(firstOf(unwrapped(named, [first], maxUnpacked))) ?? named, packing }
 }
 
 const nothing = new Uint8Array()
@@ -56,7 +56,7 @@ const unwrapped = (format: SourceFormat, source: Iterable<Uint8Array>, limit: nu
 export function readRecording(
   format: SourceFormat,
   source: Iterable<Uint8Array>,
-  { limit = mostUnpacked, isOne = false }: { limit?: number | undefined; isOne?: boolean } = {},
+  { limit = maxUnpacked, isOne = false }: { limit?: number | undefined; isOne?: boolean } = {},
 ): Recording {
   const pieces = { [Symbol.iterator]: () => unwrapped(format, source, limit) }
   return format === 'fit' ? readFit(pieces, isOne) : readers[format].read(pieces)
@@ -71,7 +71,7 @@ export const excerptRecordings = (
   format: SourceFormat,
   source: Iterable<Uint8Array>,
   parts: (readonly number[])[],
-) => readers[format].excerpt(unwrapped(format, source, mostUnpacked), parts)
+) => readers[format].excerpt(unwrapped(format, source, maxUnpacked), parts)
 
 /**
  * Why a file cannot become a workout; null if the error is not the file's fault.

@@ -12,7 +12,7 @@ interface Smoothing {
 /** Neighbouring values of a barometer differ by a decimetre or two of noise; those of satellite positions by more. */
 const barometric: Smoothing = { windowS: 15, thresholdM: 3 }
 const satellites: Smoothing = { windowS: 31, thresholdM: 10 }
-const mostBarometricNoise = 0.3
+const maxBarometricNoise = 0.3
 
 export interface Climbing {
   /** Metres. */
@@ -42,7 +42,7 @@ export function measureClimbing(points: Points, segments: readonly Segment[]): (
 export function climbedElevations(points: Points, segments: readonly Segment[]): Float64Array {
   const all = new Float64Array(points.count).fill(Number.NaN)
   const known = segments.map(segment => knownOf(points, segment))
-  const smoothing = noiseOf(known) <= mostBarometricNoise ? barometric : satellites
+  const smoothing = noiseOf(known) <= maxBarometricNoise ? barometric : satellites
   for (const [number, { start, end }] of segments.entries()) {
     const climbed = climbedIn(known[number]!, smoothing)
     let at = -1

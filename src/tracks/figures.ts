@@ -32,7 +32,7 @@ const climb = { ...height, decimals: 3, least: 0, most: 99_999_999, entered: 'to
 const altitude = { ...height, decimals: 2, least: -999_999, most: 999_999, entered: 'never' } as const
 
 /** Longest duration users may enter, in seconds; a recording may be longer. */
-export const longestEnteredS = 30 * 24 * 3600
+export const maxEnteredS = 30 * 24 * 3600
 
 export const figures = {
   durationS: { name: 'duration', column: 'duration_s', label: 'duration', ...duration, ...measured },

@@ -2,7 +2,7 @@ import { allSensors, isImpossible, plausibleElevations, plausibleReadings, type 
 import type { Points } from './track'
 
 /** Limit of points, 23 days at one per second: longer than any race. Readers of recordings refuse more. */
-export const mostPoints = 2_000_000
+export const maxPoints = 2_000_000
 
 const firstCapacity = 4096
 

@@ -22,11 +22,11 @@ await new Rider(server, token).upload()
  * Bytes of all scripts, including the texts of one language, as transferred: Brotli over HTTPS and on this machine, gzip
  * over plain HTTP.
  */
-const mostOfScripts = 130_000
+const maxOfScripts = 130_000
 
 /** Without pictures. A phone on a slow network waits for each response, and servers are small. Sizes in bytes. */
-const mostAnswers = 6
-const mostOfAnswers = 10_000
+const maxAnswers = 6
+const maxOfAnswers = 10_000
 
 interface Loaded {
   name: string
@@ -37,7 +37,7 @@ test.each([
   ['log-in', '/', null, 'Log in', 22],
   ['Home', '/', token, 'Home', 4],
   ['the list', '/workouts', token, 'Workouts', 14],
-])('%s needs few bytes, and asks for little', async (_, path, token, title, mostScripts) => {
+])('%s needs few bytes, and asks for little', async (_, path, token, title, maxScripts) => {
   const { page, underway } = await openWindow()
   await page.addInitScript(token => {
     if (token !== null) localStorage.setItem('authToken', token)
@@ -50,17 +50,17 @@ test.each([
   await soon(() => underway.size).toBe(0)
   const loaded = await loadedBy(page)
   const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
-  expect(scripts.length).toBeWithin(2, mostScripts + 1)
-  expect(sum(scripts)).toBeLessThan(mostOfScripts)
-  expect(sum(await inGzip(scripts))).toBeLessThan(mostOfScripts)
+  expect(scripts.length).toBeWithin(2, maxScripts + 1)
+  expect(sum(scripts)).toBeLessThan(maxOfScripts)
+  expect(sum(await inGzip(scripts))).toBeLessThan(maxOfScripts)
   const answers = loaded.filter(({ name }) => isAnswer(name))
-  expect(answers.length).toBeWithin(1, mostAnswers + 1)
-  expect(sum(answers)).toBeLessThan(mostOfAnswers)
+  expect(answers.length).toBeWithin(1, maxAnswers + 1)
+  expect(sum(answers)).toBeLessThan(maxOfAnswers)
   expect(errors).toEqual([])
 })
 
 /** Bytes of all responses except pictures; formerly 790 kB. */
-const mostOfRide = 60_000
+const maxOfRide = 60_000
 
 test('the page of a ride of 40 km needs little data', async () => {
   const { id, distance } = await new Rider(server, token).upload(recordedRide(7200))
@@ -73,7 +73,7 @@ test('the page of a ride of 40 km needs little data', async () => {
   await soon(() => underway.size).toBe(0)
   const answers = (await loadedBy(page)).filter(({ name }) => isAnswer(name))
   expect(answers.map(({ name }) => new URL(name).pathname)).toContain(`/api/workouts/${id}/streams`)
-  expect(sum(answers)).toBeLessThan(mostOfRide)
+  expect(sum(answers)).toBeLessThan(maxOfRide)
   expect(errors).toEqual([])
 })
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 /** Lighthouse rates up to 0.1 as good. */
-const mostShift = 0.02
+const maxShift = 0.02
 
 async function openScreen(
   path: string,
@@ -69,7 +69,7 @@ test.each([
   await page.evaluate(() => document.fonts.ready)
   // Layout shifts are reported after they are drawn.
   await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await shiftOf(page)).toBeLessThan(mostShift)
+  expect(await shiftOf(page)).toBeLessThan(maxShift)
   expect(errors).toEqual([])
 })
 
@@ -131,5 +131,5 @@ test('a phone shows a picture of the track, and begins with the map when it is t
   const map = await page.locator('canvas.maplibregl-canvas').evaluate(it => it.getBoundingClientRect().height)
   // A canvas has a whole number of pixels.
   expect(Math.abs(map - height)).toBeLessThan(1)
-  expect(await shiftOf(page)).toBeLessThan(mostShift)
+  expect(await shiftOf(page)).toBeLessThan(maxShift)
 })

@@ -24,14 +24,14 @@ async function unpackIn(
 }
 
 describe('a bomb is refused where it becomes too large', () => {
-  test.each<[way: string, pack: (size: number) => Uint8Array, mostMebibytes: number]>([
+  test.each<[way: string, pack: (size: number) => Uint8Array, maxMebibytes: number]>([
     ['zip', archive, 24],
     // Decompressing in pieces leaves garbage that is not collected at once.
     ['wrapped in gzip', size => Bun.gzipSync(zeros(size)), 64],
     ['gunzip', size => Bun.gzipSync(zeros(size)), 24],
-  ])('%s', async (way, pack, mostMebibytes) => {
+  ])('%s', async (way, pack, maxMebibytes) => {
     const { outcome, memory } = await unpackIn(way, pack(bombSize))
     expect(outcome).toBe('refused')
-    expect(memory / 2 ** 20).toBeLessThan(mostMebibytes)
+    expect(memory / 2 ** 20).toBeLessThan(maxMebibytes)
   })
 })

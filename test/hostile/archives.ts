@@ -16,7 +16,7 @@ import { must } from './suite/tally'
 import { asFigure, watch } from './suite/watch'
 
 const root = '/api/auth/account/import'
-const mostWorkerMib = 256
+const maxWorkerMib = 256
 const mib = 1024 ** 2
 
 export const archivesPart: Part = {
@@ -73,7 +73,7 @@ async function importHostileArchives(session: Session, server: ServerProcess, ri
   for (const [what, file, content] of accountArchives) {
     const tally = session.tally(
       'F9',
-      `an archive with ${what} in ${file}: a worker below ${mostWorkerMib} MiB`,
+      `an archive with ${what} in ${file}: a worker below ${maxWorkerMib} MiB`,
     )
     await tally.attempt('import', async () => {
       const bytes = Buffer.from(content())
@@ -85,7 +85,7 @@ async function importHostileArchives(session: Session, server: ServerProcess, ri
         return endOf(rider)
       })
       tally.figure = `${archive.length} bytes sent, ${watched.result}; ${asFigure(watched)}`
-      must(watched.workerMib < mostWorkerMib, `a worker took ${Math.round(watched.workerMib)} MiB`)
+      must(watched.workerMib < maxWorkerMib, `a worker took ${Math.round(watched.workerMib)} MiB`)
     })
     await rider.request('DELETE', root)
   }
@@ -104,13 +104,13 @@ async function holdOthersUp(session: Session, server: ServerProcess, rider: Ride
   const workouts = repeatedEntry('user_workouts_data.json', '[', long, 1000, '{}]')
   const archive = handMadeArchive([{ name: 'user_data.json', content: '{"username":"x"}' }, workouts])
   const figures: string[] = []
-  const timed = async (what: string, mostMs: number, work: () => Promise<void>) => {
+  const timed = async (what: string, maxMs: number, work: () => Promise<void>) => {
     await tally.attempt(what, async () => {
       const begin = performance.now()
       await work()
       const took = performance.now() - begin
       figures.push(`${what} ${Math.round(took)} ms`)
-      must(took < mostMs, `it took ${Math.round(took)} ms`)
+      must(took < maxMs, `it took ${Math.round(took)} ms`)
     })
   }
   await rider.request('POST', root, { body: gpxFile(archive) })
@@ -231,7 +231,7 @@ async function uploadHostileArchives(session: Session, server: ServerProcess, ri
       must(status === 400 || status === 413, `it is answered with ${status}`)
       must((await countOf(rider)) === before, 'there are new workouts')
       must(watched.tookMs < 10_000, `it took ${Math.round(watched.tookMs)} ms`)
-      must(watched.workerMib < mostWorkerMib, `a worker took ${Math.round(watched.workerMib)} MiB`)
+      must(watched.workerMib < maxWorkerMib, `a worker took ${Math.round(watched.workerMib)} MiB`)
     })
   }
 }

@@ -122,7 +122,7 @@ function freePort(): number {
 
 const [slowClient, otherClient] = ['127.0.0.2', '127.0.0.3']
 const sent = 300
-const mostInHand = 256
+const maxInHand = 256
 
 async function crowd(origin: string, server: ServerProcess, tally: Tally) {
   let refused = 0
@@ -139,11 +139,11 @@ async function crowd(origin: string, server: ServerProcess, tally: Tally) {
         () => {},
       )
     }
-    await until(() => refused >= sent - mostInHand)
+    await until(() => refused >= sent - maxInHand)
     must((await getRaw(origin, '/api/ping', slowClient)).status === 503, 'the slow client may ask for more')
     must((await getRaw(origin, '/api/ping', otherClient)).status === 200, 'another client is refused')
     tally.figure = `${refused} of ${sent} refused, the others in hand`
-    must(refused === sent - mostInHand, `${refused} are refused`)
+    must(refused === sent - maxInHand, `${refused} are refused`)
     // A request that was begun is processed once its body is complete.
     await slow[0]?.write('"email":"nobody@example.org","password":"guessed, again"}  ')
     await until(() => server.output().includes(`A log-in failed {"address":"${slowClient}"`))

@@ -9,13 +9,13 @@ import type { Part } from './suite/session'
 import { must } from './suite/tally'
 
 const files = { short: 6000, long: 100_000 }
-const mostMs = 5000
+const maxMs = 5000
 
 /** Memory that one file may take in this process, in bytes. */
-const mostTaken = (size: number) => 4 * size + 32 * 1024 ** 2
+const maxTaken = (size: number) => 4 * size + 32 * 1024 ** 2
 
 /** Memory that may remain after all files and a garbage collection, in bytes. */
-const mostKept = 4 * 1024 ** 2
+const maxKept = 4 * 1024 ** 2
 
 export const readersPart: Part = {
   name: 'readers',
@@ -26,7 +26,7 @@ export const readersPart: Part = {
     for (const [format, name, good] of goodFiles) {
       const tally = session.tally(
         'I18',
-        `broken ${name} files, read: taken or refused within ${mostMs / 1000} s`,
+        `broken ${name} files, read: taken or refused within ${maxMs / 1000} s`,
       )
       const before = heldBytes()
       let longest = 0
@@ -39,15 +39,12 @@ export const readersPart: Part = {
           const [took, taken] = [performance.now() - start, peak()]
           longest = Math.max(longest, took)
           most = Math.max(most, taken)
-          must(took < mostMs, `took ${took.toFixed(0)} ms`)
-          must(
-            taken <= mostTaken(file.length),
-            `took ${(taken / 1e6).toFixed(0)} MB for ${file.length} bytes`,
-          )
+          must(took < maxMs, `took ${took.toFixed(0)} ms`)
+          must(taken <= maxTaken(file.length), `took ${(taken / 1e6).toFixed(0)} MB for ${file.length} bytes`)
         })
       }
       const kept = heldBytes() - before
-      tally.check(kept < mostKept, `${(kept / 1e6).toFixed(0)} MB are kept`)
+      tally.check(kept < maxKept, `${(kept / 1e6).toFixed(0)} MB are kept`)
       tally.figure = `longest ${longest.toFixed(0)} ms, most ${(most / 1e6).toFixed(1)} MB, kept ${(kept / 1e6).toFixed(1)} MB`
     }
   },

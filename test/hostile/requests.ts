@@ -105,7 +105,7 @@ async function inNewWorld(session: Session, template: Instance, work: (world: Wo
  * Bun itself refuses headers of more than 16 KiB, before the app could answer. Browsers and tools send a few hundred
  * bytes beside the path.
  */
-const longestPath = 15_000
+const maxPathLength = 15_000
 
 async function tryOne(
   session: Session,
@@ -135,7 +135,7 @@ async function tryOne(
     return [what, 0]
   }
   const text = await response.text()
-  const isTooLong = response.status === 431 && path.length > longestPath
+  const isTooLong = response.status === 431 && path.length > maxPathLength
   const fault = isTooLong ? null : promises(operation, response, text, busy)
   const sent = typeof body === 'string' ? body.slice(0, 300) : (type ?? '')
   tally.check(fault === null, `${what} ${sent}: ${response.status}, ${fault}: ${text.slice(0, 200)}`)

@@ -15,8 +15,8 @@ import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
 
 const seconds = { short: 6, long: 40 }
-const mostUploadMs = 2000
-const mostRequestMs = 200
+const maxUploadMs = 2000
+const maxRequestMs = 200
 /** Limit on the growth of the server's own process, in MiB. */
 const mayGrowMib = 100
 
@@ -131,7 +131,7 @@ async function goOnBeside(session: Session, attack: Attack, { server, hostile, o
   const { id, what, atOnce, prepare } = attack
   const tally = session.tally(
     id,
-    `${what}: beside it uploads of somebody else in ${mostUploadMs} ms, requests hold the thread that answers for ${mostRequestMs} ms at a p99`,
+    `${what}: beside it uploads of somebody else in ${maxUploadMs} ms, requests hold the thread that answers for ${maxRequestMs} ms at a p99`,
   )
   const once = prepare(server, hostile)
   // Loads everything that an upload needs.
@@ -174,9 +174,9 @@ async function goOnBeside(session: Session, attack: Attack, { server, hostile, o
     `${requests.length} requests: p50 ${at(requests, 0.5)}, p99 ${at(requests, 0.99)}, worst ${at(requests, 1)} ms (busy: p99 ${at(busy, 0.99)})`,
     `${processes} worker processes at most; the server grew by ${Math.round(grown)} MiB`,
   ].join('; ')
-  tally.check(at(uploads, 1) < mostUploadMs, `an upload took ${at(uploads, 1)} ms`)
+  tally.check(at(uploads, 1) < maxUploadMs, `an upload took ${at(uploads, 1)} ms`)
   // Processor time, because the attackers share this machine and slow down everything.
-  tally.check(at(busy, 0.99) < mostRequestMs, `the thread that answers works ${at(busy, 0.99)} ms`)
+  tally.check(at(busy, 0.99) < maxRequestMs, `the thread that answers works ${at(busy, 0.99)} ms`)
   tally.check(grown < mayGrowMib, `the server grew by ${Math.round(grown)} MiB`)
 }
 

@@ -35,7 +35,7 @@ function measured(path: string, format: 'fit' | 'tcx'): MeasuredRecording[] | st
       latestTime: Date.now(),
       timeZone: 'UTC',
       isOne: false,
-      mostWorkouts: 20,
+      maxWorkouts: 20,
     },
     null,
   )

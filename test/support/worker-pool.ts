@@ -7,7 +7,7 @@ import type { StartProcess } from '../../src/platform/workers/worker-process'
 const command = [process.execPath, join(import.meta.dir, 'lent-worker.ts')]
 
 /** After this many uses a process is replaced, with everything it keeps of former settings, such as caches. */
-const mostLendings = 30
+const maxLendings = 30
 
 /** Id of the reset task; ids of applications start at 1. */
 const beginningId = 0
@@ -84,7 +84,7 @@ function startLentProcess() {
         kill() {
           listener = null
           if (isGone) return
-          if (inHand.size === 0 && lendings < mostLendings) free.add(lent)
+          if (inHand.size === 0 && lendings < maxLendings) free.add(lent)
           else end()
         },
       }

@@ -43,7 +43,7 @@ export function invite(ctx: PlatformContext, caller: Caller, email: string | nul
 }
 
 /** More than any server needs; each open invitation is a risk for a week. */
-const mostOpen = 100
+const maxOpen = 100
 
 interface NewInvitation {
   invitation: Invitation
@@ -61,8 +61,8 @@ export function makeInvitation(
   now: Date,
 ): NewInvitation {
   deleteExpiredInvitations(tx, now)
-  if (countOpenInvitations(tx, now) >= mostOpen) {
-    throw invalid('too-many-invitations', `there can be ${mostOpen} open invitations at most`)
+  if (countOpenInvitations(tx, now) >= maxOpen) {
+    throw invalid('too-many-invitations', `there can be ${maxOpen} open invitations at most`)
   }
   const token = randomText(32)
   const expiresAt = new Date(now.getTime() + lifetimeMs)

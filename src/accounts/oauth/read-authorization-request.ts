@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import { isSameRedirectUri } from './apps/redirect-uri'
-import { longestState } from './apps/schemas'
+import { maxStateLength } from './apps/schemas'
 import type { ClientRow } from './apps/store'
 import { invalidScopeDescription } from './grants/oauth-error'
 import { readScopes } from './grants/scope'
@@ -32,7 +32,7 @@ export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationR
   const state = fields.get('state')
   if (clientId === undefined || fields.get('response_type') !== 'code')
     throw invalid('authorization-request-invalid')
-  if (state !== undefined && state.length > longestState) throw invalid('state-too-long')
+  if (state !== undefined && state.length > maxStateLength) throw invalid('state-too-long')
   const client = findRegisteredClient(db, clientId)
   if (!client) throw invalid('app-unknown')
   const redirectUri = readRedirectUri(client, fields.get('redirect_uri'))

@@ -135,7 +135,7 @@ export const UserAnswer = named('UserAnswer', success({ data: OneUser }))
 export type UserAnswer = Static<typeof UserAnswer>
 
 /** The largest integer that is exact in all programming languages. */
-const mostBytes = 2 ** 53 - 1
+const maxBytes = 2 ** 53 - 1
 
 /** A field that changes nothing if it is null. */
 const Wish = (description: string) => Type.Optional({ ...Nullable(Flag), description })
@@ -160,7 +160,7 @@ export const UserChanges = named(
         ),
         storage_limit: Type.Optional(
           Type.Union(
-            [Type.Integer({ minimum: 0, maximum: mostBytes }), Type.Literal('default'), Type.Null()],
+            [Type.Integer({ minimum: 0, maximum: maxBytes }), Type.Literal('default'), Type.Null()],
             {
               description:
                 'Maximum size of the account’s files in bytes, in place of the default limit; 0: no limit; `default`: the default limit again.',

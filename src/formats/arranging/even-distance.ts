@@ -2,7 +2,7 @@
 import type { Segment } from '../../tracks/segment'
 
 /** Microseconds. A distance that stays the same for longer means that the device stood still. */
-const longestStandUs = 15e6
+const maxStandUs = 15e6
 
 /**
  * Interpolates a distance linearly between the records in which it grows, except during a standstill. Falling values
@@ -25,7 +25,7 @@ export function evenDistance(
       else if (grown < 0 || told > distance[grown]!) {
         if (grown >= 0) spread({ distance, time }, grown, index, isAlone)
         grown = index
-      } else if (time[index]! - time[grown]! > longestStandUs) grown = index
+      } else if (time[index]! - time[grown]! > maxStandUs) grown = index
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Points } from '../../tracks/track'
 const steps = 1e7
 
 /** Microseconds. Watches that save power fix their position less often than they record. */
-const longestGapUs = 60e6
+const maxGapUs = 60e6
 
 /**
  * Gives every point of the segments a position. Between two positions of a segment, it lies on the straight line, in
@@ -38,7 +38,7 @@ export function fillPlaces(
       }
       const to = nextPlace(latitude, index, end)
       const gapEnd = to ?? end
-      if (time[to ?? end - 1]! - time[from ?? index]! > longestGapUs) lost += gapEnd - index
+      if (time[to ?? end - 1]! - time[from ?? index]! > maxGapUs) lost += gapEnd - index
       for (let between = index; between < gapEnd; between++) {
         if (from === null || to === null) set(between, to === null ? before : placeAt(to))
         else set(between, along(placeAt(from), placeAt(to), shareOf(distance, time, [from, between, to])))

@@ -32,9 +32,9 @@ export function legAt(legs: readonly Leg[], time: number): number {
 }
 
 /** Microseconds. A longer gap between records is a pause. */
-const longestGapUs = 60e6
+const maxGapUs = 60e6
 /** A watch under water fixes its position every few minutes. */
-const longestBetweenPlacesUs = 300e6
+const maxBetweenPlacesUs = 300e6
 
 /**
  * For each leg, whether positions cover at least half of its recorded time. A few minutes of GPS on a trainer do not make
@@ -46,10 +46,10 @@ export function legsOutdoors(records: Points, legs: readonly Leg[], moments: Mom
     if (saysNothing(records, moments.indexOf(at))) continue
     const time = moments.timeOf(at)
     const sum = sums[legs.length === 1 ? 0 : legAt(legs, time)]!
-    if (time - sum.last <= longestGapUs) sum.recorded += time - sum.last
+    if (time - sum.last <= maxGapUs) sum.recorded += time - sum.last
     sum.last = time
     if (Number.isNaN(records.latitude[moments.indexOf(at)])) continue
-    if (time - sum.lastPlace <= longestBetweenPlacesUs) sum.placed += time - sum.lastPlace
+    if (time - sum.lastPlace <= maxBetweenPlacesUs) sum.placed += time - sum.lastPlace
     sum.lastPlace = time
   }
   return sums.map(

@@ -11,7 +11,7 @@ export interface TimedLap {
 }
 
 /** Gaps up to this long, or up to a few usual intervals, are not pauses. */
-const shortestPauseUs = 5e6
+const minPauseUs = 5e6
 const fewSteps = 3
 
 /** Tolerated deviation of a timer: absolute, and as a share of its count. */
@@ -42,7 +42,7 @@ export function untoldStops(moments: Moments, laps: readonly TimedLap[], told: r
     while (at < moments.count && moments.timeOf(at) < start) at++
     for (; at + 1 < moments.count && moments.timeOf(at) < end; at++) {
       const us = moments.timeOf(at + 1) - moments.timeOf(at)
-      if (us > shortestPauseUs) gaps.push({ from: moments.timeOf(at), us })
+      if (us > minPauseUs) gaps.push({ from: moments.timeOf(at), us })
     }
     if (told.some(stop => stop >= start && stop < end)) return []
     const missingUs = Math.min(end, last) - start - ranUs
@@ -54,7 +54,7 @@ export function untoldStops(moments: Moments, laps: readonly TimedLap[], told: r
 }
 
 function stopsIn(gaps: readonly Gap[], missingUs: number, ranUs: number): number[] {
-  const most = missingUs + shortestPauseUs + tolerance.share * ranUs
+  const most = missingUs + minPauseUs + tolerance.share * ranUs
   let explainedUs = 0
   const stops: number[] = []
   for (const { from, us } of gaps.toSorted((a, b) => b.us - a.us)) {

@@ -96,7 +96,7 @@ export interface Definition {
 
 const fixedSize = 5
 const fieldSize = 3
-const mostFields = 256
+const maxFields = 256
 
 /** Bytes needed after the header byte to know how long the definition is, given the bytes from `at` to `end`. */
 export function sizeOfDefinition(
@@ -120,7 +120,7 @@ export function readDefinition(
 ): Definition {
   const littleEndian = view.getUint8(at + 1) === 0
   const count = view.getUint8(at + 4)
-  const fields: (Field | undefined)[] = new Array(mostFields).fill(undefined)
+  const fields: (Field | undefined)[] = new Array(maxFields).fill(undefined)
   let size = 0
   for (let index = 0; index < count; index++) {
     const start = at + fixedSize + index * fieldSize

@@ -28,14 +28,14 @@ interface Described {
 const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
 
 /** No device has more; further descriptions are ignored. */
-const mostDescriptions = 1000
+const maxDescriptions = 1000
 
 export class DeveloperFields {
   private readonly descriptions = new Map<number, Description>()
 
   describe({ developer, number, baseType, scale, shift, message, field, units }: Described): void {
     const type = baseTypeOf(baseType)
-    if (!type || this.descriptions.size === mostDescriptions) return
+    if (!type || this.descriptions.size === maxDescriptions) return
     const perStride =
       message === messages.record && field === record.cadence && stepsOfBothFeet.test(units) ? 2 : 1
     const [knownScale, knownShift] = [(scale > 0 ? scale : 1) * perStride, Number.isNaN(shift) ? 0 : shift]

@@ -7,7 +7,7 @@ import { activity, gpsMetadata, messages, timestampCorrelation } from './numbers
 const epoch = 631_065_600
 
 /** Smaller times count from when the device was switched on. */
-const leastTime = 0x10000000
+const minTime = 0x10000000
 
 /** Clock messages of a file. */
 export class DeviceClock {
@@ -29,21 +29,21 @@ export class DeviceClock {
   }
 
   private readLocal(time: number, localTime: number) {
-    if (time < leastTime && localTime >= leastTime) this.localOffset = localTime - time
+    if (time < minTime && localTime >= minTime) this.localOffset = localTime - time
   }
 
   created(time: number): void {
-    if (Number.isNaN(this.createdAt) && time >= leastTime) this.createdAt = time
+    if (Number.isNaN(this.createdAt) && time >= minTime) this.createdAt = time
   }
 }
 
 /** @param times of records in FIT seconds; the first one before the clock was set marks the start of the recording */
 export function clockOf({ offset, createdAt, localOffset }: DeviceClock, times: Float64Array) {
-  const first = times.find(time => time < leastTime)
+  const first = times.find(time => time < minTime)
   const isLocal = first !== undefined && Number.isNaN(offset) && !Number.isNaN(localOffset)
   const sinceCreated = createdAt - (first ?? 0)
   const known = Number.isNaN(offset) ? (isLocal ? localOffset : sinceCreated) : offset
-  const sinceEpoch = (time: number) => (time < leastTime && !Number.isNaN(known) ? time + known : time)
+  const sinceEpoch = (time: number) => (time < minTime && !Number.isNaN(known) ? time + known : time)
   return {
     /** True if the times are local times instead of UTC. */
     isLocal,

@@ -9,7 +9,7 @@ import { DeveloperFields } from './developer-fields'
 import { HeldBytes } from './held-bytes'
 import { fieldDescription, messages } from './numbers'
 
-const leastHeader = 12
+const minHeader = 12
 const signatureAt = 8
 const signature = [...'.FIT'].map(letter => letter.charCodeAt(0))
 const checksumSize = 2
@@ -112,10 +112,10 @@ export class FitMessages {
   /** Starts the next concatenated file; false if the rest is not FIT. */
   private begin(): boolean {
     const { held } = this
-    if (!held.has(leastHeader)) return false
+    if (!held.has(minHeader)) return false
     const size = held.bytes[held.at]!
     const isFit = signature.every((byte, index) => held.bytes[held.at + signatureAt + index] === byte)
-    if (size < leastHeader || !isFit || !held.has(size)) return false
+    if (size < minHeader || !isFit || !held.has(size)) return false
     const dataSize = held.view.getUint32(held.at + 4, true)
     held.checksum = 0
     held.pass(size)

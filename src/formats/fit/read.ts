@@ -29,11 +29,11 @@ import { sportWord, sportWordOf } from './sports'
 /** Reads a FIT file: records, sensors, pauses, legs and summaries. */
 
 /** Devices record far fewer; the rest is ignored. */
-const mostSessions = 1000
-const mostStops = 50_000
-const mostLaps = 50_000
+const maxSessions = 1000
+const maxStops = 50_000
+const maxLaps = 50_000
 
-const mostNameLength = 100
+const maxNameLength = 100
 
 /**
  * The tracks of a FIT file, one per sport. In outdoor legs, records without a position are kept if they hold sensor data
@@ -184,7 +184,7 @@ class FitFile {
     const { messages: found } = this
     switch (found.kind) {
       case messages.session:
-        if (this.sessions.length < mostSessions) this.sessions.push(readSession(found))
+        if (this.sessions.length < maxSessions) this.sessions.push(readSession(found))
         break
       case messages.event:
         this.readEvent()
@@ -211,19 +211,19 @@ class FitFile {
 
   /** The first name is the recorder's; those of sensors follow. */
   private nameDevice(field: number): void {
-    this.device ||= this.messages.text(field).slice(0, mostNameLength)
+    this.device ||= this.messages.text(field).slice(0, maxNameLength)
   }
 
   private readLap(): void {
     const { messages, laps } = this
     const lap = readLap(messages)
-    if (laps.length < mostLaps && !Number.isNaN(lap.start)) laps.push(lap)
+    if (laps.length < maxLaps && !Number.isNaN(lap.start)) laps.push(lap)
   }
 
   private readEvent(): void {
     const { messages, stops } = this
     const isStop = messages.field(event.event) === timerEvent && stopTypes.has(messages.field(event.type))
-    if (isStop && stops.length < mostStops && !Number.isNaN(messages.time)) stops.push(messages.time)
+    if (isStop && stops.length < maxStops && !Number.isNaN(messages.time)) stops.push(messages.time)
   }
 }
 

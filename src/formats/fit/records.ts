@@ -1,7 +1,7 @@
 // What a FIT file says of single moments: records, pool lengths, and the beats counted by a strap.
 import { firstIndex } from '../../lib/first-index'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { mostPoints, PointColumns } from '../../tracks/point-columns'
+import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { PoolLength } from '../../tracks/pools/pool'
 import type { Points } from '../../tracks/track'
 import { StrapClock } from './heart-rates'
@@ -10,9 +10,9 @@ import type { FitMessages } from './messages'
 import { idleLength, length, record, strokesByNumber, transitionSport } from './numbers'
 
 /** More than any strap counts. */
-const mostHeartRates = 100_000
+const maxHeartRates = 100_000
 /** 500 km in a short pool. */
-const mostLengths = 20_000
+const maxLengths = 20_000
 
 /**
  * Positions are rounded to 1e-7 degrees, about a centimetre, which is the precision of devices, so that they are short in
@@ -58,7 +58,7 @@ export class FitRecords {
 
   readRecord(): void {
     const { messages, columns } = this
-    if (columns.count === mostPoints) throw new UnreadableFile('recording-too-many-points')
+    if (columns.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
     const latitude = Math.round(messages.field(record.latitude) * stepsPerSemicircle) / steps
     const longitude = Math.round(messages.field(record.longitude) * stepsPerSemicircle) / steps
     const isPlace = Math.abs(latitude) <= 90 && !Number.isNaN(longitude)
@@ -81,7 +81,7 @@ export class FitRecords {
 
   readLength(): void {
     const { messages, told } = this
-    if (told.length === mostLengths) return
+    if (told.length === maxLengths) return
     const start = messages.field(length.startTime)
     const elapsed = messages.field(length.elapsed) / 1000
     told.push({
@@ -100,7 +100,7 @@ export class FitRecords {
     // Each concatenated file has its own strap clock.
     if (messages.part !== this.part) this.strap = new StrapClock()
     this.part = messages.part
-    if (heartRates.length < mostHeartRates) heartRates.push(...this.strap.read(messages))
+    if (heartRates.length < maxHeartRates) heartRates.push(...this.strap.read(messages))
   }
 
   /**
@@ -159,7 +159,7 @@ export class FitRecords {
   }
 
   private addMoment(time: number): void {
-    if (this.columns.count === mostPoints) throw new UnreadableFile('recording-too-many-points')
+    if (this.columns.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
     this.columns.add(Number.NaN, Number.NaN)
     this.columns.setTime(time)
   }

@@ -56,11 +56,11 @@ const replacement = '\u{FFFD}'
  * Up to three bytes at the start of a chunk may complete a character of the previous chunk; decoded alone, they look like
  * faults.
  */
-const mostOfCharacter = 3
+const maxOfCharacter = 3
 
 function textBeforeFault(encoding: string, bytes: Uint8Array): string {
   const text = new TextDecoder(encoding).decode(bytes)
-  const within = text.indexOf(replacement, mostOfCharacter)
+  const within = text.indexOf(replacement, maxOfCharacter)
   return text.slice(0, within === -1 ? Math.max(0, text.indexOf(replacement)) : within)
 }
 

@@ -17,7 +17,7 @@ export interface ElementName {
 }
 
 /** Recorders use far fewer; a hostile document may have nothing but new names. */
-const mostKnown = 256
+const maxKnown = 256
 
 const greaterThan = 0x3e
 const slash = 0x2f
@@ -39,7 +39,7 @@ export class ElementNames {
   /** @param qualified a name that was not guessed */
   learn(qualified: string): ElementName {
     const name = this.known.get(qualified) ?? nameOf(qualified)
-    if (this.known.size < mostKnown) this.known.set(name.qualified, name)
+    if (this.known.size < maxKnown) this.known.set(name.qualified, name)
     this.last.next = name
     this.last = name
     return name

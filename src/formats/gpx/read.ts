@@ -6,7 +6,7 @@
 import { parseDecimal } from '../../lib/decimal'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
-import { mostPoints, PointColumns } from '../../tracks/point-columns'
+import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { sensorOfElement } from '../../tracks/sensors'
 import { decodeXmlPieces } from './decode'
@@ -134,7 +134,7 @@ class GpxFile {
 
   /** A point needs both coordinates to have a position. */
   private addPoint(latitude: number, longitude: number): void {
-    if (this.points.count === mostPoints) throw new UnreadableGpx('recording-too-many-points')
+    if (this.points.count === maxPoints) throw new UnreadableGpx('recording-too-many-points')
     if (!Number.isNaN(latitude) && !Number.isNaN(longitude)) {
       this.points.add(latitude, longitude)
       return

@@ -6,7 +6,7 @@
  * each child by reading its own children, `readText` or `skip`.
  */
 
-import { mostPoints } from '../../tracks/point-columns'
+import { maxPoints } from '../../tracks/point-columns'
 import { type ElementName, ElementNames } from './element-names'
 import { HeldText, maxLength } from './held-text'
 import { beyondLimits, invalidGpx } from './unreadable-gpx'
@@ -15,7 +15,7 @@ import { declarationSyntax, isSpace, nameSyntax, normalizeLineEnds } from './xml
 
 const maxDepth = 64
 /** Recorders write fewer per point. */
-const maxElements = 20 * mostPoints
+const maxElements = 20 * maxPoints
 const maxAttributes = 100_000
 
 const lessThan = 0x3c

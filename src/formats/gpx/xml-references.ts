@@ -11,7 +11,7 @@ const predefinedEntities: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
   ['apos', "'"],
 ])
-const longestReference = 32
+const maxReferenceLength = 32
 const numericReference = /^#(?:x([\da-fA-F]+)|(\d+))$/
 
 /**
@@ -20,7 +20,7 @@ const numericReference = /^#(?:x([\da-fA-F]+)|(\d+))$/
  * @throws UnreadableGpx if the reference is malformed or unknown
  */
 export function endOfReference(text: string, start: number): number {
-  const end = start + text.slice(start, start + longestReference).indexOf(';')
+  const end = start + text.slice(start, start + maxReferenceLength).indexOf(';')
   if (end <= start || referencedText(text.slice(start + 1, end)) === undefined) throw invalidGpx()
   return end
 }

@@ -5,7 +5,7 @@ import { truncateText } from '../../lib/text'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { mostPoints, PointColumns } from '../../tracks/point-columns'
+import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { type Sensor, sensorOfElement } from '../../tracks/sensors'
 import { readSportWord } from '../arranging/sport-word'
@@ -19,8 +19,8 @@ import { XmlReader } from '../gpx/xml-reader'
 const maxTracks = 10_000
 const maxSegments = 50_000
 
-const longestName = 255
-const longestDescription = 10_000
+const maxNameLength = 255
+const maxDescriptionLength = 10_000
 
 /**
  * Names of OpenTracks' sport fields, in English and in the language of the phone; its predecessor My Tracks had only the
@@ -101,9 +101,9 @@ class KmlFile {
       if (xml.name === 'Track' || xml.name === 'MultiTrack') {
         isTrack = true
         this.readTracks(segments)
-      } else if (xml.name === 'name') name ||= truncateText(xml.readText().trim(), longestName)
+      } else if (xml.name === 'name') name ||= truncateText(xml.readText().trim(), maxNameLength)
       else if (xml.name === 'description') {
-        description ||= truncateText(xml.readText().trim(), longestDescription)
+        description ||= truncateText(xml.readText().trim(), maxDescriptionLength)
       } else if (xml.name === 'ExtendedData') this.readSports(sports)
       else xml.skip()
     }
@@ -153,11 +153,11 @@ class KmlFile {
       if (xml.name === 'when') lists.times.push(this.values.readTime())
       else if (xml.name === 'coord') {
         // A track has as many times as places.
-        if (++this.pointCount > mostPoints) throw new UnreadableFile('recording-too-many-points')
+        if (++this.pointCount > maxPoints) throw new UnreadableFile('recording-too-many-points')
         readPlace(lists, xml.readText().trim())
       } else if (xml.name === 'ExtendedData') this.readReadings(lists)
       else xml.skip()
-      if (lists.times.length > mostPoints) throw new UnreadableFile('recording-too-many-points')
+      if (lists.times.length > maxPoints) throw new UnreadableFile('recording-too-many-points')
     }
     const start = this.points.count
     for (const index of lists.longitudes.keys()) this.addPoint(lists, index)
@@ -180,7 +180,7 @@ class KmlFile {
     while (xml.nextChild()) {
       if (xml.name === 'value') values.push(parseDecimal(xml.readText().trim()))
       else xml.skip()
-      if (values.length > mostPoints) throw new UnreadableFile('recording-too-many-points')
+      if (values.length > maxPoints) throw new UnreadableFile('recording-too-many-points')
     }
     return values
   }

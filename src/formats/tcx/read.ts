@@ -8,7 +8,7 @@ import { truncateText } from '../../lib/text'
 import type { Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { mostPoints, PointColumns } from '../../tracks/point-columns'
+import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Sensor } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
 import { arrangeTracks } from '../arranging/arrange-tracks'
@@ -36,8 +36,8 @@ const sensorElements: ReadonlyMap<string, Sensor> = new Map([
 ])
 
 /** Maximum characters of a device name and of notes. */
-const longestName = 100
-const longestNotes = 10_000
+const maxNameLength = 100
+const maxNotesLength = 10_000
 
 /**
  * The tracks of a TCX file, one per activity. In outdoor activities, points without a position are kept if they have a
@@ -158,7 +158,7 @@ class TcxFile {
     if (activities.push(activity) > maxActivities) throw new UnreadableFile('tcx-invalid')
     while (xml.nextChild()) {
       if (xml.name === 'Lap') this.readLap(activity)
-      else if (xml.name === 'Notes') activity.notes ||= truncateText(xml.readText().trim(), longestNotes)
+      else if (xml.name === 'Notes') activity.notes ||= truncateText(xml.readText().trim(), maxNotesLength)
       else if (xml.name === 'Creator') this.readCreator(activity)
       else if (xml.name === 'Id') activity.id = parseTime(xml.readText().trim())
       else xml.skip()
@@ -202,7 +202,7 @@ class TcxFile {
   private readCreator(activity: Activity): void {
     const { xml } = this
     while (xml.nextChild()) {
-      if (xml.name === 'Name') activity.device ||= truncateText(xml.readText().trim(), longestName)
+      if (xml.name === 'Name') activity.device ||= truncateText(xml.readText().trim(), maxNameLength)
       else xml.skip()
     }
   }
@@ -235,7 +235,7 @@ class TcxFile {
 
   private readPoint(): void {
     const { xml, records, activities } = this
-    if (records.count === mostPoints) throw new UnreadableFile('recording-too-many-points')
+    if (records.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
     records.add(Number.NaN, Number.NaN)
     let time = Number.NaN
     while (xml.nextChild()) {

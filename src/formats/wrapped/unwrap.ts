@@ -7,7 +7,7 @@ import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 const packedAtOnce = 8 * 1024
 
 /** More layers occur only in files made to decompress to themselves. */
-const mostTimes = 2
+const maxTimes = 2
 
 const gzipSignature = [0x1f, 0x8b]
 const zipSignature = [0x50, 0x4b, 0x03, 0x04]
@@ -33,7 +33,7 @@ export function packingOf(first: Uint8Array, mayBeKmz: boolean): 'gzip' | 'kmz' 
 export function* unwrap(
   pieces: Iterable<Uint8Array>,
   { mayBeKmz, limit }: { mayBeKmz: boolean; limit: number },
-  times = mostTimes,
+  times = maxTimes,
 ): Generator<Uint8Array> {
   const iterator = pieces[Symbol.iterator]()
   const first = iterator.next()

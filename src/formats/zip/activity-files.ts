@@ -16,7 +16,7 @@ export interface ArchivedActivityFile {
 const entriesPerFile = 10
 
 /** Allowed entries, even if few activity files are allowed. */
-const leastEntries = 1000
+const minEntries = 1000
 
 const maxNameLength = 100
 
@@ -37,8 +37,8 @@ export async function listActivityFiles(
   archive: RandomAccess,
   limits: { files: number; fileSize: number; totalSize: number },
 ): Promise<ArchivedActivityFile[]> {
-  const mostEntries = Math.max(leastEntries, limits.files * entriesPerFile)
-  const entries = await listEntries(archive, mostEntries)
+  const maxEntries = Math.max(minEntries, limits.files * entriesPerFile)
+  const entries = await listEntries(archive, maxEntries)
   if (entries.some(({ file }) => file.method === 'damaged')) throw invalidArchive()
   const activityFiles = entries.flatMap(asActivityFile)
   const sizes = activityFiles.map(({ file }) => file.size)

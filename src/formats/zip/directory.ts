@@ -57,19 +57,19 @@ const regularUnixTypes = [0x8000, 0]
 /**
  * Reads the directory without decompressing anything.
  * @param isStreamed true if yauzl decompresses the files later and checks their sizes; otherwise `unpack` does
- * @throws UnreadableArchive if it has more than `mostEntries`, a name is too long, or it is inconsistent
+ * @throws UnreadableArchive if it has more than `maxEntries`, a name is too long, or it is inconsistent
  */
 export async function readDirectory(
   source: RandomAccess,
-  mostEntries: number,
+  maxEntries: number,
   isStreamed: boolean,
 ): Promise<Directory> {
   try {
     const options = { autoClose: false, decodeStrings: false, validateEntrySizes: isStreamed }
     const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, options)
-    if (zip.entryCount > mostEntries) throw new UnreadableArchive('archive-too-many-files')
+    if (zip.entryCount > maxEntries) throw new UnreadableArchive('archive-too-many-files')
     const { start, end } = await findDirectory(source, zip)
-    if (end - start > Math.max(minMaxDirectory, mostEntries * maxEntryLength)) throw invalidArchive()
+    if (end - start > Math.max(minMaxDirectory, maxEntries * maxEntryLength)) throw invalidArchive()
     const entries: Entry[] = []
     for await (const entry of zip.eachEntry()) {
       if (entry.fileNameLength > maxNameLength) throw invalidArchive()
@@ -164,7 +164,7 @@ export async function findFile(zip: ZipFile, entry: Entry): Promise<number> {
 }
 
 /** The minimum range of an entry; its local header may be longer. */
-export function leastExtentOf(entry: Entry): Extent {
+export function minExtentOf(entry: Entry): Extent {
   const start = entry.relativeOffsetOfLocalHeader
   return { start, end: start + localHeaderLength + entry.fileNameLength + entry.compressedSize }
 }

@@ -15,10 +15,10 @@ export interface ArchiveEntry {
 /**
  * The entries in the order of the directory. Nothing is decompressed. Entries that contradict their local header, or
  * overlap, are marked as damaged; the others stay usable.
- * @throws UnreadableArchive if there are more than `mostEntries`, or the directory is inconsistent
+ * @throws UnreadableArchive if there are more than `maxEntries`, or the directory is inconsistent
  */
-export async function listEntries(archive: RandomAccess, mostEntries: number): Promise<ArchiveEntry[]> {
-  const { zip, entries, start: directoryStart } = await readDirectory(archive, mostEntries, false)
+export async function listEntries(archive: RandomAccess, maxEntries: number): Promise<ArchiveEntry[]> {
+  const { zip, entries, start: directoryStart } = await readDirectory(archive, maxEntries, false)
   const extents: (FileExtent | null)[] = []
   for (const entry of entries) extents.push(await findExtent(zip, entry))
   const apart = listApart(
@@ -62,8 +62,8 @@ async function findExtent(zip: ZipFile, entry: Entry): Promise<FileExtent | null
  * Only the names, in the order of the directory.
  * @throws UnreadableArchive as above
  */
-export async function listNames(archive: RandomAccess, mostEntries: number): Promise<string[]> {
-  const { entries } = await readDirectory(archive, mostEntries, false)
+export async function listNames(archive: RandomAccess, maxEntries: number): Promise<string[]> {
+  const { entries } = await readDirectory(archive, maxEntries, false)
   return entries.map(nameOf)
 }
 

@@ -5,8 +5,8 @@ import {
   explained,
   findFile,
   isRegularFile,
-  leastExtentOf,
   methodOf,
+  minExtentOf,
   readDirectory,
   requireApart,
 } from './directory'
@@ -45,7 +45,7 @@ export interface ArchiveLimits {
 /** @throws UnreadableArchive if it is damaged, exceeds the limits, contains encrypted files or two files of one name */
 export async function openArchive(source: RandomAccess, limits: ArchiveLimits): Promise<ArchiveFiles> {
   const { zip, entries, start } = await readDirectory(source, limits.entries, true)
-  requireApart(entries.map(leastExtentOf), start)
+  requireApart(entries.map(minExtentOf), start)
   const files = new Map<string, FileEntry>()
   let totalSize = 0
   for (const entry of entries) {

@@ -14,7 +14,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
 import { diskRoom } from '../../platform/full-disk'
-import { type ConfigurationChanges, mostOfAnything } from './schemas'
+import { type ConfigurationChanges, maxOfAnything } from './schemas'
 
 const counts = ['gpx_limit_import', 'max_users', 'stats_workouts_limit'] as const
 
@@ -94,7 +94,7 @@ export function changeConfiguration(ctx: PlatformContext, caller: Caller, change
 }
 
 function requirePossible(dataDir: string, changes: ConfigurationChanges) {
-  for (const field of counts) requireAtMost(changes[field], mostOfAnything, 'limit-too-high')
+  for (const field of counts) requireAtMost(changes[field], maxOfAnything, 'limit-too-high')
   requireAtMost(changes.storage_limit, Number.MAX_SAFE_INTEGER, 'limit-too-high')
   const disk = diskRoom(dataDir).sizeBytes
   // A limit above the size of the disk makes no sense.

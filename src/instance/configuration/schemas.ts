@@ -38,14 +38,14 @@ export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
 export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('pong!') }))
 
 /** Upper bound for counts. */
-export const mostOfAnything = 2 ** 31 - 1
+export const maxOfAnything = 2 ** 31 - 1
 
 /** @param least minimum after rounding */
 const Limit = (least: number, description: string, bounds: { maximum?: number } = {}) =>
   Type.Optional(documentedWith({ minimum: least - 0.5, ...bounds }, Type.Number({ description })))
 
 const CountLimit = (least: number, description: string) =>
-  Limit(least, description, { maximum: mostOfAnything })
+  Limit(least, description, { maximum: maxOfAnything })
 
 /**
  * Read-only fields are ignored, because apps send back what they read. null and empty texts clear a field. Fractions are

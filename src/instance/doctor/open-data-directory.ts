@@ -53,7 +53,7 @@ function openToLook({ database: path }: DataDir): OpenedDatabase {
 }
 
 /** Few, because a server may be running here, too. */
-const mostProcesses = 2
+const maxProcesses = 2
 
 function openParts(config: Config, dataDir: DataDir, database: OpenedDatabase) {
   mkdirSync(dataDir.run, { recursive: true, mode: 0o700 })
@@ -65,7 +65,7 @@ function openParts(config: Config, dataDir: DataDir, database: OpenedDatabase) {
       environment: workerEnvironment(config, makeModuleFolder(dataDir.run) ?? dataDir.run),
       log: createLog(() => {}, clock),
     })
-  const [first, ...others] = Array.from({ length: Math.min(mostProcesses, availableParallelism()) }, open)
+  const [first, ...others] = Array.from({ length: Math.min(maxProcesses, availableParallelism()) }, open)
   return {
     dataDir,
     database,

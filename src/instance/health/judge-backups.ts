@@ -18,11 +18,11 @@ const byHandMs = 30 * day
 /** Judges whether there is a recent enough backup. */
 export function judgeBackups(ctx: Pick<PlatformContext, 'db' | 'config' | 'clock'>): BackupsState {
   const { everyHours } = findSchedule(ctx)
-  const longestMs = everyHours === null ? byHandMs : Math.max(graceMs, 2 * everyHours * hour)
+  const maxMs = everyHours === null ? byHandMs : Math.max(graceMs, 2 * everyHours * hour)
   const age = (since: Date) => ctx.clock().getTime() - since.getTime()
   const last = findLastSuccess(ctx.db)
-  if (last) return age(last.finishedAt) > longestMs ? 'old' : 'good'
-  const awaitedMs = everyHours === null ? graceMs : longestMs
+  if (last) return age(last.finishedAt) > maxMs ? 'old' : 'good'
+  const awaitedMs = everyHours === null ? graceMs : maxMs
   return age(findBeginning(ctx.db)) > awaitedMs ? 'none' : 'awaited'
 }
 

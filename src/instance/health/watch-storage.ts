@@ -14,11 +14,11 @@ import { databaseSize, hasStorageDay, insertStorageDay } from './store'
 const megabyte = 1024 * 1024
 
 /** Bytes. Below this, uploads will soon fail on any disk. */
-const leastFree = 500 * megabyte
+const minFree = 500 * megabyte
 
-/** Share of the disk that counts as scarce, but at most `mostThatIsScarce` bytes: a large disk has room for long. */
-const leastShare = 0.05
-const mostThatIsScarce = 5 * 1024 * megabyte
+/** Share of the disk that counts as scarce, but at most `maxThatIsScarce` bytes: a large disk has room for long. */
+const minShare = 0.05
+const maxThatIsScarce = 5 * 1024 * megabyte
 
 /** A full disk counts as free again only above the limit times this, so that the alert does not flap. */
 const easing = 1.2
@@ -33,7 +33,7 @@ export function isScarce(
   { freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number },
   isFull: boolean,
 ) {
-  const limit = Math.max(leastFree, Math.min(sizeBytes * leastShare, mostThatIsScarce))
+  const limit = Math.max(minFree, Math.min(sizeBytes * minShare, maxThatIsScarce))
   return freeBytes < limit * (isFull ? easing : 1)
 }
 

@@ -22,8 +22,8 @@ export class FeedFailure extends Error {}
 
 const sumsFile = 'SHA256SUMS'
 const signatureNamespace = 'trackhut-release'
-const mostSumsBytes = 256 * 1024
-const mostRedirects = 5
+const maxSumsBytes = 256 * 1024
+const maxRedirects = 5
 
 /** Timeout for a small file, and per MB of a large one. */
 const patienceMs = 30_000
@@ -71,7 +71,7 @@ export async function* fetchArchive(feed: ReleaseFeed, name: string, limit: numb
 
 async function fetchSmall(feed: ReleaseFeed, name: string): Promise<Uint8Array> {
   const response = await ask(feed, name, AbortSignal.timeout(patienceMs))
-  return readBody(response, mostSumsBytes).catch(error => {
+  return readBody(response, maxSumsBytes).catch(error => {
     throw failureOf(name, error)
   })
 }
@@ -88,7 +88,7 @@ async function* explained(name: string, pieces: AsyncIterable<Uint8Array>) {
 async function ask(feed: ReleaseFeed, name: string, signal: AbortSignal): Promise<Response> {
   let url = new URL(`${feed.address}/${name}`)
   const checks = { resolve: resolveName, allowPrivate: feed.allowPrivate }
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await fetchChecked(url, { headers: { 'User-Agent': 'Trackhut' }, signal }, checks).catch(
       error => {
         throw failureOf(name, error)

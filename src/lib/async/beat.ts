@@ -1,7 +1,7 @@
 // Shared times for periodic work, so that an idle machine wakes once for several tasks.
 
 /** The next time is at least this share of the period away, because timers fire a little early or late. */
-const leastShare = 0.1
+const minShare = 0.1
 
 /**
  * Milliseconds until the next shared time. All periods count from the start of the process.
@@ -9,7 +9,7 @@ const leastShare = 0.1
  * @param nowMs milliseconds since the process started
  */
 export function msToBeat(periodMs: number, nowMs = performance.now()): number {
-  return Math.ceil(nowMs / periodMs + leastShare) * periodMs - nowMs
+  return Math.ceil(nowMs / periodMs + minShare) * periodMs - nowMs
 }
 
 /**

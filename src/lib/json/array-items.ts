@@ -65,14 +65,14 @@ function createScanner(limits: JsonLimits) {
 }
 
 /** Collects the chunks of one item at a time. */
-function createItem(mostBytes: number) {
+function createItem(maxBytes: number) {
   let parts: Uint8Array[] = []
   let size = 0
 
   return {
     keep(part: Uint8Array) {
       size += part.byteLength
-      if (size > mostBytes) throw new BadJson('an item is too large')
+      if (size > maxBytes) throw new BadJson('an item is too large')
       // Copy: the owner may reuse the buffer.
       parts.push(part.slice())
     },

@@ -26,7 +26,7 @@ export interface Nesting {
   next(byte: number): void
 }
 
-export function createNesting(mostDepth: number): Nesting {
+export function createNesting(maxDepth: number): Nesting {
   let depth = 0
   let isInText = false
   let isEscaped = false
@@ -49,7 +49,7 @@ export function createNesting(mostDepth: number): Nesting {
       if (byte === quote) isInText = true
       else if (opening.has(byte)) depth++
       else if (closing.has(byte)) depth--
-      if (depth > mostDepth) throw new BadJson('it is nested too deep')
+      if (depth > maxDepth) throw new BadJson('it is nested too deep')
     },
   }
 }

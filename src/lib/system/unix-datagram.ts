@@ -6,7 +6,7 @@ import { openCLibrary } from './c-library'
 const [unix, datagramSocket, atOnce] = [1, 0o2000002, 0x4040]
 
 /** Size of `sun_path` in `struct sockaddr_un`. */
-const longestPath = 108
+const maxPathLength = 108
 
 /**
  * Opens a Unix datagram socket. Each message is one datagram, and is lost if the receiver does not take it at once.
@@ -15,7 +15,7 @@ const longestPath = 108
  */
 export function openUnixDatagram(path: string): ((message: string) => void) | null {
   const name = Buffer.from(path)
-  if (!/^[/@]/.test(path) || name.length >= longestPath) return null
+  if (!/^[/@]/.test(path) || name.length >= maxPathLength) return null
   const library = openCLibrary({
     socket: { args: [FFIType.i32, FFIType.i32, FFIType.i32], returns: FFIType.i32 },
     sendto: {

@@ -28,7 +28,7 @@ export interface BaseMap {
 }
 
 /** Decoded tiles kept in memory. A map viewer requests many tiles that are enlarged from the same few. */
-const mostShapes = 8
+const maxShapes = 8
 
 /**
  * Opens the base map. Reads nothing before the first tile, then only that tile's bytes.
@@ -37,7 +37,7 @@ const mostShapes = 8
 export function createBaseMap(places?: Places): BaseMap {
   const bytes = Bun.file(file)
   const names = createMapNames(places)
-  const decoded = createLruMap<TileShapes>(mostShapes)
+  const decoded = createLruMap<TileShapes>(maxShapes)
   let version: Promise<string> | null = null
 
   const readVersion = async () => {

@@ -10,7 +10,7 @@ export interface Stretch {
 }
 
 /** Points farther apart are not joined: the way between them is unknown. */
-const longestStepM = 1000
+const maxStepM = 1000
 
 /**
  * Splits a track between segments, at long steps, at the antimeridian, and at points outside of the map.
@@ -36,5 +36,5 @@ function isOnMap({ latitude, longitude }: Points, point: number): boolean {
 /** Whether a point is joined to the previous one. */
 function isStep(points: Points, point: number, across: boolean): boolean {
   const crossesAntimeridian = Math.abs(difference(points.longitude, point - 1, point)) > 180
-  return (across || !crossesAntimeridian) && distance2d(points, point, point - 1) <= longestStepM
+  return (across || !crossesAntimeridian) && distance2d(points, point, point - 1) <= maxStepM
 }

@@ -37,7 +37,7 @@ export const mapImageTask: Task<DrawMapImage, MapImage, World> = {
   queue: 'render',
   timeLimitMs: ({ fetchesTiles }) => drawingMs + (fetchesTiles ? fetchingMs : 0),
   // About half a minute of work.
-  limit: { mostWaiting: 500, of: 'pictures', code: 'images-busy' },
+  limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ track, canvas, theme, regions }, { baseMap, tiles, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')
     return drawMapImage(placeTrack(unpackTrack(track).points, canvas), {

@@ -9,14 +9,14 @@ export interface Band {
   /** The world is 2^bits units wide and high. */
   bits: number
   /** Points kept per track. Only noise exceeds this; the least significant points are then dropped. */
-  mostPoints: number
+  maxPoints: number
 }
 
 /** A unit is half a pixel at the band's zoom; a quarter in the last band, which is enlarged at deeper zooms. */
 export const bands = [
-  { id: 0, zoom: 8, bits: 18, mostPoints: 1000 },
-  { id: 1, zoom: 11, bits: 21, mostPoints: 3000 },
-  { id: 2, zoom: 14, bits: 25, mostPoints: 6000 },
+  { id: 0, zoom: 8, bits: 18, maxPoints: 1000 },
+  { id: 1, zoom: 11, bits: 21, maxPoints: 3000 },
+  { id: 2, zoom: 14, bits: 25, maxPoints: 6000 },
 ] as const satisfies readonly Band[]
 
 export const [farBand, , nearBand] = bands

@@ -18,7 +18,7 @@ export const extentAt = (zoom: number): number => (zoom < 12 ? 1024 : 2048)
 const cellsAcross = 256
 
 /** Tracks visible on top of each other, because lines are slightly transparent. */
-const mostAbove = 2
+const maxAbove = 2
 
 /** Margin in shares of the tile, because lines have a width. */
 const marginShare = 1 / 32
@@ -181,14 +181,14 @@ function createCells(extent: number, margin: number) {
       for (let at = 0; at < count && !isSeen; at++) {
         const cell = passed[at]!
         // The track does not hide itself.
-        isSeen = counts[cell]! < mostAbove || lastTrack[cell] === track
+        isSeen = counts[cell]! < maxAbove || lastTrack[cell] === track
       }
       if (!isSeen) return false
       for (let at = 0; at < count; at++) {
         const cell = passed[at]!
         if (lastTrack[cell] === track) continue
         lastTrack[cell] = track
-        if (counts[cell]! < mostAbove) counts[cell]!++
+        if (counts[cell]! < maxAbove) counts[cell]!++
       }
       return true
     },

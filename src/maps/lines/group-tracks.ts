@@ -1,5 +1,5 @@
 // Where many tracks are: the first view of the map, and groups for zooms at which a track would be a speck. Pure.
-import { type Bounds, boundsAround, mostTogether } from '../../tracks/lines/bounds'
+import { type Bounds, boundsAround, maxTogether } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
 
 /** Number of tracks around a position in degrees. */
@@ -15,13 +15,13 @@ export interface TracksExtent {
 /** Tracks in the same tile of this zoom form a group: about one town. */
 const groupZoom = 8
 
-const mostGroups = 2000
+const maxGroups = 2000
 
 /** @param boxes of all tracks, in degrees */
 export function extentOfTracks(boxes: readonly Bounds[]): TracksExtent {
   return {
     bounds: boundsAround(boxes),
-    mainBounds: withoutOutermost(mostTogether(boxes)),
+    mainBounds: withoutOutermost(maxTogether(boxes)),
     groups: groupTracks(boxes),
   }
 }
@@ -43,7 +43,7 @@ function withoutOutermost(boxes: readonly Bounds[]): Bounds | null {
 function groupTracks(boxes: readonly Bounds[]): TrackGroup[] {
   for (let zoom = groupZoom; ; zoom--) {
     const groups = groupsAt(boxes, zoom)
-    if (groups.length <= mostGroups || zoom === 0) return groups
+    if (groups.length <= maxGroups || zoom === 0) return groups
   }
 }
 

@@ -23,7 +23,7 @@ export interface PackedLines {
 const tolerance = 0.75
 
 /** If a recording has more parts, only the longest are kept. */
-const mostLines = 100
+const maxLines = 100
 
 /** Width of the world in pixels at the deepest zoom. */
 const worldPixels = 512 * 2 ** nearBand.zoom
@@ -64,7 +64,7 @@ function longest(lines: Point[][]): Point[][] {
     .map((line, index) => ({ line, index, length: lengthOf(line) }))
     .toSorted((a, b) => b.length - a.length)
   return byLength
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .filter(({ length }, rank) => length > 0 || rank === 0)
     .toSorted((a, b) => a.index - b.index)
     .map(({ line }) => line)
@@ -92,13 +92,13 @@ function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
 }
 
 /** Deviation above which the points fit the band's limit. Ends of lines have an infinite deviation and always stay. */
-function neededDeviation(lines: readonly MeasuredLine[], { zoom, mostPoints }: Band): number {
+function neededDeviation(lines: readonly MeasuredLine[], { zoom, maxPoints }: Band): number {
   const least = tolerance * 2 ** (nearBand.zoom - zoom)
   const some = lines.flatMap(({ deviations }) =>
     Array.from(deviations.filter(deviation => deviation > least && deviation < Infinity)),
   )
-  if (some.length <= mostPoints) return least
-  return some.toSorted((a, b) => b - a)[mostPoints] ?? least
+  if (some.length <= maxPoints) return least
+  return some.toSorted((a, b) => b - a)[maxPoints] ?? least
 }
 
 interface LevelledPoint extends Point {

@@ -8,15 +8,15 @@ export interface Lines {
 }
 
 /** More than any stored track has: the limit of `bands` plus the ends of its parts. */
-const mostPoints = 8192
+const maxPoints = 8192
 
 /**
  * Creates a reader that reuses its memory for every track: a result is valid until the next call.
  * @throws Error for data not written by pack-lines
  */
 export function createLinesReader(): (packed: Uint8Array, level: number) => Lines {
-  const x = new Int32Array(mostPoints)
-  const y = new Int32Array(mostPoints)
+  const x = new Int32Array(maxPoints)
+  const y = new Int32Array(maxPoints)
   return (packed, level) => {
     const ends: number[] = []
     let at = 0
@@ -37,7 +37,7 @@ export function createLinesReader(): (packed: Uint8Array, level: number) => Line
         east += signed(step >>> 2)
         south += signed(read())
         if ((step & 3) > level) continue
-        if (count === mostPoints) throw new Error('a stored line is too long')
+        if (count === maxPoints) throw new Error('a stored line is too long')
         x[count] = east
         y[count] = south
         count++

@@ -29,9 +29,9 @@ export const noTrace: TrackTrace = {
 /** Zoom for simplifying: smaller details, about ten metres, are left out. */
 const simplifiedLineZoom = 12
 
-const mostPoints = 150
+const maxPoints = 150
 /** If a recording has more parts, only the longest are kept. */
-const mostLines = 25
+const maxLines = 25
 
 /** The lines of a recording as encoded polylines, separated by spaces. */
 export function simplifyTrack(track: Track): string {
@@ -39,11 +39,11 @@ export function simplifyTrack(track: Track): string {
     .map(stretch => projectStretch(track.points, stretch))
     .filter(line => line.length > 1)
     .map(line => ({ line, length: lengthOf(line) }))
-  const shortest = lines.map(({ length }) => length).toSorted((a, b) => b - a)[mostLines - 1] ?? 0
-  const kept = lines.filter(({ length }) => length >= shortest).slice(0, mostLines)
+  const shortest = lines.map(({ length }) => length).toSorted((a, b) => b - a)[maxLines - 1] ?? 0
+  const kept = lines.filter(({ length }) => length >= shortest).slice(0, maxLines)
   const whole = kept.reduce((sum, { length }) => sum + length, 0)
   return kept
-    .map(({ line, length }) => simplifyLine(line, Math.max(2, Math.round((mostPoints * length) / whole))))
+    .map(({ line, length }) => simplifyLine(line, Math.max(2, Math.round((maxPoints * length) / whole))))
     .map(line => encodePolyline(line.map(({ x, y }) => toPosition(x, y))))
     .join(' ')
 }

@@ -58,7 +58,7 @@ const foldAny = (small: string): string =>
 const stretch = 500
 
 /** Bytes of a name that are indexed; the rest is ignored. */
-const mostBytes = 255
+const maxBytes = 255
 
 /**
  * @param namesOf returns the names from one index up to, not including, another
@@ -75,7 +75,7 @@ export async function indexNames(
   const amounts = new Uint32Array(kinds * kinds + 1)
   for (let from = 0; from < count; from += stretch) {
     for (const [at, name] of namesOf(from, Math.min(count, from + stretch)).entries()) {
-      const bytes = encoder.encode(foldName(name)).subarray(0, mostBytes)
+      const bytes = encoder.encode(foldName(name)).subarray(0, maxBytes)
       parts.push(bytes)
       starts[from + at + 1] = (starts[from + at] ?? 0) + bytes.length
       forEachWord(bytes, (pair: number) => {

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors'
 import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'
 import type { PlacesContext } from './places-context'
-import { FoundPlacesAnswer, mostFound, PlacesQuery } from './schemas'
+import { FoundPlacesAnswer, maxFound, PlacesQuery } from './schemas'
 
 /** Longer than the name of any town. */
 const longest = 100
@@ -17,7 +17,7 @@ export const placeSearchRoutes = (ctx: PlacesContext) =>
       const { query: text } = query
       if (text === undefined || text.length > longest) throw invalid('filter-invalid')
       const near = readPosition(query)
-      const found = (await ctx.places.openSearch()).find(text, near, mostFound)
+      const found = (await ctx.places.openSearch()).find(text, near, maxFound)
       // Places only change with a new version of the server.
       set.headers['cache-control'] = 'private, max-age=3600'
       return { status: 'success' as const, data: { places: found.map(viewPlace) } }

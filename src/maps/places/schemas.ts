@@ -3,7 +3,7 @@ import { named, Queried } from '../../platform/http/documented'
 import { success } from '../../platform/http/schemas'
 
 /** Places per answer. */
-export const mostFound = 8
+export const maxFound = 8
 
 const degrees = (limit: number, what: string) =>
   Queried({
@@ -39,6 +39,6 @@ export const FoundPlace = named(
 
 export const FoundPlacesAnswer = named(
   'FoundPlacesAnswer',
-  success({ data: Type.Object({ places: Type.Array(FoundPlace, { maxItems: mostFound }) }) }),
+  success({ data: Type.Object({ places: Type.Array(FoundPlace, { maxItems: maxFound }) }) }),
 )
 export type FoundPlacesAnswer = Static<typeof FoundPlacesAnswer>

@@ -10,7 +10,7 @@ import type { Region, RegionFile } from './region'
 const lookAgainMs = 3_000
 
 /** Further files are ignored, because each is kept open. */
-export const mostRegionFiles = 100
+export const maxRegionFiles = 100
 
 /** Folder of offline maps in a data directory. */
 export const regionsFolder = (dataDir: string) => join(dataDir, 'regions')
@@ -99,7 +99,7 @@ class RegionsInFolder implements Regions {
   async hasRoomFor(name: string): Promise<boolean> {
     const names = await listNames(this.folder)
     const present = names.indexOf(name)
-    return (present === -1 ? names.length : present) < mostRegionFiles
+    return (present === -1 ? names.length : present) < maxRegionFiles
   }
 
   async lookAgain(): Promise<void> {
@@ -132,7 +132,7 @@ class RegionsInFolder implements Regions {
   private async refresh(): Promise<void> {
     const before = this.known
     const found: Known[] = []
-    for (const name of (await listNames(this.folder)).slice(0, mostRegionFiles)) {
+    for (const name of (await listNames(this.folder)).slice(0, maxRegionFiles)) {
       const file = await lookAt(this.folder, name, before)
       if (file) found.push(file)
     }

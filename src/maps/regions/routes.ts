@@ -10,7 +10,7 @@ import { errors, NoContent } from '../../platform/http/schemas'
 import { readTilePlace, tileNotFound } from '../geometry/read-tile-place'
 import { deleteRegion } from './delete-region'
 import { BadRegion, regionProblems } from './pmtiles/bad-region'
-import { mostTileBytes } from './pmtiles/most-tile-bytes'
+import { maxTileBytes } from './pmtiles/most-tile-bytes'
 import { type RegionFile as FoundFile, viewBuild } from './region'
 import type { RegionsContext } from './regions-context'
 import {
@@ -147,7 +147,7 @@ async function answerTile(
   if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': immutable } })
   const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': immutable }
   if (!tile.isGzip) return new Response(tile.bytes, { headers })
-  return gzipResponse(request, tile.bytes, headers, mostTileBytes).catch(() => {
+  return gzipResponse(request, tile.bytes, headers, maxTileBytes).catch(() => {
     // Damaged, or far too large when uncompressed.
     throw tileNotFound()
   })

@@ -87,7 +87,7 @@ async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOf
 type TileOfRegion = PlacedTile & { shapes: Shape[] }
 
 /** Number of points resvg can draw within the time limit of an image. */
-const mostPoints = 400_000
+const maxPoints = 400_000
 
 /** Margin in pixels, so that ends of lines lie outside of the image. */
 const margin = 24
@@ -113,7 +113,7 @@ function collectPaths(tiles: TileOfRegion[], canvas: Canvas, zoom: number): Map<
       if (!thing) continue
       for (const line of placeOutlines(shape.outlines, shape.isArea, tile, box)) {
         points += line.length
-        if (points > mostPoints) return paths
+        if (points > maxPoints) return paths
         const known = paths.get(thing)
         if (known) known.push(pathData(line))
         else paths.set(thing, [pathData(line)])

@@ -9,7 +9,7 @@ import { inBulk } from '../../platform/storage/disk-room'
 import { writeAside } from '../../platform/storage/write-file'
 import { BadRegion } from './pmtiles/bad-region'
 import type { RegionFile } from './region'
-import { mostRegionFiles, partEnding } from './regions'
+import { maxRegionFiles, partEnding } from './regions'
 import type { RegionsContext } from './regions-context'
 import { regionNameSyntax } from './schemas'
 
@@ -61,7 +61,7 @@ async function requireRoom({ regions }: RegionsContext, name: string) {
 
 /** As many offline maps as are used at most. */
 export const tooManyRegions = () =>
-  invalid('too-many-offline-maps', `there are ${mostRegionFiles} offline maps, the most there can be`)
+  invalid('too-many-offline-maps', `there are ${maxRegionFiles} offline maps, the most there can be`)
 
 function explain(error: unknown): unknown {
   return error instanceof BadRegion ? invalid(error.code, error.message) : explainFullDisk(error)

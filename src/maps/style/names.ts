@@ -53,7 +53,7 @@ export const signpost = {
   /** Positions tried along each side. */
   tries: 40,
   /** How often the search area is doubled until it contains a town. */
-  mostSteps: 6,
+  maxSteps: 6,
 }
 
 /** Unicode ranges of local names on the interactive map that the app's typeface lacks, by font. */

@@ -12,7 +12,7 @@ import { baseTileTask, type DrawBaseTile } from './tasks'
 import type { TileCache } from './tile-cache'
 
 /** Two themes in two densities, for the current and the previous offline maps. */
-const mostCaches = 8
+const maxCaches = 8
 
 export interface BaseTiles {
   /**
@@ -50,7 +50,7 @@ export function createBaseTiles({ baseMap, workers, regions, openCache }: BaseTi
 
   const cacheOf = (look: string): TileCache => {
     // Mostly looks of offline maps that no longer exist.
-    if (caches.size > mostCaches) closeAll()
+    if (caches.size > maxCaches) closeAll()
     const cache = caches.get(look) ?? openCache(`base map ${look}`)
     caches.set(look, cache)
     return cache

@@ -18,10 +18,10 @@ import { BaseMapPath, LocalFontPath, MapSource, type RegionSource, TilePath, Til
 import { deepestTileZoom, type Tiles } from './tiles'
 
 /** Limit of an uncompressed tile. The largest has a fifth of this. */
-const mostBaseTileBytes = 1024 * 1024
+const maxBaseTileBytes = 1024 * 1024
 
 /** Unpacked. The larger one has a third of this. */
-const mostFontBytes = 1024 * 1024
+const maxFontBytes = 1024 * 1024
 
 const aDay = 'public, max-age=86400'
 
@@ -115,7 +115,7 @@ const isLocalFont = (name: string): name is LocalFont => Object.hasOwn(localFont
 function answerVectorTile(request: Request, tile: Uint8Array<ArrayBuffer> | null) {
   if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })
   const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': aDay }
-  return gzipResponse(request, tile, headers, mostBaseTileBytes)
+  return gzipResponse(request, tile, headers, maxBaseTileBytes)
 }
 
 async function answerFont(request: Request, font: LocalFont): Promise<Response> {
@@ -124,7 +124,7 @@ async function answerFont(request: Request, font: LocalFont): Promise<Response> 
   // It changes with Trackhut alone, and at once then.
   const headers = { etag: `W/${etag}`, 'cache-control': 'public, no-cache' }
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
-  return gzipResponse(request, packed, { ...headers, 'content-type': 'font/otf' }, mostFontBytes)
+  return gzipResponse(request, packed, { ...headers, 'content-type': 'font/otf' }, maxFontBytes)
 }
 
 function mapSource({ tiles, baseMap, config }: MapsContext) {

@@ -22,7 +22,7 @@ export const baseTileTask: Task<
   queue: 'render',
   timeLimitMs: 5_000,
   // About half a minute of work.
-  limit: { mostWaiting: 500, of: 'pictures', code: 'images-busy' },
+  limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ place, style, regions }, { baseMap, regionsDrawer }) {
     const { drawBaseTile } = await import('../base-map/draw-tile')
     return drawBaseTile(baseMap, place, style, view => regionsDrawer.draw(regions, view))

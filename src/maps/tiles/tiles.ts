@@ -6,7 +6,7 @@ import { type Download, type DownloadOptions, downloadTile, type TileVersion } f
 import { NoTile } from './download/no-tile'
 import { createOutage } from './download/outage'
 import { type TileType, tileTypeOf } from './download/tile-image'
-import { longestTileLifetimeMs, tileLifetime } from './download/tile-lifetime'
+import { maxTileLifetimeMs, tileLifetime } from './download/tile-lifetime'
 import type { TileCache } from './tile-cache'
 
 /** Per process. The server and its worker make four connections at most together. */
@@ -74,7 +74,7 @@ export function createTiles(options: TilesOptions): Tiles {
     const kept = cache.find(place)
     const leftMs = kept ? kept.expiresAt - clock().getTime() : 0
     // A longer rest means the clock was ahead when the tile was stored.
-    if (kept && leftMs > 0 && leftMs <= longestTileLifetimeMs) return toTile(kept, leftMs)
+    if (kept && leftMs > 0 && leftMs <= maxTileLifetimeMs) return toTile(kept, leftMs)
     try {
       return keep(place, await download(place, kept))
     } catch (error) {

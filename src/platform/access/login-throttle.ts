@@ -32,7 +32,7 @@ export interface LoginAttempt {
 
 /** Failed attempts from one address before it has to wait. */
 const freeAttempts = 10
-const longestWaitMs = 900 * second
+const maxWaitMs = 900 * second
 
 /** How long an address stays trusted after a log-in: attempts from other addresses do not lock it out. */
 const trustedMs = 30 * day
@@ -75,7 +75,7 @@ export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
 
 /** Waiting time in milliseconds after a number of failed attempts: 16 s after the tenth. */
 function waitMs(attempts: number): number {
-  return attempts < freeAttempts ? 0 : Math.min(longestWaitMs, 2 ** (attempts - 6) * second)
+  return attempts < freeAttempts ? 0 : Math.min(maxWaitMs, 2 ** (attempts - 6) * second)
 }
 
 /**
@@ -130,7 +130,7 @@ const areLimitsOff = ({ config }: AccessContext) => config.rateLimits.length ===
  * was ahead is shortened as if it began now, otherwise a client could stay blocked for years.
  */
 function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now: Date): Counter {
-  const [latestEnd, latestBlock] = [later(now, lengthMs), later(now, longestWaitMs)]
+  const [latestEnd, latestBlock] = [later(now, lengthMs), later(now, maxWaitMs)]
   const known = findCounter(tx, key)
   if (!known) return { key, used: 0, blockedUntil: new Date(0), expiresAt: latestEnd }
   if (known.expiresAt <= latestEnd && known.blockedUntil <= latestBlock) return known

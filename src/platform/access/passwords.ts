@@ -29,10 +29,10 @@ export const findPasswordCost = (memoryKib: number): PasswordCost =>
 const maxBytes = 1024
 
 /** Hashes computed at once: each needs some megabytes and a core. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 
 /** Some seconds of work for a small machine. A longer queue would only take memory: clients give up before their turn. */
-const mostWaiting = 32
+const maxWaiting = 32
 
 /** Hashes and verifies passwords, a few at a time. */
 export interface Passwords {
@@ -52,14 +52,14 @@ export interface Passwords {
 
 /** Uses the first cost until `useCost` sets another. */
 export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>): Passwords {
-  const semaphore = createSemaphore(mostAtOnce)
+  const semaphore = createSemaphore(maxAtOnce)
   let cost: PasswordCost = passwordCosts[0]
   return {
     useCost(by) {
       cost = by
     },
     requireRoom() {
-      if (rateLimits.length === 0 || semaphore.waiting() < mostWaiting) return
+      if (rateLimits.length === 0 || semaphore.waiting() < maxWaiting) return
       throw new TooManyRequests('passwords-busy', 'rate limit exceeded (too many passwords at once)', 3)
     },
     hash: password => semaphore.run(() => hashAtCost(password, cost)),

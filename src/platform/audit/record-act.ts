@@ -20,7 +20,7 @@ interface RecordedAct {
 const isRefusal = (act: Act) => act === 'log-in-refused' || act === 'right-refused'
 
 /** Limit for each kind of refusal, whatever the number of addresses: some hundred kilobytes a day at worst. */
-const mostRefusalsADay = 1000
+const maxRefusalsADay = 1000
 
 /**
  * Records an act in the database and, after the commit, in the log. Call in the transaction that does it.
@@ -52,7 +52,7 @@ export function recordAct(
 
 function countRefusal(db: Db, refusal: NewAct) {
   const isKnown = findSameAct(db, refusal, before(refusal.at, hour)) !== undefined
-  const isOneTooMany = !isKnown && countActs(db, refusal.act, before(refusal.at, day)) >= mostRefusalsADay
+  const isOneTooMany = !isKnown && countActs(db, refusal.act, before(refusal.at, day)) >= maxRefusalsADay
   const anybodys = { ...refusal, userId: null, whomId: null, address: null, detail: '' }
   countAct(db, isOneTooMany ? anybodys : refusal, hour)
 }

@@ -21,7 +21,7 @@ const idleLooks = 20
 const connectionShare = 0.6
 
 /** Upper limit even if the system allows more: a household never needs so many connections. */
-const mostDescriptors = 4096
+const maxDescriptors = 4096
 
 /** A new client needs this time to send its first request. */
 const graceMs = 1000
@@ -76,7 +76,7 @@ class ConnectionGuard {
     private readonly ports: readonly number[],
     private readonly connections: TcpConnections,
   ) {
-    this.most = Math.floor(Math.min(connections.limit * connectionShare, mostDescriptors))
+    this.most = Math.floor(Math.min(connections.limit * connectionShare, maxDescriptors))
     this.half = Math.floor(this.most / 2)
   }
 
@@ -103,7 +103,7 @@ class ConnectionGuard {
   /** @returns milliseconds until the next check */
   private check(): number {
     const taken = this.connections.countDescriptors()
-    const isPressed = taken > Math.min(this.most, this.mostOfOne())
+    const isPressed = taken > Math.min(this.most, this.maxOfOne())
     const ended = isPressed ? this.relieve(taken) : 0
     if (!isPressed) this.told.clear()
     this.looksAlike = taken === this.takenBefore ? this.looksAlike + 1 : 0
@@ -142,13 +142,13 @@ class ConnectionGuard {
   /** Ends the connections of each address beyond its share. */
   private endThoseOfOne(open: readonly Connection[], grace: number): Connection[] {
     const beyond = [...Map.groupBy(open, ({ client }) => client)].flatMap(([client, own]) =>
-      client === null ? [] : firstToEnd(own, own.length - this.mostOfOne(), grace),
+      client === null ? [] : firstToEnd(own, own.length - this.maxOfOne(), grace),
     )
     for (const connection of beyond) this.connections.end(connection)
     return beyond
   }
 
-  private mostOfOne(): number {
+  private maxOfOne(): number {
     const { connectionsPerAddress } = this.ctx.config
     const isLimited = Number.isFinite(connectionsPerAddress)
     return isLimited ? Math.min(connectionsPerAddress, this.half) : Number.POSITIVE_INFINITY

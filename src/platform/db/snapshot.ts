@@ -6,7 +6,7 @@ import { formatFileSize } from '../../lib/files/file-size'
 import { partEnding, renameDurablySync } from '../../lib/files/write-durably'
 import { bytesLeftFree, diskRoom } from '../full-disk'
 
-const mostKept = 3
+const maxKept = 3
 
 /** The folder lies beside the database. */
 export const snapshotsFolder = (database: string) => join(dirname(database), 'snapshots')
@@ -57,7 +57,7 @@ function requireRoomFor(source: Sqlite, folder: string) {
 export function removeOldSnapshots(database: string) {
   const folder = snapshotsFolder(database)
   const names = readdirSync(folder).filter(isSnapshot)
-  for (const name of names.toSorted().slice(0, -mostKept)) rmSync(join(folder, name))
+  for (const name of names.toSorted().slice(0, -maxKept)) rmSync(join(folder, name))
 }
 
 /** Removes snapshots made since then, and rescued parts of a missing database. @param since milliseconds since 1970 */

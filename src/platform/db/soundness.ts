@@ -30,7 +30,7 @@ export function noteOpened(database: string) {
 
 /** File times come from a clock that advances in steps of up to some milliseconds. */
 const stepMs = 2
-const mostSteps = 20
+const maxSteps = 20
 
 /**
  * Notes that the file is sound, unless part of its content is still in the log.
@@ -41,7 +41,7 @@ export function noteClosed(database: string, identity: string) {
   if (file?.identity !== identity || !isLogEmpty(database)) return
   // The note must be at least one clock step newer than the file, so that any later write to the file gets a different
   // time.
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     writeNote(database, `closed ${file.state}`)
     const note = statSync(notePath(database), { bigint: true, throwIfNoEntry: false })
     if (!note || note.ctimeNs > file.changedNs) return

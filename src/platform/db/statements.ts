@@ -20,7 +20,7 @@ export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
  * Maximum number of cached statements, some kilobytes each: more than exist, except for every combination of list
  * filters.
  */
-const mostKept = 300
+const maxKept = 300
 
 /** In characters. Statements that insert many rows are longer, rarely repeat, and take half a megabyte once prepared. */
 const longestKept = 8192
@@ -32,7 +32,7 @@ export class SqliteWithStatements extends Sqlite {
 }
 
 export function openStores(sqlite: Sqlite): Db {
-  Sqlite.MAX_QUERY_CACHE_SIZE = mostKept
+  Sqlite.MAX_QUERY_CACHE_SIZE = maxKept
   return Object.assign(drizzle(sqlite), { statements: new Map(), afterCommit: null })
 }
 

@@ -9,7 +9,7 @@ const gzipInPool = promisify(gzip)
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** In bytes. Shorter answers fit into one packet anyway. */
-const leastLength = 1024
+const minLength = 1024
 
 const textTypes = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/|image\/svg\+xml)/
 
@@ -62,7 +62,7 @@ export async function compressAnswer({
     return new Response(encoding ? compressed(answer.body, encoding.name) : answer.body, { status, headers })
   }
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  if (bytes.byteLength < leastLength) return new Response(bytes, { status, headers })
+  if (bytes.byteLength < minLength) return new Response(bytes, { status, headers })
   tellEncoding()
   if (!encoding) return new Response(bytes, { status, headers })
   // Large answers must not block the main thread.
@@ -97,18 +97,18 @@ export function acceptsEncoding(request: Request, encoding: 'br' | 'gzip' | 'zst
 /**
  * Sends content that is stored compressed: unchanged if the client accepts gzip, otherwise decompressed.
  * @param content gzip
- * @param mostBytes maximum size after decompression
+ * @param maxBytes maximum size after decompression
  * @throws Error if decompressing is needed and the content is broken, or larger than that
  */
 export async function gzipResponse(
   request: Request,
   content: Blob | Uint8Array<ArrayBuffer>,
   headers: Record<string, string>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Response> {
   const varying = { ...headers, vary: 'accept-encoding' }
   if (acceptsEncoding(request, 'gzip'))
     return new Response(content, { headers: { ...varying, 'content-encoding': 'gzip' } })
   const bytes = content instanceof Blob ? await content.bytes() : content
-  return new Response(await gunzipAtMost(bytes, mostBytes), { headers: varying })
+  return new Response(await gunzipAtMost(bytes, maxBytes), { headers: varying })
 }

@@ -39,7 +39,7 @@ const exceptions: Record<string, readonly RateLimit[]> = {
 }
 
 /** A few megabytes of memory. An attacker with more addresses than this cannot be stopped by counting. */
-const mostWindows = 10_000
+const maxWindows = 10_000
 
 /** A limit, and each client's use of it. */
 interface Counter {
@@ -87,7 +87,7 @@ function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<un
 
 const count = (limit: RateLimit): Counter => ({
   limit,
-  windows: createCountWindows(limit.windowS * 1000, mostWindows),
+  windows: createCountWindows(limit.windowS * 1000, maxWindows),
 })
 
 /**

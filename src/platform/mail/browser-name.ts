@@ -12,7 +12,7 @@ interface Origin {
 export const otherName = 'Other'
 
 /** Longer than real headers; the rest is ignored. */
-const longestUserAgent = 512
+const maxUserAgentLength = 512
 
 const browserNames = new Set(Object.values(BROWSER_MAP))
 const systemNames = new Set(Object.values(OS_MAP))
@@ -23,7 +23,7 @@ const systemNames = new Set(Object.values(OS_MAP))
  */
 export function readOrigin(userAgent: string | null): Origin {
   // bowser throws on empty text.
-  const { os, browser } = parse(userAgent?.slice(0, longestUserAgent) || otherName)
+  const { os, browser } = parse(userAgent?.slice(0, maxUserAgentLength) || otherName)
   return { system: knownName(os.name, systemNames), browser: knownName(browser.name, browserNames) }
 }
 

@@ -12,7 +12,7 @@ import { InvalidSetting } from './table/config-type'
 import { settings } from './table/settings'
 
 /** In bytes: a hundred times what all settings need. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /**
  * Returns the file's settings by key, as text like in the environment; lists are joined with commas. Empty if there is no
@@ -52,7 +52,7 @@ const reasonOf = (error: unknown) =>
 
 function requireFile(facts: Stats) {
   if (!facts.isFile()) throw new Error('it is not a file')
-  if (facts.size > mostBytes) throw new Error('it is larger than 1 MB')
+  if (facts.size > maxBytes) throw new Error('it is larger than 1 MB')
 }
 
 /** A service can read a file owned by root only if it is readable by all; the folder around it is closed to others. */

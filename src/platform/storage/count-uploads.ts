@@ -101,7 +101,7 @@ interface Correction {
   isExact: boolean
 }
 
-const mostTries = 5
+const maxTries = 5
 
 async function findCorrection(counting: Counting, folder: string): Promise<Correction> {
   const { db } = counting
@@ -109,6 +109,6 @@ async function findCorrection(counting: Counting, folder: string): Promise<Corre
     const kept = findUploadSize(db, folder)
     const bytes = (await measure(counting, folder)) - kept.bytes
     const isExact = findUploadSize(db, folder).changes === kept.changes
-    if (isExact || round === mostTries) return { bytes, changes: kept.changes, isExact }
+    if (isExact || round === maxTries) return { bytes, changes: kept.changes, isExact }
   }
 }

@@ -4,7 +4,7 @@ import { brotliDecompress, gzip } from 'node:zlib'
 import { acceptsEncoding, gzipResponse } from '../http/compress-answer'
 
 /** A few times the size of the largest file. */
-const mostUnpackedBytes = 32 * 1024 * 1024
+const maxUnpackedBytes = 32 * 1024 * 1024
 
 export interface EmbeddedFile {
   /** URL path of the file. */
@@ -31,7 +31,7 @@ export async function sendEmbedded(
     return new Response(Bun.file(forms.br), { headers: encoded })
   }
   const packed = 'gzip' in forms ? Bun.file(forms.gzip) : await packAgain(forms.br)
-  return gzipResponse(request, packed, allHeaders, mostUnpackedBytes)
+  return gzipResponse(request, packed, allHeaders, maxUnpackedBytes)
 }
 
 const unpackBrotli = promisify(brotliDecompress)

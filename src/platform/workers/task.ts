@@ -24,7 +24,7 @@ export interface Task<Input, Output, World = unknown> {
   /** Counted from when the process is ready. */
   timeLimitMs: number | ((input: Input) => number)
   /** Number of waiting tasks an account may have before more are refused, and the name of these tasks in the error. */
-  limit?: { mostWaiting: number; of: string; code: Code }
+  limit?: { maxWaiting: number; of: string; code: Code }
   /**
    * Identifies the user's file that the task reads, if any. The file is blamed if a process dies of it, or has no time
    * for it, twice.

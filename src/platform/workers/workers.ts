@@ -65,7 +65,7 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
 const withSecondProcess: readonly QueueName[] = ['general', 'import']
 
 /** Number of files remembered because a process died of them or had no time for them, to recognise the second time. */
-const mostSuspects = 1000
+const maxSuspects = 1000
 
 export function createWorkers(options: ProcessOptions & { log: Log }): Workers {
   const pool = new WorkerPool(options)
@@ -108,7 +108,7 @@ class WorkerPool implements Workers {
     { queue, limit }: Pick<Task<never, unknown, never>, 'queue' | 'limit'>,
     userId: number | null,
   ): void {
-    if (!limit || this.queueOf(queue).waiting(userId) < limit.mostWaiting) return
+    if (!limit || this.queueOf(queue).waiting(userId) < limit.maxWaiting) return
     throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
   }
 
@@ -190,7 +190,7 @@ class WorkerPool implements Workers {
     const isKnown = this.suspects.has(file)
     this.suspects.add(file)
     for (const oldest of this.suspects) {
-      if (this.suspects.size <= mostSuspects) break
+      if (this.suspects.size <= maxSuspects) break
       this.suspects.delete(oldest)
     }
     return isKnown

@@ -1,7 +1,7 @@
 /** Rows of curves: the points of the track, and between them moments with readings but without a position. */
 import type { Track } from '../track'
 import type { Moments } from './measured'
-import { longestReadingS } from './summarize'
+import { maxReadingS } from './summarize'
 
 export interface Rows {
   readonly count: number
@@ -9,7 +9,7 @@ export interface Rows {
   readonly along: (column: Float64Array) => Float64Array
   /**
    * Sensor readings at each row. If moments without positions have rows, a reading holds until the next one, but at most
-   * `longestReadingS`.
+   * `maxReadingS`.
    */
   readonly held: (readings: Float32Array | null) => Float64Array | null
   /** Row of a point. */
@@ -72,6 +72,6 @@ function hold(readings: Float32Array, rows: readonly number[], { seconds, begins
       last = reading
       since = seconds[moment]!
     }
-    return seconds[moment]! - since <= longestReadingS ? last : Number.NaN
+    return seconds[moment]! - since <= maxReadingS ? last : Number.NaN
   })
 }

@@ -1,7 +1,7 @@
 import type { Moments } from './measured'
 
 /** Seconds a reading holds at most: a sensor that was off measured nothing. */
-export const longestReadingS = 10
+export const maxReadingS = 10
 
 /** The whole step. */
 const whole = () => 1
@@ -28,7 +28,7 @@ export function summarize(
     plain += reading
     count++
     if (index === 0 || begins[index]) return
-    const weight = Math.min(seconds[index]! - seconds[index - 1]!, longestReadingS) * share
+    const weight = Math.min(seconds[index]! - seconds[index - 1]!, maxReadingS) * share
     sum += reading * weight
     time += weight
   })

@@ -7,7 +7,7 @@ import { grownEvenly, type Travelled } from '../measuring/travelled'
 import { swumUpTo } from '../pools/swum'
 import { hasPlaces, type Track } from '../track'
 import { momentsOf } from './measured'
-import { longestReadingS } from './summarize'
+import { maxReadingS } from './summarize'
 
 export interface PartSums {
   readonly metres: number
@@ -106,7 +106,7 @@ function beatsOf(track: Track, travelled: Travelled) {
   for (let moment = 0; moment < seconds.length; moment++) {
     const point = points === null ? moment : points[moment]!
     if (moment > 0 && !Number.isNaN(heartRates[moment]!) && !begins[moment]) {
-      const weight = Math.min(seconds[moment]! - seconds[moment - 1]!, longestReadingS) / 60
+      const weight = Math.min(seconds[moment]! - seconds[moment - 1]!, maxReadingS) / 60
       minutes += weight
       counted += heartRates[moment]! * weight
     }

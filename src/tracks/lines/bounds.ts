@@ -21,7 +21,7 @@ const cellSize = 2
 /**
  * Boxes in the 3 × 3 cells that contain the most of them, so that a journey abroad does not shrink all others to specks.
  */
-export function mostTogether(boxes: readonly Bounds[]): Bounds[] {
+export function maxTogether(boxes: readonly Bounds[]): Bounds[] {
   const cells = Map.groupBy(boxes, box => keyOf(...cellOf(box)))
   const around = (box: Bounds) => {
     const [column, row] = cellOf(box)
@@ -36,7 +36,7 @@ export function mostTogether(boxes: readonly Bounds[]): Bounds[] {
 }
 
 /** Bounds of these boxes; `null` without tracks. */
-export const boundsOfMost = (boxes: readonly Bounds[]): Bounds | null => boundsAround(mostTogether(boxes))
+export const boundsOfMost = (boxes: readonly Bounds[]): Bounds | null => boundsAround(maxTogether(boxes))
 
 const offsets = [-1, 0, 1]
 const neighbours = offsets.flatMap(x => offsets.map(y => [x, y] as const))

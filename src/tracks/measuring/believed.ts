@@ -26,12 +26,12 @@ export interface BelievedTotals {
 }
 
 /** Upper and lower limit of a believable distance, relative to that of the positions. */
-const mostOfFlat = 2
-const leastOfFlat = 1 / 3
+const maxOfFlat = 2
+const minOfFlat = 1 / 3
 
 /** A believable climb is at most this multiple of the smoothed one, plus this many metres. */
-const mostMissedClimb = 50
-const mostOfClimb = 2
+const maxMissedClimb = 50
+const maxOfClimb = 2
 
 /** Seconds: devices count whole ones and start before the first record. */
 const timeTolerance = 2
@@ -45,9 +45,9 @@ export function believe(
   const isDistance = (metres: number) =>
     metres >= 0 &&
     metres <= spanS * fastest &&
-    (flatM === null || (metres <= flatM * mostOfFlat && metres >= flatM * leastOfFlat))
+    (flatM === null || (metres <= flatM * maxOfFlat && metres >= flatM * minOfFlat))
   const isClimb = (metres: number, smoothed: number | null) =>
-    metres >= 0 && (smoothed === null || metres <= smoothed * mostOfClimb + mostMissedClimb)
+    metres >= 0 && (smoothed === null || metres <= smoothed * maxOfClimb + maxMissedClimb)
   return {
     timerS: believedIf(timerS, isTime),
     distanceM: believedIf(distanceM, isDistance),

@@ -18,19 +18,19 @@ export interface Climb {
 }
 
 const stepM = 20
-/** Over this many steps, a smaller rise than `leastRiseM` counts as flat. */
+/** Over this many steps, a smaller rise than `minRiseM` counts as flat. */
 const flatSteps = 500 / stepM
-const leastRiseM = 5
+const minRiseM = 5
 /** A climb may contain drops of up to this many metres, or this share of its rise if that is more. */
-const mostDropM = 10
-const mostDropShare = 0.1
+const maxDropM = 10
+const maxDropShare = 0.1
 /** A climb starts and ends within this many metres of its low and its high. */
 const nearM = 1
 
-const leastLengthM = 300
-const leastGrade = 0.03
+const minLengthM = 300
+const minGrade = 0.03
 /** Metres times percent: a hundred times the rise in metres. */
-const leastScore = 3000
+const minScore = 3000
 
 /** Climbs in order. Empty without elevations, or without positions and distances. */
 export function climbsOf(track: Pick<Track, 'points' | 'segments'>): Climb[] {
@@ -50,8 +50,8 @@ export function climbsOf(track: Pick<Track, 'points' | 'segments'>): Climb[] {
     if (height > heights[high]!) high = at
     const drop = heights[high]! - height
     const rise = heights[high]! - heights[low]!
-    const hasDropped = drop > Math.max(mostDropM, mostDropShare * rise)
-    const isFlat = at - flatSteps >= low && height - heights[at - flatSteps]! < leastRiseM
+    const hasDropped = drop > Math.max(maxDropM, maxDropShare * rise)
+    const isFlat = at - flatSteps >= low && height - heights[at - flatSteps]! < minRiseM
     if (!hasDropped && !isFlat) continue
     end()
     begin(at)
@@ -74,7 +74,7 @@ function climbBetween(heights: Float64Array, low: number, high: number): Climb |
   while (end < high && heights[end]! < heights[high]! - nearM) end++
   const lengthM = (end - start) * stepM
   const riseM = heights[end]! - heights[start]!
-  const isOne = lengthM >= leastLengthM && riseM >= leastGrade * lengthM && 100 * riseM >= leastScore
+  const isOne = lengthM >= minLengthM && riseM >= minGrade * lengthM && 100 * riseM >= minScore
   return isOne ? { startM: start * stepM, lengthM, riseM } : null
 }
 

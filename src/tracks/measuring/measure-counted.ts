@@ -32,7 +32,7 @@ interface CountedMeasures {
 }
 
 /** Limit of the device's maximum speed relative to the fastest five seconds: anything beyond is a spike. */
-const mostOfTopSpeed = 1.4
+const maxOfTopSpeed = 1.4
 
 /**
  * Measures a recording with positions.
@@ -126,7 +126,7 @@ export function measureCounted(
  */
 function believedSpeeds(measured: readonly (number | null)[], told: BelievedTotals) {
   const fastest = highestOf(measured)
-  const isSpike = told.maxSpeed !== null && fastest !== null && told.maxSpeed > fastest * mostOfTopSpeed
+  const isSpike = told.maxSpeed !== null && fastest !== null && told.maxSpeed > fastest * maxOfTopSpeed
   const maxSpeed = isSpike ? null : told.maxSpeed
   const topSpeeds = boundedByMaximum(measured, maxSpeed)
   return { maxSpeed, topSpeeds, topSpeed: highestOf(topSpeeds) }

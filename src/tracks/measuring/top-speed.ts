@@ -36,11 +36,11 @@ export function highestOf(topSpeeds: readonly (number | null)[]): number | null 
 }
 
 /** Limit of the fastest five seconds relative to the device's maximum, whose filter knows more than the points do. */
-const mostOfMaximum = 1.1
+const maxOfMaximum = 1.1
 
 /** @param maxSpeed the device's, in metres per second; `null` if not believed */
 export const boundedByMaximum = (topSpeeds: readonly (number | null)[], maxSpeed: number | null) =>
-  maxSpeed === null ? topSpeeds : topSpeeds.map(top => top && Math.min(top, maxSpeed * mostOfMaximum))
+  maxSpeed === null ? topSpeeds : topSpeeds.map(top => top && Math.min(top, maxSpeed * maxOfMaximum))
 
 /** The device's speed is used if at least this share of the points has one … */
 const mostlyTold = 0.9

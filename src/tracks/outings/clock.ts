@@ -4,7 +4,7 @@
 /** Microseconds. */
 const dayUs = 24 * 3600e6
 
-const mostRuns = 100
+const maxRuns = 100
 
 /** Minimum number of records in a moved run. */
 const fewestMoved = 10
@@ -13,13 +13,13 @@ const fewestMoved = 10
  * Up to this share of the records by a wrong clock, they count as misdated. A larger share was recorded before or after
  * the clock was set.
  */
-const mostMisdated = 0.05
+const maxMisdated = 0.05
 
 /** How far the recorded time span may exceed the device's own elapsed time before the clock is suspected. */
 const tolerance = 0.1
 
 /** Upper limit of the usual time between two consecutive records of the same clock. */
-const longestStepUs = 60e6
+const maxStepUs = 60e6
 
 /** Consecutive records without a jump of the clock. */
 interface Run {
@@ -63,7 +63,7 @@ export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: Cl
   const right = largestOf(runsByClock(runs))
   const wrong = runs.filter(run => !right.includes(run))
   const [count, rightCount] = [countOf(wrong), countOf(right)]
-  if (count <= (count + rightCount) * mostMisdated) {
+  if (count <= (count + rightCount) * maxMisdated) {
     return { ...untouched, misdated: new Set(wrong.flatMap(({ start, end }) => range(start, end))) }
   }
   // Setting a clock affects a whole run, not single points.
@@ -84,7 +84,7 @@ function runsOf(times: Float64Array): Run[] {
     } else if (!Number.isNaN(time)) {
       run = { start: index, end: index + 1, count: 1, first: time, last: time }
       // With more jumps it is not a clock that was set.
-      if (runs.push(run) > mostRuns) return []
+      if (runs.push(run) > maxRuns) return []
     }
   }
   return runs
@@ -130,7 +130,7 @@ function joined(
 }
 
 /**
- * Microseconds between joined runs: what is left of the device's elapsed time if that is more than `longestStepUs`,
+ * Microseconds between joined runs: what is left of the device's elapsed time if that is more than `maxStepUs`,
  * otherwise the median step between records.
  */
 function stepBetween(
@@ -141,7 +141,7 @@ function stepBetween(
 ): number {
   const recorded = runs.reduce((sum, run) => sum + run.last - run.first, 0)
   const left = elapsedUs === null ? 0 : Math.max(0, (elapsedUs - recorded) / (runs.length - 1))
-  if (left > longestStepUs || largest === undefined || largest.count < 2) return left
+  if (left > maxStepUs || largest === undefined || largest.count < 2) return left
   return median(steps(times.subarray(largest.start, largest.end)))
 }
 

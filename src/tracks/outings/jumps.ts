@@ -11,7 +11,7 @@ import type { FaultyPoints, PointFault } from './point-faults'
 const longestTime = figures.durationS.most * 1e6
 
 /** Clocks of recorders show whole seconds: two points with the same one may be up to a second apart. */
-const shortestSeconds = 1
+const minSeconds = 1
 
 /** Degrees. Points within this distance in both directions are always reachable. */
 const alwaysInReach = 0.01
@@ -79,7 +79,7 @@ function isPossibleStep(points: Points, from: number, to: number): boolean {
   const microseconds = Math.abs(difference(points.time, from, to))
   // Some planners write the same time into every point; such steps count for no figure.
   if (microseconds === 0) return true
-  return distance2d(points, to, from) <= fastest * Math.max(microseconds / 1e6, shortestSeconds)
+  return distance2d(points, to, from) <= fastest * Math.max(microseconds / 1e6, minSeconds)
 }
 
 /** Describes the step between two points. */

@@ -7,10 +7,10 @@ import type { RecordedTrack, Recording } from './recording'
 import type { RecordingNote } from './recording-notes'
 
 /** Maximum share of unusable points of an outing. */
-export const mostLeftOut = 0.05
+export const maxLeftOut = 0.05
 
 /** Limit of names in a note. */
-const mostNames = 10
+const maxNames = 10
 
 interface FaultsOfKind {
   readonly fault: PointFault
@@ -37,7 +37,7 @@ export function noteLeftOut(
   faulty: FaultyPoints,
 ): RecordingNote[] {
   const leftOut = countLeftOut(tracks, faulty)
-  if (leftOut.count > leftOut.of * mostLeftOut) throw refusalOf(recording, leftOut, faulty)
+  if (leftOut.count > leftOut.of * maxLeftOut) throw refusalOf(recording, leftOut, faulty)
   const counts = Map.groupBy(leftOut.kinds, ({ fault }) => pointFaults[fault].note)
   return [...counts].map(([code, kinds]) => ({
     code,
@@ -48,7 +48,7 @@ export function noteLeftOut(
 
 /** A note on tracks without any usable point. */
 export function noteLostTracks(tracks: readonly RecordedTrack[]): RecordingNote[] {
-  const names = tracks.flatMap(({ name }) => name ?? []).slice(0, mostNames)
+  const names = tracks.flatMap(({ name }) => name ?? []).slice(0, maxNames)
   return tracks.length === 0 ? [] : [{ code: 'tracks-left-out', count: tracks.length, names }]
 }
 

@@ -11,7 +11,7 @@ import { UnusableRecording } from '../unusable-recording'
 import { mendClock } from './clock'
 import { withoutFalseZeros } from './false-zeros'
 import { describeJump, faultOfStep, markJumps, TooManyJumps } from './jumps'
-import { describePoint, mostLeftOut, noteLeftOut, noteLostTracks, nothingLeft } from './left-out'
+import { describePoint, maxLeftOut, noteLeftOut, noteLostTracks, nothingLeft } from './left-out'
 import { pickPoints } from './pick-points'
 import { type FaultyPoints, findFaultyPoints, pointFaults } from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
@@ -39,7 +39,7 @@ export interface OutingOptions {
 }
 
 /** Limit of segments: all of them are part of the API's workout, and a list has up to a hundred workouts. */
-export const mostSegments = 2000
+export const maxSegments = 2000
 
 /** Microseconds. A track that begins sooner after the previous one belongs to the same outing. */
 const longestBreak = 6 * 3600e6
@@ -136,7 +136,7 @@ const isToldOf = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summ
  * @throws UnusableRecording if more points are unreachable than any outing may lack
  */
 function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): number {
-  let most = Math.floor(points.count * mostLeftOut)
+  let most = Math.floor(points.count * maxLeftOut)
   try {
     for (const { segments } of tracks) {
       for (const segment of segments) most -= markJumps(points, segment, faulty, most)
@@ -233,7 +233,7 @@ function makeOuting(
     }),
   }))
   const segments = tracks.flatMap(track => track.segments)
-  if (segments.length > mostSegments) throw new UnusableRecording('too-many-segments')
+  if (segments.length > maxSegments) throw new UnusableRecording('too-many-segments')
   const points = isWhole(recording, stretches) ? recording.points : pickPoints(recording.points, stretches)
   const single: RecordingNote[] =
     points.count === 1 && hasPlaces(points) ? [{ code: 'single-point', count: 1 }] : []

@@ -1,11 +1,11 @@
 // A GPX file does not record pauses: a segment just continues after a gap. If the user prefers it, long gaps count as
 // pauses, like those between segments.
 import type { Segment } from '../segment'
-import { mostSegments, type Outing } from './outings'
+import { maxSegments, type Outing } from './outings'
 import { pausesAtGaps } from './recording-notes'
 
 /** Maximum share of a segment's steps that are gaps. With more, its recorder simply writes that rarely. */
-const mostGaps = 0.1
+const maxGaps = 0.1
 
 /**
  * Starts a new segment after each gap. Unchanged if the outing would have too many segments.
@@ -19,7 +19,7 @@ export function pauseAtGaps(outing: Outing, seconds: number): Outing {
   }))
   const segments = tracks.flatMap(track => track.segments)
   const count = segments.length - outing.track.segments.length
-  if (count === 0 || segments.length > mostSegments) return outing
+  if (count === 0 || segments.length > maxSegments) return outing
   return {
     ...outing,
     track: { ...outing.track, segments },
@@ -28,10 +28,10 @@ export function pauseAtGaps(outing: Outing, seconds: number): Outing {
   }
 }
 
-function splitAtGaps(time: Float64Array, segment: Segment, longestUs: number): Segment[] {
+function splitAtGaps(time: Float64Array, segment: Segment, maxUs: number): Segment[] {
   const starts = [segment.start]
   for (let point = segment.start + 1; point < segment.end; point++)
-    if (time[point]! - time[point - 1]! > longestUs) starts.push(point)
-  if (starts.length - 1 > (segment.end - segment.start - 1) * mostGaps) return [segment]
+    if (time[point]! - time[point - 1]! > maxUs) starts.push(point)
+  if (starts.length - 1 > (segment.end - segment.start - 1) * maxGaps) return [segment]
   return starts.map((start, index) => ({ start, end: starts[index + 1] ?? segment.end }))
 }

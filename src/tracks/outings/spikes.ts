@@ -10,14 +10,14 @@ import type { FaultyPoints } from './point-faults'
 const timesTheFastest = 3
 
 /** Clocks of recorders show whole seconds: two points with the same one may be up to a second apart. */
-const shortestSeconds = 1
+const minSeconds = 1
 
 /** Maximum number of points of a spike, and maximum seconds between the points around it. */
-const mostPoints = 5
-const mostSeconds = 10
+const maxPoints = 5
+const maxSeconds = 10
 
 /** Without the spike the way is shorter than this share of it. */
-const mostOfWay = 1 / 3
+const maxOfWay = 1 / 3
 
 /** Upper bound in metres of a degree of latitude or longitude. */
 const longestDegree = 111_700
@@ -61,13 +61,13 @@ function spikeAfter(
   if (isInReach(points, before, start, fastest)) return []
   const spike = [start]
   let way = distance2d(points, start, before)
-  for (let point = start + 1; point < end && spike.length <= mostPoints; point++) {
+  for (let point = start + 1; point < end && spike.length <= maxPoints; point++) {
     if (!isPlace(point)) continue
-    if (difference(points.time, before, point) > mostSeconds * 1e6) return []
+    if (difference(points.time, before, point) > maxSeconds * 1e6) return []
     const last = spike.at(-1)!
     way += distance2d(points, point, last)
     const isBack =
-      !isInReach(points, last, point, fastest) && distance2d(points, point, before) < way * mostOfWay
+      !isInReach(points, last, point, fastest) && distance2d(points, point, before) < way * maxOfWay
     if (isBack) return spike
     spike.push(point)
   }
@@ -77,7 +77,7 @@ function spikeAfter(
 /** @param fastest metres per second */
 function isInReach(points: Points, from: number, to: number, fastest: number): boolean {
   const { time, latitude, longitude } = points
-  const reach = fastest * Math.max(Math.abs(difference(time, from, to)) / 1e6, shortestSeconds)
+  const reach = fastest * Math.max(Math.abs(difference(time, from, to)) / 1e6, minSeconds)
   const degrees = Math.abs(difference(latitude, from, to)) + Math.abs(difference(longitude, from, to))
   // Most steps are so short that this upper bound suffices.
   return degrees * longestDegree <= reach || distance2d(points, to, from) <= reach

@@ -75,7 +75,7 @@ export interface SwumLength extends PoolLength {
 /**
  * Seconds: devices record starts of lengths in whole seconds, so that a shorter time between two of them is not a rest.
  */
-const shortestRestS = 1
+const minRestS = 1
 
 /**
  * Groups the lengths swum by the laps of the recorder. A lap without swimming counts as rest after the previous length.
@@ -100,6 +100,6 @@ function withRests({ lengths }: Pool): SwumLength[] {
   const end = last ? last.start + last.seconds * 1e6 : 0
   return swum.map((length, index) => {
     const rest = ((swum[index + 1]?.start ?? end) - length.start) / 1e6 - length.seconds
-    return { ...length, restS: rest < shortestRestS ? 0 : rest }
+    return { ...length, restS: rest < minRestS ? 0 : rest }
   })
 }

@@ -7,7 +7,7 @@ export const davRoot = '/dav'
 export type DavPath = readonly string[]
 
 const deepest = 5
-const longestName = 200
+const maxNameLength = 200
 
 /** @param pathname of an address, still percent-encoded. @returns null if it is not a valid path */
 export function readDavPath(pathname: string): DavPath | null {
@@ -47,7 +47,7 @@ function decode(name: string): string | null {
 const isName = (name: string) =>
   name !== '.' &&
   name !== '..' &&
-  Buffer.byteLength(name) <= longestName &&
+  Buffer.byteLength(name) <= maxNameLength &&
   !/[/\\\p{Cc}\p{Zl}\p{Zp}\u{fffd}]/u.test(name)
 
 /** The path part of the address of a file or folder. */

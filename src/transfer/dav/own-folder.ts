@@ -21,7 +21,7 @@ export interface OwnFolder {
   find(path: DavPath): Promise<Resource | null>
   /**
    * Lists a folder in descending order of names: names of recordings mostly begin with a date, so the latest come first.
-   * @param isWanted filters by name; without it, at most `mostShown` entries are listed
+   * @param isWanted filters by name; without it, at most `maxShown` entries are listed
    */
   list(path: DavPath, isWanted?: (name: string) => boolean): Promise<Resource[]>
   /** Whether the limit for files or folders is reached. `done` does not count. */
@@ -29,7 +29,7 @@ export interface OwnFolder {
 }
 
 /** Maximum number of entries in the listing of a folder. */
-const mostShown = 1000
+const maxShown = 1000
 
 /** Imported files leave the folder at once, so only refused files add up: many years of them fit. */
 const most = { files: 10_000, folders: 1000 }
@@ -55,7 +55,7 @@ export function openOwnFolder(inbox: string, username: string): OwnFolder {
     async list(path, isWanted) {
       const names = await Promise.all(roots.map(place => namesIn(place, path)))
       const all = [...new Set(names.flat())].toSorted((a, b) => (a < b ? 1 : -1))
-      const wanted = isWanted ? all.filter(isWanted) : all.slice(0, mostShown)
+      const wanted = isWanted ? all.filter(isWanted) : all.slice(0, maxShown)
       const found = await Promise.all(wanted.map(name => find([...path, name])))
       return found.filter(resource => resource !== null)
     },

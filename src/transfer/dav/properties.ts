@@ -6,7 +6,7 @@ import { writeDavPath } from './dav-path'
 import type { Resource } from './own-folder'
 
 /** Maximum size of a PROPFIND body, in bytes. */
-export const longestQuestion = 16 * 1024
+export const maxQuestionLength = 16 * 1024
 
 /** Entities are not expanded, and `readWanted` refuses declarations of new ones. */
 const parser = new XMLParser({

@@ -17,7 +17,7 @@ import {
 } from './change-files'
 import { type DavPath, davRoot, readDavPath, readDestination } from './dav-path'
 import { openOwnFolder } from './own-folder'
-import { etagOf, longestQuestion, presentResources, readWanted } from './properties'
+import { etagOf, maxQuestionLength, presentResources, readWanted } from './properties'
 
 type Server = Parameters<typeof withoutTimeout>[0]['server']
 
@@ -81,7 +81,7 @@ const finiteOnly =
 /** A body over the limit becomes `<`, which `readWanted` refuses. */
 async function readQuestion(request: Request): Promise<string> {
   try {
-    return new TextDecoder().decode(await readBody(request, longestQuestion))
+    return new TextDecoder().decode(await readBody(request, maxQuestionLength))
   } catch (error) {
     if (error instanceof BodyTooLarge) return '<'
     throw error

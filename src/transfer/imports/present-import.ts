@@ -26,10 +26,10 @@ export function presentImport({ db }: PlatformContext, row: Import): AccountImpo
 }
 
 /** The others follow when these are matched. */
-const mostUnknownSports = 100
+const maxUnknownSports = 100
 
 function suggestSports(db: Db, { id }: Import): UnknownSport[] {
-  return listUnknownSports(db, id, mostUnknownSports).map(({ label, workouts, look }) => {
+  return listUnknownSports(db, id, maxUnknownSports).map(({ label, workouts, look }) => {
     const suggested = suggestImported(label, look ?? undefined)
     return { label, workouts, suggestion: viewSuggestedSport(suggested) }
   })

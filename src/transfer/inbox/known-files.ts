@@ -9,7 +9,7 @@ export const steadyMs = 10_000
 
 /** Delay after a failure that the file did not cause; doubled with each further failure. */
 const firstDelayMs = 60_000
-const longestDelayMs = hour
+const maxDelayMs = hour
 
 /**
  * A file is *settling* when it is new or has changed, until it has stayed the same for `steadyMs`; then it is *ready*. A
@@ -48,7 +48,7 @@ export class KnownFiles {
     if (state === undefined) return false
     const { since, failures, failedAt } = state
     if (failedAt === null) return havePassed(steadyMs, since, now)
-    return havePassed(Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1)), failedAt, now)
+    return havePassed(Math.min(maxDelayMs, firstDelayMs * 2 ** (failures - 1)), failedAt, now)
   }
 
   noteFailure(file: WaitingFile, now: Date): void {

@@ -23,7 +23,7 @@ export interface WaitingFile {
 const deepest = 5
 
 /** Maximum number of files per user and round. */
-const mostFiles = 1000
+const maxFiles = 1000
 
 /** Names of the folders in the inbox; empty if the inbox does not exist. */
 export async function listFolders(inbox: string): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function listWaiting(inbox: string, username: string): Promise<Wait
   for await (const path of walk(join(inbox, username), '', deepest)) {
     const file = await look(inbox, { username, path })
     if (file) found.push(file)
-    if (found.length === mostFiles) break
+    if (found.length === maxFiles) break
   }
   return found
 }

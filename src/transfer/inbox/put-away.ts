@@ -66,7 +66,7 @@ async function writeText(path: string, text: string) {
 }
 
 /** Further files of one name get a random suffix: trying every number would take longer each time. */
-const mostNumbered = 100
+const maxNumbered = 100
 
 /** A path that is free, so that an earlier file of the same name is kept. */
 function freeName(path: string): string {
@@ -74,7 +74,7 @@ function freeName(path: string): string {
   const nameWith = (sign: string) => `${path.slice(0, path.length - extension.length)} (${sign})${extension}`
   let free = path
   for (let count = 2; existsSync(free) || existsSync(`${free}.txt`); count++) {
-    free = nameWith(count <= mostNumbered ? String(count) : randomHex(8))
+    free = nameWith(count <= maxNumbered ? String(count) : randomHex(8))
   }
   return free
 }

@@ -24,15 +24,15 @@ export function findInBackup(db: Db, wanted: WantedPart): FoundPart {
   if ('workout' in wanted) return findWorkout(db, wanted.workout)
   const account = findUserByName(db, wanted.username)
   if (account) return { account, workoutIds: listWorkoutIds(db, account.id) }
-  const names = listUsernames(db, mostNames + 1)
-  const listed = names.slice(0, mostNames).join(', ')
-  const others = names.length > mostNames ? ' …' : ''
+  const names = listUsernames(db, maxNames + 1)
+  const listed = names.slice(0, maxNames).join(', ')
+  const others = names.length > maxNames ? ' …' : ''
   throw new CommandFailed(
     `There is no user '${wanted.username}' in the backup (case sensitive). There are: ${listed}${others}.`,
   )
 }
 
-const mostNames = 20
+const maxNames = 20
 
 function findWorkout(db: Db, written: string): FoundPart {
   const shortId = readShortId(written)

@@ -12,7 +12,7 @@ import type { WorkoutFilter } from '../selection/filter-store'
 import { readFilter } from '../selection/read-filter'
 import { workoutNotFound } from '../workouts/require-workout'
 import { changeChoices } from './change-choices'
-import { asFilterQuery, type BatchBody, mostInBatch } from './schemas'
+import { asFilterQuery, type BatchBody, maxInBatch } from './schemas'
 import { type BatchRow, insertBatch } from './store'
 import { undoMs } from './undo-time'
 
@@ -52,11 +52,11 @@ function selectWorkouts(tx: Db, account: Account, { ids, matching }: BatchBody):
     tx,
     account.id,
     { filter: filterOf(matching, account), shortIds },
-    mostInBatch + 1,
+    maxInBatch + 1,
   )
-  if (rows.length > mostInBatch) {
-    const detail = { most: mostInBatch }
-    throw invalid('too-many-selected', `${mostInBatch} workouts at once, at most`, { detail })
+  if (rows.length > maxInBatch) {
+    const detail = { most: maxInBatch }
+    throw invalid('too-many-selected', `${maxInBatch} workouts at once, at most`, { detail })
   }
   if (rows.length === 0) throw workoutNotFound()
   return rows

@@ -5,12 +5,12 @@ import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
 import { errors, jsonCodes, saying } from '../../platform/http/schemas'
 import { makeBatch } from './make-batch'
-import { BatchAnswer, BatchBody, BatchesAnswer, BatchPath, mostInBatch, UndoneAnswer } from './schemas'
+import { BatchAnswer, BatchBody, BatchesAnswer, BatchPath, maxInBatch, UndoneAnswer } from './schemas'
 import { listBatches } from './store'
 import { undoBatch } from './undo-batch'
 import { viewBatch } from './view'
 
-const mostListed = 20
+const maxListed = 20
 
 export const batchesRoutes = (ctx: PlatformContext) => {
   return new Elysia({ prefix: '/api/workouts/batches', tags: ['Workouts'] })
@@ -40,7 +40,7 @@ export const batchesRoutes = (ctx: PlatformContext) => {
               'id-invalid',
               'nothing-to-change',
               'sport-unknown',
-              saying('too-many-selected', `${mostInBatch} workouts at once, at most`),
+              saying('too-many-selected', `${maxInBatch} workouts at once, at most`),
             ],
             401: [],
             403: [],
@@ -59,7 +59,7 @@ export const batchesRoutes = (ctx: PlatformContext) => {
       '',
       ({ caller: { account } }) => {
         const now = ctx.clock()
-        const batches = listBatches(ctx.db, account.id, now, mostListed).map(batch => viewBatch(batch, now))
+        const batches = listBatches(ctx.db, account.id, now, maxListed).map(batch => viewBatch(batch, now))
         return { status: 'success' as const, data: { batches } }
       },
       {

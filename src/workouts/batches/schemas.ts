@@ -5,10 +5,10 @@ import { DateTime, success } from '../../platform/http/schemas'
 import { type FilterQuery, filterParameters } from '../selection/schemas'
 
 /** A larger batch would keep other requests waiting. */
-export const mostInBatch = 5_000
+export const maxInBatch = 5_000
 
 /** Maximum number of ids in a body. Larger selections use a filter. */
-const mostIds = 1_000
+const maxIds = 1_000
 
 /** As documented for the query of the workout list. */
 const documentedFilters = Object.fromEntries(
@@ -46,7 +46,7 @@ export const BatchBody = named(
       action: Type.Union([Type.Literal('delete'), Type.Literal('change')]),
       ids: Type.Optional(
         Type.Array(Type.String(), {
-          maxItems: mostIds,
+          maxItems: maxIds,
           description: 'Short ids. Missing workouts and those of other users are ignored.',
         }),
       ),

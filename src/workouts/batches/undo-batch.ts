@@ -10,7 +10,7 @@ import { listOwnWorkouts } from '../rows/store'
 import { bringShareBack } from '../shares/links/store'
 import { requireSport } from '../sports/require-sport'
 import { applyChoices, type Change } from './change-choices'
-import { mostInBatch } from './schemas'
+import { maxInBatch } from './schemas'
 import { type BatchRow, deleteBatch, findOwnBatch, insertBatch } from './store'
 
 /**
@@ -33,7 +33,7 @@ export function undoBatch(ctx: PlatformContext, userId: number, batchId: number 
 }
 
 function bringBack(tx: Db, batch: BatchRow, now: Date): number {
-  const hidden = listHiddenOf(tx, batch.id, mostInBatch)
+  const hidden = listHiddenOf(tx, batch.id, maxInBatch)
   if (batch.made) removeMade(tx, batch, { hidden, shortIds: batch.made }, now)
   const shown = showWorkouts(tx, hidden)
   const [cut] = shown

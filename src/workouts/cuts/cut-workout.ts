@@ -142,7 +142,7 @@ async function stagePart(
       pauseGap: null,
       timeZone: account.timezone,
       isOne: true,
-      mostWorkouts: 1,
+      maxWorkouts: 1,
       folder: folder.path,
     },
   )

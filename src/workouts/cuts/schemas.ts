@@ -4,7 +4,7 @@ import { Batch } from '../batches/schemas'
 import { Workout } from '../workouts/schemas'
 
 /** More parts than anybody needs who forgot to press the lap button. */
-const mostParts = 10
+const maxParts = 10
 
 const Part = Type.Object(
   {
@@ -20,7 +20,7 @@ export const CutBody = named(
     {
       parts: Type.Optional(
         Type.Array(Part, {
-          maxItems: mostParts,
+          maxItems: maxParts,
           description:
             'The parts to keep, in order and without overlaps. Each becomes a workout; the first takes over the id of this one. If missing, the whole recording is kept.',
         }),

@@ -45,11 +45,11 @@ export function comparedOf(workout: WorkoutRow): Compared {
 export const sameStartMs = 2_000
 
 /** Minimum time that both workouts share, as a fraction of the longer one. */
-export const leastShared = 0.8
+export const minShared = 0.8
 
 /** Two devices measure the same route with lengths that differ by up to this fraction, or by this many metres. */
 const lengthTolerance = 0.15
-const shortestDifferenceM = 300
+const minDifferenceM = 300
 
 /** In degrees, about 500 m: bounding boxes this far apart still count as overlapping. */
 const placeTolerance = 0.005
@@ -61,15 +61,15 @@ export function areLikelyTheSame(a: Compared, b: Compared): boolean {
   // One may be the beginning of the other, uploaded while it was still being recorded.
   if (gapMs <= sameStartMs && a.bounds && b.bounds) return true
   const sharedMs = Math.min(endOf(a), endOf(b)) - start
-  const longestMs = Math.max(a.durationS, b.durationS) * 1000
-  return sharedMs >= leastShared * longestMs && areAboutAsLong(a.distanceM, b.distanceM)
+  const maxMs = Math.max(a.durationS, b.durationS) * 1000
+  return sharedMs >= minShared * maxMs && areAboutAsLong(a.distanceM, b.distanceM)
 }
 
 const endOf = ({ start, durationS }: Compared) => start + durationS * 1000
 
 function areAboutAsLong(a: number, b: number): boolean {
   if (a === 0 || b === 0) return true
-  return Math.abs(a - b) <= Math.max(shortestDifferenceM, lengthTolerance * Math.max(a, b))
+  return Math.abs(a - b) <= Math.max(minDifferenceM, lengthTolerance * Math.max(a, b))
 }
 
 function overlap(a: Bounds, b: Bounds): boolean {

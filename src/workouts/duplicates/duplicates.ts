@@ -52,7 +52,7 @@ export interface WorkoutWithRecording {
 }
 
 /** Maximum number of pairs that overlap in time to compare. Most of them are duplicates. */
-const mostPairs = 400
+const maxPairs = 400
 
 /**
  * A user's probable duplicates, latest first.
@@ -63,7 +63,7 @@ export async function listLikelyDuplicates(
   userId: number,
   most: number,
 ): Promise<{ found: LikelyDuplicates[]; hasMore: boolean }> {
-  const inTime = listPairsInTime(ctx.db, userId, mostPairs)
+  const inTime = listPairsInTime(ctx.db, userId, maxPairs)
   const ids = [...new Set(inTime.flatMap(({ first, second }) => [first, second]))]
   const rows = new Map(listWorkoutsById(ctx.db, ids).map(({ workout }) => [workout.id, workout]))
   const likely = inTime.flatMap(({ first, second }) => {
@@ -71,7 +71,7 @@ export async function listLikelyDuplicates(
     return a && b && areLikelyTheSame(comparedOf(a), comparedOf(b)) ? [[a, b] as const] : []
   })
   const found = await Promise.all(likely.slice(0, most).map(pair => describePair(ctx, pair)))
-  return { found, hasMore: likely.length > most || inTime.length === mostPairs }
+  return { found, hasMore: likely.length > most || inTime.length === maxPairs }
 }
 
 async function describePair(

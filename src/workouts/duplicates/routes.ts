@@ -25,7 +25,7 @@ import {
 import { countMerged, insertDistinct, listMerged } from './store'
 
 /** Maximum number of pairs in an answer. */
-const mostListed = 20
+const maxListed = 20
 
 export const duplicatesRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts', tags: ['Duplicates'] })
@@ -33,7 +33,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
     .get(
       '/duplicates',
       async ({ caller: { account } }) => {
-        const { found, hasMore } = await listLikelyDuplicates(ctx, account.id, mostListed)
+        const { found, hasMore } = await listLikelyDuplicates(ctx, account.id, maxListed)
         const data = { duplicates: presentDuplicates(ctx, found), has_more: hasMore }
         return { status: 'success' as const, data }
       },

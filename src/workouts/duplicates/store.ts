@@ -10,7 +10,7 @@ import {
 } from '../../platform/db/tables'
 import type { HiddenWorkout } from '../library/store'
 import type { WorkoutRow } from '../rows/store'
-import { leastShared, sameStartMs } from './compare'
+import { minShared, sameStartMs } from './compare'
 
 export type { FilledFields } from '../../platform/db/tables'
 
@@ -35,24 +35,24 @@ const later = alias(workouts, 'later')
 
 /**
  * The latest possible start of a duplicate that begins after this workout: later, the two would share less than
- * `leastShared`.
+ * `minShared`.
  */
 const latestStart = (from: typeof workouts | typeof later) =>
-  sql`${from.workoutDate} + max(${sameStartMs}, ${from.durationS} * ${(1 - leastShared) / leastShared} * 1000)`
+  sql`${from.workoutDate} + max(${sameStartMs}, ${from.durationS} * ${(1 - minShared) / minShared} * 1000)`
 
 /** The user has not marked the pair as different workouts. */
 const isUndecided = (a: SQL, b: SQL) =>
   sql`NOT EXISTS (SELECT 1 FROM distinct_workouts WHERE first_id = min(${a}, ${b}) AND second_id = max(${a}, ${b}))`
 
 /**
- * Pairs of a user's workouts that share at least `leastShared` of their time, or begin at the same time; latest first.
+ * Pairs of a user's workouts that share at least `minShared` of their time, or begin at the same time; latest first.
  * For each workout, the index by date finds those that begin soon after it.
  */
 export function listPairsInTime(db: Db, userId: number, limit: number): { first: number; second: number }[] {
   const [endOfFirst, endOfSecond] = [workouts, later].map(
     table => sql`${table.workoutDate} + ${table.durationS} * 1000`,
   )
-  const sharesTime = sql`min(${endOfFirst}, ${endOfSecond}) - ${later.workoutDate} >= ${leastShared * 1000} * max(${workouts.durationS}, ${later.durationS})`
+  const sharesTime = sql`min(${endOfFirst}, ${endOfSecond}) - ${later.workoutDate} >= ${minShared * 1000} * max(${workouts.durationS}, ${later.durationS})`
   return db
     .select({ first: workouts.id, second: later.id })
     .from(workouts)
@@ -79,7 +79,7 @@ export function listPairsInTime(db: Db, userId: number, limit: number): { first:
 /** The user's other workouts that begin close enough to this one to be its duplicate, at most 100. */
 export function listNeighboursInTime(db: Db, workout: WorkoutRow): WorkoutRow[] {
   const { id, userId, workoutDate, durationS } = workout
-  const reachMs = Math.max(sameStartMs, (durationS * 1000 * (1 - leastShared)) / leastShared)
+  const reachMs = Math.max(sameStartMs, (durationS * 1000 * (1 - minShared)) / minShared)
   const at = workoutDate.getTime()
   const reach: [Date, Date] = [new Date(at - reachMs), new Date(at + reachMs)]
   return db

@@ -3,7 +3,7 @@
 import { truncateText } from '../../lib/text'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
-import { type EquipmentBody, longestDescription, longestLabel } from './schemas'
+import { type EquipmentBody, maxDescriptionLength, maxLabelLength } from './schemas'
 import { type EquipmentRow, findEquipmentByLabel, findSportLabel, isTypeAllowedForSport } from './store'
 import { findEquipmentType } from './types/store'
 
@@ -21,8 +21,8 @@ export const inMetres = (km: number | null): number | null => (km === null ? nul
  * @throws AppError if the label is too long, or other equipment of the user has it
  */
 export function requireFreeLabel(tx: Db, userId: number, label: string, ownId: number | null) {
-  if (isLonger(label, longestLabel))
-    throw invalid('label-too-long', `label exceeds ${longestLabel} characters`)
+  if (isLonger(label, maxLabelLength))
+    throw invalid('label-too-long', `label exceeds ${maxLabelLength} characters`)
   const ownerId = findEquipmentByLabel(tx, userId, label)
   if (ownerId !== undefined && ownerId !== ownId)
     throw invalid('label-taken', 'equipment already exists with the same label')
@@ -30,7 +30,8 @@ export function requireFreeLabel(tx: Db, userId: number, label: string, ownId: n
 
 /** @throws AppError `invalid payload` if the description is too long */
 export function requireShortDescription(description: string | null) {
-  if (description !== null && isLonger(description, longestDescription)) throw invalid('description-too-long')
+  if (description !== null && isLonger(description, maxDescriptionLength))
+    throw invalid('description-too-long')
 }
 
 /**

@@ -40,8 +40,8 @@ export const DeletionQuery = Type.Object({
   }),
 })
 
-export const longestLabel = 50
-export const longestDescription = 200
+export const maxLabelLength = 50
+export const maxDescriptionLength = 200
 /** Kilometres. */
 export const farthestRetirement = 1_000_000
 
@@ -67,11 +67,11 @@ export const EquipmentBody = Type.Object(
 )
 export type EquipmentBody = Static<typeof EquipmentBody>
 
-const Label = Type.String({ minLength: 1, maxLength: longestLabel })
+const Label = Type.String({ minLength: 1, maxLength: maxLabelLength })
 
 const { is_active, default_for_sport_ids, retire_at } = EquipmentBody.properties
 const optionalFields = {
-  description: Type.Optional(Nullable(Type.String({ maxLength: longestDescription }))),
+  description: Type.Optional(Nullable(Type.String({ maxLength: maxDescriptionLength }))),
   is_active,
   default_for_sport_ids,
   retire_at,

@@ -1,5 +1,5 @@
 // Why files do not become workouts. See platform/codes.ts.
-import { mostPoints } from '../../tracks/point-columns'
+import { maxPoints } from '../../tracks/point-columns'
 
 export const codesOfIntake = {
   'upload-data-missing': 'The form has no part `data`.',
@@ -29,7 +29,7 @@ export const codesOfIntake = {
   'recording-clock-jumps': 'The clock of the recorder jumps by more than a year: see `detail.time`.',
   'recording-jumps': 'Nobody gets `detail.metres` far in `detail.seconds`: see `detail.point`.',
   'recording-too-long': 'The recording takes more than 366 days: `detail.days`.',
-  'recording-too-many-points': `The recording has more than ${mostPoints.toLocaleString('en')} points.`,
+  'recording-too-many-points': `The recording has more than ${maxPoints.toLocaleString('en')} points.`,
   'recording-figure-impossible': 'A figure is beyond what a workout can have: `detail.figure`.',
   'fit-invalid': 'The file is not a valid FIT file.',
   'tcx-invalid': 'The file is not a valid TCX file.',

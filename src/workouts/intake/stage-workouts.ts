@@ -66,7 +66,7 @@ export async function stageWorkouts(
   save: SaveFiles,
 ): Promise<StagedWorkout[]> {
   const { account, ofUser } = upload
-  const { gpxLimitImport: mostWorkouts, maxSingleFileSize: largestFile } = findInstanceConfig(ctx.db)
+  const { gpxLimitImport: maxWorkouts, maxSingleFileSize: largestFile } = findInstanceConfig(ctx.db)
   const staged: StagedWorkout[] = []
   let segments = 0
   const options = {
@@ -81,14 +81,14 @@ export async function stageWorkouts(
     timeZone: account.timezone,
     isOne: false,
     dividesSports: ofUser === null,
-    mostWorkouts,
+    maxWorkouts,
     folder: folder.path,
   }
   for (const activityFile of activityFiles) {
     const measured = await measureRecordings(ctx, account.id, activityFile, options)
     segments += measured.reduce((sum, { measures }) => sum + measures.segments.length, 0)
     if (segments > maxSegments) throw invalid('too-many-segments', 'the upload has too many segments')
-    if (staged.length + measured.length > mostWorkouts) {
+    if (staged.length + measured.length > maxWorkouts) {
       throw invalid('too-many-workouts', 'the upload has too many workouts')
     }
     const outingIds = joinOutings(measured)

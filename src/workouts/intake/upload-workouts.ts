@@ -33,7 +33,7 @@ import {
 const largeSize = 1024 * 1024
 
 /** Maximum number of large uploads per user at once: each takes space on disk until it is stored. */
-const mostLarge = 10
+const maxLarge = 10
 
 /**
  * Runs an upload within the limits.
@@ -49,7 +49,7 @@ export async function runUpload<T>(
   ctx.workers.prepare(measureOnDiskTask)
   if (!mayExceed(request, largeSize)) return work()
   const others = large.get(userId) ?? 0
-  requireRoom(ctx, others < mostLarge)
+  requireRoom(ctx, others < maxLarge)
   large.set(userId, others + 1)
   try {
     return await work()
@@ -116,7 +116,7 @@ export async function uploadWorkouts(
   const upload = { account, data, ofUser }
   // Refuse now, not after measuring everything.
   if (ofUser) equipmentOf(ctx.db, upload, ofUser.sport)
-  if (data.key === null) requireStorage(ctx.db, account.id, leastStored(received))
+  if (data.key === null) requireStorage(ctx.db, account.id, minStored(received))
   const activityFiles = await listUploadedActivityFiles(ctx, account.id, received)
   const staging = { folder: received.folder, activityFiles }
   const workouts = await storeAll(ctx, upload, staging, storeAlso)
@@ -125,7 +125,7 @@ export async function uploadWorkouts(
 }
 
 /** Lower bound of the bytes the upload will occupy. */
-const leastStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : file.size)
+const minStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : file.size)
 
 /**
  * The activity files of an upload, in the order in which they become workouts.
@@ -151,7 +151,7 @@ async function listUploadedActivityFiles(
 const usualRatio = 20
 
 /** Limit of the unpacked size of an archive in bytes, even if the limit of archives is low. */
-const leastTotalSize = 1024 ** 3
+const minTotalSize = 1024 ** 3
 
 async function listArchive(
   ctx: PlatformContext,
@@ -159,7 +159,7 @@ async function listArchive(
   file: SpooledContent,
 ): Promise<StagingFiles['activityFiles']> {
   const { gpxLimitImport, maxSingleFileSize, maxZipFileSize } = findInstanceConfig(ctx.db)
-  const totalSize = Math.max(leastTotalSize, maxZipFileSize * usualRatio)
+  const totalSize = Math.max(minTotalSize, maxZipFileSize * usualRatio)
   const limits = { files: gpxLimitImport, fileSize: maxSingleFileSize, totalSize }
   const listed = await ctx.workers.run(listArchiveTask, { file, limits }, { userId }).catch(refuseFailure)
   if ('reason' in listed) throw appErrorOf('invalid', listed.reason)

@@ -117,7 +117,7 @@ export function endRun(
 }
 
 /** A workout that keeps changing is skipped after this many attempts. */
-const mostTries = 5
+const maxTries = 5
 
 async function recalculateInTurns(
   ctx: PlatformContext,
@@ -125,7 +125,7 @@ async function recalculateInTurns(
   workoutId: number,
   stopping: AbortSignal,
 ) {
-  for (let tries = 0; tries < mostTries; tries++)
+  for (let tries = 0; tries < maxTries; tries++)
     if (await recalculateOne(ctx, begun, workoutId, stopping)) return
   noteUnmeasured(ctx.db, begun.id, workoutId, 'busy')
 }

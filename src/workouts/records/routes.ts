@@ -10,7 +10,7 @@ import { listTopSpeeds } from './top-speeds-store'
 import { viewPastRecord, viewRecord, viewTopSpeed } from './view'
 
 /** Maximum number of past records per type; earlier ones are left out. */
-const mostPastRecords = 50
+const maxPastRecords = 50
 
 export const recordsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/records', tags: ['Records'] })
@@ -34,7 +34,7 @@ export const recordsRoutes = (ctx: PlatformContext) =>
       '/history',
       ({ caller: { account }, query }) => {
         const { sport } = requireSport(ctx.db, account.id, query.sport_id)
-        const past = listPastRecords(ctx.db, account.id, sport.id, mostPastRecords)
+        const past = listPastRecords(ctx.db, account.id, sport.id, maxPastRecords)
         const shortIds = listShortIds(
           ctx.db,
           past.map(({ workoutId }) => workoutId),
@@ -60,7 +60,7 @@ export const recordsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getRecordHistory',
           summary: 'How your records in a sport came about',
-          description: `By type, earliest first; at most the latest ${mostPastRecords} of each type.`,
+          description: `By type, earliest first; at most the latest ${maxPastRecords} of each type.`,
         },
       },
     )

@@ -91,7 +91,7 @@ export function findTracksNear(
   const mayPass = (packed: Uint8Array) => {
     const lines = read(packed, wholeBand)
     // If the limit of points was reached, the error of the line is unknown.
-    const isCut = (lines.ends.at(-1) ?? 0) >= farBand.mostPoints
+    const isCut = (lines.ends.at(-1) ?? 0) >= farBand.maxPoints
     return isCut || doLinesPass(lines, farBand, place, farReach + farOff)
   }
   const doesPass = (id: number) => {

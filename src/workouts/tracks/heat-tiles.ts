@@ -15,10 +15,10 @@ export interface HeatTile {
 }
 
 /** Holds a few thousand tiles. */
-const mostBytesKept = 16 * 1024 * 1024
+const maxBytesKept = 16 * 1024 * 1024
 
 export function createHeatTiles(ctx: PlatformContext) {
-  const kept = createLruCache(mostBytesKept)
+  const kept = createLruCache(maxBytesKept)
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
   const empty = drawEmptyTile()
 

@@ -38,10 +38,10 @@ import { viewTrack } from './view'
 const filterFailures = ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'] as const
 
 /** Maximum size of an unpacked tile, ten times the largest one seen. */
-const mostTracksTileBytes = 16 * 1024 * 1024
+const maxTracksTileBytes = 16 * 1024 * 1024
 
 /** Holds a few thousand tiles. */
-const mostBytesKept = 16 * 1024 * 1024
+const maxBytesKept = 16 * 1024 * 1024
 
 const mediaType = 'application/vnd.mapbox-vector-tile'
 
@@ -219,13 +219,13 @@ function answerTile(
     const tile = await drawTile(asked)
     const headers = { 'content-type': mediaType }
     if (tile.byteLength === 0) return new Response(tile, { headers })
-    return gzipResponse(request, tile, headers, mostTracksTileBytes)
+    return gzipResponse(request, tile, headers, maxTracksTileBytes)
   })
 }
 
 /** Caches tiles in memory. An empty tile has no bytes. */
 function createTiles(ctx: PlatformContext) {
-  const kept = createLruCache(mostBytesKept)
+  const kept = createLruCache(maxBytesKept)
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
   return async (asked: TracksRequest & { place: TilePlace }): Promise<Uint8Array<ArrayBuffer>> => {
     const { z, x, y } = asked.place

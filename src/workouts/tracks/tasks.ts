@@ -8,7 +8,7 @@ interface World {
   config: { dataDir: string }
 }
 
-const limit = { mostWaiting: 500, of: 'pictures', code: 'images-busy' } as const
+const limit = { maxWaiting: 500, of: 'pictures', code: 'images-busy' } as const
 const timeLimitMs = 30_000
 
 /** Returns a compressed vector tile; `null` without tracks. */

@@ -8,7 +8,7 @@ import {
   type FigureName,
   figures,
   forFigures,
-  longestEnteredS,
+  maxEnteredS,
   type WorkoutFigures,
 } from '../../tracks/figures'
 
@@ -36,8 +36,7 @@ export const readDistance = readAmount
 /** Whole seconds. */
 export function readDuration(value: unknown): number {
   const seconds = readAmount(value)
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestEnteredS)
-    throw invalid('duration-invalid')
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxEnteredS) throw invalid('duration-invalid')
   return seconds
 }
 

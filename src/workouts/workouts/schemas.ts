@@ -17,7 +17,7 @@ import {
   type FigureKey,
   figureKeys,
   figures,
-  longestEnteredS,
+  maxEnteredS,
 } from '../../tracks/figures'
 import { Equipment } from '../equipments/schemas'
 import { WorkoutRecord } from '../records/schemas'
@@ -216,11 +216,11 @@ const sportId = {
   description: 'Id of the sport.',
 }
 const distance = { type: 'number', maximum: largest('distanceM') }
-const duration = { type: 'integer', maximum: longestEnteredS }
+const duration = { type: 'integer', maximum: maxEnteredS }
 const distanceAsText = numberAsText('distanceM')
 const durationAsText = {
   type: 'string',
-  pattern: String.raw`^0*[1-9]\d{0,${String(longestEnteredS).length - 1}}(\.0*)?$`,
+  pattern: String.raw`^0*[1-9]\d{0,${String(maxEnteredS).length - 1}}(\.0*)?$`,
 }
 
 const essentialFields = {

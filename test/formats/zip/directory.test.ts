@@ -81,9 +81,9 @@ describe('an archive is read', () => {
   })
 })
 
-const refusalOf = async (archive: Uint8Array, mostEntries = 1000) => {
+const refusalOf = async (archive: Uint8Array, maxEntries = 1000) => {
   try {
-    for (const { file } of await entriesIn(archive, mostEntries)) unpack(file)
+    for (const { file } of await entriesIn(archive, maxEntries)) unpack(file)
     return null
   } catch (error) {
     if (error instanceof UnreadableArchive) return error.message

@@ -7,8 +7,8 @@ export const bytesToRead = (bytes: Uint8Array): RandomAccess => ({
 })
 
 /** Entries of an archive, each with the bytes of its file. */
-export async function entriesIn(archive: Uint8Array, mostEntries: number) {
-  const entries = await listEntries(bytesToRead(archive), mostEntries)
+export async function entriesIn(archive: Uint8Array, maxEntries: number) {
+  const entries = await listEntries(bytesToRead(archive), maxEntries)
   return entries.map(({ file: { start, end, ...facts }, ...entry }) => ({
     ...entry,
     file: { ...facts, bytes: archive.subarray(start, end) },

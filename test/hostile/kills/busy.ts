@@ -9,7 +9,7 @@ import { listWorkouts, mustBeWell, mustHaveRecording, rideOf, tryRequest } from 
 import { must } from '../suite/tally'
 import { eachKill, type Killing } from './killing'
 
-const mostWaitMs = 500
+const maxWaitMs = 500
 const filesInArchive = 4
 /** This many workouts are always kept. */
 const fewest = 8
@@ -28,7 +28,7 @@ export async function killWhileBusy(killing: Killing) {
     work.push(deleteOn(rider, ledger))
     // Half of the kills come after the first acknowledgement, the others during the first requests.
     if (session.random.isLikely(0.5)) await until(() => ledger.acknowledged > before)
-    await letPass(session.random.next() * mostWaitMs)
+    await letPass(session.random.next() * maxWaitMs)
     await server.stop('SIGKILL')
     running.server = null
     await Promise.all(work)

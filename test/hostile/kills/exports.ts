@@ -10,7 +10,7 @@ import { must } from '../suite/tally'
 import { eachKill, type Killing, killCommand, startAndLook, timeCommand } from './killing'
 
 const exportPath = '/api/auth/account/export'
-const mostWaitMs = 500
+const maxWaitMs = 500
 /** Interrupted work may be tried again a minute later. */
 const patienceMs = 150_000
 
@@ -26,7 +26,7 @@ export async function killWhileExporting(killing: Killing) {
     const folder = session.newFolder(instance.folder)
     const server = await starts.again(session, folder)
     const asked = tryRequest(new Rider(server, instance.token), 'POST', `${exportPath}/request`)
-    await letPass(session.random.next() * mostWaitMs)
+    await letPass(session.random.next() * maxWaitMs)
     await server.stop('SIGKILL')
     const answer = await asked
     await startAndLook(killing, folder, async (rider, { origin }) => {
@@ -69,7 +69,7 @@ export async function killWhileBackingUp(killing: Killing) {
     else {
       const server = await starts.again(session, folder)
       const asked = tryRequest(new Rider(server, instance.token), 'POST', '/api/backups')
-      await letPass(session.random.next() * mostWaitMs)
+      await letPass(session.random.next() * maxWaitMs)
       await server.stop('SIGKILL')
       await asked
     }

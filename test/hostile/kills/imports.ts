@@ -9,7 +9,7 @@ import { eachKill, type Killing } from './killing'
 
 const root = '/api/auth/account/import'
 const count = 24
-const mostWaitMs = 700
+const maxWaitMs = 700
 /** Interrupted work may be tried again a minute later. */
 const patienceMs = 150_000
 
@@ -46,7 +46,7 @@ export async function killWhileImporting(killing: Killing) {
     const asked = undoes
       ? tryRequest(rider, 'POST', `${root}/undo`)
       : tryRequest(rider, 'POST', root, { body: archive })
-    await letPass(session.random.next() * mostWaitMs)
+    await letPass(session.random.next() * maxWaitMs)
     await server.stop('SIGKILL')
     // If anything deviates below, the next kill starts with a new copy.
     running.server = null

@@ -13,7 +13,7 @@ import type { Session } from './session'
 const people = 4
 
 /** Limits the workouts of a user, so that lists do not get longer and longer. */
-const mostWorkouts = 60
+const maxWorkouts = 60
 
 /** Creates accounts on a new server. */
 export async function registerPeople(
@@ -68,7 +68,7 @@ const uploadOf =
   }
 
 const dropOldest: Ask = async ({ rider, workouts }) => {
-  const oldest = workouts.length > mostWorkouts ? workouts.shift() : undefined
+  const oldest = workouts.length > maxWorkouts ? workouts.shift() : undefined
   if (oldest === undefined) return (await rider.request('GET', '/api/records')).status
   return (await rider.request('DELETE', `/api/workouts/${oldest.id}`)).status
 }

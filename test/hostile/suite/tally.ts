@@ -1,7 +1,7 @@
 // A line of the table: what was tried, how often, and how often the expectation held.
 
 /** Number of deviations listed; the others are counted. */
-const mostTold = 8
+const maxTold = 8
 
 export class Tally {
   readonly id: string
@@ -44,8 +44,8 @@ export class Tally {
   /** One line per deviation, up to the limit. */
   get deviations(): string[] {
     if (this.of === 0 && this.notTried === null) return ['nothing was tried']
-    const untold = this.#deviations.length - mostTold
-    return [...this.#deviations.slice(0, mostTold), ...(untold > 0 ? [`and ${untold} more`] : [])]
+    const untold = this.#deviations.length - maxTold
+    return [...this.#deviations.slice(0, maxTold), ...(untold > 0 ? [`and ${untold} more`] : [])]
   }
 }
 

@@ -99,7 +99,7 @@ describe('the lines of a track', () => {
     }
     const noise = Array.from({ length: 40_000 }, (): Place => [46 + random() / 200, 6 + random() / 200])
     for (const band of bands) {
-      expect(read(pack(noise)[band.id]!).x.length).toBeLessThanOrEqual(band.mostPoints + 2)
+      expect(read(pack(noise)[band.id]!).x.length).toBeLessThanOrEqual(band.maxPoints + 2)
     }
   })
 

@@ -12,7 +12,7 @@ export interface TileServer extends AsyncDisposable {
   url: string
   /** Its requests, in order. */
   requests: { path: string; headers: Headers }[]
-  mostAtOnce: number
+  maxAtOnce: number
   answer(request: Request): Response | Promise<Response>
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export function startTileServer(): TileServer {
     hostname: '127.0.0.1',
     async fetch(request): Promise<Response> {
       server.requests.push({ path: new URL(request.url).pathname, headers: request.headers })
-      server.mostAtOnce = Math.max(server.mostAtOnce, ++atOnce)
+      server.maxAtOnce = Math.max(server.maxAtOnce, ++atOnce)
       try {
         return await server.answer(request)
       } finally {
@@ -37,7 +37,7 @@ export function startTileServer(): TileServer {
   const server: TileServer = {
     url: `http://127.0.0.1:${http.port}`,
     requests: [],
-    mostAtOnce: 0,
+    maxAtOnce: 0,
     answer: () => new Response(green),
     stop,
     [Symbol.asyncDispose]: stop,

@@ -89,7 +89,7 @@ test('whoever has a task that takes long does not keep others waiting', async ()
 })
 
 test('somebody who could come again is sent away when as many of theirs wait as may, and nobody else is', async () => {
-  const task = { ...echo, limit: { mostWaiting: 2, of: 'echoes', code: 'images-busy' as const } }
+  const task = { ...echo, limit: { maxWaiting: 2, of: 'echoes', code: 'images-busy' as const } }
   const asked = [perform(task, 'in hand'), perform(task, 'waits')]
   workers.requireRoom(task, null)
   asked.push(perform(task, 'waits, too'))

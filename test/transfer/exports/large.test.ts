@@ -26,7 +26,7 @@ test('800 workouts with recordings of half a megabyte', async () => {
   const answeredAt = new Set<number>()
   let workers: number[] | undefined
   let memory = 0
-  let mostOfOwn = 0
+  let maxOfOwn = 0
   let pings = 0
   while (await isInProgress(sam)) {
     // Other users are answered while the archive grows.
@@ -35,7 +35,7 @@ test('800 workouts with recordings of half a megabyte', async () => {
       answeredAt.add(sizeOf(join(app.dataDir, 'run/spool', name)))
     if (answeredAt.size > 0) workers ??= childrenOf(process.pid)
     memory = Math.max(memory, ...(workers ?? []).map(memoryOf))
-    if (pings++ % 10 === 0) mostOfOwn = Math.max(mostOfOwn, ownMemory())
+    if (pings++ % 10 === 0) maxOfOwn = Math.max(maxOfOwn, ownMemory())
     await nextTurn()
   }
   const { file_name } = await made
@@ -44,7 +44,7 @@ test('800 workouts with recordings of half a megabyte', async () => {
   if (process.platform === 'linux') expect(memory / mebibyte).toBeWithin(10, 250)
   const archive = join(app.dataDir, 'uploads/exports/1', file_name!)
   // The server's own process holds nothing of the archive.
-  expect(mostOfOwn - memoryBefore).toBeLessThan(sizeOf(archive) / 2)
+  expect(maxOfOwn - memoryBefore).toBeLessThan(sizeOf(archive) / 2)
   const files = filesIn(await Bun.file(archive).bytes())
   expect(JSON.parse(textOf(files.get('user_workouts_data.json')))).toHaveLength(count + 1)
   expect([...files.keys()].filter(name => name.startsWith('gpx/'))).toHaveLength(count + 1)

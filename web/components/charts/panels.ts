@@ -38,7 +38,7 @@ const minutes = 60
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
 
 /** Minimum ranges of the vertical axes in the curve's unit, so that a flat ride does not look mountainous. */
-const leastSpans = { elevation: 40, hr: 40, gradient: 8, temperature: 8, respiration: 16 } as const
+const minSpans = { elevation: 40, hr: 40, gradient: 8, temperature: 8, respiration: 16 } as const
 
 /** Pixels. `axis` is added to the last chart, which has the shared horizontal axis. */
 const heights = { elevation: 176, speed: 144, other: 120, axis: 28 } as const
@@ -103,20 +103,20 @@ function inUnit(name: CurveName, value: number | undefined, formats: Formats): n
 function scaleOf(name: CurveName, elevationFromZero: boolean): PlotScale {
   switch (name) {
     case 'elevation':
-      return elevationFromZero ? fromZero : aroundData(leastSpans.elevation)
+      return elevationFromZero ? fromZero : aroundData(minSpans.elevation)
     case 'hr':
     case 'gradient':
     case 'temperature':
     case 'respiration':
-      return aroundData(leastSpans[name])
+      return aroundData(minSpans[name])
     default:
       return fromZero
   }
 }
 
-function aroundData(leastSpan: number): PlotScale {
+function aroundData(minSpan: number): PlotScale {
   const rangeY = (low: number, high: number): [number, number] => {
-    const missing = Math.max(0, leastSpan - (high - low))
+    const missing = Math.max(0, minSpan - (high - low))
     const room = (high - low + missing) * 0.06
     return [low - missing / 2 - room, high + missing / 2 + room]
   }

@@ -1,7 +1,7 @@
 // Vertical axis that starts at zero and ends at a gridline above the line. Pure.
 
 /** Five gridlines, including the one at zero. */
-const mostIntervals = 4
+const maxIntervals = 4
 /** Fraction of the highest value kept free above the line. */
 const headroom = 0.04
 
@@ -21,11 +21,11 @@ export function gridFromZero([low, top]: readonly [number, number]): number[] {
 }
 
 /**
- * The smallest of 1, 2, 5, 10, 20, 50, … (and 0.5, 0.2, …) that divides the height into at most `mostIntervals` steps.
+ * The smallest of 1, 2, 5, 10, 20, 50, … (and 0.5, 0.2, …) that divides the height into at most `maxIntervals` steps.
  */
 function gridStep(height: number): number {
-  const power = 10 ** Math.floor(Math.log10(height / mostIntervals))
+  const power = 10 ** Math.floor(Math.log10(height / maxIntervals))
   // Tolerates floating-point error.
-  const isEnough = (step: number) => height / step <= mostIntervals + 1e-9
+  const isEnough = (step: number) => height / step <= maxIntervals + 1e-9
   return [power, 2 * power, 5 * power].find(isEnough) ?? 10 * power
 }

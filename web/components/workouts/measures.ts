@@ -4,7 +4,7 @@ import {
   type EnteredName,
   enteredKeys,
   figures,
-  longestEnteredS,
+  maxEnteredS,
 } from '../../../src/tracks/figures'
 import type { NewWorkoutBody, Workout } from '../../../src/workouts/workouts/schemas'
 import { secondsOf } from '../../format/durations'
@@ -70,7 +70,7 @@ export function measureProblems(measures: Measures): MeasureProblems {
   if (date === '') problems.date = 'measures.noDate'
   if (time === '') problems.time = 'measures.noTime'
   if (seconds === null || seconds === 0) problems.duration = 'measures.noDuration'
-  else if (seconds > longestEnteredS) problems.duration = 'measures.durationLimit'
+  else if (seconds > maxEnteredS) problems.duration = 'measures.durationLimit'
   const missing = namesTogether.filter(name => Number.isNaN(measures[name]))
   if (missing.length < namesTogether.length) {
     for (const name of missing) problems[name] = 'measures.bothOrNeither'

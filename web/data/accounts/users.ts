@@ -22,14 +22,14 @@ export function useUsers(selection: UsersSelection) {
 }
 
 /** Upper bound when counting inactive users: one request returns no more rows. */
-export const mostCounted = 50
+export const maxCounted = 50
 
-/** The number of users, and of inactive ones up to `mostCounted`. */
+/** The number of users, and of inactive ones up to `maxCounted`. */
 export function useUserCounts() {
   return useQuery({
     queryKey: queryKeys.userCounts,
     queryFn: async ({ signal }) => {
-      const path = `/api/users?order_by=is_active&per_page=${mostCounted}`
+      const path = `/api/users?order_by=is_active&per_page=${maxCounted}`
       const { data, pagination } = await get<UsersPage>(path, signal)
       return { all: pagination.total, inactive: data.users.filter(user => !user.is_active).length }
     },

@@ -38,10 +38,10 @@ const leftKey = 'tokensToEnd'
  * Upper bound of stored tokens. A token is valid for a month, in which nobody logs out more often than this while
  * offline.
  */
-const mostTokens = 20
+const maxTokens = 20
 
 export function endLater(token: string): void {
-  keep([...listTokens(), token].slice(-mostTokens))
+  keep([...listTokens(), token].slice(-maxTokens))
 }
 
 /** Whether the response shows that the session is over. Errors of a busy server do not. */

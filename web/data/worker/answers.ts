@@ -6,8 +6,8 @@ import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
 
 /** About thirty workouts with everything their pages load, twice. */
-const mostAnswers = 400
-const mostTiles = 400
+const maxAnswers = 400
+const maxTiles = 400
 
 /** With a cached answer, the server gets this long before the cached one is used. */
 const patienceMs = 8_000
@@ -78,7 +78,7 @@ function withoutFrom(parameters: URLSearchParams): string {
 export async function keepAnswer(session: string, address: string, answer: Response): Promise<void> {
   const { mark, answers, tiles } = sessionCaches(basePath, session)
   if (!(await caches.has(mark))) return
-  const [cacheName, most] = isTile(address) ? [tiles, mostTiles] : [answers, mostAnswers]
+  const [cacheName, most] = isTile(address) ? [tiles, maxTiles] : [answers, maxAnswers]
   const cache = await caches.open(cacheName)
   // Drop what the server has deleted.
   if (answer.status === 404) await cache.delete(address, { ignoreVary: true })

@@ -23,7 +23,7 @@ import { fontPath, fontsOf } from './letters-of-names'
 import { completeShell, isAsset, keepAsset } from './shell'
 import { basePath } from './worker-scope'
 
-const mostWorkouts = 30
+const maxWorkouts = 30
 
 /** Cache entry with the list row of each workout at the time it was cached. */
 const noteAddress = '/latest-workouts'
@@ -92,13 +92,13 @@ async function keepAsked(session: string, path: string, tryServer: TryServer) {
 async function listLatest(askServer: AskServer): Promise<ListedWorkout[]> {
   const first = readSelection(new URLSearchParams())
   const workouts: ListedWorkout[] = []
-  for (let page = 1; workouts.length < mostWorkouts; page++) {
+  for (let page = 1; workouts.length < maxWorkouts; page++) {
     const answer = await askServer(workoutsRequest({ ...first, page }))
     const { data, pagination } = await answer.json()
     workouts.push(...data.workouts)
     if (!pagination.has_next) break
   }
-  return workouts.slice(0, mostWorkouts)
+  return workouts.slice(0, maxWorkouts)
 }
 
 /** @returns whether all parts are kept, but for the ground under the map; else the next time tries again */

@@ -11,8 +11,8 @@ export const sharePath = '/share'
  * Limits, because other websites can post such a form too, and may hide that they did (no referrer): it must not fill the
  * disk.
  */
-const mostFiles = 50
-const mostBytes = 500_000_000
+const maxFiles = 50
+const maxBytes = 500_000_000
 
 /** Redirects to the upload form. */
 export async function takeShare(request: Request): Promise<Response> {
@@ -30,7 +30,7 @@ async function keepFiles(request: Request): Promise<string> {
   const files = form.getAll('files').filter(part => part instanceof File)
   if (files.length === 0) return 'none'
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (files.length > mostFiles || bytes > mostBytes) return 'lost'
+  if (files.length > maxFiles || bytes > maxBytes) return 'lost'
   const session = await findSession(basePath)
   const share = crypto.randomUUID()
   using store = await openOfflineStore(basePath)

@@ -68,14 +68,14 @@ export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timez
     queryKey: queryKeys.earlierOfSport(id, sport_id, day),
     queryFn: async ({ signal }) => {
       // Ask for a few more, because workouts of the same day may be later.
-      const request = earlierRequest(sport_id, day, mostEarlier + 3)
+      const request = earlierRequest(sport_id, day, maxEarlier + 3)
       return (await get<ListAnswer>(request, signal)).data.workouts
     },
     select: workouts =>
       workouts
         .filter(other => other.id !== id && new Date(other.workout_date) <= new Date(workout_date))
-        .slice(0, mostEarlier),
+        .slice(0, maxEarlier),
   })
 }
 
-const mostEarlier = 5
+const maxEarlier = 5

@@ -6,7 +6,7 @@ import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { useAttentionItems } from '../../components/attention/use-attention-items'
 import { useInvitations } from '../../data/accounts/invitations'
 import { useFormats } from '../../data/accounts/person'
-import { mostCounted, useUserCounts } from '../../data/accounts/users'
+import { maxCounted, useUserCounts } from '../../data/accounts/users'
 import { usersAddress } from '../../data/accounts/users-selection'
 import { useBackups } from '../../data/instance/backups'
 import { useConfiguration } from '../../data/instance/configuration'
@@ -80,7 +80,7 @@ function UsersCard({ all, inactive }: { all: number; inactive: number }) {
       <Figure label={t('administration.accounts')} value={formats.count(all)} />
       <Figure
         label={t('users.inactive')}
-        value={formats.count(inactive) + (inactive === mostCounted ? '+' : '')}
+        value={formats.count(inactive) + (inactive === maxCounted ? '+' : '')}
       />
     </Card>
   )

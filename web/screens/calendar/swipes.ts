@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 
 /** Minimum horizontal distance of a swipe, in pixels. Vertically it may move at most half as far. */
-const leastWay = 60
+const minWay = 60
 
 /** Navigates to these addresses when the user swipes left or right over the element. */
 export function useSwipes(
@@ -18,7 +18,7 @@ export function useSwipes(
   )
   const end = useEffectEvent((from: Touch, to: Touch) => {
     const [across, down] = [to.clientX - from.clientX, to.clientY - from.clientY]
-    if (Math.abs(across) < leastWay || Math.abs(down) > Math.abs(across) / 2) return
+    if (Math.abs(across) < minWay || Math.abs(down) > Math.abs(across) / 2) return
     navigate(across < 0 ? toLeft : toRight)
   })
   useEffect(() => {

@@ -30,15 +30,15 @@ import {
   equipmentBody,
   equipmentValues,
   type FieldProblems,
-  longestDescription,
-  longestLabel,
+  maxDescriptionLength,
+  maxLabelLength,
   missingFields,
   withType,
 } from './equipment-values'
 import { TypeSelect } from './type-select'
 
 /** Upper limit of the wear distance, in the user's unit. */
-const mostDistance = 500_000
+const maxDistance = 500_000
 
 /** @param equipment `null` for new equipment */
 export function EquipmentForm({ equipment }: { equipment: Equipment | null }) {
@@ -72,7 +72,7 @@ function Fields({ equipment, types, sports }: FieldsProps) {
       <TextField
         label={t('equipment.label')}
         autoComplete="off"
-        maxLength={longestLabel}
+        maxLength={maxLabelLength}
         value={values.label}
         onChange={label => change({ ...values, label })}
         error={errorOf('label')}
@@ -87,7 +87,7 @@ function Fields({ equipment, types, sports }: FieldsProps) {
       <OtherTypeWarning equipment={equipment} typeId={values.typeId} />
       <LongTextField
         label={t('equipment.description')}
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         rows={2}
         value={values.description}
         onChange={description => change({ ...values, description })}
@@ -107,7 +107,7 @@ function Fields({ equipment, types, sports }: FieldsProps) {
         unit={profile.imperial_units ? 'mile' : 'kilometer'}
         isOptional
         least={1}
-        most={mostDistance}
+        most={maxDistance}
         value={values.retireAt}
         onChange={retireAt => change({ ...values, retireAt })}
       />

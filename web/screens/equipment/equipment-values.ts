@@ -5,8 +5,8 @@ import type { FailureKey } from '../../data/client/failures'
 import { kilometresPerMile } from '../../format/formats'
 
 // Limits of the API, in characters.
-export const longestLabel = 50
-export const longestDescription = 200
+export const maxLabelLength = 50
+export const maxDescriptionLength = 200
 
 export type EquipmentField = 'label' | 'type' | 'description' | 'sports'
 

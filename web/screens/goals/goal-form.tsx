@@ -49,7 +49,7 @@ const decimals: Record<Goal['measure'], number> = {
   workouts: 0,
   days: 0,
 }
-const mostDays: Record<Goal['period'], number> = { week: 7, month: 31, year: 366 }
+const maxDays: Record<Goal['period'], number> = { week: 7, month: 31, year: 366 }
 
 export function GoalForm({ goal, onEnd }: GoalFormProps) {
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
     forgetFailure(saving)
     setValues({ ...values, ...some })
   }
-  const limit = values.measure === 'days' ? mostDays[values.period] : most[values.measure]
+  const limit = values.measure === 'days' ? maxDays[values.period] : most[values.measure]
   const isPossible = values.amount > 0 && values.amount <= limit
   const submit = (event: FormEvent) => {
     event.preventDefault()

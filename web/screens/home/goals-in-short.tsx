@@ -6,7 +6,7 @@ import { useGoals } from '../../data/workouts/goals'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
 
-const mostShown = 4
+const maxShown = 4
 
 export function GoalsInShort() {
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export function GoalsInShort() {
   return (
     <Section title={t('goals.title')}>
       <ul className={styles.goals}>
-        {data.slice(0, mostShown).map(goal => (
+        {data.slice(0, maxShown).map(goal => (
           <li key={goal.id}>
             <p className={styles.quiet}>{words.name(goal)}</p>
             <GoalProgress goal={goal} />

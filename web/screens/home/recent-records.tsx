@@ -9,7 +9,7 @@ import { FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
 
-const mostShown = 5
+const maxShown = 5
 
 /**
  * Records set recently.
@@ -22,7 +22,7 @@ export function RecentRecords({ since }: { since: string }) {
   const recent = bestsOf(profile)
     .filter(({ workout_date }) => dayIn(profile.timezone, new Date(workout_date)) >= since)
     .toSorted((a, b) => Date.parse(b.workout_date) - Date.parse(a.workout_date))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   return (
     <Section title={t('home.recentRecords')}>
       {recent.length === 0 && <p className={styles.quiet}>{t('home.noRecentRecords')}</p>}

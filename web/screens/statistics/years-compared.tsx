@@ -20,7 +20,7 @@ interface YearsComparedProps {
 }
 
 /** More lines could not be told apart. */
-const mostYears = 5
+const maxYears = 5
 
 /** Compares the growth of this year with earlier ones, as a chart and in words. */
 export function YearsCompared({ days, measure, years, today }: YearsComparedProps) {
@@ -32,7 +32,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
   const titleId = useId()
   const lines = useMemo(
     () =>
-      years.slice(0, mostYears).map(year => ({ year, values: growthOver(year, days, { measure, today }) })),
+      years.slice(0, maxYears).map(year => ({ year, values: growthOver(year, days, { measure, today }) })),
     [years, days, measure, today],
   )
   const thisYear = Number(today.slice(0, 4))

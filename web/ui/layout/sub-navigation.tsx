@@ -22,11 +22,11 @@ interface SubNavigationProps {
 }
 
 /** Number of links that fit in a row on phones; more become a menu there. */
-const mostInRow = 3
+const maxInRow = 3
 
 /** A screen with links to related screens: beside it, on phones above it. */
 export function SubNavigation({ label, screens, children }: SubNavigationProps) {
-  const hasMenu = screens.length > mostInRow
+  const hasMenu = screens.length > maxInRow
   return (
     <div className={styles.columns}>
       <nav aria-label={label}>

@@ -9,7 +9,7 @@ import { transact } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import { queueEmail } from '../../../platform/mail/send-email'
 import { readName } from './read-text'
-import { longestTokenName, type NewPersonalTokenBody } from './schemas'
+import { maxTokenNameLength, type NewPersonalTokenBody } from './schemas'
 import { insertPersonalToken, listPersonalTokens, type PersonalTokenRow } from './store'
 
 const maxTokens = 50
@@ -30,7 +30,7 @@ export function createPersonalToken(
   const days = body.expires_in_days ?? null
   const facts = {
     userId: caller.account.id,
-    name: readName(body.name, longestTokenName),
+    name: readName(body.name, maxTokenNameLength),
     tokenHash: hashSecret(token),
     scope: readScope(body.scope),
     createdAt,

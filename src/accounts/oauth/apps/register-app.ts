@@ -9,7 +9,7 @@ import { transact } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import { readName, readText } from './read-text'
 import { isRedirectUri, isWebsite } from './redirect-uri'
-import { longestAppDescription, longestAppName, mostRedirectUris, type NewClientBody } from './schemas'
+import { maxAppDescriptionLength, maxAppNameLength, maxRedirectUris, type NewClientBody } from './schemas'
 import { type ClientRow, countClients, insertClient } from './store'
 
 /** Apps that were registered before there was a limit stay. */
@@ -50,7 +50,7 @@ export function registerApp(
  * @throws AppError `invalid payload`
  */
 export const readApp = (body: NewClientBody) => ({
-  name: readName(body.client_name, longestAppName),
+  name: readName(body.client_name, maxAppNameLength),
   description: readDescription(body.client_description),
   website: readWebsite(body.client_uri),
   redirectUris: readRedirectUris(body.redirect_uri ?? body.redirect_uris),
@@ -58,7 +58,7 @@ export const readApp = (body: NewClientBody) => ({
 })
 
 const readDescription = (text: string | null = null) =>
-  text === null ? null : readText(text, longestAppDescription)
+  text === null ? null : readText(text, maxAppDescriptionLength)
 
 function readWebsite(text: string): string {
   if (!isWebsite(text)) throw invalid('website-invalid')
@@ -68,7 +68,7 @@ function readWebsite(text: string): string {
 /** @param sent a list, or a single URI */
 function readRedirectUris(sent: string[] | string = []): string[] {
   const uris = [sent].flat()
-  if (uris.length === 0 || uris.length > mostRedirectUris || !uris.every(isRedirectUri))
+  if (uris.length === 0 || uris.length > maxRedirectUris || !uris.every(isRedirectUri))
     throw invalid('redirect-uris-invalid')
   return uris
 }

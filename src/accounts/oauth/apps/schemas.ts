@@ -10,11 +10,11 @@ import { IdPart } from '../../../platform/http/input/integer-id'
 import { pageParameters } from '../../../platform/http/input/paging'
 import { DateTime, Nullable, Pagination, success } from '../../../platform/http/schemas'
 
-export const longestState = 2000
-export const longestAppName = 200
-export const longestAppDescription = 1000
-export const mostRedirectUris = 10
-export const longestTokenName = 100
+export const maxStateLength = 2000
+export const maxAppNameLength = 200
+export const maxAppDescriptionLength = 1000
+export const maxRedirectUris = 10
+export const maxTokenNameLength = 100
 
 const Scopes = Type.String({ description: 'Separated by spaces.', examples: ['profile:read workouts:write'] })
 
@@ -53,7 +53,7 @@ const RedirectUris = named(
   documentedAs(
     {
       anyOf: [
-        { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: mostRedirectUris },
+        { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: maxRedirectUris },
         { type: 'string' },
       ],
       description:
@@ -65,12 +65,12 @@ const RedirectUris = named(
 
 const newApp = {
   client_name: documentedWith(
-    { minLength: 1, maxLength: longestAppName },
+    { minLength: 1, maxLength: maxAppNameLength },
     Type.String({ description: 'On one line.' }),
   ),
   client_uri: documentedWith({ format: 'uri' }, Type.String({ description: 'The website of the app.' })),
   client_description: Type.Optional(
-    Nullable(documentedWith({ maxLength: longestAppDescription }, Type.String())),
+    Nullable(documentedWith({ maxLength: maxAppDescriptionLength }, Type.String())),
   ),
 }
 
@@ -144,7 +144,7 @@ export const asked = {
   },
   scopes: { type: 'string', description: 'Another name of `scope`; one of the two is required.' },
   redirect_uri: { type: 'string', description: 'A redirect URI of the app. Default: its first one.' },
-  state: { type: 'string', maxLength: longestState, description: 'Returned to the app unchanged.' },
+  state: { type: 'string', maxLength: maxStateLength, description: 'Returned to the app unchanged.' },
   code_challenge: {
     type: 'string',
     pattern: '^[A-Za-z0-9._~-]{43,128}$',
@@ -238,7 +238,7 @@ export const NewPersonalTokenBody = named(
   'PersonalTokenInput',
   Type.Object({
     name: documentedWith(
-      { minLength: 1, maxLength: longestTokenName },
+      { minLength: 1, maxLength: maxTokenNameLength },
       Type.String({ description: 'On one line.' }),
     ),
     scope: documentedWith({ minLength: 1 }, Scopes),

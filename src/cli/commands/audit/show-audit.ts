@@ -11,7 +11,7 @@ import { withDatabase } from '../../terminal/with-database'
 const headings = ['When', 'Act', 'Who', 'To whom', 'From', 'Times', 'Detail']
 
 /** Maximum number of lines on a terminal; nobody reads more. */
-const mostShown = 1000
+const maxShown = 1000
 
 /** Returns a table with the newest entries first, or JSON for scripts. @throws UsageError for an invalid filter */
 export async function showAudit({ config, options }: CommandContext): Promise<string> {
@@ -19,7 +19,7 @@ export async function showAudit({ config, options }: CommandContext): Promise<st
   const selection = { act: act === undefined ? undefined : readAct(act), from: readSince(since) }
   const found = await withDatabase(requireDataDir(config.dataDir), db => {
     const personIds = options.user === undefined ? undefined : [findPerson(db, options.user)]
-    return listActs(db, { ...selection, personIds }, options.json ? -1 : mostShown)
+    return listActs(db, { ...selection, personIds }, options.json ? -1 : maxShown)
   })
   if (options.json) return JSON.stringify(found.map(describe), null, 2)
   if (found.length === 0) return 'Nothing was recorded.'

@@ -29,7 +29,7 @@ import { createProgress } from '../../terminal/progress'
 import { findOwnProgram, replaceProgram, requireOwnProgram, restartHint } from './replace-program'
 
 /** Maximum size of the compressed archive. The executable may be three times as large. */
-const mostArchiveBytes = 300_000_000
+const maxArchiveBytes = 300_000_000
 
 /**
  * Updates to a newer version, or with `--check` only reports it.
@@ -86,7 +86,7 @@ async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease)
   progress.begin(`Fetching ${archive}`)
   const pieces: Uint8Array[] = []
   const hash = createHash('sha256')
-  for await (const piece of fetchArchive(feed, archive, mostArchiveBytes)) {
+  for await (const piece of fetchArchive(feed, archive, maxArchiveBytes)) {
     hash.update(piece)
     pieces.push(piece)
   }

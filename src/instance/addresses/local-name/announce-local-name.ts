@@ -26,7 +26,7 @@ const probes = 3
 const secondTimeMs = 1000
 
 /** Give up after this many names; something on the network is wrong then. */
-const mostNames = 20
+const maxNames = 20
 
 interface NamedServer {
   /** First label of the name, without `.local`. */
@@ -277,7 +277,7 @@ const urlOf = ({ label, listening: { scheme, port }, basePath }: Announced) =>
 /** `trackhut` is followed by `trackhut-2`; null after the last name. */
 export function nextLabel(wanted: string, label: string): string | null {
   const number = label === wanted ? 1 : Number(label.slice(wanted.length + 1))
-  return number < mostNames ? `${wanted}-${number + 1}` : null
+  return number < maxNames ? `${wanted}-${number + 1}` : null
 }
 
 /** The highest IPv4 address as a number, for comparison; 0 if there is none. */

@@ -47,15 +47,15 @@ const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
  * Maximum size of one file's entry in the manifest, with indentation, so that a small backup cannot claim a huge
  * manifest.
  */
-const mostBytesPerFile = 2048
-const mostManifestDepth = 8
+const maxBytesPerFile = 2048
+const maxManifestDepth = 8
 
 /**
  * Maximum compression ratio of the manifest. For each pooled file it contains at least a SHA-256, which hardly
  * compresses.
  */
-const mostManifestRatio = 10
-const mostManifestBytes = 512 * 1024 * 1024
+const maxManifestRatio = 10
+const maxManifestBytes = 512 * 1024 * 1024
 
 /**
  * Opens a backup for reading after checking its list of files. Dispose of it to close it.
@@ -100,17 +100,17 @@ export async function openList(path: string): Promise<Backup> {
 }
 
 /** Entries of a backup with a pool: database, manifest and README. */
-const mostEntriesWithPool = 3
+const maxEntriesWithPool = 3
 
 /** Maximum bytes of a manifest before its list of files. */
-const mostFactsBytes = 4096
+const maxFactsBytes = 4096
 
 /**
  * Bytes that the pooled files add if the backup is downloaded as one file; 0 if unknown.
  * @throws Error if the system cannot open more files, which says nothing about the backup
  */
 export async function readPooledSize(path: string): Promise<number> {
-  const archive = await openArchiveFile(path, { ...limits, entries: mostEntriesWithPool }).catch(error => {
+  const archive = await openArchiveFile(path, { ...limits, entries: maxEntriesWithPool }).catch(error => {
     if (isOutOfDescriptors(error)) throw error
     return null
   })
@@ -119,9 +119,9 @@ export async function readPooledSize(path: string): Promise<number> {
     let facts = ''
     for await (const piece of pieces) {
       facts += Buffer.from(piece).toString('latin1')
-      if (facts.length > mostFactsBytes) break
+      if (facts.length > maxFactsBytes) break
     }
-    return Number(/"pooled_size":\s*(\d{1,15})/.exec(facts.slice(0, mostFactsBytes))?.[1] ?? 0)
+    return Number(/"pooled_size":\s*(\d{1,15})/.exec(facts.slice(0, maxFactsBytes))?.[1] ?? 0)
   } catch (error) {
     if (error instanceof UnreadableArchive) return 0
     throw error
@@ -151,8 +151,8 @@ const faultOf = (code: Code, text: string, file: string) =>
 /** @param packedSize bytes of the archive */
 async function readManifest(archive: ArchiveFile, packedSize: number): Promise<Manifest> {
   const entry = archive.entries.get(manifestName)
-  const most = archive.entries.size * mostBytesPerFile + packedSize * mostManifestRatio
-  const limits = { size: Math.min(most + mostBytesPerFile, mostManifestBytes), depth: mostManifestDepth }
+  const most = archive.entries.size * maxBytesPerFile + packedSize * maxManifestRatio
+  const limits = { size: Math.min(most + maxBytesPerFile, maxManifestBytes), depth: maxManifestDepth }
   if (!entry || entry.size > limits.size) throw notABackup()
   const content = await readJson(entry.pieces(), limits).catch(error => {
     throw error instanceof BadJson ? notABackup() : error

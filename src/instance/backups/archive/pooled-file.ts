@@ -50,7 +50,7 @@ export function isInPool(pool: string, file: PooledFile): boolean {
 export class DamagedPooledFile extends Error {}
 
 /** Files up to this size are processed in memory, which is much faster than streaming. */
-export const mostAtOnce = 16 * 1024 * 1024
+export const maxAtOnce = 16 * 1024 * 1024
 
 /** The fixed gzip header written by zlib, without optional fields. Downloads copy the deflate data after it verbatim. */
 export const gzipHeaderLength = 10
@@ -64,7 +64,7 @@ const gzipStart = [0x1f, 0x8b, 8, 0]
 export async function* unpackPooled(pool: string, file: PooledFile): AsyncGenerator<Uint8Array> {
   if (!isInPool(pool, file)) throw new DamagedPooledFile()
   const path = locatePooled(pool, file)
-  const isSmall = file.size + file.pooled.packed_size <= mostAtOnce
+  const isSmall = file.size + file.pooled.packed_size <= maxAtOnce
   let size = 0
   for await (const piece of isSmall ? [unpackAtOnce(path, file)] : unpackInPieces(path, file)) {
     size += piece.byteLength

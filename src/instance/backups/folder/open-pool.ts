@@ -13,7 +13,7 @@ import {
   describePooled,
   isInPool,
   isSound,
-  mostAtOnce,
+  maxAtOnce,
   type Packing,
   type PooledFile,
   pathInPool,
@@ -116,7 +116,7 @@ async function read(source: string): Promise<Content | null> {
   try {
     const { size, mtimeMs: modifiedMs } = lstatSync(source)
     const packing = isPackedAlready(source) ? 'none' : 'gzip'
-    const bytes = size <= mostAtOnce ? readFileSync(source) : null
+    const bytes = size <= maxAtOnce ? readFileSync(source) : null
     const sums = await sumUp(bytes ? [bytes] : createReadStream(source))
     return {
       ...sums,

@@ -30,7 +30,7 @@ interface Account {
 const hookMs = 300_000
 
 /** Characters of a hook's error output to report. */
-const mostToldLetters = 200
+const maxToldLetters = 200
 
 /** @throws Error with the message of the authority or the hook */
 export async function obtainCertificate(wanted: WantedCertificate): Promise<void> {
@@ -126,7 +126,7 @@ function byDns(hook: string): Proof {
     })
     const [said, exitCode] = await Promise.all([new Response(child.stderr).text(), child.exited])
     if (exitCode === 0) return
-    throw new Error(`${hook} ${step} ended with ${exitCode}: ${said.trim().slice(0, mostToldLetters)}`)
+    throw new Error(`${hook} ${step} ended with ${exitCode}: ${said.trim().slice(0, maxToldLetters)}`)
   }
   return {
     type: 'dns-01',

@@ -58,12 +58,12 @@ export function faultOf(things: Things, items: readonly string[], fault: Fault):
   return [{ ...fault, sentence: named(sentence), items, ...repairing }]
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** `2 files: a, b`; `9 files: a, b, c and 6 more`. */
 function count(things: Things, items: readonly string[]): string {
-  const shown = items.slice(0, mostNamed).map(printable).join(', ')
-  const rest = items.length > mostNamed ? ` and ${items.length - mostNamed} more` : ''
+  const shown = items.slice(0, maxNamed).map(printable).join(', ')
+  const rest = items.length > maxNamed ? ` and ${items.length - maxNamed} more` : ''
   return `${items.length} ${things}${items.length === 1 ? '' : 's'}: ${shown}${rest}`
 }
 

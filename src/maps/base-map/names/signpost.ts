@@ -40,7 +40,7 @@ async function findTownAround(names: MapNames, view: View): Promise<MapName | nu
   const world = 2 ** view.zoom
   const [x, y] = [view.centreX / world, view.centreY / world]
   const zoom = vectorZoom(view.zoom)
-  for (let steps = 0; steps <= Math.min(zoom, style.mostSteps); steps++) {
+  for (let steps = 0; steps <= Math.min(zoom, style.maxSteps); steps++) {
     const reach = 2 ** steps / 2 / (tileSize * world)
     const [across, down] = [view.width * reach, view.height * reach]
     const square = { left: x - across, right: x + across, top: y - down, bottom: y + down }

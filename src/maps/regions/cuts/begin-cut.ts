@@ -3,9 +3,9 @@ import { invalid, notFound } from '../../../platform/errors'
 import { byId, jobKind } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { maxLatitude } from '../../../tracks/lines/web-mercator'
-import { mostRegionFiles } from '../regions'
+import { maxRegionFiles } from '../regions'
 import type { RegionsContext } from '../regions-context'
-import { mostTiles } from '../source/read-area'
+import { maxTiles } from '../source/read-area'
 import { sourceFailures } from '../source/source-failure'
 import { type AreaBounds, countTiles } from '../source/tile-ids'
 import { tooManyRegions } from '../upload-region'
@@ -15,7 +15,7 @@ import { insertCut, listCuts, type RegionCut } from './store'
 export const cutRegionKind = jobKind('cut-region', byId)
 
 /** Limit of cuts at the same time. */
-const mostCuts = 20
+const maxCuts = 20
 
 interface WantedCut {
   /** Default: the bounds of the replaced offline map. */
@@ -40,13 +40,13 @@ export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<
     const underWay = listCuts(tx).map(({ name }) => name)
     if (wanted.replaces !== undefined && underWay.includes(wanted.replaces))
       throw invalid('offline-map-cut-underway', 'the streets of this area are being got')
-    if (underWay.length >= mostCuts)
+    if (underWay.length >= maxCuts)
       throw invalid(
         'too-many-offline-map-cuts',
-        `the streets of ${mostCuts} areas are being got, the most at once`,
+        `the streets of ${maxCuts} areas are being got, the most at once`,
       )
     const taken = [...new Set([...underWay, ...files.map(({ name }) => name)])]
-    if (wanted.replaces === undefined && taken.length >= mostRegionFiles) throw tooManyRegions()
+    if (wanted.replaces === undefined && taken.length >= maxRegionFiles) throw tooManyRegions()
     const name = wanted.replaces ?? freeName(wanted.place, taken)
     const begun = insertCut(tx, { name, ...area }, ctx.clock())
     queueJob(tx, cutRegionKind, begun.id, ctx.clock())
@@ -66,7 +66,7 @@ export async function wantedArea(
     bounds: requireBounds(bounds ?? replaced?.bounds),
     maxZoom: maxZoom ?? replaced?.maxZoom ?? usualMaxZoom,
   }
-  if (countTiles(area.bounds, area.maxZoom) > mostTiles && maxZoom !== undefined) {
+  if (countTiles(area.bounds, area.maxZoom) > maxTiles && maxZoom !== undefined) {
     throw invalid('offline-map-area-too-large', sourceFailures['offline-map-area-too-large'])
   }
   return area
@@ -92,7 +92,7 @@ function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
   return area
 }
 
-const longestStem = 60
+const maxStemLength = 60
 
 /**
  * A file name for an area: the name of the place, reduced to letters that every system accepts.
@@ -112,6 +112,6 @@ function stemOf(place: string): string {
   return plain
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
-    .slice(0, longestStem)
+    .slice(0, maxStemLength)
     .replace(/-$/, '')
 }

@@ -11,7 +11,7 @@ import { requestRange, type SourceVersion } from '../source/request-range'
 import { SourceFailure } from '../source/source-failure'
 import type { Copy } from './plan-copies'
 import { readStep } from './plan-file'
-import { type CutFiles, mostRequestBytes } from './prepare-cut'
+import { type CutFiles, maxRequestBytes } from './prepare-cut'
 
 export interface StepToCopy {
   address: MapSourceAddress
@@ -31,11 +31,11 @@ const atOnce = 2
  * @throws SourceFailure
  */
 export async function copyStep({ address, build, version, files, step }: StepToCopy): Promise<number> {
-  const { copies, tilesFrom, tilesTo, mostGap, tileCompression } = await readStep(files.plan, step)
+  const { copies, tilesFrom, tilesTo, maxGap, tileCompression } = await readStep(files.plan, step)
   const parts = copies.map(({ from, length }) => ({ offset: tilesFrom + from, length }))
   const url = addressOfBuild(address, build)
   await using file = await openAgain(files.content)
-  await inParallel(groupParts(parts, { mostGap, mostBytes: mostRequestBytes }), atOnce, async group => {
+  await inParallel(groupParts(parts, { maxGap, maxBytes: maxRequestBytes }), atOnce, async group => {
     const { bytes } = await requestRange(url, group, version, address)
     const tiles = copies
       .slice(group.first, group.end)

@@ -15,7 +15,7 @@ const bytesOfNumber = 8
 
 interface CutFacts {
   /** Bytes between two tiles up to which one request fetches both. */
-  mostGap: number
+  maxGap: number
   tileCompression: Compression
   /** Where the tiles begin: in the source, and in the new file. */
   tilesFrom: number
@@ -30,8 +30,8 @@ export interface CutPlan extends CutFacts {
 export function writePlan({ steps, ...facts }: CutPlan): Uint8Array<ArrayBuffer> {
   const copies = steps.flat()
   const numbers = new Float64Array(headNumbers + steps.length + 1 + copies.length * 3)
-  const { mostGap, tileCompression, tilesFrom, tilesTo } = facts
-  numbers.set([steps.length, mostGap, tileCompression, tilesFrom, tilesTo])
+  const { maxGap, tileCompression, tilesFrom, tilesTo } = facts
+  numbers.set([steps.length, maxGap, tileCompression, tilesFrom, tilesTo])
   let first = 0
   for (const [index, step] of steps.entries()) {
     numbers[headNumbers + index] = first
@@ -63,7 +63,7 @@ export async function readStep(path: string, step: number): Promise<CutStep> {
     return numbers
   }
   try {
-    const [steps = 0, mostGap = 0, tileCompression = 0, tilesFrom = 0, tilesTo = 0] = await read(
+    const [steps = 0, maxGap = 0, tileCompression = 0, tilesFrom = 0, tilesTo = 0] = await read(
       0,
       headNumbers,
     )
@@ -75,7 +75,7 @@ export async function readStep(path: string, step: number): Promise<CutStep> {
       to: numbers[i * 3 + 1] ?? 0,
       length: numbers[i * 3 + 2] ?? 0,
     }))
-    return { mostGap, tileCompression, tilesFrom, tilesTo, copies }
+    return { maxGap, tileCompression, tilesFrom, tilesTo, copies }
   } finally {
     await file.close()
   }

@@ -39,14 +39,14 @@ export interface PreparedCut {
 }
 
 /** Share of unneeded bytes that requests may fetch in order to be fewer. */
-const mostWasted = 0.05
+const maxWasted = 0.05
 
 /** Limit of one request, unless a single tile is larger. */
-export const mostRequestBytes = 2 * 1024 * 1024
+export const maxRequestBytes = 2 * 1024 * 1024
 
 /** Limit of one step, unless a single request is larger. */
-const mostStepBytes = 4 * 1024 * 1024
-const mostStepRequests = 32
+const maxStepBytes = 4 * 1024 * 1024
+const maxStepRequests = 32
 
 /** @throws SourceFailure */
 export async function prepareCut({
@@ -101,13 +101,13 @@ function plan(work: () => PlannedCut): PlannedCut {
   }
 }
 
-function divide({ copies, bytes }: PlannedCut): Pick<CutPlan, 'mostGap' | 'steps'> {
+function divide({ copies, bytes }: PlannedCut): Pick<CutPlan, 'maxGap' | 'steps'> {
   const parts = copies.map(({ from, length }) => ({ offset: from, length }))
-  const mostGap = gapWithin(parts, bytes * mostWasted)
+  const maxGap = gapWithin(parts, bytes * maxWasted)
   const steps: Copy[][] = []
   let [stepBytes, requests] = [0, 0]
-  for (const { first, end, length } of groupParts(parts, { mostGap, mostBytes: mostRequestBytes })) {
-    if (steps.length === 0 || stepBytes + length > mostStepBytes || requests === mostStepRequests) {
+  for (const { first, end, length } of groupParts(parts, { maxGap, maxBytes: maxRequestBytes })) {
+    if (steps.length === 0 || stepBytes + length > maxStepBytes || requests === maxStepRequests) {
       steps.push([])
       stepBytes = 0
       requests = 0
@@ -116,5 +116,5 @@ function divide({ copies, bytes }: PlannedCut): Pick<CutPlan, 'mostGap' | 'steps
     stepBytes += length
     requests++
   }
-  return { mostGap, steps }
+  return { maxGap, steps }
 }

@@ -15,7 +15,7 @@ export const measureAreaTask: Task<AreaToMeasure, FromSource<MeasuredArea>, { pl
   queue: 'regions',
   priority: 'high',
   timeLimitMs: 2 * minute,
-  limit: { mostWaiting: 5, of: 'areas', code: 'areas-busy' },
+  limit: { maxWaiting: 5, of: 'areas', code: 'areas-busy' },
   async perform(area, { places }) {
     const { measureArea } = await import('./measure-area')
     return asAnswer(() => measureArea(area, places))

@@ -13,7 +13,7 @@ const gzip = 2
 const vectorTiles = 1
 
 /** Header and root directory must fit into the first 16 KiB. */
-const mostRootBytes = 16_384 - headerBytes
+const maxRootBytes = 16_384 - headerBytes
 
 /** Initial number of entries per leaf directory; it grows until the root directory fits. */
 const leafEntries = 4096
@@ -45,10 +45,10 @@ interface Directories {
 
 function writeDirectories(entries: TileEntries): Directories {
   const all = writeDirectory(entries)
-  if (all.length <= mostRootBytes) return { root: all, leaves: new Uint8Array() }
+  if (all.length <= maxRootBytes) return { root: all, leaves: new Uint8Array() }
   for (let size = leafEntries; ; size = Math.ceil(size * leafGrowth)) {
     const directories = writeLeaves(entries, size)
-    if (directories.root.length <= mostRootBytes) return directories
+    if (directories.root.length <= maxRootBytes) return directories
   }
 }
 

@@ -10,11 +10,11 @@ import {
 } from 'pmtiles'
 import { gunzipAtMost } from '../../../lib/files/gunzip'
 import { BadRegion } from './bad-region'
-import { mostTileBytes } from './most-tile-bytes'
+import { maxTileBytes } from './most-tile-bytes'
 import { openRangeSource, type RangeSource } from './range-source'
 
 /** Limit of an uncompressed directory. One of a file of the whole world has a quarter of this. */
-const mostDirectoryBytes = 1024 * 1024
+const maxDirectoryBytes = 1024 * 1024
 
 /** Number of cached directories. Each has some thousand entries. */
 const directoriesKept = 16
@@ -65,7 +65,7 @@ async function readStart(source: RangeSource): Promise<ArrayBuffer> {
 
 function createArchive(source: RangeSource, header: Header): Archive {
   const unpackDirectory = async (packed: ArrayBuffer) =>
-    (await unpack(new Uint8Array(packed), header.internalCompression, mostDirectoryBytes)).buffer
+    (await unpack(new Uint8Array(packed), header.internalCompression, maxDirectoryBytes)).buffer
   const cache = new ResolvedValueCache(directoriesKept, false, unpackDirectory)
   // Not decompressed here: tiles are passed on to browsers as they are.
   const tiles = new PMTiles(source, cache, async packed => packed)
@@ -91,7 +91,7 @@ function createArchive(source: RangeSource, header: Header): Archive {
 
 /** The uncompressed tile. @throws BadRegion if it is damaged or far too large */
 export async function unpackTile(tile: Uint8Array<ArrayBuffer>, compression: Compression) {
-  return unpack(tile, compression, mostTileBytes).catch(() => {
+  return unpack(tile, compression, maxTileBytes).catch(() => {
     throw new BadRegion('offline-map-tile-damaged')
   })
 }

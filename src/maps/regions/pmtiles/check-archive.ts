@@ -5,14 +5,14 @@ import { BadRegion } from './bad-region'
 import { readTileShapes } from './read-tile'
 
 /** Limit of the uncompressed description, which lists the layers of the tiles and the attribution. */
-const mostDescriptionBytes = 1024 * 1024
+const maxDescriptionBytes = 1024 * 1024
 
 /** Limit of nested directories. */
 const deepestDirectory = 3
 
 const neededLayers = ['earth', 'roads', 'water']
 
-const longestAttribution = 500
+const maxAttributionLength = 500
 const usualAttribution =
   '<a href="https://protomaps.com">Protomaps</a> © <a href="https://openstreetmap.org/copyright">OpenStreetMap</a>'
 
@@ -48,7 +48,7 @@ export async function readDescription(archive: Archive): Promise<Description> {
   const { jsonMetadataOffset, jsonMetadataLength } = archive.header
   let description: Description | null
   try {
-    const json = await archive.part(jsonMetadataOffset, jsonMetadataLength, mostDescriptionBytes)
+    const json = await archive.part(jsonMetadataOffset, jsonMetadataLength, maxDescriptionBytes)
     description = JSON.parse(new TextDecoder().decode(json))
   } catch {
     throw new BadRegion('offline-map-description-damaged')
@@ -73,7 +73,7 @@ function isPresentVersion(fields: unknown): boolean {
 
 function readAttribution({ attribution }: Description): string {
   const isUsable = typeof attribution === 'string' && attribution.trim() !== ''
-  return isUsable ? attribution.slice(0, longestAttribution) : usualAttribution
+  return isUsable ? attribution.slice(0, maxAttributionLength) : usualAttribution
 }
 
 function readCutFrom({ trackhut }: Description): ArchiveFacts['cutFrom'] {

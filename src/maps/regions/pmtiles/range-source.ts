@@ -5,7 +5,7 @@ import { statOpened } from '../../../lib/files/stat-opened'
 import { BadRegion } from './bad-region'
 
 /** Limit of one read: a tile, a directory, or the description. Real ones have a tenth of this. */
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 export interface RangeSource extends Source {
   /** Bytes of the file when it was opened. */
@@ -39,7 +39,7 @@ type FileHandle = Awaited<ReturnType<typeof open>>
 
 /** @throws Error for an invalid range, and if the file has become shorter */
 async function readRange(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
-  if (!(offset >= 0 && length > 0 && length <= mostBytes)) throw new RangeError('no such range')
+  if (!(offset >= 0 && length > 0 && length <= maxBytes)) throw new RangeError('no such range')
   const bytes = new Uint8Array(length)
   const { bytesRead } = await file.read(bytes, 0, length, offset)
   if (bytesRead < length) throw new RangeError('the file has become shorter')

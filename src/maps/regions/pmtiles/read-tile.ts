@@ -10,8 +10,8 @@ import { type Feature, sourceLayers } from '../../style/things'
 import { BadRegion } from './bad-region'
 
 /** Limits of a tile. Dense cities have a tenth of this. */
-const mostPoints = 500_000
-const mostFeatures = 200_000
+const maxPoints = 500_000
+const maxFeatures = 200_000
 
 export interface Shape extends Feature {
   /** Closed rings of areas, or lines; 0 to 1 across the tile. */
@@ -57,7 +57,7 @@ export function readTileShapes(bytes: Uint8Array): Shape[] {
 }
 
 function readLayers(pbf: PbfReader): Shape[] {
-  const budget = { points: mostPoints, features: mostFeatures }
+  const budget = { points: maxPoints, features: maxFeatures }
   const shapes: Shape[] = []
   while (pbf.pos < pbf.length) {
     const tag = pbf.readVarint()

@@ -16,13 +16,13 @@ export interface TileEntries {
 }
 
 /** Limit of a compressed tile. Large ones have a tenth of this. */
-const mostCompressedTileBytes = 4 * 1024 * 1024
+const maxCompressedTileBytes = 4 * 1024 * 1024
 
 /** Limit of nested directories. */
 const deepestDirectory = 3
 
 /** Limit of all compressed directories. Those of a country have a tenth of this. */
-const mostDirectoryBytes = 64 * 1024 * 1024
+const maxDirectoryBytes = 64 * 1024 * 1024
 
 /** Bytes of directories fetched together. */
 const bytesAhead = 8 * 1024 * 1024
@@ -43,7 +43,7 @@ export async function listEntries(
     leafDirectoryOffset,
     leafDirectoryLength = 0,
   } = archive.header
-  let bytesLeft = mostDirectoryBytes
+  let bytesLeft = maxDirectoryBytes
 
   const visit = async (offset: number, length: number, depth: number): Promise<void> => {
     const entries = await readDirectory(archive, offset, length)
@@ -84,7 +84,7 @@ function addEntry(
   for (const { first, end } of partsWithin(ranges, tileId, tileId + runLength)) {
     const isSane =
       length > 0 &&
-      length <= mostCompressedTileBytes &&
+      length <= maxCompressedTileBytes &&
       offset >= 0 &&
       offset + length <= (header.tileDataLength ?? 0) &&
       first >= (ids.at(-1) ?? -1) + (runs.at(-1) ?? 1)

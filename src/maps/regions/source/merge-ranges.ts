@@ -13,20 +13,20 @@ export interface Group extends Part {
 
 interface Merging {
   /** Maximum number of unneeded bytes between two parts. */
-  mostGap: number
+  maxGap: number
   /** Maximum size of a request with several parts. */
-  mostBytes: number
+  maxBytes: number
 }
 
 /** @param parts ordered by offset */
-export function groupParts(parts: readonly Part[], { mostGap, mostBytes }: Merging): Group[] {
+export function groupParts(parts: readonly Part[], { maxGap, maxBytes }: Merging): Group[] {
   const groups: Group[] = []
   for (const [index, { offset, length }] of parts.entries()) {
     const group = groups.at(-1)
     const isNear =
       group !== undefined &&
-      offset - (group.offset + group.length) <= mostGap &&
-      offset + length - group.offset <= mostBytes
+      offset - (group.offset + group.length) <= maxGap &&
+      offset + length - group.offset <= maxBytes
     if (isNear) {
       group.length = Math.max(group.length, offset + length - group.offset)
       group.end = index + 1
@@ -36,10 +36,10 @@ export function groupParts(parts: readonly Part[], { mostGap, mostBytes }: Mergi
 }
 
 /**
- * The largest gap for which all gaps up to that size add up to at most `mostBytes`.
+ * The largest gap for which all gaps up to that size add up to at most `maxBytes`.
  * @param parts ordered by offset
  */
-export function gapWithin(parts: readonly Part[], mostBytes: number): number {
+export function gapWithin(parts: readonly Part[], maxBytes: number): number {
   const gaps = parts
     .map(({ offset }, index) => {
       const before = parts[index - 1]
@@ -50,7 +50,7 @@ export function gapWithin(parts: readonly Part[], mostBytes: number): number {
   let [sum, largest] = [0, 0]
   for (const [index, gap] of gaps.entries()) {
     sum += gap
-    if (sum > mostBytes) break
+    if (sum > maxBytes) break
     // Gaps of equal size count together.
     if (gaps[index + 1] !== gap) largest = gap
   }

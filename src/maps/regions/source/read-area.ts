@@ -8,7 +8,7 @@ import { SourceFailure } from './source-failure'
 import { type AreaBounds, countTiles, idRanges } from './tile-ids'
 
 /** Maximum number of tiles of an area. A country such as Germany has half of this. */
-export const mostTiles = 2_000_000
+export const maxTiles = 2_000_000
 
 interface AreaOfSource {
   build: Build
@@ -42,7 +42,7 @@ export async function readArea(
 }
 
 function deepestZoom({ header }: Archive, bounds: AreaBounds, wantedZoom: number | null): number {
-  const isWithin = (zoom: number) => countTiles(bounds, zoom) <= mostTiles
+  const isWithin = (zoom: number) => countTiles(bounds, zoom) <= maxTiles
   if (wantedZoom !== null) {
     const zoom = Math.max(header.minZoom, Math.min(wantedZoom, header.maxZoom))
     if (!isWithin(zoom)) throw new SourceFailure('offline-map-area-too-large')

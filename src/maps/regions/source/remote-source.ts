@@ -8,9 +8,9 @@ import { SourceFailure } from './source-failure'
 const startBytes = 16_384
 
 /** Limit of one request. */
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
-const merging = { mostGap: 64 * 1024, mostBytes: 1024 * 1024 }
+const merging = { maxGap: 64 * 1024, maxBytes: 1024 * 1024 }
 
 /** Connections at a time, to spare a server that belongs to somebody else. */
 const atOnce = 2
@@ -29,7 +29,7 @@ export async function openRemoteSource(url: URL, access: SourceAccess): Promise<
   let ahead: (typeof head)[] = []
 
   const request = async (offset: number, length: number) => {
-    if (!(offset >= 0 && length > 0 && length <= mostBytes && offset + length <= version.size)) {
+    if (!(offset >= 0 && length > 0 && length <= maxBytes && offset + length <= version.size)) {
       throw new SourceFailure('map-source-damaged')
     }
     return (await requestRange(url, { offset, length }, version, access)).bytes

@@ -29,9 +29,9 @@ interface FetchedRange {
 
 /** Time limit: this for the first byte, and then the minimum rate for the body. */
 const firstByteMs = 20_000
-const leastBytesPerSecond = 16 * 1024
+const minBytesPerSecond = 16 * 1024
 
-const longestEtag = 200
+const maxEtagLength = 200
 
 /**
  * @param known version of an earlier request; the file must not have changed since
@@ -43,7 +43,7 @@ export async function requestRange(
   known: SourceVersion | null,
   { userAgent, allowPrivate }: SourceAccess,
 ): Promise<FetchedRange> {
-  const signal = AbortSignal.timeout(firstByteMs + (length / leastBytesPerSecond) * 1000)
+  const signal = AbortSignal.timeout(firstByteMs + (length / minBytesPerSecond) * 1000)
   const headers = { 'User-Agent': userAgent, Range: `bytes=${offset}-${offset + length - 1}` }
   try {
     const response = await fetchChecked(url, { headers, signal }, { resolve: resolveName, allowPrivate })
@@ -80,8 +80,8 @@ function readVersion({ status, headers }: Response, offset: number, length: numb
   if (!isThatPart) throw new SourceFailure('map-source-unusable')
   const etag = headers.get('etag')
   return {
-    etag: etag !== null && etag.length <= longestEtag ? etag : null,
-    modified: headers.get('last-modified')?.slice(0, longestEtag) ?? null,
+    etag: etag !== null && etag.length <= maxEtagLength ? etag : null,
+    modified: headers.get('last-modified')?.slice(0, maxEtagLength) ?? null,
     size: Number(size),
   }
 }

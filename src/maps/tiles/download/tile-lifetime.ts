@@ -6,7 +6,7 @@ import { day, hour } from '../../../lib/durations'
  */
 const minimumMs = hour
 const defaultMs = 7 * day
-export const longestTileLifetimeMs = 30 * day
+export const maxTileLifetimeMs = 30 * day
 
 /**
  * Lifetime of a tile in milliseconds, from its headers. `null` if the tile server forbids storing it, as the terms of
@@ -16,7 +16,7 @@ export function tileLifetime(headers: Headers, now: Date): number | null {
   const directives = readDirectives(headers.get('cache-control') ?? '')
   if (directives.has('no-store')) return null
   const stated = statedLifetime(directives, headers, now) ?? defaultMs
-  return Math.min(Math.max(stated, minimumMs), longestTileLifetimeMs)
+  return Math.min(Math.max(stated, minimumMs), maxTileLifetimeMs)
 }
 
 function readDirectives(text: string): Map<string, string> {

@@ -14,7 +14,7 @@ export function findCounter(db: Db, key: string): Counter | undefined {
 }
 
 /** About 25 MB: 50,000 log-ins with invented names in a day. A household needs a few dozen. */
-export const mostCounters = 100_000
+export const maxCounters = 100_000
 
 /**
  * Counting the rows reads them all, so on average one in this many new counters triggers it. The choice is random, so
@@ -34,7 +34,7 @@ export function replaceCounter(db: Db, counter: Counter) {
  */
 function deleteLeastCounters(db: Db) {
   const all = db.select({ count: count() }).from(counters).get()
-  const tooMany = (all?.count ?? 0) - mostCounters
+  const tooMany = (all?.count ?? 0) - maxCounters
   if (tooMany <= 0) return
   const least = db
     .select({ key: counters.key })

@@ -12,4 +12,4 @@ export const refreshTokenMs = 20 * day
 export const sessionDays = 30
 
 /** In seconds: one day more than the lifetime of any signed token. */
-export const longestS = (sessionDays + 1) * 86_400
+export const maxS = (sessionDays + 1) * 86_400

@@ -5,7 +5,7 @@
 //   <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { writeDurablySync } from '../../../lib/files/write-durably'
-import { longestS } from './lifetimes'
+import { maxS } from './lifetimes'
 
 interface SecretKey {
   /** Stands in the header of signed tokens and reveals nothing about the key. */
@@ -31,7 +31,7 @@ export class UnsafeSecretKey extends Error {}
 const keyBytes = 32
 
 /** By then the last token that a key signed has expired. */
-const verifyingMs = longestS * 1000
+const verifyingMs = maxS * 1000
 
 /** Key ring of the one key that an administrator configured; uses no file. */
 export function ringOf(secret: string): KeyRing {

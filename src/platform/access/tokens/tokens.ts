@@ -2,7 +2,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { createLruMap } from '../../../lib/async/lru-cache'
 import { invalidToken } from '../../errors'
-import { longestS } from './lifetimes'
+import { maxS } from './lifetimes'
 import type { KeyRing } from './secret-key'
 import { hashSecret } from './secrets'
 
@@ -36,7 +36,7 @@ const algorithm = 'HS256'
 const typeOf = (purpose: TokenPurpose) => `trackhut-${purpose}+jwt`
 
 /** Enough for the callers of a busy server within minutes. */
-const mostKept = 1000
+const maxKept = 1000
 
 /** A token whose signature was verified. Whether it is still valid is checked on every use. */
 interface SignedToken {
@@ -48,7 +48,7 @@ interface SignedToken {
 
 export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
   /** Keyed by a hash of purpose and token. */
-  const kept = createLruMap<SignedToken>(mostKept)
+  const kept = createLruMap<SignedToken>(maxKept)
 
   const isGood = ({ payload, kid, keyId }: SignedToken, now: Date) =>
     (payload.exp ?? 0) > seconds(now) && ring.find(kid, now)?.id === keyId
@@ -123,13 +123,13 @@ function readClaims(payload: JWTPayload, now: Date): TokenClaims {
   const { sub, jti, ver, iat = 0, exp = 0 } = payload
   const isListed = payload.listed === true
   const ageS = seconds(now) - iat
-  if (ageS > longestS) throw new errors.JWTExpired('too old', payload)
+  if (ageS > maxS) throw new errors.JWTExpired('too old', payload)
   const isOurs =
     typeof sub === 'string' &&
     /^[1-9]\d{0,15}$/.test(sub) &&
     typeof jti === 'string' &&
     Number.isInteger(ver) &&
-    exp - iat <= longestS &&
+    exp - iat <= maxS &&
     ageS >= (isListed ? -toleratedLeadS : 0)
   if (!isOurs) throw new errors.JWTInvalid()
   return {

@@ -56,7 +56,7 @@ interface Pace {
 }
 
 /** Slower than the worst mobile connection, faster than an attacker who only wants to keep connections open. */
-const leastPace: Pace = { graceMs: 30_000, bytesPerSecond: 2048, silenceMs: 120_000 }
+const minPace: Pace = { graceMs: 30_000, bytesPerSecond: 2048, silenceMs: 120_000 }
 
 /**
  * Yields the body of a request as it arrives. Time that the consumer spends on a piece does not count.
@@ -64,7 +64,7 @@ const leastPace: Pace = { graceMs: 30_000, bytesPerSecond: 2048, silenceMs: 120_
  */
 export async function* pacedPieces(
   body: ReadableStream<Uint8Array>,
-  { graceMs, bytesPerSecond, silenceMs }: Pace = leastPace,
+  { graceMs, bytesPerSecond, silenceMs }: Pace = minPace,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   let waitedMs = 0

@@ -1,14 +1,14 @@
 import { invalid } from '../../errors'
 import { PathPart, QueriedOrEmpty } from '../documented'
 
-const mostDigits = 15
-const idSyntax = new RegExp(String.raw`^-?\d{1,${mostDigits}}$`)
+const maxDigits = 15
+const idSyntax = new RegExp(String.raw`^-?\d{1,${maxDigits}}$`)
 
 /** A path parameter for readId. */
 export const IdPart = (description: string) => PathPart({ type: 'integer', description })
 
 /** The largest number accepted as an id. */
-export const largestId = 10 ** mostDigits - 1
+export const largestId = 10 ** maxDigits - 1
 
 /** A query parameter for readIdFilter. */
 export const IdFilter = (description: string) =>

@@ -29,13 +29,13 @@ export type CertificateState = 'good' | 'ends-soon' | 'expired'
  * A certificate ends soon when less than a quarter of its lifetime, and less than this time, is left: automatic renewal
  * happens earlier.
  */
-const mostEndingMs = 14 * day
+const maxEndingMs = 14 * day
 
 /** The files cannot be used; the message names the file and the reason. */
 export class UnusableCertificate extends Error {}
 
 /** A hundred times the usual size. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /**
  * Reads both files and checks that they belong together. Does not check whether the certificate has expired.
@@ -71,7 +71,7 @@ function readText(path: string): string {
   try {
     // Reading something else, such as a pipe, could block.
     const { size, isFile } = describe(path)
-    if (!isFile || size > mostBytes) throw new UnusableCertificate(`${path} is no certificate or key.`)
+    if (!isFile || size > maxBytes) throw new UnusableCertificate(`${path} is no certificate or key.`)
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof UnusableCertificate) throw error
@@ -141,5 +141,5 @@ export function stateOf(
   const leftMs = expiresAt.getTime() - now.getTime()
   if (leftMs <= 0) return 'expired'
   const lifeMs = expiresAt.getTime() - startsAt.getTime()
-  return leftMs < Math.min(lifeMs / 4, mostEndingMs) ? 'ends-soon' : 'good'
+  return leftMs < Math.min(lifeMs / 4, maxEndingMs) ? 'ends-soon' : 'good'
 }

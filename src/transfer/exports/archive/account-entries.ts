@@ -38,7 +38,7 @@ type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
 
 /** Bytes that are read or written at once. */
 const pieceSize = 64 * 1024
-const mostAtOnce = 64 * 1024 ** 2
+const maxAtOnce = 64 * 1024 ** 2
 
 /**
  * All data of a user. The list of workouts is fixed at the start; workouts that are deleted meanwhile are left out. The
@@ -120,7 +120,7 @@ async function* fileEntry(ctx: ArchivedInstance, path: string, name: string): As
   })
   if (!file) return
   // A small file is read before its entry begins, because it may be deleted while it is written.
-  const content = file.size > mostAtOnce ? piecesOf(file.stream()) : cut(await file.bytes())
+  const content = file.size > maxAtOnce ? piecesOf(file.stream()) : cut(await file.bytes())
   yield { name, content, size: file.size, isCompressed: isPackedAlready(name) }
 }
 

@@ -1,4 +1,4 @@
-import { mostOfAnything } from '../../../instance/configuration/schemas'
+import { maxOfAnything } from '../../../instance/configuration/schemas'
 import { isEmail } from '../../../lib/net/email'
 import { truncateText } from '../../../lib/text'
 import type { InstanceConfig } from '../../../platform/configuration/store'
@@ -16,7 +16,7 @@ export function convertConfiguration(row: Row): { changes: Partial<InstanceConfi
   const limit = (
     what: string,
     least: number,
-    { most = mostOfAnything, field = row[what] } = {},
+    { most = maxOfAnything, field = row[what] } = {},
   ): number | undefined => {
     const wanted = toNumber(field)
     if (wanted === null) return undefined

@@ -31,19 +31,19 @@ export interface UnreadableInner {
 }
 
 /** Entries of all archives together, including those that are skipped. */
-export const mostEntries = 100_000
+export const maxEntries = 100_000
 
 /** Maximum number of archives inside the archive. */
-const mostArchives = 1000
+const maxArchives = 1000
 
 /** Archives are opened down to this depth. Only an archive that contains itself goes deeper. */
-const mostDepth = 4
+const maxDepth = 4
 
 /** Packing an archive again saves little. An inner archive that expands by more than this factor may be a zip bomb. */
 const usualRatio = 20
 
 /** Bytes by which all inner archives together may exceed the usual ratio. */
-const mostExcess = 64 * 1024 ** 2
+const maxExcess = 64 * 1024 ** 2
 
 /** Files that macOS adds to archives, and hidden files. */
 const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
@@ -58,8 +58,8 @@ export async function openActivityArchive(path: string, folder: string): Promise
   const files = new Map<string, ArchivedFile>()
   const beside = join(folder, `archives-${randomHex(8)}`)
   const uniqueName = createUniqueNames(files)
-  let entries = mostEntries
-  let excess = mostExcess
+  let entries = maxEntries
+  let excess = maxExcess
   const requireUsualSize = ({ size, start, end }: PackedExtent) => {
     const beyond = Math.max(0, size - usualRatio * (end - start))
     if (beyond > excess) throw new UnreadableArchive('archive-content-too-large')
@@ -87,8 +87,8 @@ export async function openActivityArchive(path: string, folder: string): Promise
   try {
     await using outer = await openToRead(path)
     await add(outer, { path, shift: 0, prefix: '' })
-    let archives = mostArchives
-    for (let depth = 1; depth <= mostDepth; depth++) {
+    let archives = maxArchives
+    for (let depth = 1; depth <= maxDepth; depth++) {
       const inner = [...files.values()].filter(({ name }) => /\.zip$/i.test(name))
       archives -= inner.length
       if (archives < 0) throw new UnreadableArchive('archive-too-many-files')

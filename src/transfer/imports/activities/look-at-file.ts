@@ -35,16 +35,16 @@ export interface Look {
 export const nothingSeen: Look = { isActivity: true, start: null, word: null, reason: null }
 
 /** Bytes that are read of a text file: the facts stand at its beginning. */
-const mostOfText = 32 * 1024
+const maxOfText = 32 * 1024
 
 /** Bytes that are read of a FIT file: its sport stands at the end. */
-const mostOfMessages = 64 * 1024 ** 2
+const maxOfMessages = 64 * 1024 ** 2
 
 /**
  * Maximum bytes to unpack of a file, by its size in the archive. No recording compresses better; a file that does is a
  * zip bomb, and an archive can hold a hundred thousand of them.
  */
-const mostOf = (packedSize: number) => Math.min(20 * packedSize + 4096, mostOfMessages)
+const mostOf = (packedSize: number) => Math.min(20 * packedSize + 4096, maxOfMessages)
 
 /**
  * Finds out what it can about a file.
@@ -65,8 +65,8 @@ export async function lookAtFile(
   const all = restOf(first.value, iterator)
   const format = formatOfContent(first.value) ?? named
   if (format === 'fit') return lookAtFit(await wholeOf(upTo(all, most, read)), read.isCut)
-  const beginning = beginningOfKml(await wholeOf(upTo(all, Math.min(most, mostOfText), read)))
-  const isCut = read.isCut || beginning.length >= mostOfText
+  const beginning = beginningOfKml(await wholeOf(upTo(all, Math.min(most, maxOfText), read)))
+  const isCut = read.isCut || beginning.length >= maxOfText
   if (!isRecordingSoFar(beginning, isCut)) return { ...nothingSeen, reason: invalid(format) }
   const text = new TextDecoder().decode(beginning)
   return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text) }
@@ -83,16 +83,16 @@ function beginningOfKml(beginning: Uint8Array): Uint8Array {
   const taken: Uint8Array[] = []
   let size = 0
   try {
-    for (const piece of unwrap([beginning], { mayBeKmz: true, limit: mostOfMessages })) {
+    for (const piece of unwrap([beginning], { mayBeKmz: true, limit: maxOfMessages })) {
       taken.push(piece)
       size += piece.byteLength
-      if (size >= mostOfText) break
+      if (size >= maxOfText) break
     }
   } catch (error) {
     // The text is usually cut off. Real damage is reported when the file is imported.
     if (!(error instanceof UnreadableFile)) throw error
   }
-  return taken.length > 0 ? Buffer.concat(taken).subarray(0, mostOfText) : beginning
+  return taken.length > 0 ? Buffer.concat(taken).subarray(0, maxOfText) : beginning
 }
 
 /**

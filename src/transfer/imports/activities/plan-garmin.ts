@@ -31,7 +31,7 @@ export async function* planGarmin(
   const summaries: ActivityDetails[] = []
   for (const file of archive.files.values()) {
     if (!isSummary(file.name)) continue
-    const most = mostActivities - summaries.length
+    const most = maxActivities - summaries.length
     for await (const item of listSummaries(entryOf(file), most)) summaries.push(detailsOf(item))
   }
   summaries.sort((one, other) => startOf(one) - startOf(other))
@@ -100,7 +100,7 @@ function figuresOf(item: JsonObject): WorkoutFigures | null {
 }
 
 /** Maximum of all summary files together. */
-const mostActivities = 100_000
+const maxActivities = 100_000
 
 /** Damaged summaries are ignored: without them, recordings only lack their names. */
 async function* listSummaries(entry: EntryInPieces, most: number): AsyncGenerator<JsonObject> {

@@ -43,7 +43,7 @@ export async function* planStrava(archive: ActivityArchive, asked: Asked): Async
   const legsOf = new Map(shared.map(file => [file, [] as ActivityDetails[]]))
   const named = new Set<string>()
   for await (const row of activityRows(csvRows(csv))) {
-    const gear = readText(row.gear.trim(), longestLabel)
+    const gear = readText(row.gear.trim(), maxLabelLength)
     if (gear && !gears.has(gear)) {
       gears.add(gear)
       yield planGear(asked.userId, gear, sportOf(row))
@@ -52,7 +52,7 @@ export async function* planStrava(archive: ActivityArchive, asked: Asked): Async
     if (row.file) named.add(asked.folder + row.file)
     const legs = legsOf.get(row.file)
     if (!legs) yield planActivity(asked, row, details)
-    else if (legs.length < mostLegs) legs.push(details)
+    else if (legs.length < maxLegs) legs.push(details)
     else yield planActivity(asked, { ...row, file: '' }, details)
   }
   for (const [file, details] of legsOf) {
@@ -64,10 +64,10 @@ export async function* planStrava(archive: ActivityArchive, asked: Asked): Async
   }
 }
 
-const longestLabel = 50
+const maxLabelLength = 50
 
 /** More rows than this for one file are no legs of an outing: the others become workouts with the figures of the list. */
-const mostLegs = 100
+const maxLegs = 100
 
 /** A row of the list, by column. */
 type Row = Record<keyof Columns, string>
@@ -113,7 +113,7 @@ function sportOf({ type, commute }: Row): ImportedSport {
 const isYes = (cell: string) => /^(true|1|1\.0|yes)$/i.test(cell.trim())
 
 function detailsOf(row: Row, userId: number, workoutDate: Date | null): ActivityDetails {
-  const gear = readText(row.gear.trim(), longestLabel)
+  const gear = readText(row.gear.trim(), maxLabelLength)
   return {
     workoutDate,
     sport: sportOf(row),

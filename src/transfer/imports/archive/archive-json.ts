@@ -18,10 +18,10 @@ const mebibyte = 1024 * kibibyte
 const depth = 32
 
 /** Maximum unpacked size of a file that is parsed as a whole, in bytes. */
-const mostOfObject = mebibyte
+const maxOfObject = mebibyte
 
 /** Maximum unpacked size of a file with a list, in bytes; 100,000 workouts take about 300 MB. */
-export const mostOfList = 512 * mebibyte
+export const maxOfList = 512 * mebibyte
 
 /** The longest texts of an item take 150 KB. */
 const itemLimits = { size: 256 * kibibyte, depth }
@@ -31,7 +31,7 @@ const followingMembers = ['segments', 'records']
 
 /** @throws UnusableArchive if the file is not an object, or too large */
 export async function readJsonFile(entry: EntryInPieces): Promise<JsonObject> {
-  requireSize(entry, mostOfObject)
+  requireSize(entry, maxOfObject)
   return readWhole(entry, entry.pieces())
 }
 
@@ -40,12 +40,12 @@ export async function readJsonFile(entry: EntryInPieces): Promise<JsonObject> {
  * @throws UnusableArchive if the file is not an object, or too large
  */
 export async function readJsonWithout(entry: EntryInPieces, member: string): Promise<JsonObject> {
-  requireSize(entry, mostOfList)
+  requireSize(entry, maxOfList)
   return readWhole(entry, withoutMembers(entry.pieces(), { depth: 1, names: [member] }))
 }
 
 async function readWhole({ name }: EntryInPieces, pieces: AsyncIterable<Uint8Array>): Promise<JsonObject> {
-  const value = await readJson(pieces, { size: mostOfObject, depth }).catch(error => {
+  const value = await readJson(pieces, { size: maxOfObject, depth }).catch(error => {
     throw error instanceof BadJson ? damagedFile(name) : error
   })
   const object = readObject(value)
@@ -75,7 +75,7 @@ async function* itemsOf(
   pieces: AsyncIterable<Uint8Array>,
   most: number,
 ): AsyncGenerator<JsonObject> {
-  requireSize(entry, mostOfList)
+  requireSize(entry, maxOfList)
   let count = 0
   try {
     for await (const item of jsonArrayItems(pieces, itemLimits)) {

@@ -1,5 +1,5 @@
 import type { FileEntry } from '../../../formats/zip/open-archive'
-import { listItemsOfMember, mostOfList, readJsonWithout, requireSize } from './archive-json'
+import { listItemsOfMember, maxOfList, readJsonWithout, requireSize } from './archive-json'
 import type { AccountArchive } from './open-account-archive'
 import type { JsonObject } from './read-values'
 import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
@@ -53,7 +53,7 @@ function findListed(archive: AccountArchive, { name }: JsonObject): FileEntry {
 
 async function checkFile(entry: FileEntry, { size, sha256 }: JsonObject) {
   // No export contains a larger file, and hashing many gigabytes would take hours.
-  requireSize(entry, mostOfList)
+  requireSize(entry, maxOfList)
   if (entry.size === size && (await hashOf(entry.pieces())) === sha256) return
   const file = shown(entry.name)
   const sentence = `${file} is not as it was when the archive was made`

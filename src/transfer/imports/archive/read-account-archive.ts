@@ -31,8 +31,8 @@ const ownSportsFile = 'server_sports.json'
 /** Folders with activity files: first those of Trackhut and FitTrackee 0.8, then of FitTrackee 1. */
 const recordingFolders = ['gpx/', 'workout_files/']
 
-const mostWorkouts = 100_000
-const mostOthers = 10_000
+const maxWorkouts = 100_000
+const maxOthers = 10_000
 
 export interface ReadAccountArchive {
   /** Where the plan is written. */
@@ -80,14 +80,14 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
   // Equipment names sports only by id; the workouts contain their labels.
   const sports = new Map<unknown, ImportedSport>()
   const looks = new Map<string | null, ImportedSport['look']>()
-  for await (const item of itemsOf(archive, ownSportsFile, mostOthers)) {
+  for await (const item of itemsOf(archive, ownSportsFile, maxOthers)) {
     const own = readOwnSport(item)
     if (!own) continue
     sports.set(own.id, { id: own.id, label: own.label })
     looks.set(own.label, own.look)
   }
   let hasRecordings = false
-  for await (const item of itemsOf(archive, workoutsFile, mostWorkouts)) {
+  for await (const item of itemsOf(archive, workoutsFile, maxWorkouts)) {
     const sport = readSport(item.sport_id, item.sport_label)
     if (sport.label !== null) sports.set(sport.id, sport)
     const planned = planWorkout(item, locate, looks.get(sport.label))
@@ -95,15 +95,15 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
     yield planned
   }
   const sportOf = (id: unknown) => sports.get(id) ?? readSport(id, null)
-  for await (const item of itemsOf(archive, equipmentsFile, mostOthers)) {
+  for await (const item of itemsOf(archive, equipmentsFile, maxOthers)) {
     yield plan('equipment', nameOf(item.label, equipmentsFile), () => readEquipment(item, sportOf))
   }
-  for await (const item of itemsOf(archive, goalsFile, mostOthers)) {
+  for await (const item of itemsOf(archive, goalsFile, maxOthers)) {
     yield plan('goal', goalsFile, () => readGoal(item))
   }
   if (!profile) return
   if (hasRecordings && !archive.find(preferencesFile)) yield lackOfPreferences
-  for await (const item of itemsOf(archive, preferencesFile, mostOthers)) {
+  for await (const item of itemsOf(archive, preferencesFile, maxOthers)) {
     yield plan('sport-preference', nameOf(item.sport_label, preferencesFile), () => readPreference(item))
   }
   const taken = { profile: readProfile(profile), createdAt: readDate(profile.created_at) }

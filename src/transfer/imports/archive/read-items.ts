@@ -48,8 +48,8 @@ export class UnusableItem extends Error {
 }
 
 const maxLabelLength = 50
-const mostEquipments = 50
-const mostSportsOfGoal = 1000
+const maxEquipments = 50
+const maxSportsOfGoal = 1000
 
 /** Finds the path in the archive of the activity file with a name. */
 export type LocateActivityFile = (name: string) => string
@@ -112,7 +112,7 @@ function filesOf({
 }
 
 function readEquipmentIds(value: unknown): string[] {
-  const entries: unknown[] = Array.isArray(value) ? value.slice(0, mostEquipments) : []
+  const entries: unknown[] = Array.isArray(value) ? value.slice(0, maxEquipments) : []
   return entries.map(entry => readShortId(readObject(entry)?.id ?? entry)).filter(id => id !== null)
 }
 
@@ -150,7 +150,7 @@ export function readGoal(item: JsonObject): ImportedGoal {
   if (!period || !measure || amount === null) {
     throw new UnusableItem('item-goal-invalid', 'it is no goal that this server knows')
   }
-  const sports: unknown[] = Array.isArray(item.sports) ? item.sports.slice(0, mostSportsOfGoal) : []
+  const sports: unknown[] = Array.isArray(item.sports) ? item.sports.slice(0, maxSportsOfGoal) : []
   return {
     shortId,
     period,
@@ -179,7 +179,7 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
     type: { id: readInteger(type?.id), label: readText(type?.label, maxLabelLength) },
     isActive: readBoolean(item.is_active) ?? true,
     createdAt: readDate(item.creation_date),
-    defaultForSports: sportIds.slice(0, mostEquipments).map(sportOf),
+    defaultForSports: sportIds.slice(0, maxEquipments).map(sportOf),
     retireAtM: readRetirement(item.retire_at),
   }
 }

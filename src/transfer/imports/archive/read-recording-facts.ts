@@ -10,9 +10,9 @@ import {
 import { noSummary, type RecorderSummary } from '../../../tracks/recorder-summary'
 import { type JsonObject, readInteger, readObject, readText } from './read-values'
 
-const mostNoted = 10_000_000
-const longestDevice = 100
-const mostLaps = 50_000
+const maxNoted = 10_000_000
+const maxDeviceLength = 100
+const maxLaps = 50_000
 
 /** Invalid entries are left out. */
 export function readNotesOfWhole(value: unknown): RecordingNote[] {
@@ -60,17 +60,17 @@ export function readRecorderSummary(value: unknown): RecorderSummary | null {
   const summary = Object.fromEntries(
     Object.keys(noSummary).map(key => [key, readAmount(told[key])]),
   ) as unknown as RecorderSummary
-  const lapStarts = Array.isArray(told.lapStarts) ? told.lapStarts.slice(0, mostLaps).map(readInteger) : null
+  const lapStarts = Array.isArray(told.lapStarts) ? told.lapStarts.slice(0, maxLaps).map(readInteger) : null
   return {
     ...summary,
-    device: readText(told.device, longestDevice) || null,
+    device: readText(told.device, maxDeviceLength) || null,
     ...(lapStarts && { lapStarts: lapStarts.filter(start => start !== null) }),
   }
 }
 
 function readCount(value: unknown): number | null {
   const count = readInteger(value)
-  return count !== null && count > 0 && count <= mostNoted ? count : null
+  return count !== null && count > 0 && count <= maxNoted ? count : null
 }
 
 const readAmount = (value: unknown): number | null =>

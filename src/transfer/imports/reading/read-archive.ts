@@ -9,7 +9,7 @@ import { openToRead, type PackedFileOnDisk, unpackFromDisk } from '../../../plat
 import { inBulk } from '../../../platform/storage/disk-room'
 import { writeAside, writeFile } from '../../../platform/storage/write-file'
 import { activityFormatOf } from '../activities/activity'
-import { mostEntries, openActivityArchive } from '../activities/archive-files'
+import { maxEntries, openActivityArchive } from '../activities/archive-files'
 import { openToPlan } from '../activities/plan-archive'
 import { openAccountArchive } from '../archive/open-account-archive'
 import {
@@ -83,7 +83,7 @@ export async function inspectArchive(path: string): Promise<Reason | null> {
 /** Whether the names indicate activity files, or inner archives that may contain some. */
 async function mayHaveActivities(path: string): Promise<boolean> {
   await using archive = await openToRead(path)
-  const names = await listNames(archive, mostEntries)
+  const names = await listNames(archive, maxEntries)
   return names.some(name => /\.zip$|(^|[/\\])activities\.csv$/i.test(name) || activityFormatOf(name) !== null)
 }
 

@@ -1,5 +1,5 @@
 import type { AppError, Reason } from '../../../platform/errors'
-import { mostPoints } from '../../../tracks/point-columns'
+import { maxPoints } from '../../../tracks/point-columns'
 
 /**
  * Explains to users why a file was refused. The messages of errors are fixed by existing clients, so the sentences are
@@ -45,7 +45,7 @@ function sentenceOf(code: AppError['code'], detail: NonNullable<AppError['detail
     case 'recording-too-long':
       return `it takes ${days} days, and 366 are possible`
     case 'recording-too-many-points':
-      return `it has more than ${mostPoints.toLocaleString('en')} points`
+      return `it has more than ${maxPoints.toLocaleString('en')} points`
     case 'recording-figure-impossible':
       return `its figure '${figure}' is beyond what a workout can have`
     default:

@@ -34,7 +34,7 @@ export const nameOfSport = ({ id, label }: ImportedSport): string => label ?? `#
 /** Suggests a custom sport for an unknown one: with its appearance in the archive, else by its name. */
 export function suggestImported(name: string, look?: ImportedSport['look']): OwnSport {
   const words = name.replace(/\p{Cc}+/gu, ' ').trim()
-  return { ...suggestSport(truncateText(words, longestLabel).trim()), ...look }
+  return { ...suggestSport(truncateText(words, maxLabelLength).trim()), ...look }
 }
 
-const longestLabel = 50
+const maxLabelLength = 50

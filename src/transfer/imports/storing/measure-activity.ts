@@ -16,7 +16,7 @@ export interface UnreadActivity {
 }
 
 /** In bytes. Larger activity files are measured only if the upload limit allows their size. */
-const leastMeasured = 64 * 1024 ** 2
+const minMeasured = 64 * 1024 ** 2
 
 /**
  * Measures an activity file of an archive in a worker process. Each of its outings becomes a workout.
@@ -31,7 +31,7 @@ export async function measureActivity(
 ): Promise<{ recordings: MeasuredRecordingOnDisk[] } | UnreadActivity> {
   if (!file) return unread({ code: 'item-file-missing', sentence: 'the recording is missing' })
   if (!format) return unread({ code: 'gpx-of-other-format', sentence: 'it is no activity file' })
-  const most = Math.max(leastMeasured, findInstanceConfig(ctx.db).maxSingleFileSize)
+  const most = Math.max(minMeasured, findInstanceConfig(ctx.db).maxSingleFileSize)
   const input = { file, format, most, ...options, latestTime: latestTime(ctx) }
   const { measured, path } = await ctx.workers.run(measureArchivedTask, input, of).catch(refuseFailure)
   if (measured.readable) return { recordings: measured.recordings }

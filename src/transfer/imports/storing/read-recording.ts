@@ -33,10 +33,10 @@ interface KeptFile {
 }
 
 /** In bytes. Larger activity files are measured only if the upload limit allows their size. */
-const leastMeasured = 64 * 1024 ** 2
+const minMeasured = 64 * 1024 ** 2
 
 /** Maximum size of an unread file in bytes. No recording is larger, and larger ones could fill the disk. */
-const mostKept = 512 * 1024 ** 2
+const maxKept = 512 * 1024 ** 2
 
 interface Wanted {
   userId: number
@@ -73,8 +73,8 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
   try {
     const file = await files.find(name)
     if (!file) return unread({ code: 'item-file-missing', sentence: 'the recording is missing' })
-    const mostMeasured = Math.max(leastMeasured, findInstanceConfig(ctx.db).maxSingleFileSize)
-    if (file.size > mostMeasured) return unread(tooLarge, await keepPieces(file, name))
+    const maxMeasured = Math.max(minMeasured, findInstanceConfig(ctx.db).maxSingleFileSize)
+    if (file.size > maxMeasured) return unread(tooLarge, await keepPieces(file, name))
     const source = await file.read()
     kept = { extension: extensionOf(name), content: source, reason: null }
     // A file with an unknown extension may be GPX.
@@ -120,7 +120,7 @@ async function keep(files: ImportedFiles, name: string, reason: Reason | null): 
  * stored
  */
 async function keepPieces(file: ImportedFile, name: string): Promise<KeptFile | null> {
-  if (file.size > mostKept) return null
+  if (file.size > maxKept) return null
   for await (const _ of file.pieces()) {
     // Reads to the end only to find damage.
   }

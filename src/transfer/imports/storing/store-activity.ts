@@ -106,7 +106,7 @@ function measure(
       timeZone: account.timezone,
       isOne: activity.isOne,
       dividesSports: !activity.isOne,
-      mostWorkouts: activity.isOne ? 1 : findInstanceConfig(ctx.db).gpxLimitImport,
+      maxWorkouts: activity.isOne ? 1 : findInstanceConfig(ctx.db).gpxLimitImport,
       folder,
     },
     { userId, signal: ended },

@@ -39,7 +39,7 @@ export async function storeImportedAvatar(
 }
 
 /** Larger than any picture that can be uploaded. */
-const mostBytes = 64 * 1024 ** 2
+const maxBytes = 64 * 1024 ** 2
 
 /** The avatar as a JPEG, or why it cannot be imported. */
 async function readImportedAvatar(
@@ -50,7 +50,7 @@ async function readImportedAvatar(
   try {
     const file = await files.find(name)
     if (!file) return leftOut('item-file-missing', 'the file is missing')
-    if (file.size > mostBytes) return leftOut('item-file-too-large', 'the file is too large')
+    if (file.size > maxBytes) return leftOut('item-file-too-large', 'the file is too large')
     return await squareAvatar(ctx, userId, await file.read())
   } catch (error) {
     if (error instanceof UnreadableArchive) return leftOut('item-file-damaged', 'the file is damaged')

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database'
-import { mostGoals } from '../../../workouts/analysis/goals/schemas'
+import { maxGoals } from '../../../workouts/analysis/goals/schemas'
 import { findGoalOwner, insertGoal, listGoals } from '../../../workouts/analysis/goals/store'
 import { listSports } from '../../../workouts/sports/store'
 import type { ImportedGoal } from '../archive/account-data'
@@ -30,8 +30,8 @@ export function storeImportedGoal(
     Bun.deepEquals({ period, measure, amount, sportIds }, goal),
   )
   if (isThere) return { ...alreadyThere, memo: null }
-  if (present.length >= mostGoals) {
-    return { ...leftOut('too-many-goals', `there can be ${mostGoals} goals at most`), memo: null }
+  if (present.length >= maxGoals) {
+    return { ...leftOut('too-many-goals', `there can be ${maxGoals} goals at most`), memo: null }
   }
   insertGoal(tx, { ...goal, shortId, userId, createdAt: createdAt ?? now })
   return { ...added, memo: { shortId } }

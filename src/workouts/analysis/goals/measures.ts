@@ -22,9 +22,9 @@ const units: Record<GoalMeasure, Unit> = {
 }
 
 /** The highest limit of all measures. */
-export const mostOfAnyMeasure = Math.max(...Object.values(units).map(({ most }) => most))
+export const maxOfAnyMeasure = Math.max(...Object.values(units).map(({ most }) => most))
 
-const mostDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
+const maxDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
 
 /**
  * Converts an amount in the API's unit to the stored integer.
@@ -32,7 +32,7 @@ const mostDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
  */
 export function readGoalAmount(amount: number, measure: GoalMeasure, period: Period): number | null {
   const { places, most } = units[measure]
-  const limit = measure === 'days' ? mostDays[period] : most
+  const limit = measure === 'days' ? maxDays[period] : most
   if (!Number.isFinite(amount) || amount > limit) return null
   const isCount = measure === 'workouts' || measure === 'days'
   if (isCount && !Number.isInteger(amount)) return null

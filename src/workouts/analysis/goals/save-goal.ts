@@ -8,7 +8,7 @@ import type { Period } from '../../library/periods'
 import { requireSport } from '../../sports/require-sport'
 import { type GoalMeasure, readGoalAmount, writeGoalAmount } from './measures'
 import { requireGoal } from './require-goal'
-import { type GoalChangesBody, mostGoals, type NewGoalBody } from './schemas'
+import { type GoalChangesBody, maxGoals, type NewGoalBody } from './schemas'
 import { countGoals, deleteGoal, insertGoal, updateGoal } from './store'
 
 /**
@@ -21,8 +21,8 @@ export function createGoal(ctx: PlatformContext, userId: number, body: NewGoalBo
   const amount = requireAmount(body.amount, measure, period)
   transact(ctx.db, tx => {
     requireAccount(tx, userId)
-    if (countGoals(tx, userId) >= mostGoals) {
-      throw invalid('too-many-goals', `there can be ${mostGoals} goals at most`)
+    if (countGoals(tx, userId) >= maxGoals) {
+      throw invalid('too-many-goals', `there can be ${maxGoals} goals at most`)
     }
     const sportIds = requireSports(tx, userId, body.sport_ids ?? [])
     insertGoal(tx, { shortId, userId, period, measure, amount, sportIds, createdAt: ctx.clock() })

@@ -2,9 +2,9 @@ import { type Static, Type } from '@sinclair/typebox'
 import { documentedWith, named } from '../../../platform/http/documented'
 import { Day } from '../../../platform/http/input/day-range'
 import { DateTime, success } from '../../../platform/http/schemas'
-import { mostOfAnyMeasure } from './measures'
+import { maxOfAnyMeasure } from './measures'
 
-export const mostGoals = 50
+export const maxGoals = 50
 
 const Period = Type.Union([Type.Literal('week'), Type.Literal('month'), Type.Literal('year')], {
   description: 'The goal starts again at 0 in each of them.',
@@ -54,7 +54,7 @@ const fields = {
   period: Period,
   measure: Measure,
   amount: documentedWith(
-    { maximum: mostOfAnyMeasure },
+    { maximum: maxOfAnyMeasure },
     Type.Number({ exclusiveMinimum: 0, description: `${unit}; ${most}` }),
   ),
 }

@@ -6,7 +6,7 @@ import { PastRecord } from '../../records/schemas'
 import { CountryTotals, TownTotals } from '../places/schemas'
 
 /** `GET /api/workouts/places` returns all of them. */
-export const mostTowns = 10
+export const maxTowns = 10
 
 const year = Queried({
   type: 'integer',
@@ -101,8 +101,8 @@ export const Review = named(
         'Countries in which workouts began, had their farthest point, or ended; most workouts first.',
     }),
     towns: Type.Array(TownTotals, {
-      description: `The same for towns, ${mostTowns} at most.`,
-      maxItems: mostTowns,
+      description: `The same for towns, ${maxTowns} at most.`,
+      maxItems: maxTowns,
     }),
     town_count: Type.Integer({ description: 'Number of all towns.' }),
     records: Type.Array(PastRecord, {

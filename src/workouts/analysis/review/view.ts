@@ -2,7 +2,7 @@ import { httpDate } from '../../../lib/net/http-date'
 import { viewSums } from '../../library/sums'
 import { viewPastRecord } from '../../records/view'
 import { viewCountry, viewTown } from '../places/view'
-import { type BestWorkout, mostTowns, type Review, type ReviewTotals } from './schemas'
+import { type BestWorkout, maxTowns, type Review, type ReviewTotals } from './schemas'
 import type { YearReview } from './year/read-review'
 import type { NamedWorkout } from './year/store'
 import type { YearTotals } from './year/sums'
@@ -22,7 +22,7 @@ export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, str
     longest: viewBest(best.longest),
     highest: viewBest(best.highest),
     countries: places.countries.map(viewCountry),
-    towns: places.towns.slice(0, mostTowns).map(viewTown),
+    towns: places.towns.slice(0, maxTowns).map(viewTown),
     town_count: places.towns.length,
     records: records.map(record => viewPastRecord(record, shortIds)),
   }

@@ -10,7 +10,7 @@ import { paintMapImage, saveMapImage } from './paint-map-image'
 import type { WantedMapImage } from './read-wanted-size'
 
 /** Images kept per workout besides the usual one. Pages request one or two. */
-const mostKept = 8
+const maxKept = 8
 
 /**
  * A workout's map image in another size or scheme than the usual one, from disk or drawn now. Images that lack tiles are
@@ -56,7 +56,7 @@ async function keep(ctx: WorkoutsContext, workout: WorkoutWithMap, path: string,
   const folder = sizedMapImagesFolder(workout)
   // At the limit all are deleted: their last use is unknown, and they can be drawn again.
   const kept = await ctx.files.list(folder)
-  if (kept.length >= mostKept) {
+  if (kept.length >= maxKept) {
     await releaseFiles(ctx, (_, release) => release(kept.map(name => `${folder}/${name}`)))
   }
   const isWanted = (db: Db) => findWorkoutByMapId(db, workout.mapId) !== undefined

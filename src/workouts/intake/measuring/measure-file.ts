@@ -57,7 +57,7 @@ export interface MeasureRecording {
   /** Splits a GPX file by the sports its tracks name. Other formats separate their sports themselves. */
   dividesSports?: boolean | undefined
   /** Maximum number of workouts in a file. */
-  mostWorkouts: number
+  maxWorkouts: number
 }
 
 export interface MeasuredRecording {
@@ -164,7 +164,7 @@ function measureRecording(
   source: Iterable<Uint8Array>,
   recording: Recording,
 ): MeasuredRecording[] {
-  const { mostWorkouts: most } = asked
+  const { maxWorkouts: most } = asked
   const timeZone = asked.isOne ? null : asked.timeZone
   const outings = divideIntoOutings(recording, { latestTime: asked.latestTime * 1000, timeZone, most })
   const parts = outings.map(({ trackNumbers }) => trackNumbers)

@@ -35,7 +35,7 @@ export interface DividingOptions extends MeasuringOptions {
   /** See `MeasureRecording`. False if the user has named one sport. */
   dividesSports?: boolean
   /** Maximum number of workouts in a file. */
-  mostWorkouts: number
+  maxWorkouts: number
   /** The sport of each recording is chosen from these; its stopped-speed threshold is used for measuring. */
   sports: SportChoice
   /** Folder for the results. */
@@ -76,7 +76,7 @@ export async function measureRecording(
   { name, ...activityFile }: ActivityFile<PackedFile>,
   options: MeasuringOptions,
 ): Promise<MeasuredRecording> {
-  const one = { isOne: true, mostWorkouts: 1 }
+  const one = { isOne: true, maxWorkouts: 1 }
   const input = { ...activityFile, ...options, ...one, latestTime: latestTime(ctx) }
   const measured = await ctx.workers.run(measureTask, input, { userId, signal: ended }).catch(refuseFailure)
   if (!measured.readable) throw refusal(measured.reason, name)

@@ -26,7 +26,7 @@ const measuring = {
   priority: 'high',
   timeLimitMs: 60_000,
   // About a minute of work on a small machine.
-  limit: { mostWaiting: 100, of: 'uploads', code: 'uploads-busy' },
+  limit: { maxWaiting: 100, of: 'uploads', code: 'uploads-busy' },
   fileOf: ({ file: { size, checksum } }: { file: Pick<PackedFile, 'size' | 'checksum'> }) =>
     `${size}:${checksum}`,
 } as const

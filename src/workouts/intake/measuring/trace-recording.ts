@@ -13,7 +13,7 @@ export interface TracedRecording {
 }
 
 /** More points than anybody records in a day. Longer recordings are left to jobs, so that the upload does not wait. */
-const mostPoints = 100_000
+const maxPoints = 100_000
 
 /**
  * @param packed points, see tracks/track
@@ -25,7 +25,7 @@ export function traceRecording(
   count: number,
   finder: PlaceFinder,
 ): TracedRecording | null {
-  if (count > mostPoints) return null
+  if (count > maxPoints) return null
   const track = unpackTrack(packed)
   return {
     facts: computeFacts(track, finder, namesBesidesMeasured),

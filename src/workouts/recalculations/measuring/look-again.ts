@@ -34,7 +34,7 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
     latestTime: Number.MAX_SAFE_INTEGER,
     timeZone: account?.timezone ?? 'UTC',
     isOne: true,
-    mostWorkouts: 1,
+    maxWorkouts: 1,
   }
 }
 

@@ -22,7 +22,7 @@ const isOnFoot = ({ sport, own }: SportOfUser): boolean =>
  * Average cadence, in steps a minute, from which a recorder has counted both feet. Running takes 75 to 90 steps with one
  * foot and 150 to 180 with both; walking 45 to 65 and 95 to 125.
  */
-const mostOfOneFoot = 95
+const maxOfOneFoot = 95
 
 /** Factor from the recorded cadence to steps a minute: 2 if the recorder counted one foot. */
 export function cadenceFactorOf({ points: { cadence } }: Track, sport: SportOfUser | undefined): 1 | 2 {
@@ -34,5 +34,5 @@ export function cadenceFactorOf({ points: { cadence } }: Track, sport: SportOfUs
     sum += steps
     count++
   }
-  return count > 0 && sum / count < mostOfOneFoot ? 2 : 1
+  return count > 0 && sum / count < maxOfOneFoot ? 2 : 1
 }

@@ -2,7 +2,7 @@ import { invalid } from '../../../platform/errors'
 import type { Range } from '../../../tracks/curves/stretch'
 import type { WorkoutRow } from '../../rows/store'
 import { type SportOfUser, stoppedSpeedThreshold } from '../../sports/store'
-import { mostPoints, type StreamField, type StreamsQuery, streamFields, usualPoints } from './schemas'
+import { maxPoints, type StreamField, type StreamsQuery, streamFields, usualPoints } from './schemas'
 
 const usualFields: readonly StreamField[] = ['distance', 'duration', 'elevation', 'speed']
 
@@ -15,10 +15,10 @@ export function readFields({ fields }: StreamsQuery): readonly StreamField[] {
   return names
 }
 
-/** @throws AppError 400 unless it is a number from 2 to `mostPoints` */
+/** @throws AppError 400 unless it is a number from 2 to `maxPoints` */
 export function readPoints({ points = String(usualPoints) }: StreamsQuery): number {
   const asked = /^\d{1,6}$/.test(points) ? Number(points) : 0
-  if (asked < 2 || asked > mostPoints) throw invalid('points-invalid')
+  if (asked < 2 || asked > maxPoints) throw invalid('points-invalid')
   return asked
 }
 

@@ -24,7 +24,7 @@ const anyField = `(?:${Object.keys(streamFields).join('|')})`
 
 /** Default number of points, enough for a screen. */
 export const usualPoints = 1000
-export const mostPoints = 10_000
+export const maxPoints = 10_000
 
 const ofSegment = () =>
   Queried({
@@ -48,7 +48,7 @@ export const StreamsQuery = Type.Object({
   points: Queried({
     type: 'integer',
     minimum: 2,
-    maximum: mostPoints,
+    maximum: maxPoints,
     default: usualPoints,
     description: 'Maximum number of points. Peaks of all requested fields are kept.',
   }),

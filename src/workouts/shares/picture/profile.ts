@@ -8,7 +8,7 @@ import type { Room } from './shapes'
 const columns = 180
 
 /** In metres. Smaller height ranges are not stretched to the full height. */
-const leastRange = 40
+const minRange = 40
 
 /**
  * Draws the elevation profile over the distance as a filled shape at the bottom of its area; empty without elevations.
@@ -17,7 +17,7 @@ export function drawProfile(track: Track, { left, top, width, height }: Room, { 
   const heights = heightsAlong(track)
   if (heights.length < 2) return ''
   const lowest = Math.min(...heights)
-  const range = Math.max(Math.max(...heights) - lowest, leastRange)
+  const range = Math.max(Math.max(...heights) - lowest, minRange)
   const foot = top + height
   const points = heights.map((metres, index) => {
     const x = left + (index / (heights.length - 1)) * width

@@ -31,7 +31,7 @@ export const workoutPictureTask: Task<DrawWorkout, Uint8Array, World> = {
   name: 'draw-workout',
   queue: 'render',
   timeLimitMs: 20_000,
-  limit: { mostWaiting: 20, of: 'pictures', code: 'images-busy' },
+  limit: { maxWaiting: 20, of: 'pictures', code: 'images-busy' },
   async perform({ track, zones, regions, hasMap, ...drawing }, { baseMap, regionsDrawer }) {
     const { drawWorkout } = await import('./draw-workout')
     const recorded = track && unpackTrack(track)

@@ -20,11 +20,11 @@ interface WantedPicture {
 }
 
 /** Holds some dozens of pictures. */
-const mostBytesKept = 8 * 1024 * 1024
+const maxBytesKept = 8 * 1024 * 1024
 
 /** @returns a response with the PNG, or 304. @throws AppError 429 if too many wait already, 503 */
 export function createWorkoutPictures(ctx: MapsContext) {
-  const drawn = createLruCache(mostBytesKept)
+  const drawn = createLruCache(maxBytesKept)
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
 
   return async (request: Request, shared: SharedWorkout, { scheme, shape }: WantedPicture) => {

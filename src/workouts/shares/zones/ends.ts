@@ -7,13 +7,13 @@ import { metresPerDegree, radiansPerDegree } from '../../../tracks/distance'
 import type { Points } from '../../../tracks/track'
 
 /** Maximum distance, in metres, between the centre of a new zone and the place it hides. */
-const mostMovedM = zoneRadiusM / 2
+const maxMovedM = zoneRadiusM / 2
 
 /**
  * In metres: an end this close to a zone's centre needs no other zone. Receivers are off by tens of metres, and watches
  * are started some houses down the street. Two zones for one home would reveal more than one.
  */
-export const reachM = mostMovedM + 100
+export const reachM = maxMovedM + 100
 
 export const isHiddenBy = (end: Zone, zones: readonly Zone[]): boolean =>
   zones.some(zone => metresFrom(zone, end) <= reachM)
@@ -31,7 +31,7 @@ export function bareEnds({ count, latitude, longitude }: Points, zones: readonly
  */
 export function moveByChance(place: Zone, random: () => number): Zone {
   const direction = 2 * Math.PI * random()
-  const degrees = (mostMovedM * Math.sqrt(random())) / metresPerDegree
+  const degrees = (maxMovedM * Math.sqrt(random())) / metresPerDegree
   const { latitude, longitude } = place
   const moved = {
     latitude: latitude + degrees * Math.cos(direction),

@@ -50,11 +50,11 @@ describe('parts of a file', () => {
   ]
 
   test('that lie near each other are got together, as far as that is not too much', () => {
-    expect(groupParts(parts, { mostGap: 8, mostBytes: 40 })).toEqual([
+    expect(groupParts(parts, { maxGap: 8, maxBytes: 40 })).toEqual([
       { offset: 0, length: 40, first: 0, end: 3 },
       { offset: 130, length: 10, first: 3, end: 4 },
     ])
-    expect(groupParts(parts, { mostGap: 8, mostBytes: 39 }).map(({ first, end }) => [first, end])).toEqual([
+    expect(groupParts(parts, { maxGap: 8, maxBytes: 39 }).map(({ first, end }) => [first, end])).toEqual([
       [0, 2],
       [2, 3],
       [3, 4],

@@ -1,7 +1,7 @@
 // How many counters an attacker with made-up names and many addresses can create.
 import { describe, expect, test } from 'bun:test'
 import { count, like } from 'drizzle-orm'
-import { mostCounters } from '../../../../src/platform/access/counters/store'
+import { maxCounters } from '../../../../src/platform/access/counters/store'
 import { countAttempt, resetAttempts } from '../../../../src/platform/access/login-throttle'
 import { counters } from '../../../../src/platform/db/tables'
 import { TooManyRequests } from '../../../../src/platform/errors'
@@ -44,11 +44,11 @@ describe('a flood of made-up names from many addresses', () => {
     app.ctx.database.sqlite.run('PRAGMA synchronous = OFF')
     resetAttempts(app.ctx, { ...sam, address: '198.51.100.1' })
     for (let number = 0; number < 10; number++) isRefused(app)
-    fill(app, mostCounters + 5000)
+    fill(app, maxCounters + 5000)
     // One new counter in a hundred triggers a count of all.
     let attempts = 0
-    while (countAll(app) > mostCounters && attempts < 3000) isRefused(app, madeUp(attempts++))
-    expect(countAll(app)).toBeLessThanOrEqual(mostCounters)
+    while (countAll(app) > maxCounters && attempts < 3000) isRefused(app, madeUp(attempts++))
+    expect(countAll(app)).toBeLessThanOrEqual(maxCounters)
     expect(isRefused(app)).toBe(true)
     const trusted = app.ctx.db.select().from(counters).where(like(counters.key, 'welcome %')).all()
     expect(trusted).toHaveLength(1)

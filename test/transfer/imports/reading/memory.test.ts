@@ -10,7 +10,7 @@ import { fromSources } from '../../../support/program'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 /** Limit of a reading process's memory at any moment, in MiB. */
-const mostMemory = 256
+const maxMemory = 256
 
 const repeated = (before: string, item: string, count: number, after = '') =>
   Buffer.concat([Buffer.from(before), Buffer.alloc(count * item.length, item), Buffer.from(after)])
@@ -76,6 +76,6 @@ describe.skipIf(process.platform !== 'linux')('the memory that it takes to read'
     const read = await workers.run(readArchiveTask, input, { userId: input.userId })
     workers.stop()
     expect(read.state === 'unusable' ? read.reason.code : read.state).toBe(outcome as never)
-    expect(Number(readFileSync(`${planPath}.memory`, 'utf8'))).toBeLessThan(mostMemory)
+    expect(Number(readFileSync(`${planPath}.memory`, 'utf8'))).toBeLessThan(maxMemory)
   })
 })

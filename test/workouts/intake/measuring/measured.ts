@@ -21,7 +21,7 @@ export function measure(
     pauseGap: null,
     timeZone: 'Europe/Berlin',
     isOne,
-    mostWorkouts: 9,
+    maxWorkouts: 9,
   }
   const measured = measureFile({ file, format, ...asked, latestTime: Date.parse('2026-05-01') }, null)
   if (!measured.readable) throw new Error(measured.reason.code)

@@ -38,7 +38,7 @@ export function placesOf([west, south, east, north]: Bounds): Position[] {
  * degrees.
  */
 const margin = 0.25
-const leastMargin = 0.04
+const minMargin = 0.04
 
 /** Maps end at this latitude, north and south. */
 const deepest = 85
@@ -59,8 +59,8 @@ export function areaToGet(bounds: Bounds, places: readonly Position[], regions: 
 }
 
 function areasAround([west, south, east, north]: Bounds): [Bounds, ...Bounds[]] {
-  const beside = Math.max(leastMargin, (east - west) * margin)
-  const above = Math.max(leastMargin, (north - south) * margin)
+  const beside = Math.max(minMargin, (east - west) * margin)
+  const above = Math.max(minMargin, (north - south) * margin)
   const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
   const area = (from: number, to: number): Bounds => [
     round(from),

@@ -14,7 +14,7 @@ const metresPerPixel = 40_075_016.686 / 512
 const squaresAcross = 8
 /** How far the squares extend beyond the track's bounding box, in multiples of its size. */
 const reach = 5
-const leastPixels = 14
+const minPixels = 14
 const highestLatitude = 85
 
 /** Squares with a round side (1, 2 or 5 times a power of ten, in km or miles), about eight across the track. */
@@ -48,7 +48,7 @@ export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit)
         ]),
       ],
     },
-    vanishingZoom: Math.log2((leastPixels * metresPerPixel * shrinking) / side),
+    vanishingZoom: Math.log2((minPixels * metresPerPixel * shrinking) / side),
   }
 }
 

@@ -8,7 +8,7 @@ export interface DistanceMark {
 }
 
 /** Minimum distance between marks along the track, to avoid clutter. */
-const leastPixels = 70
+const minPixels = 70
 /** Metres per pixel at zoom 0 on the equator, for MapLibre's 512-pixel tiles. */
 const metresPerPixel = 40_075_016.686 / 512
 
@@ -30,7 +30,7 @@ export function distanceMarks(points: readonly PlacedPoint[], kilometres: number
 
 /** Show every n-th mark at a zoom, so that marks have room: 1, 2, 5, 10, 20, 50, … */
 export function markStep(zoom: number, latitude: number, kilometres: number): number {
-  const metres = (leastPixels * metresPerPixel * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom
+  const metres = (minPixels * metresPerPixel * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom
   const needed = Math.max(1, metres / 1000 / kilometres)
   const power = 10 ** Math.floor(Math.log10(needed))
   return ([1, 2, 5].find(factor => factor * power >= needed) ?? 10) * power

@@ -8,7 +8,7 @@ interface Pause {
 }
 
 /** Shorter stops are traffic lights and gates. */
-const leastSeconds = 60
+const minSeconds = 60
 /** Metres that positions drift without movement. */
 const reach = 15
 const metresPerDegree = 111_320
@@ -23,8 +23,8 @@ export function pausesOf(points: readonly PlacedPoint[], starts: readonly number
   for (let index = 0; index < points.length - 1; ) {
     const end = Math.max(lastWithinReach(points, index), begins.has(index + 1) ? index + 1 : index)
     const seconds = (points[end]?.duration ?? 0) - (points[index]?.duration ?? 0)
-    if (seconds >= leastSeconds) pauses.push({ index, seconds })
-    index = seconds >= leastSeconds ? end : index + 1
+    if (seconds >= minSeconds) pauses.push({ index, seconds })
+    index = seconds >= minSeconds ? end : index + 1
   }
   return pauses
 }

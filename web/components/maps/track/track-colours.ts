@@ -29,7 +29,7 @@ export interface Colouring {
 const [lowShare, highShare] = [0.02, 0.98]
 
 /** Minimum range per measure in its unit, so that a steady recording does not look eventful. */
-const leastSpans: Readonly<Record<Measure, number>> = {
+const minSpans: Readonly<Record<Measure, number>> = {
   speed: 4,
   elevation: 20,
   gradient: 6,
@@ -85,15 +85,15 @@ export function rangeOf(measure: Measure, values: readonly (number | null)[]): R
   const sorted = Float64Array.from(values.filter(value => value !== null)).sort()
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
   const [low, high] = [at(lowShare), at(highShare)]
-  const missing = Math.max(0, leastSpans[measure] - (high - low)) / 2
+  const missing = Math.max(0, minSpans[measure] - (high - low)) / 2
   if (measure === 'gradient') {
-    const steepest = Math.max(-low, high, leastSpans.gradient / 2)
+    const steepest = Math.max(-low, high, minSpans.gradient / 2)
     return { low: -steepest, high: steepest }
   }
   if (measure === 'elevation') return { low: low - missing, high: high + missing }
   // Speed, heart rate, cadence and power are never negative.
   const from = Math.max(0, low - missing)
-  return { low: from, high: Math.max(high + missing, from + leastSpans[measure]) }
+  return { low: from, high: Math.max(high + missing, from + minSpans[measure]) }
 }
 
 /** The colour of a stretch, by the mean of its values; `null` without values. */

@@ -3,7 +3,7 @@
 const bytesPerMegabyte = 1024 * 1024
 
 /** Largest size that is a safe integer in bytes. */
-export const mostMegabytes = Math.floor(Number.MAX_SAFE_INTEGER / bytesPerMegabyte)
+export const maxMegabytes = Math.floor(Number.MAX_SAFE_INTEGER / bytesPerMegabyte)
 
 /** Rounded to two decimals, as fields show it: otherwise a value could look changed although nobody edited it. */
 export const megabytes = (bytes: number): number => Math.round((bytes / bytesPerMegabyte) * 100) / 100

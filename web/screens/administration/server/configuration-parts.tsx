@@ -11,7 +11,7 @@ import {
   type ConfigurationField,
   type ConfigurationValues,
   configurationLimits,
-  longestText,
+  maxTextLength,
   type NumericField,
 } from './configuration-values'
 
@@ -124,7 +124,7 @@ export function Words({ values, change, errorOf }: PartProps) {
         label={t('instance.about')}
         hint={t('instance.aboutHint')}
         rows={4}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         value={values.about}
         onChange={about => change({ about })}
       />
@@ -132,7 +132,7 @@ export function Words({ values, change, errorOf }: PartProps) {
         label={t('instance.policy')}
         hint={t('instance.policyHint')}
         rows={8}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         value={values.privacy_policy}
         onChange={privacy_policy => change({ privacy_policy })}
       />

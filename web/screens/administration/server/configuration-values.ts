@@ -1,6 +1,6 @@
 // Values of the configuration form: sizes in megabytes, '' for missing texts. Pure.
 import type { Configuration, ConfigurationChanges } from '../../../../src/instance/configuration/schemas'
-import { bytesOfMegabytes, megabytes, mostMegabytes } from '../parts/megabytes'
+import { bytesOfMegabytes, maxMegabytes, megabytes } from '../parts/megabytes'
 
 export interface ConfigurationValues {
   is_registration_enabled: boolean
@@ -18,7 +18,7 @@ export interface ConfigurationValues {
 export type ConfigurationField = keyof ConfigurationValues
 
 /** In megabytes. The server also refuses sizes larger than its disk. */
-const size = { least: 0.01, most: mostMegabytes }
+const size = { least: 0.01, most: maxMegabytes }
 
 /** Limits of the API. Sizes are in megabytes, with a minimum of 0.01, the smallest step the form shows. */
 export const configurationLimits = {
@@ -27,13 +27,13 @@ export const configurationLimits = {
   max_zip_file_size: size,
   gpx_limit_import: { least: 1, most: 2 ** 31 - 1 },
   stats_workouts_limit: { least: 0, most: 2 ** 31 - 1 },
-  storage_limit: { least: 0, most: mostMegabytes },
+  storage_limit: { least: 0, most: maxMegabytes },
 } as const
 
 export type NumericField = keyof typeof configurationLimits
 
 /** Limit of the texts, in characters. */
-export const longestText = 65_536
+export const maxTextLength = 65_536
 
 export function configurationValues(configuration: Configuration): ConfigurationValues {
   return {

@@ -21,7 +21,7 @@ import { forgetFailure } from '../../../ui/fields/while-saving'
 import { AdministrationProblem } from '../parts/administration-problem'
 import { IconPicker } from './icon-picker'
 import styles from './own-sport.module.css'
-import { longestLabel, type OwnSportValues, ownSportBody, ownSportValues } from './own-sport-values'
+import { maxLabelLength, type OwnSportValues, ownSportBody, ownSportValues } from './own-sport-values'
 
 /** @param sport `null` for a new sport */
 export function OwnSportForm({ sport }: { sport: Sport | null }) {
@@ -33,7 +33,7 @@ export function OwnSportForm({ sport }: { sport: Sport | null }) {
       <TextField
         label={t('ownSports.name')}
         autoComplete="off"
-        maxLength={longestLabel}
+        maxLength={maxLabelLength}
         value={values.label}
         onChange={label => change({ label })}
         error={labelError}

@@ -4,7 +4,7 @@ import { sportIconDrawings } from '../../../components/sports/sport-icons'
 import { thresholdInUnit, thresholdOf } from '../../../components/sports/stopped-speed'
 import { colours } from '../../../ui/fields/colours'
 
-export const longestLabel = 50
+export const maxLabelLength = 50
 
 export const sportIconNames = Object.keys(sportIconDrawings) as SportIcon[]
 

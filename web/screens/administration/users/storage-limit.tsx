@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/feedback/toasts'
 import { Choice } from '../../../ui/fields/choice'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
 import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
-import { bytesOfMegabytes, megabytes, mostMegabytes } from '../parts/megabytes'
+import { bytesOfMegabytes, maxMegabytes, megabytes } from '../parts/megabytes'
 import styles from './storage-limit.module.css'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
@@ -67,7 +67,7 @@ export function StorageLimit({ user }: { user: UserEntry }) {
             label={t('storage.most')}
             unit="megabyte"
             least={0.01}
-            most={mostMegabytes}
+            most={maxMegabytes}
             value={most}
             onChange={value => edit({ most: value })}
           />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import type { Pagination } from '../../../../src/platform/http/schemas'
-import { mostCounted, useUserCounts, useUsers } from '../../../data/accounts/users'
+import { maxCounted, useUserCounts, useUsers } from '../../../data/accounts/users'
 import {
   readUsersSelection,
   type UserOrder,
@@ -90,7 +90,7 @@ function Inactive({ selection: { search, order } }: { selection: UsersSelection 
   const { t } = useTranslation()
   const inactive = useUserCounts().data?.inactive ?? 0
   if (inactive === 0 || search !== '' || order === 'inactive') return null
-  const key = inactive === mostCounted ? 'users.manyInactive' : 'users.someInactive'
+  const key = inactive === maxCounted ? 'users.manyInactive' : 'users.someInactive'
   return (
     <p className={styles.inactive}>
       {t(key, { count: inactive })}{' '}

@@ -5,20 +5,20 @@ import { type EntryInPieces, requireSize, tooManyItems } from '../../archive/arc
 import { shown, UnusableArchive } from '../../archive/unusable-archive'
 
 /** Bytes; 100,000 activities take about 60 MB. */
-const mostOfFile = 256 * 1024 ** 2
+const maxOfFile = 256 * 1024 ** 2
 
 /** In characters; titles and descriptions are much shorter. */
-const mostOfRow = 1024 ** 2
+const maxOfRow = 1024 ** 2
 
-const mostColumns = 1000
+const maxColumns = 1000
 
 /** As many activities as other archives may list, and the row of heads. */
-const mostActivities = 100_000
-const mostRows = mostActivities + 1
+const maxActivities = 100_000
+const maxRows = maxActivities + 1
 
 /** @throws UnusableArchive if the file is too large, has too many rows, or is not valid CSV */
 export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
-  requireSize(file, mostOfFile)
+  requireSize(file, maxOfFile)
   const encoding = await encodingOf(file)
   const rows = Readable.from(textOf(file, encoding)).pipe(
     parse({
@@ -26,14 +26,14 @@ export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
       delimiter: await delimiterOf(file, encoding),
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: mostOfRow,
+      max_record_size: maxOfRow,
     }),
   )
   let count = 0
   try {
     for await (const row of rows as AsyncIterable<string[]>) {
-      if (++count > mostRows) throw tooManyItems(mostActivities, shown(file.name))
-      yield row.slice(0, mostColumns)
+      if (++count > maxRows) throw tooManyItems(maxActivities, shown(file.name))
+      yield row.slice(0, maxColumns)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -30,9 +30,9 @@ type Reader = Pick<Account, 'language' | 'imperialUnits' | 'displayAscent' | 'ti
 const metresPerMile = 1609.344
 const millimetresPerFoot = 304.8
 
-const mostSports = 5
+const maxSports = 5
 /** More do not fit on one line. */
-const mostPlaces = 8
+const maxPlaces = 8
 /** Durations from here on are shown in whole hours. */
 const longS = 10 * 3600
 
@@ -50,10 +50,10 @@ export function pictureContent(
     unit,
     note: date ? write.day(date) : '',
   })
-  const mostM = Math.max(...months.map(({ distanceM }) => distanceM), 1)
+  const maxM = Math.max(...months.map(({ distanceM }) => distanceM), 1)
   const labels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
   const { farthest, longest, highest } = best
-  const farthestSports = review.sports.toSorted((a, b) => b.distanceM - a.distanceM).slice(0, mostSports)
+  const farthestSports = review.sports.toSorted((a, b) => b.distanceM - a.distanceM).slice(0, maxSports)
   return {
     year: String(review.year),
     title: words.title,
@@ -76,14 +76,14 @@ export function pictureContent(
       label: words.months,
       bars: months.map(({ distanceM }, month) => ({
         letter: write.monthLetter(month),
-        share: distanceM / mostM,
+        share: distanceM / maxM,
       })),
     },
     places: [
       { label: words.countries, names: places.countries.map(({ country }) => write.country(country)) },
       { label: words.places, names: places.towns.map(({ town }) => town ?? '') },
     ].flatMap(({ label, names }) =>
-      names.length === 0 ? [] : [{ label, names: names.slice(0, mostPlaces).join(', ') }],
+      names.length === 0 ? [] : [{ label, names: names.slice(0, maxPlaces).join(', ') }],
     ),
     sports: farthestSports.map(({ sportId, distanceM, movingS }) => {
       const { number, unit } = distanceM > 0 ? write.distance(distanceM) : write.time(movingS)

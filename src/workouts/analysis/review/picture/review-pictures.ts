@@ -26,19 +26,19 @@ interface ReviewPicture {
 }
 
 /** Holds some dozens of pictures. */
-const mostBytesKept = 8 * 1024 * 1024
+const maxBytesKept = 8 * 1024 * 1024
 
 /** Draws the latest tracks of a year only: more would hide each other. */
-const mostTracks = 1000
+const maxTracks = 1000
 
 export function createReviewPictures(ctx: MapsContext) {
-  const drawn = createLruCache(mostBytesKept)
+  const drawn = createLruCache(maxBytesKept)
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
 
   return async (account: Account, { year, scheme, part }: WantedPicture): Promise<ReviewPicture> => {
     const regions = await ctx.regions.usable()
     const tracks = { sportId: null, ...rangeOfYear(year, account.timezone) }
-    const rows = listOutlines(ctx.db, account.id, tracks, { perPage: mostTracks, offset: 0 })
+    const rows = listOutlines(ctx.db, account.id, tracks, { perPage: maxTracks, offset: 0 })
     const lines = rows.flatMap(({ outline }) => outline.split(' ').filter(line => line !== ''))
     const content = pictureContent(readReview(ctx, account, year), account, listSports(ctx.db, account.id))
     const makeup = [

@@ -19,7 +19,7 @@ export const reviewPictureTask: Task<DrawReview, Uint8Array, World> = {
   name: 'draw-review',
   queue: 'render',
   timeLimitMs: 20_000,
-  limit: { mostWaiting: 20, of: 'pictures', code: 'images-busy' },
+  limit: { maxWaiting: 20, of: 'pictures', code: 'images-busy' },
   async perform(input, { baseMap, regionsDrawer }) {
     const { drawReview } = await import('./draw-review')
     return drawReview(input, {

@@ -62,11 +62,11 @@ export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
     addTo(sums, distanceM, movingS, ascentMm)
     days.add(day)
   }
-  return { ...sums, activeDays: days.size, daysInARow: mostInARow(days) }
+  return { ...sums, activeDays: days.size, daysInARow: maxInARow(days) }
 }
 
 /** @param days without repetition, earliest first */
-function mostInARow(days: Iterable<string>): number {
+function maxInARow(days: Iterable<string>): number {
   let [most, count, last] = [0, 0, Number.NaN]
   for (const date of days) {
     const number = Date.parse(date) / day

@@ -6,9 +6,9 @@ import { regionStyle } from '../../../../../web/components/maps/base/region-styl
 import { contrast } from '../../../ui/colour-contrast'
 
 /** Less than half of what small symbols need: the track is more important. */
-const [leastOfStreet, leastOfPath] = [1.3, 1.8]
+const [minOfStreet, minOfPath] = [1.3, 1.8]
 /** Names are text, but secondary here. */
-const leastOfName = 3
+const minOfName = 3
 
 const region = {
   id: 'town',
@@ -28,16 +28,15 @@ describe.each(['light', 'dark'] as const)('in %s', scheme => {
     ['woods', wood],
   ])('on %s streets and paths show', (_, under) => {
     const ofStreet = [road, casing].map(colour => contrast(colour, under))
-    expect(Math.max(...ofStreet)).toBeGreaterThanOrEqual(leastOfStreet)
-    expect(contrast(path, under)).toBeGreaterThanOrEqual(leastOfPath)
+    expect(Math.max(...ofStreet)).toBeGreaterThanOrEqual(minOfStreet)
+    expect(contrast(path, under)).toBeGreaterThanOrEqual(minOfPath)
   })
 
   test('names can be read in what lies around them, and have no colours but ours', () => {
     const { halo, waterHalo, ...own } = names[scheme]
-    for (const colour of Object.values(own))
-      expect(contrast(colour, halo)).toBeGreaterThanOrEqual(leastOfName)
+    for (const colour of Object.values(own)) expect(contrast(colour, halo)).toBeGreaterThanOrEqual(minOfName)
     for (const under of [waterHalo, land, ground[scheme].water])
-      expect(contrast(own.water, under)).toBeGreaterThanOrEqual(leastOfName)
+      expect(contrast(own.water, under)).toBeGreaterThanOrEqual(minOfName)
     const halos = [haloOf('halo', scheme), haloOf('waterHalo', scheme)]
     const known = new Set<unknown>([...Object.values(own), ...halos, ...Object.values(ground[scheme])])
     const written = layers.filter(({ type }) => type === 'symbol')

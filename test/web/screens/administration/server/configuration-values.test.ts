@@ -4,7 +4,7 @@ import {
   configurationChanges,
   configurationLimits,
   configurationValues,
-  longestText,
+  maxTextLength,
 } from '../../../../../web/screens/administration/server/configuration-values'
 import { openTestApp } from '../../../../support/test-app'
 
@@ -90,7 +90,7 @@ test('the limits of the form are those of the server', async () => {
       expect([field, await isAccepted({ [field]: value })]).toEqual([field, false])
   }
   for (const field of ['about', 'privacy_policy']) {
-    expect(await isAccepted({ [field]: 'a'.repeat(longestText) })).toBe(true)
-    expect(await isAccepted({ [field]: 'a'.repeat(longestText + 1) })).toBe(false)
+    expect(await isAccepted({ [field]: 'a'.repeat(maxTextLength) })).toBe(true)
+    expect(await isAccepted({ [field]: 'a'.repeat(maxTextLength + 1) })).toBe(false)
   }
 })

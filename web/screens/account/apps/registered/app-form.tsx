@@ -17,8 +17,8 @@ import {
   appBody,
   blankApp,
   faultsOfApp,
-  longestDescription,
-  longestName,
+  maxDescriptionLength,
+  maxNameLength,
 } from './app-values'
 
 type Registration = ReturnType<typeof useRegisterApp>
@@ -32,7 +32,7 @@ export function AppForm({ registration }: { registration: Registration }) {
         label={t('ownApps.name')}
         hint={t('ownApps.nameHint')}
         autoComplete="off"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={values.name}
         onChange={name => change({ name })}
         error={errorOf('name')}
@@ -40,7 +40,7 @@ export function AppForm({ registration }: { registration: Registration }) {
       <LongTextField
         label={t('ownApps.description')}
         rows={2}
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         value={values.description}
         onChange={description => change({ description })}
       />

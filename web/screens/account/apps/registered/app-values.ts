@@ -2,9 +2,9 @@
 import type { NewClientBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
 // Limits of the API: characters of texts, number of addresses.
-export const longestName = 200
-export const longestDescription = 1000
-const mostAddresses = 10
+export const maxNameLength = 200
+export const maxDescriptionLength = 1000
+const maxAddresses = 10
 
 export interface AppValues {
   name: string
@@ -31,7 +31,7 @@ export function faultsOfApp({ name, website, redirectUris, scopes }: AppValues) 
   return {
     ...(name.trim() === '' && { name: 'ownApps.nameMissing' as const }),
     ...(!isWebAddress(website.trim()) && { website: 'ownApps.websiteWrong' as const }),
-    ...((uris.length === 0 || uris.length > mostAddresses || !uris.every(uri => URL.canParse(uri))) && {
+    ...((uris.length === 0 || uris.length > maxAddresses || !uris.every(uri => URL.canParse(uri))) && {
       redirectUris: 'ownApps.redirectUrisWrong' as const,
     }),
     ...(scopes.length === 0 && { scopes: 'apps.scopesMissing' as const }),

@@ -13,7 +13,7 @@ import { ScopeChoice } from '../parts/scope-choice'
 import {
   blankToken,
   lifetimes,
-  longestName,
+  maxNameLength,
   missingInToken,
   type TokenValues,
   tokenBody,
@@ -30,7 +30,7 @@ export function TokenForm({ creation }: { creation: Creation }) {
         label={t('tokens.name')}
         hint={t('tokens.nameHint')}
         autoComplete="off"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={values.name}
         onChange={name => change({ name })}
         error={missing.name && t(missing.name)}

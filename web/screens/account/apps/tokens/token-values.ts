@@ -2,7 +2,7 @@
 import type { NewPersonalTokenBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
 // Limit of the API, in characters.
-export const longestName = 100
+export const maxNameLength = 100
 
 export const lifetimes = ['month', 'quarter', 'year', 'endless'] as const
 type Lifetime = (typeof lifetimes)[number]
