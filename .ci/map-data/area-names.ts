@@ -60,9 +60,9 @@ const spanOf = (values: readonly number[]) =>
 const zoomWhere = (pixels: number, size: number) => Math.ceil(Math.log2(pixels / (512 * size)))
 
 export async function countryNames(widthOf: WidthOf): Promise<AreaName[]> {
-  type World = Topology<{ countries: GeometryCollection<{ name: string }> }>
+  type Ctx = Topology<{ countries: GeometryCollection<{ name: string }> }>
   const path = Bun.resolveSync('world-atlas/countries-50m.json', import.meta.dir)
-  const world: World = await Bun.file(path).json()
+  const world: Ctx = await Bun.file(path).json()
   return feature(world, world.objects.countries).features.flatMap(({ geometry, properties: { name } }) => {
     const polygons =
       geometry.type === 'Polygon'

@@ -106,7 +106,7 @@ export const byCaller = (caller: {
 })
 
 /** A requester who proved their identity in another way. @param userId `null` if the account is unknown */
-export const byAsker = ({ address }: { address: string }, userId: number | null): Actor => ({
+export const byRequester = ({ address }: { address: string }, userId: number | null): Actor => ({
   userId,
   via: 'web',
   address,

@@ -16,7 +16,7 @@ import { createTokens } from '../platform/access/tokens/tokens'
 import { openDatabase } from '../platform/db/database'
 import { migrations } from '../platform/db/migrations'
 import { createHttps } from '../platform/http/secure/https'
-import { ringBell } from '../platform/jobs/bell'
+import { signalWaitingJobs } from '../platform/jobs/bell'
 import { createJobs } from '../platform/jobs/jobs'
 import type { Log } from '../platform/log'
 import { createMailer } from '../platform/mail/mailer'
@@ -120,7 +120,7 @@ export function openContext(
       onEnd: (kind, outcome) => noteJobEnd(ctx, kind, outcome),
     }),
   }
-  if (besideServer) ctx.jobs.wake = () => ringBell(dataDir.run)
+  if (besideServer) ctx.jobs.wake = () => signalWaitingJobs(dataDir.run)
   return ctx
 }
 

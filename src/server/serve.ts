@@ -11,14 +11,14 @@ import { certificateFilesOf } from '../instance/certificates/certificate-files'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
-import { everyBeat } from '../lib/async/beat'
+import { everyTick } from '../lib/async/beat'
 import { hour } from '../lib/durations'
 import { countAccounts } from '../platform/access/store'
 import { forgetOldActs } from '../platform/audit/record-act'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
-import { answerBell } from '../platform/jobs/bell'
+import { followJobSignal } from '../platform/jobs/bell'
 import { createLog, type Log } from '../platform/log'
 import { createLiveSettings } from '../platform/settings/live-settings'
 import { misspelledSettings, type SettingSources, tellOfIgnoredLines } from '../platform/settings/read-config'
@@ -163,18 +163,18 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
   queueBackfill(ctx.db, ctx.clock())
   ctx.jobs.start()
   const { run } = dataDirAt(config.dataDir)
-  const endBell = answerBell(run, ctx.jobs.wake)
+  const endBell = followJobSignal(run, ctx.jobs.wake)
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   watchStorage(ctx)
   const removeReplacedData = () => void removeReplaced(config.dataDir, ctx.clock(), log)
   removeReplacedData()
   const endBeats = [
-    everyBeat(storageLookMs, () => watchStorage(ctx)),
-    everyBeat(hour, () => void forgetUnconfirmed(ctx)),
-    everyBeat(hour, removeReplacedData),
-    everyBeat(hour, () => forgetOldActs(ctx)),
-    everyBeat(checkpointMs, ctx.database.checkpoint),
+    everyTick(storageLookMs, () => watchStorage(ctx)),
+    everyTick(hour, () => void forgetUnconfirmed(ctx)),
+    everyTick(hour, removeReplacedData),
+    everyTick(hour, () => forgetOldActs(ctx)),
+    everyTick(checkpointMs, ctx.database.checkpoint),
   ]
   const port = app.server?.port ?? wantedPorts.http
   log.info('Started', { version: build, port })

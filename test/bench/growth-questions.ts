@@ -3,7 +3,7 @@ import type { WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { logIn, type NewAccount, type ServerProcess } from '../support/executable'
 
 /** An administrator who sends requests to one server. */
-export interface Asker {
+export interface Requester {
   origin: string
   token: string
   username: string
@@ -16,7 +16,7 @@ export interface Asker {
 interface Question {
   what: string
   /** @param run counts up from 0, for requests that work only once per workout */
-  ask: (asker: Asker, run: number) => Promise<void>
+  ask: (requester: Requester, run: number) => Promise<void>
   /** Which of the user's own workouts the request reads, if more workouts mean more to read. */
   readsMore?: string
 }
@@ -26,7 +26,7 @@ const byHand = { sport_id: 1, workout_date: '2026-06-15 14:05', duration: 3600, 
 /** In the order of requests: those that change workouts come last. */
 export const questions: Question[] = [
   list('List', ''),
-  list('List, last page', asker => `page=${Math.ceil(asker.workoutsCount / 20)}`, 'all, in an index'),
+  list('List, last page', requester => `page=${Math.ceil(requester.workoutsCount / 20)}`, 'all, in an index'),
   list('List, longest first', 'order_by=duration'),
   list('List, farthest first', 'order_by=distance'),
   list('List, fastest first', 'order_by=ave_speed'),
@@ -34,35 +34,35 @@ export const questions: Question[] = [
   list('List of a sport', 'sport_id=5', 'all of the sport, to count them'),
   list('List by title', 'title=ride 9', 'all, to count them'),
   list('List by distance', 'distance_from=50&distance_to=60', 'all, to count them'),
-  list('List by equipment', asker => `equipment_id=${asker.equipmentId}`, 'all, to count them'),
-  get('A workout, with its neighbours', asker => `/api/workouts/${asker.recorded[20]}`),
+  list('List by equipment', requester => `equipment_id=${requester.equipmentId}`, 'all, to count them'),
+  get('A workout, with its neighbours', requester => `/api/workouts/${requester.recorded[20]}`),
   get('Records', '/api/records'),
   get('Profile, with totals', '/api/auth/profile'),
   get('Equipment, with totals', '/api/equipments'),
   byTime('Statistics of a month, by week', 'time=week&from=2026-06-01&to=2026-06-30'),
   byTime('Statistics of a year, by month', 'time=month&from=2025-07-01&to=2026-06-30', 'those of the year'),
   byTime('Statistics of all, by year', 'time=year', 'all'),
-  get('Statistics by sport', asker => `/api/stats/${asker.username}/by_sport`, 'the latest 10,000'),
+  get('Statistics by sport', requester => `/api/stats/${requester.username}/by_sport`, 'the latest 10,000'),
   get('What the instance holds', '/api/stats/all'),
   get('Sports, and which have workouts', '/api/sports?check_workouts=true'),
   get('Users, by number of workouts', '/api/users?order_by=workouts_count&order=desc'),
-  { what: 'Enter a workout by hand', ask: asker => send(asker, 'POST', '/api/workouts/no_gpx', byHand) },
+  { what: 'Enter a workout by hand', ask: requester => send(requester, 'POST', '/api/workouts/no_gpx', byHand) },
   {
     what: 'Change a workout’s sport',
-    ask: (asker, run) =>
-      send(asker, 'PATCH', `/api/workouts/${asker.recorded[20]}`, { sport_id: run % 2 === 0 ? 5 : 1 }),
+    ask: (requester, run) =>
+      send(requester, 'PATCH', `/api/workouts/${requester.recorded[20]}`, { sport_id: run % 2 === 0 ? 5 : 1 }),
   },
   {
     what: 'Delete a workout with its files',
-    ask: (asker, run) => send(asker, 'DELETE', `/api/workouts/${asker.recorded[21 + run]}`),
+    ask: (requester, run) => send(requester, 'DELETE', `/api/workouts/${requester.recorded[21 + run]}`),
   },
 ]
 
-export async function findAsker(
+export async function findRequester(
   server: ServerProcess,
   account: NewAccount,
   workoutsCount: number,
-): Promise<Asker> {
+): Promise<Requester> {
   const token = await logIn(server, account)
   const { body } = await server.request<WorkoutsAnswer>('GET', '/api/workouts?per_page=100', { token })
   const { workouts } = body.data
@@ -72,25 +72,25 @@ export async function findAsker(
 }
 
 /** A text, or a function of the sender. */
-type Text = string | ((asker: Asker) => string)
+type Text = string | ((requester: Requester) => string)
 
-const textFor = (asker: Asker, text: Text) => (typeof text === 'string' ? text : text(asker))
+const textFor = (requester: Requester, text: Text) => (typeof text === 'string' ? text : text(requester))
 
 function get(what: string, path: Text, readsMore?: string): Question {
-  const ask = (asker: Asker) => send(asker, 'GET', textFor(asker, path))
+  const ask = (requester: Requester) => send(requester, 'GET', textFor(requester, path))
   return { what, ask, ...(readsMore !== undefined && { readsMore }) }
 }
 
 function list(what: string, query: Text, readsMore?: string): Question {
-  return get(what, asker => `/api/workouts?per_page=20&${textFor(asker, query)}`, readsMore)
+  return get(what, requester => `/api/workouts?per_page=20&${textFor(requester, query)}`, readsMore)
 }
 
 function byTime(what: string, query: string, readsMore?: string): Question {
-  return get(what, asker => `/api/stats/${asker.username}/by_time?${query}`, readsMore)
+  return get(what, requester => `/api/stats/${requester.username}/by_time?${query}`, readsMore)
 }
 
 /** Reads the whole answer without parsing it, because parsing is not the server's work. */
-async function send({ origin, token }: Asker, method: string, path: string, json?: object) {
+async function send({ origin, token }: Requester, method: string, path: string, json?: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = json === undefined ? null : JSON.stringify(json)
   const response = await fetch(origin + path, { method, headers, body })

@@ -2,7 +2,7 @@
 // make one only if the request reads more than a page of them.
 import { firstAccount, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
-import { type Asker, findAsker, questions } from './growth-questions'
+import { type Requester, findRequester, questions } from './growth-questions'
 import { figure, formatTable, takeTurns } from './measuring'
 import { secondAccount, seedInstance } from './seeded-instance'
 
@@ -20,12 +20,12 @@ export async function measureGrowth(): Promise<string> {
   await using large = await start(largeFolder.path)
 
   const besideOthers = await askAll(
-    await findAsker(small, firstAccount, few),
-    await findAsker(large, firstAccount, few),
+    await findRequester(small, firstAccount, few),
+    await findRequester(large, firstAccount, few),
   )
   const withOwn = await askAll(
-    await findAsker(small, secondAccount, few),
-    await findAsker(large, secondAccount, many),
+    await findRequester(small, secondAccount, few),
+    await findRequester(large, secondAccount, many),
   )
   const head = ['what', '1,000 workouts', '100,000 workouts', 'factor']
   return [
@@ -41,7 +41,7 @@ export async function measureGrowth(): Promise<string> {
 
 const start = (folder: string) => startServer({ folder, environment: { API_RATE_LIMITS: '' } })
 
-async function askAll(ofFew: Asker, ofMany: Asker): Promise<string[][]> {
+async function askAll(ofFew: Requester, ofMany: Requester): Promise<string[][]> {
   const rows: string[][] = []
   for (const { what, ask } of questions) {
     const [fewMs, manyMs] = await takeTurns([run => ask(ofFew, run), run => ask(ofMany, run)], runs)

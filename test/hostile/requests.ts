@@ -67,7 +67,7 @@ async function queueOf(session: Session, template: Instance): Promise<Operation[
     .map(({ operation }) => operation)
 }
 
-interface World {
+interface Ctx {
   server: ServerProcess
   callers: Caller[]
   /** No caller can log in any more. */
@@ -82,7 +82,7 @@ interface Caller {
   token: string | null
 }
 
-async function inNewWorld(session: Session, template: Instance, work: (world: World) => Promise<void>) {
+async function inNewWorld(session: Session, template: Instance, work: (world: Ctx) => Promise<void>) {
   const folder = session.newFolder(template.folder)
   await using server = await startOn(session, folder)
   const ordinary = await makeOrdinary(session, folder, server)
@@ -109,7 +109,7 @@ const maxPathLength = 15_000
 
 async function tryOne(
   session: Session,
-  world: World,
+  world: Ctx,
   operation: Operation,
   tally: Tally,
 ): Promise<[string, number]> {
@@ -144,7 +144,7 @@ async function tryOne(
 }
 
 /** Some requests log out, or change a password. */
-async function comeBack(world: World, caller: Caller) {
+async function comeBack(world: Ctx, caller: Caller) {
   const token = await logIn(world.server, caller.account ?? undefined).catch(() => null)
   if (token === null) world.isLost = true
   else caller.token = token

@@ -2,12 +2,12 @@ import { countAttempt, resetAttempts } from '../../platform/access/login-throttl
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { type Account, hasAccess } from '../../platform/access/store'
-import { byAsker } from '../../platform/acts'
+import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { Code } from '../../platform/codes'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError, invalid } from '../../platform/errors'
-import type { Asker } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/asker'
 import { findUserByEmail, replacePasswordHash } from '../users/store'
 import type { LoginBody } from './schemas'
 
@@ -17,17 +17,17 @@ import type { LoginBody } from './schemas'
  * @throws AppError `invalid payload` if email and password are both missing
  * @throws TooManyRequests after too many failed attempts, or if too many users log in at once
  */
-export async function logIn(ctx: PlatformContext, credentials: LoginBody, asker: Asker): Promise<SignedIn> {
+export async function logIn(ctx: PlatformContext, credentials: LoginBody, requester: Requester): Promise<SignedIn> {
   if (credentials.email === undefined && credentials.password === undefined)
     throw invalid('credentials-missing')
   const email = credentials.email ?? ''
   const password = credentials.password ?? ''
   requirePossiblePassword(password)
-  const { address } = asker
+  const { address } = requester
   try {
     const user = await findGenuine(ctx, { email, password, address })
-    const signedIn = await signIn(ctx, user, asker.usesHttps)
-    recordAct(ctx, ctx.db, { act: 'logged-in', by: byAsker(asker, user.id) })
+    const signedIn = await signIn(ctx, user, requester.usesHttps)
+    recordAct(ctx, ctx.db, { act: 'logged-in', by: byRequester(requester, user.id) })
     ctx.log.info('Logged in', { address, username: user.username })
     return signedIn
   } catch (error) {
@@ -64,7 +64,7 @@ function logFailure(
   { email, address, reason }: Omit<Attempt, 'password'> & { reason: Code },
 ) {
   const user = findUserByEmail(ctx.db, email)
-  const by = byAsker({ address }, null)
+  const by = byRequester({ address }, null)
   recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId: user?.id ?? null, detail: [reason] })
   ctx.log.warn('A log-in failed', { address, username: user?.username ?? null, reason })
 }

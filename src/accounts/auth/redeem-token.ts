@@ -7,12 +7,12 @@ import {
   findAccount,
   type OneTimePurpose,
 } from '../../platform/access/store'
-import { byAsker } from '../../platform/acts'
+import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { type AppError, invalid } from '../../platform/errors'
-import type { Asker } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/asker'
 import { findUserByEmail, updateUser } from '../users/store'
 
 /** The token of a link, and its purpose. */
@@ -28,13 +28,13 @@ interface TokenUse {
 export function requireGoodToken(
   ctx: PlatformContext,
   { purpose, token }: TokenUse,
-  asker: Asker,
+  requester: Requester,
   refusal: AppError,
 ) {
-  const attempt: LoginAttempt = { key: 'one-time token', address: asker.address, isPerAddress: true }
+  const attempt: LoginAttempt = { key: 'one-time token', address: requester.address, isPerAddress: true }
   countAttempt(ctx, attempt)
   if (!isOneTimeTokenGood(ctx.db, purpose, token, ctx.clock())) {
-    recordAct(ctx, ctx.db, { act: 'log-in-refused', by: byAsker(asker, null), detail: [refusal.code] })
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', by: byRequester(requester, null), detail: [refusal.code] })
     throw refusal
   }
   resetAttempts(ctx, attempt)
@@ -63,17 +63,17 @@ export function useToken(
  * @throws AppError `invalid payload` if the token is unknown, used or expired, or the account is suspended
  * @throws TooManyRequests after too many wrong tokens
  */
-export async function confirmAccount(ctx: PlatformContext, token: string, asker: Asker): Promise<SignedIn> {
+export async function confirmAccount(ctx: PlatformContext, token: string, requester: Requester): Promise<SignedIn> {
   const use = { purpose: 'confirm-account', token } as const
-  requireGoodToken(ctx, use, asker, invalid('link-invalid'))
+  requireGoodToken(ctx, use, requester, invalid('link-invalid'))
   const account = transact(ctx.db, tx => {
     const waiting = useToken(ctx, tx, use, invalid('link-invalid'))
     if (waiting.isSuspended) throw invalid('link-invalid')
     updateUser(tx, waiting.id, { isActive: true })
-    recordAct(ctx, tx, { act: 'account-activated', by: byAsker(asker, waiting.id) })
+    recordAct(ctx, tx, { act: 'account-activated', by: byRequester(requester, waiting.id) })
     return waiting
   })
-  return signIn(ctx, account, asker.usesHttps)
+  return signIn(ctx, account, requester.usesHttps)
 }
 
 /**
@@ -82,9 +82,9 @@ export async function confirmAccount(ctx: PlatformContext, token: string, asker:
  *   belongs to another account by now
  * @throws TooManyRequests after too many wrong tokens
  */
-export function confirmEmail(ctx: PlatformContext, token: string, asker: Asker) {
+export function confirmEmail(ctx: PlatformContext, token: string, requester: Requester) {
   const use = { purpose: 'confirm-email', token } as const
-  requireGoodToken(ctx, use, asker, invalid('link-invalid'))
+  requireGoodToken(ctx, use, requester, invalid('link-invalid'))
   transact(ctx.db, tx => {
     const { id, emailToConfirm: email } = useToken(ctx, tx, use, invalid('link-invalid'))
     if (email === null) throw invalid('link-invalid')
@@ -94,6 +94,6 @@ export function confirmEmail(ctx: PlatformContext, token: string, asker: Asker) 
     // These links were sent to the previous address.
     deleteOneTimeTokens(tx, id, 'reset-password')
     deleteOneTimeTokens(tx, id, 'confirm-account')
-    recordAct(ctx, tx, { act: 'email-changed', by: byAsker(asker, id) })
+    recordAct(ctx, tx, { act: 'email-changed', by: byRequester(requester, id) })
   })
 }

@@ -1,13 +1,13 @@
 import { day } from '../../lib/durations'
 import { takeEmail } from '../../platform/access/login-throttle'
 import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
-import { byAsker } from '../../platform/acts'
+import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import { isRegistrationOpen } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { forbidden, invalid } from '../../platform/errors'
-import type { Asker } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/asker'
 import { knownLanguage } from '../../platform/languages'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
@@ -38,7 +38,7 @@ export function requireOpenRegistration(ctx: PlatformContext) {
  * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
  * @throws TooManyRequests if too many passwords are being hashed
  */
-export async function registerUser(ctx: PlatformContext, body: RegisterBody, asker: Asker) {
+export async function registerUser(ctx: PlatformContext, body: RegisterBody, requester: Requester) {
   const newcomer = await prepareNewcomer(ctx, body)
   const { username, email } = newcomer
   await forgetUnconfirmed(ctx)
@@ -46,16 +46,16 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
     requireOpenRegistration(ctx)
     requireFreeName(ctx, tx, username, email)
     const message = { kind: 'confirm-account', recipient: email } as const
-    const mayHaveEmail = takeEmail(ctx, tx, { ...message, address: asker.address })
+    const mayHaveEmail = takeEmail(ctx, tx, { ...message, address: requester.address })
     const known = findUserByEmail(tx, email)
     if (known && !(mayHaveEmail && mayBeReplaced(ctx, known))) {
       return reserveName(tx, username, known.id, endOfReservation(ctx))
     }
     if (known) deleteWithFiles(ctx, tx, known, release)
     const userId = insertNewcomer(ctx, tx, newcomer)
-    recordAct(ctx, tx, { act: 'account-created', by: byAsker(asker, null), whomId: userId })
+    recordAct(ctx, tx, { act: 'account-created', by: byRequester(requester, null), whomId: userId })
     if (mayHaveEmail)
-      queueEmail(ctx, tx, { ...message, userId, details: { origin: readOrigin(asker.userAgent) } })
+      queueEmail(ctx, tx, { ...message, userId, details: { origin: readOrigin(requester.userAgent) } })
   })
   ctx.jobs.wake()
 }

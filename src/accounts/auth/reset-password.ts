@@ -1,10 +1,10 @@
 import { resetAllAttempts } from '../../platform/access/login-throttle'
-import { byAsker } from '../../platform/acts'
+import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
-import type { Asker } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/asker'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
 import { requireValidPassword } from '../users/account-rules'
@@ -21,10 +21,10 @@ import type { NewPasswordBody } from './schemas'
 export async function resetPassword(
   ctx: PlatformContext,
   { token, password }: NewPasswordBody,
-  asker: Asker,
+  requester: Requester,
 ) {
   const use = { purpose: 'reset-password', token } as const
-  requireGoodToken(ctx, use, asker, refused())
+  requireGoodToken(ctx, use, requester, refused())
   requireValidPassword(password)
   ctx.passwords.requireRoom()
   const passwordHash = await ctx.passwords.hash(password)
@@ -32,9 +32,9 @@ export async function resetPassword(
     const account = useToken(ctx, tx, use, refused())
     updateUser(tx, account.id, { passwordHash })
     secureAccount(tx, account.id, null, ctx.clock())
-    const details = { origin: readOrigin(asker.userAgent) }
+    const details = { origin: readOrigin(requester.userAgent) }
     queueEmail(ctx, tx, { kind: 'password-changed', userId: account.id, recipient: account.email, details })
-    recordAct(ctx, tx, { act: 'password-changed', by: byAsker(asker, account.id) })
+    recordAct(ctx, tx, { act: 'password-changed', by: byRequester(requester, account.id) })
     return account.email
   })
   resetAllAttempts(ctx, email)

@@ -6,7 +6,7 @@ import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
-import { askerOf } from '../../platform/http/asker'
+import { requesterOf } from '../../platform/http/asker'
 import { described } from '../../platform/http/documented'
 import { readJsonBody } from '../../platform/http/input/json'
 import { basePathOf } from '../../platform/http/public-origin'
@@ -36,7 +36,7 @@ export const authRoutes = (ctx: PlatformContext) =>
     .post(
       '/register',
       async ({ body, request, server }) => {
-        await registerUser(ctx, body, askerOf(ctx, request, server))
+        await registerUser(ctx, body, requesterOf(ctx, request, server))
         return { status: 'success' as const }
       },
       {
@@ -65,7 +65,7 @@ export const authRoutes = (ctx: PlatformContext) =>
     .post(
       '/account/confirm',
       async ({ body, request, server, set }) => {
-        const signedIn = await confirmAccount(ctx, body.token, askerOf(ctx, request, server))
+        const signedIn = await confirmAccount(ctx, body.token, requesterOf(ctx, request, server))
         return signedInAnswer(signedIn, set, 'account confirmation successful')
       },
       {
@@ -86,7 +86,7 @@ export const authRoutes = (ctx: PlatformContext) =>
     .post(
       '/account/resend-confirmation',
       ({ body, request, server }) => {
-        requestEmail(ctx, 'confirm-account', body.email, askerOf(ctx, request, server))
+        requestEmail(ctx, 'confirm-account', body.email, requesterOf(ctx, request, server))
         return done('confirmation email resent')
       },
       {
@@ -107,7 +107,7 @@ export const authRoutes = (ctx: PlatformContext) =>
     .post(
       '/login',
       async ({ body, request, server, set }) =>
-        signedInAnswer(await logIn(ctx, body, askerOf(ctx, request, server)), set),
+        signedInAnswer(await logIn(ctx, body, requesterOf(ctx, request, server)), set),
       {
         parse: readJsonBody,
         body: LoginBody,
@@ -131,7 +131,7 @@ export const authRoutes = (ctx: PlatformContext) =>
     .post(
       '/password/reset-request',
       ({ body, request, server }) => {
-        requestEmail(ctx, 'reset-password', body.email, askerOf(ctx, request, server))
+        requestEmail(ctx, 'reset-password', body.email, requesterOf(ctx, request, server))
         return done('password reset request processed')
       },
       {
@@ -152,7 +152,7 @@ export const authRoutes = (ctx: PlatformContext) =>
     .post(
       '/password/update',
       async ({ body, request, server }) => {
-        await resetPassword(ctx, body, askerOf(ctx, request, server))
+        await resetPassword(ctx, body, requesterOf(ctx, request, server))
         return done('password updated')
       },
       {
@@ -177,7 +177,7 @@ export const authRoutes = (ctx: PlatformContext) =>
     .post(
       '/email/update',
       ({ body, request, server }) => {
-        confirmEmail(ctx, body.token, askerOf(ctx, request, server))
+        confirmEmail(ctx, body.token, requesterOf(ctx, request, server))
         return done('email updated')
       },
       {
@@ -200,7 +200,7 @@ export const authRoutes = (ctx: PlatformContext) =>
       ({ caller, request, server, set }) => {
         closeSession(ctx.db, caller.session!)
         recordAct(ctx, ctx.db, { act: 'logged-out', by: byCaller(caller) })
-        const { usesHttps } = askerOf(ctx, request, server)
+        const { usesHttps } = requesterOf(ctx, request, server)
         set.headers['set-cookie'] = imageCookie.clear({ usesHttps, basePath: basePathOf(ctx.config) })
         return done('successfully logged out')
       },

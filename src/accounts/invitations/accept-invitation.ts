@@ -1,11 +1,11 @@
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { hashSecret } from '../../platform/access/tokens/secrets'
-import { byAsker } from '../../platform/acts'
+import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid, notFound } from '../../platform/errors'
-import type { Asker } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/asker'
 import { releaseFiles } from '../../platform/storage/store-files'
 import { mayBeReplaced, prepareNewcomer, requireFreeName } from '../auth/register-user'
 import { deleteWithFiles, forgetUnconfirmed } from '../users/delete-user'
@@ -19,14 +19,14 @@ import { findInvitationOfLink, type Invitation, takeInvitation } from './store'
  * @throws AppError 404
  * @throws TooManyRequests after too many wrong tokens
  */
-export function requireOpenInvitation(ctx: PlatformContext, token: string, asker: Asker): Invitation {
-  const attempt: LoginAttempt = { key: 'invitation', address: asker.address, isPerAddress: true }
+export function requireOpenInvitation(ctx: PlatformContext, token: string, requester: Requester): Invitation {
+  const attempt: LoginAttempt = { key: 'invitation', address: requester.address, isPerAddress: true }
   countAttempt(ctx, attempt)
   const invitation = findInvitationOfLink(ctx.db, hashSecret(token), ctx.clock())
   if (!invitation) {
     recordAct(ctx, ctx.db, {
       act: 'log-in-refused',
-      by: byAsker(asker, null),
+      by: byRequester(requester, null),
       detail: ['invitation-invalid'],
     })
     throw refused()
@@ -48,10 +48,10 @@ export function requireOpenInvitation(ctx: PlatformContext, token: string, asker
 export async function acceptInvitation(
   ctx: PlatformContext,
   { token, ...body }: AcceptanceBody,
-  asker: Asker,
+  requester: Requester,
 ): Promise<SignedIn> {
-  requireOpenInvitation(ctx, token, asker)
-  const attempt: LoginAttempt = { key: 'invited', address: asker.address, isPerAddress: true }
+  requireOpenInvitation(ctx, token, requester)
+  const attempt: LoginAttempt = { key: 'invited', address: requester.address, isPerAddress: true }
   countAttempt(ctx, attempt)
   const newcomer = await prepareNewcomer(ctx, body)
   await forgetUnconfirmed(ctx)
@@ -63,11 +63,11 @@ export async function acceptInvitation(
     if (known && !mayBeReplaced(ctx, known)) throw invalid('email-taken')
     if (known) deleteWithFiles(ctx, tx, known, release)
     const made = insertUser(tx, { ...newcomer, isActive: true, createdAt: now, acceptedPolicyAt: now })
-    recordAct(ctx, tx, { act: 'invitation-accepted', by: byAsker(asker, made.id) })
+    recordAct(ctx, tx, { act: 'invitation-accepted', by: byRequester(requester, made.id) })
     return made
   })
   resetAttempts(ctx, attempt)
-  return signIn(ctx, account, asker.usesHttps)
+  return signIn(ctx, account, requester.usesHttps)
 }
 
 const refused = () => notFound('invitation-invalid', 'invitation not found')

@@ -7,7 +7,7 @@ import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { notFound } from '../../platform/errors'
-import { askerOf } from '../../platform/http/asker'
+import { requesterOf } from '../../platform/http/asker'
 import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
 import { readJsonBody } from '../../platform/http/input/json'
@@ -121,7 +121,7 @@ export const invitedRoutes = (ctx: PlatformContext) =>
     .post(
       '',
       ({ body, request, server }) => {
-        const { email, expiresAt } = requireOpenInvitation(ctx, body.token, askerOf(ctx, request, server))
+        const { email, expiresAt } = requireOpenInvitation(ctx, body.token, requesterOf(ctx, request, server))
         return { status: 'success' as const, data: { email, expires_at: httpDate(expiresAt) } }
       },
       {
@@ -142,7 +142,7 @@ export const invitedRoutes = (ctx: PlatformContext) =>
     .post(
       '/accept',
       async ({ body, request, server, set }) =>
-        signedInAnswer(await acceptInvitation(ctx, body, askerOf(ctx, request, server)), set),
+        signedInAnswer(await acceptInvitation(ctx, body, requesterOf(ctx, request, server)), set),
       {
         parse: readJsonBody,
         body: AcceptanceBody,

@@ -2,12 +2,12 @@ import type { Caller } from '../../platform/access/caller'
 import { countAttempt, resetAttempts, takeEmail } from '../../platform/access/login-throttle'
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type Account, deleteOneTimeTokens, findAccount } from '../../platform/access/store'
-import { byAsker, byCaller } from '../../platform/acts'
+import { byRequester, byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
-import type { Asker } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/asker'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
 import { requireValidChange } from '../users/account-rules'
@@ -25,25 +25,25 @@ export async function changeAccount(
   ctx: PlatformContext,
   caller: Caller,
   changes: AccountChanges,
-  asker: Asker,
+  requester: Requester,
 ) {
   const { account, session } = caller
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
   const { email, password } = changes
   if (!email) throw invalid('email-missing', 'email is missing')
   if (!password) throw invalid('current-password-missing', 'current password is missing')
-  await requirePassword(ctx, account, password, asker)
+  await requirePassword(ctx, account, password, requester)
   const newPassword = changes.new_password ?? null
   requireValidChange({ email, password: newPassword })
   const passwordHash = newPassword === null ? null : await ctx.passwords.hash(newPassword)
   transact(ctx.db, tx => {
     requireUnchanged(tx, account)
     if (passwordHash !== null) {
-      changePassword(ctx, tx, { account, passwordHash, currentSession: session?.jti ?? null, asker })
+      changePassword(ctx, tx, { account, passwordHash, currentSession: session?.jti ?? null, requester })
       recordAct(ctx, tx, { act: 'password-changed', by: byCaller(caller) })
     }
     if (email !== account.email) {
-      changeEmail(ctx, tx, { account, email, asker })
+      changeEmail(ctx, tx, { account, email, requester })
       recordAct(ctx, tx, { act: ctx.mail ? 'email-change-requested' : 'email-changed', by: byCaller(caller) })
     } else if (account.emailToConfirm !== null) cancelEmailChange(tx, account.id)
   })
@@ -66,14 +66,14 @@ function cancelEmailChange(tx: Db, userId: number) {
   updateUser(tx, userId, { emailToConfirm: null })
 }
 
-async function requirePassword(ctx: PlatformContext, account: Account, password: string, { address }: Asker) {
+async function requirePassword(ctx: PlatformContext, account: Account, password: string, { address }: Requester) {
   requirePossiblePassword(password)
   const attempt = { key: account.email, address, isPerAddress: true } as const
   ctx.passwords.requireRoom()
   countAttempt(ctx, attempt)
   const isRight = await ctx.passwords.verify(password, account.passwordHash)
   if (!isRight) {
-    const refused = { by: byAsker({ address }, account.id), detail: ['current-password-wrong'] as const }
+    const refused = { by: byRequester({ address }, account.id), detail: ['current-password-wrong'] as const }
     recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
     throw wrongPassword()
   }
@@ -85,17 +85,17 @@ interface PasswordChange {
   passwordHash: string
   /** Null if an app changes the password. */
   currentSession: string | null
-  asker: Asker
+  requester: Requester
 }
 
 function changePassword(
   ctx: PlatformContext,
   tx: Db,
-  { account: { id: userId, email }, passwordHash, currentSession, asker }: PasswordChange,
+  { account: { id: userId, email }, passwordHash, currentSession, requester }: PasswordChange,
 ) {
   updateUser(tx, userId, { passwordHash })
   secureAccount(tx, userId, currentSession, ctx.clock())
-  const details = { origin: readOrigin(asker.userAgent) }
+  const details = { origin: readOrigin(requester.userAgent) }
   queueEmail(ctx, tx, { kind: 'password-changed', userId, recipient: email, details })
 }
 
@@ -105,8 +105,8 @@ function changeEmail(
   {
     account: { id: userId, email: current },
     email,
-    asker,
-  }: { account: Account; email: string; asker: Asker },
+    requester,
+  }: { account: Account; email: string; requester: Requester },
 ) {
   if (!ctx.mail) {
     const owner = findUserByEmail(tx, email)
@@ -118,8 +118,8 @@ function changeEmail(
   // If the address belongs to somebody else, that is not revealed: only its owner can confirm the change.
   updateUser(tx, userId, { emailToConfirm: email })
   deleteOneTimeTokens(tx, userId, 'confirm-email')
-  if (!takeEmail(ctx, tx, { kind: 'confirm-email', recipient: email, address: asker.address })) return
-  const origin = readOrigin(asker.userAgent)
+  if (!takeEmail(ctx, tx, { kind: 'confirm-email', recipient: email, address: requester.address })) return
+  const origin = readOrigin(requester.userAgent)
   const aboutIt = { origin, newAddress: email }
   queueEmail(ctx, tx, { kind: 'email-changed', userId, recipient: current, details: aboutIt })
   queueEmail(ctx, tx, { kind: 'confirm-email', userId, recipient: email, details: { origin } })

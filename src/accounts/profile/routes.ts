@@ -4,7 +4,7 @@ import { findAccount } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalidToken } from '../../platform/errors'
-import { askerOf } from '../../platform/http/asker'
+import { requesterOf } from '../../platform/http/asker'
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
 import { SportPath } from '../../workouts/sports/schemas'
@@ -85,7 +85,7 @@ export const profileRoutes = (ctx: PlatformContext) =>
     .patch(
       '/profile/edit/account',
       async ({ caller, body, request, server }) => {
-        await changeAccount(ctx, caller, body, askerOf(ctx, request, server))
+        await changeAccount(ctx, caller, body, requesterOf(ctx, request, server))
         return changed('user account updated', readProfile(ctx, caller.account.id))
       },
       {

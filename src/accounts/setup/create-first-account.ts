@@ -1,9 +1,9 @@
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
-import { byAsker } from '../../platform/acts'
+import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import { transact } from '../../platform/db/database'
 import { forbidden } from '../../platform/errors'
-import type { Asker } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/asker'
 import { knownLanguage } from '../../platform/languages'
 import { requireValidAccount } from '../users/account-rules'
 import { newAccountPreferences } from '../users/new-account-preferences'
@@ -19,7 +19,7 @@ import type { SetupContext } from './setup-link'
 export async function createFirstAccount(
   ctx: SetupContext,
   body: SetupBody,
-  asker: Asker,
+  requester: Requester,
 ): Promise<SignedIn> {
   const { username, email, password } = body
   requireSetupLink(ctx, body.token)
@@ -40,10 +40,10 @@ export async function createFirstAccount(
       language: knownLanguage(body.language),
       ...preferences,
     })
-    recordAct(ctx, tx, { act: 'account-created', by: byAsker(asker, made.id) })
+    recordAct(ctx, tx, { act: 'account-created', by: byRequester(requester, made.id) })
     return made
   })
-  return signIn(ctx, account, asker.usesHttps)
+  return signIn(ctx, account, requester.usesHttps)
 }
 
 /** @throws AppError 403 if the token is not that of the set-up link, or an account exists */

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { publicRoutes } from '../../platform/access/guard'
 import { countAccounts } from '../../platform/access/store'
-import { askerOf } from '../../platform/http/asker'
+import { requesterOf } from '../../platform/http/asker'
 import { described } from '../../platform/http/documented'
 import { readJsonBody } from '../../platform/http/input/json'
 import { jsonCodes, publicErrors } from '../../platform/http/schemas'
@@ -33,7 +33,7 @@ export const setupRoutes = (ctx: SetupContext) =>
     .post(
       '',
       async ({ body, request, server, set }) =>
-        signedInAnswer(await createFirstAccount(ctx, body, askerOf(ctx, request, server)), set),
+        signedInAnswer(await createFirstAccount(ctx, body, requesterOf(ctx, request, server)), set),
       {
         parse: readJsonBody,
         body: SetupBody,

@@ -8,7 +8,7 @@ import type { WrittenBackup } from './archive/write-backup'
 /** Enough for many gigabytes on a slow USB drive of a small machine. */
 const timeLimitMs = 12 * hour
 
-interface World {
+interface Ctx {
   config: { dataDir: string }
 }
 
@@ -19,7 +19,7 @@ interface WriteBackup {
   now: number
 }
 
-export const writeBackupTask: Task<WriteBackup, Outcome<WrittenBackup>, World> = {
+export const writeBackupTask: Task<WriteBackup, Outcome<WrittenBackup>, Ctx> = {
   name: 'write-backup',
   queue: 'backup',
   timeLimitMs,
@@ -30,7 +30,7 @@ export const writeBackupTask: Task<WriteBackup, Outcome<WrittenBackup>, World> =
 }
 
 /** Removes pooled files that no backup needs. */
-export const tidyBackupsTask: Task<{ folder: string }, Outcome<void>, World> = {
+export const tidyBackupsTask: Task<{ folder: string }, Outcome<void>, Ctx> = {
   name: 'tidy-backups',
   queue: 'backup',
   timeLimitMs,
@@ -47,7 +47,7 @@ interface LayBackupOut {
 }
 
 /** Verifies a backup and unpacks it beside the data directory. */
-export const layBackupOutTask: Task<LayBackupOut, Outcome<RestoredBackup>, World> = {
+export const layBackupOutTask: Task<LayBackupOut, Outcome<RestoredBackup>, Ctx> = {
   name: 'lay-backup-out',
   queue: 'backup',
   timeLimitMs,

@@ -1,6 +1,6 @@
 // Serves https with a certificate from files, and reloads it when they change.
 import { statSync } from 'node:fs'
-import { everyBeat } from '../../lib/async/beat'
+import { everyTick } from '../../lib/async/beat'
 import { messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import {
@@ -62,7 +62,7 @@ class FollowedCertificate {
 
   start(): void {
     this.look()
-    this.endLooks = everyBeat(lookMs, () => this.lookBy('time'))
+    this.endLooks = everyTick(lookMs, () => this.lookBy('time'))
   }
 
   /** Checks now, and logs unusable files at once. */

@@ -8,7 +8,7 @@ const minShare = 0.1
  * @param periodMs periods that divide each other coincide
  * @param nowMs milliseconds since the process started
  */
-export function msToBeat(periodMs: number, nowMs = performance.now()): number {
+export function msToTick(periodMs: number, nowMs = performance.now()): number {
   return Math.ceil(nowMs / periodMs + minShare) * periodMs - nowMs
 }
 
@@ -16,11 +16,11 @@ export function msToBeat(periodMs: number, nowMs = performance.now()): number {
  * Calls `act` at each shared time of the period.
  * @returns a function that stops it
  */
-export function everyBeat(periodMs: number, act: () => void): () => void {
-  let timer = setTimeout(beat, msToBeat(periodMs))
-  function beat() {
+export function everyTick(periodMs: number, act: () => void): () => void {
+  let timer = setTimeout(tick, msToTick(periodMs))
+  function tick() {
     // Set the timer first, so that a failing `act` is called again, as with setInterval.
-    timer = setTimeout(beat, msToBeat(periodMs))
+    timer = setTimeout(tick, msToTick(periodMs))
     act()
   }
   return () => clearTimeout(timer)

@@ -21,7 +21,7 @@ interface DrawMapImage {
   fetchesTiles: boolean
 }
 
-interface World {
+interface Ctx {
   baseMap: BaseMap
   tiles: Tiles | null
   regionsDrawer: RegionsDrawer
@@ -32,7 +32,7 @@ const drawingMs = 5_000
 /** Enough for two rounds of tiles, each given up after 10 s. */
 const fetchingMs = 20_000
 
-export const mapImageTask: Task<DrawMapImage, MapImage, World> = {
+export const mapImageTask: Task<DrawMapImage, MapImage, Ctx> = {
   name: 'draw-map-image',
   queue: 'render',
   timeLimitMs: ({ fetchesTiles }) => drawingMs + (fetchesTiles ? fetchingMs : 0),
@@ -56,7 +56,7 @@ interface DrawPlacedTrack {
 }
 
 /** Draws the map image of a workout during its upload, in the process that has measured it, without a tile server. */
-export const placedTrackTask: Task<DrawPlacedTrack, MapImage, World> = {
+export const placedTrackTask: Task<DrawPlacedTrack, MapImage, Ctx> = {
   name: 'draw-placed-track',
   queue: 'general',
   priority: 'first',

@@ -1,6 +1,6 @@
 // HTTP Basic authentication for programs that only support a user name and a password, such as WebDAV clients. The
 // password is a personal token; account passwords are refused, because they would be stored on every phone.
-import { byAsker } from '../acts'
+import { byRequester } from '../acts'
 import { recordAct } from '../audit/record-act'
 import { AppError, LogInWanted, unauthorized } from '../errors'
 import { clientAddress } from '../http/client-address'
@@ -39,7 +39,7 @@ export function requireBasicCaller(
     countAttempt(ctx, { key: 'basic', address, isPerAddress: true })
     const user = findUserByName(ctx.db, name)
     ctx.log.warn('A log-in failed', { address, username: user?.username ?? null, reason: error.code })
-    const refused = { by: byAsker({ address }, null), whomId: user?.id ?? null, detail: [error.code] }
+    const refused = { by: byRequester({ address }, null), whomId: user?.id ?? null, detail: [error.code] }
     recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
     throw new LogInWanted(error)
   }

@@ -65,7 +65,7 @@ function countAct(db: Db, told: NewAct, foldedMs: number) {
 
 const before = (time: Date, milliseconds: number) => new Date(time.getTime() - milliseconds)
 
-interface World {
+interface Ctx {
   config: Config
   db: Db
   clock: () => Date
@@ -79,7 +79,7 @@ interface Failure {
 }
 
 /** Records that a known user asked for something they may not do; ignores other errors. */
-export function recordRefusedRight(ctx: World, { error, request, server }: Failure) {
+export function recordRefusedRight(ctx: Ctx, { error, request, server }: Failure) {
   // Errors thrown by hooks arrive wrapped.
   const origin = error instanceof Error ? (error.cause ?? error) : error
   if (!(origin instanceof InsufficientScope || origin instanceof NotAdministrator)) return
@@ -93,7 +93,7 @@ export function recordRefusedRight(ctx: World, { error, request, server }: Failu
 }
 
 /** Deletes acts older than the settings allow. Call at start and every hour. */
-export function forgetOldActs({ config, db, clock }: Omit<World, 'log'>) {
+export function forgetOldActs({ config, db, clock }: Omit<Ctx, 'log'>) {
   const before = (days: number) => new Date(clock().getTime() - days * day)
   const moments = { actsBefore: before(config.auditDays), addressesBefore: before(config.auditAddressDays) }
   transact(db, tx => forgetActs(tx, moments))

@@ -1,7 +1,7 @@
 // A process has a limited number of file descriptors, and each connection takes one. Without this guard, a client that
 // opens enough silent connections would lock out everybody else and leave no descriptors for files.
 import { closeSync, openSync } from 'node:fs'
-import { msToBeat } from '../../lib/async/beat'
+import { msToTick } from '../../lib/async/beat'
 import { normalizeAddress, ownNetwork } from '../../lib/net/ip-address'
 import { messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../context/platform-context'
@@ -109,7 +109,7 @@ class ConnectionGuard {
     this.looksAlike = taken === this.takenBefore ? this.looksAlike + 1 : 0
     this.takenBefore = taken
     if (ended > 0) return pressedLookMs
-    return this.looksAlike < idleLooks ? quietLookMs : msToBeat(idleLookMs)
+    return this.looksAlike < idleLooks ? quietLookMs : msToTick(idleLookMs)
   }
 
   /** @returns the number of ended connections */

@@ -2,7 +2,7 @@ import { clientAddress } from './client-address'
 import { isByHttps } from './public-origin'
 
 /** The requester, as far as the request tells: counted by limits, named in emails. */
-export interface Asker {
+export interface Requester {
   /** IP address. */
   address: string
   userAgent: string | null
@@ -10,11 +10,11 @@ export interface Asker {
 }
 
 /** @param server the listening server; null in tests */
-export function askerOf(
+export function requesterOf(
   ctx: Parameters<typeof isByHttps>[0],
   request: Request,
   server: Parameters<typeof clientAddress>[2],
-): Asker {
+): Requester {
   return {
     address: clientAddress(ctx, request, server),
     userAgent: request.headers.get('user-agent'),

@@ -3,23 +3,23 @@
 import { type FSWatcher, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const bell = 'jobs-are-waiting'
+const jobSignal = 'jobs-are-waiting'
 
 /** @param run folder in the data directory for files that exist only while a process runs */
-export function ringBell(run: string) {
+export function signalWaitingJobs(run: string) {
   try {
-    writeFileSync(join(run, bell), '')
+    writeFileSync(join(run, jobSignal), '')
   } catch {
     // The next round will find the jobs.
   }
 }
 
 /** @returns a function that stops listening */
-export function answerBell(run: string, wake: () => void): () => void {
+export function followJobSignal(run: string, wake: () => void): () => void {
   let watcher: FSWatcher | undefined
   try {
     watcher = watch(run, { persistent: false }, (_, name) => {
-      if (name === bell) wake()
+      if (name === jobSignal) wake()
     })
     watcher.on('error', () => {})
   } catch {

@@ -7,7 +7,7 @@
  * 2. It may be queued again at any time. While it waits, it still runs once; while it runs, it runs once more afterwards.
  * 3. `giveUp` never stops others. Its errors are logged, and the job has ended.
  */
-export interface Job<World> {
+export interface Job<Ctx> {
   /** Stored in the table, so it must never change. */
   name: string
   /** Waiting time in ms after each failure. After one failure more, the job is given up. */
@@ -15,9 +15,9 @@ export interface Job<World> {
   /** Number of jobs of this kind that may run at once, so that others do not wait for a slow one. */
   atOnce: number
   /** How far ahead such jobs are queued at most, in ms, including the delays. */
-  farthestMs(world: World): number
-  run(world: World, subject: string, stopping: AbortSignal): Promise<void>
-  giveUp(world: World, subject: string): Promise<void>
+  farthestMs(world: Ctx): number
+  run(world: Ctx, subject: string, stopping: AbortSignal): Promise<void>
+  giveUp(world: Ctx, subject: string): Promise<void>
 }
 
 export interface JobKind<Subject> extends SubjectForm<Subject> {
@@ -54,30 +54,30 @@ export const onlyOne = (name: string): SubjectForm<null> => ({ write: () => name
 /** The subject holds everything the job needs to know. */
 export const byFacts = <Facts>(): SubjectForm<Facts> => ({ write: JSON.stringify, read: JSON.parse })
 
-interface Definition<Subject, World> {
+interface Definition<Subject, Ctx> {
   kind: JobKind<Subject>
   delays: readonly number[]
   /** Number of jobs of this kind that may run at once; 1 by default. */
   atOnce?: number
   /** How far ahead such jobs are queued at most, in ms, if that exceeds the longest delay. */
-  farthestMs?: (world: World) => number
+  farthestMs?: (world: Ctx) => number
   /**
    * Does the work; a thrown error means "try again later".
    * @param stopping aborted when the server stops, to cancel long waits
    */
-  run: (world: World, subject: Subject, stopping: AbortSignal) => unknown
+  run: (world: Ctx, subject: Subject, stopping: AbortSignal) => unknown
   /** Called after the last attempt, to clean up. */
-  giveUp?: (world: World, subject: Subject) => unknown
+  giveUp?: (world: Ctx, subject: Subject) => unknown
 }
 
-export const job = <Subject, World>({
+export const job = <Subject, Ctx>({
   kind: { name, read },
   delays,
   atOnce = 1,
   farthestMs,
   run,
   giveUp,
-}: Definition<Subject, World>): Job<World> => ({
+}: Definition<Subject, Ctx>): Job<Ctx> => ({
   name,
   delays,
   atOnce,

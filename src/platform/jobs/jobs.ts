@@ -1,4 +1,4 @@
-import { everyBeat } from '../../lib/async/beat'
+import { everyTick } from '../../lib/async/beat'
 import type { Db } from '../db/database'
 import type { Log } from '../log'
 import type { Job } from './job'
@@ -13,14 +13,14 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-interface JobsOptions<World> {
+interface JobsOptions<Ctx> {
   db: Db
   log: Log
   clock: () => Date
   /** All known jobs. Rows with other names stay, because another version may know them. */
-  jobs: readonly Job<World>[]
+  jobs: readonly Job<Ctx>[]
   /** Creates the context that is passed to each run of a job. */
-  world: () => World
+  world: () => Ctx
   /** Called for every failure of a job. */
   onFailure(error: unknown): void
   /** Called when a job was done, and when it was given up. */
@@ -29,7 +29,7 @@ interface JobsOptions<World> {
 
 const roundMs = 30_000
 
-export function createJobs<World>(options: JobsOptions<World>): Jobs {
+export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
   const queues = options.jobs.map(job => createQueue(job, options))
   const kinds = queues.map(({ kind }) => kind)
   let endRounds = () => {}
@@ -49,7 +49,7 @@ export function createJobs<World>(options: JobsOptions<World>): Jobs {
     start() {
       for (const queue of queues) queue.open()
       endRounds()
-      endRounds = everyBeat(roundMs, round)
+      endRounds = everyTick(roundMs, round)
       wake()
     },
     wake,
@@ -67,7 +67,7 @@ const logUnreadable = (log: Log, error: unknown) =>
  * Runs the jobs of one kind one after the other, or as many at once as the kind allows. Kinds do not wait for each other,
  * so a map image need not wait for a mail server.
  */
-function createQueue<World>(job: Job<World>, options: JobsOptions<World>) {
+function createQueue<Ctx>(job: Job<Ctx>, options: JobsOptions<Ctx>) {
   const inHand = new Set<number>()
   const hands = Array.from({ length: job.atOnce }, () => new Hand(job, inHand, options))
   return {
@@ -88,7 +88,7 @@ function createQueue<World>(job: Job<World>, options: JobsOptions<World>) {
  * Runs one job at a time. A hand is *closed* until opened, then *idle*. A wake makes it run all jobs that are due;
  * another wake meanwhile makes it look once more. Closing aborts the signal and lets it finish the current job.
  */
-class Hand<World> {
+class Hand<Ctx> {
   private running: Promise<void> | null = null
   private wakeAgain = false
   private isClosed = true
@@ -96,9 +96,9 @@ class Hand<World> {
 
   /** @param inHand ids of the jobs that any hand of this kind is running */
   constructor(
-    private readonly job: Job<World>,
+    private readonly job: Job<Ctx>,
     private readonly inHand: Set<number>,
-    private readonly options: JobsOptions<World>,
+    private readonly options: JobsOptions<Ctx>,
   ) {}
 
   open(): void {

@@ -2,7 +2,7 @@
 // ends.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { everyBeat } from '../../lib/async/beat'
+import { everyTick } from '../../lib/async/beat'
 import type { Database } from '../db/database'
 import type { Log } from '../log'
 import type { DataDir } from './data-dir'
@@ -21,7 +21,7 @@ export function watchDatabase(
 ): () => void {
   const paths = [dataDir.database, dataDir.lock]
   const opened = paths.map(identify)
-  const end = everyBeat(watchMs, () => {
+  const end = everyTick(watchMs, () => {
     const lost = paths.find((path, index) => identify(path) !== opened[index])
     if (lost === undefined) return
     end()

@@ -4,7 +4,7 @@ import type { Task, TaskMessage, TaskRequest } from './task'
 /**
  * The worker's side of worker-process.ts: performs the tasks it receives until the server that started it disconnects.
  */
-export function performTasks<World>(tasks: readonly Task<never, unknown, World>[], world: World) {
+export function performTasks<Ctx>(tasks: readonly Task<never, unknown, Ctx>[], world: Ctx) {
   const byName = new Map(tasks.map(task => [task.name, task]))
   const say = (message: TaskMessage) => process.send?.(message)
   process.on('message', async ({ id, name, input }: TaskRequest) => {

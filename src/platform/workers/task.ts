@@ -16,7 +16,7 @@ export type QueueName = 'general' | 'render' | 'import' | 'regions' | 'export' |
 export type Priority = 'first' | 'high' | 'low'
 
 /** @typeParam World the context that the process provides to its tasks */
-export interface Task<Input, Output, World = unknown> {
+export interface Task<Input, Output, Ctx = unknown> {
   name: string
   queue: QueueName
   /** Order among waiting tasks; the default lies between `high` and `low`. */
@@ -36,7 +36,7 @@ export interface Task<Input, Output, World = unknown> {
    * Does the work in the queue's process. Import heavy modules inside this function, because the server imports the rest
    * of the file too.
    */
-  perform: (input: Input, world: World) => Promise<Output>
+  perform: (input: Input, world: Ctx) => Promise<Output>
 }
 
 export interface TaskRequest {

@@ -1,6 +1,6 @@
 // Imports recordings that programs such as Syncthing, rsync or scp put into a folder.
 import { mkdirSync } from 'node:fs'
-import { everyBeat } from '../../lib/async/beat'
+import { everyTick } from '../../lib/async/beat'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { type Account, findAccount, findUserByName, hasAccess } from '../../platform/access/store'
 import { findJobDueAt } from '../../platform/jobs/store'
@@ -68,7 +68,7 @@ export class Inbox {
 
   /** Starts the rounds. */
   start(): void {
-    this.endRounds = everyBeat(roundMs, () => void this.round())
+    this.endRounds = everyTick(roundMs, () => void this.round())
     void this.round()
   }
 

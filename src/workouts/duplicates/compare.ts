@@ -81,7 +81,7 @@ function overlap(a: Bounds, b: Bounds): boolean {
 }
 
 /** The facts that decide which of two duplicates is kept. */
-export interface Richness {
+export interface Completeness {
   /** It has a recording that could be read. */
   isRecorded: boolean
   hasPlaces: boolean
@@ -92,7 +92,7 @@ export interface Richness {
 }
 
 /** @returns above zero if `a` holds more data, below zero if `b` does, zero if they are equal */
-export function compareRichness(a: Richness, b: Richness): number {
+export function compareRichness(a: Completeness, b: Completeness): number {
   return (
     Number(a.isRecorded) - Number(b.isRecorded) ||
     Number(a.hasPlaces) - Number(b.hasPlaces) ||
@@ -131,10 +131,10 @@ export async function readRecordedAt(
   return track ? recordedOf(track) : nothing
 }
 
-export const richnessOf = (
+export const completenessOf = (
   workout: Pick<WorkoutRow, 'trackFile' | 'minLatitude' | 'durationS'>,
   { points, sensors }: Recorded,
-): Richness => ({
+): Completeness => ({
   isRecorded: workout.trackFile !== null,
   hasPlaces: workout.minLatitude !== null,
   sensors: sensors.length,

@@ -12,7 +12,7 @@ import { findWorkout, listWorkoutsById, type NewWorkout, type WorkoutRow } from 
 import { defaultTitle } from '../rows/texts'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
-import { areLikelyTheSame, comparedOf, compareRichness, readRecorded, richnessOf } from './compare'
+import { areLikelyTheSame, comparedOf, compareRichness, readRecorded, completenessOf } from './compare'
 import type { Recorded } from './recorded'
 import {
   asMerged,
@@ -79,7 +79,7 @@ async function describePair(
   [a, b]: readonly [WorkoutRow, WorkoutRow],
 ): Promise<LikelyDuplicates> {
   const [ofA, ofB] = await Promise.all([readRecorded(ctx, a), readRecorded(ctx, b)])
-  const difference = compareRichness(richnessOf(a, ofA), richnessOf(b, ofB))
+  const difference = compareRichness(completenessOf(a, ofA), completenessOf(b, ofB))
   const richer = difference > 0 ? a.id : b.id
   return {
     pair: [
@@ -168,8 +168,8 @@ export async function keepOnce(
     const other = newcomer && findRecordedDuplicate(ctx, newcomer)
     if (!newcomer || !other) continue
     const [ofNew, ofOther] = await Promise.all([readRecorded(ctx, newcomer), readRecorded(ctx, other)])
-    const isRicher = compareRichness(richnessOf(newcomer, ofNew), richnessOf(other, ofOther)) > 0
-    const [keep, putAway] = isRicher ? [newcomer, other] : [other, newcomer]
+    const isMoreComplete = compareRichness(completenessOf(newcomer, ofNew), completenessOf(other, ofOther)) > 0
+    const [keep, putAway] = isMoreComplete ? [newcomer, other] : [other, newcomer]
     // Two workouts added at the same time may find each other: skip if one was hidden meanwhile.
     if (![keep, putAway].every(({ id }) => findWorkout(ctx.db, { id }))) continue
     mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })

@@ -4,7 +4,7 @@ import type { TilePlace } from '../../maps/geometry/geometry'
 import type { Task } from '../../platform/workers/task'
 import type { HeatTileRequest, NearRequest, TracksOverview, TracksRequest } from './tracks-request'
 
-interface World {
+interface Ctx {
   config: { dataDir: string }
 }
 
@@ -12,7 +12,7 @@ const limit = { maxWaiting: 500, of: 'pictures', code: 'images-busy' } as const
 const timeLimitMs = 30_000
 
 /** Returns a compressed vector tile; `null` without tracks. */
-export const linesTileTask: Task<TracksRequest & { place: TilePlace }, Uint8Array | null, World> = {
+export const linesTileTask: Task<TracksRequest & { place: TilePlace }, Uint8Array | null, Ctx> = {
   name: 'draw-track-lines',
   queue: 'general',
   timeLimitMs,
@@ -23,7 +23,7 @@ export const linesTileTask: Task<TracksRequest & { place: TilePlace }, Uint8Arra
   },
 }
 
-export const overviewTask: Task<TracksRequest, TracksOverview, World> = {
+export const overviewTask: Task<TracksRequest, TracksOverview, Ctx> = {
   name: 'survey-tracks',
   queue: 'general',
   timeLimitMs,
@@ -35,7 +35,7 @@ export const overviewTask: Task<TracksRequest, TracksOverview, World> = {
 }
 
 /** Returns a PNG; `null` without tracks. */
-export const heatTileTask: Task<HeatTileRequest, Uint8Array | null, World> = {
+export const heatTileTask: Task<HeatTileRequest, Uint8Array | null, Ctx> = {
   name: 'draw-heat-tile',
   queue: 'general',
   timeLimitMs,
@@ -47,7 +47,7 @@ export const heatTileTask: Task<HeatTileRequest, Uint8Array | null, World> = {
 }
 
 /** Returns the ids of the workouts that passed the place, latest first. */
-export const tracksNearTask: Task<NearRequest, number[], World> = {
+export const tracksNearTask: Task<NearRequest, number[], Ctx> = {
   name: 'find-tracks-near',
   queue: 'general',
   timeLimitMs,

@@ -165,8 +165,8 @@ describe('deleting an account', () => {
   })
 
   test('of nobody is said to everybody', async () => {
-    for (const asker of [sam, admin]) {
-      const answer = await asker.delete('/api/users/nobody')
+    for (const requester of [sam, admin]) {
+      const answer = await requester.delete('/api/users/nobody')
       expect([answer.status, answer.body]).toEqual(nobody)
     }
   })

@@ -86,8 +86,8 @@ export async function measureRequests(
   await Bun.sleep(5000)
   const costs: Cost[] = []
   for (const question of questions({ usual, long })) {
-    const asker = question.account ? await logIn(server, question.account) : token
-    costs.push(await measureQuestion(question, asker, server, baseline))
+    const requester = question.account ? await logIn(server, question.account) : token
+    costs.push(await measureQuestion(question, requester, server, baseline))
   }
   return [
     ...costs,

@@ -53,8 +53,8 @@ describe.skipIf(process.platform === 'win32')('without room', () => {
     await rider.upload()
     enlargeOne(dataDir)
     await rider.request('POST', '/api/backups')
-    const lastOf = async (asker: Rider) =>
-      (await asker.request<BackupsAnswer>('GET', '/api/backups')).body.data.last
+    const lastOf = async (requester: Rider) =>
+      (await requester.request<BackupsAnswer>('GET', '/api/backups')).body.data.last
     await until(async () => (await lastOf(rider)) !== null)
     expect(await lastOf(rider)).toMatchObject({
       reason: 'the disk takes no file of this size',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { msToBeat } from '../../../src/lib/async/beat'
+import { msToTick } from '../../../src/lib/async/beat'
 
 const second = 1000
 const minute = 60 * second
@@ -7,7 +7,7 @@ const minute = 60 * second
 /** Seconds at which a timer fires within one minute, if it is `lateMs` late each time. */
 function beatsOf(periodMs: number, startMs: number, lateMs: number) {
   const beats: number[] = []
-  for (let now = startMs; now < 2 * minute; now += msToBeat(periodMs, now) + lateMs) {
+  for (let now = startMs; now < 2 * minute; now += msToTick(periodMs, now) + lateMs) {
     if (now >= minute) beats.push(Math.round(now / second))
   }
   return beats
@@ -28,7 +28,7 @@ test('whoever looks every now and then does so when others look too, whenever ea
 })
 
 test('a timer that comes early does not come twice', () => {
-  expect(msToBeat(10_000, 19_999)).toBe(10_001)
-  expect(msToBeat(10_000, 20_001)).toBe(9_999)
-  expect(msToBeat(10_000, 20_000)).toBe(10_000)
+  expect(msToTick(10_000, 19_999)).toBe(10_001)
+  expect(msToTick(10_000, 20_001)).toBe(9_999)
+  expect(msToTick(10_000, 20_000)).toBe(10_000)
 })

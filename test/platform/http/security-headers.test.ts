@@ -38,8 +38,8 @@ const requests: [method: string, path: string][] = [
 
 describe.each(requests)('%s %s', (method, path) => {
   test('says how it may be used, whoever asks', async () => {
-    for (const asker of [app, sam]) {
-      const { headers } = await asker.request(method, path)
+    for (const requester of [app, sam]) {
+      const { headers } = await requester.request(method, path)
       expect(only(headers, ofData)).toEqual(ofData)
       expect([headers.has('server'), headers.has('x-powered-by')]).toEqual([false, false])
       expect(headers.has('access-control-allow-origin')).toBe(false)
@@ -50,8 +50,8 @@ describe.each(requests)('%s %s', (method, path) => {
 test('what is not meant to be kept is not', async () => {
   const kept = /^\/(base-map\/\d|api\/workouts\/map\/[0-9a-f]{32}$)/
   for (const [method, path] of requests.filter(([, path]) => !kept.test(path))) {
-    for (const asker of [app, sam]) {
-      expect((await asker.request(method, path)).headers.get('cache-control')).toBe('no-store')
+    for (const requester of [app, sam]) {
+      expect((await requester.request(method, path)).headers.get('cache-control')).toBe('no-store')
     }
   }
 })

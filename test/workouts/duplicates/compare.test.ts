@@ -3,7 +3,7 @@ import {
   areLikelyTheSame,
   type Compared,
   compareRichness,
-  type Richness,
+  type Completeness,
 } from '../../../src/workouts/duplicates/compare'
 
 const start = Date.UTC(2026, 4, 1, 8)
@@ -48,8 +48,8 @@ describe('not the same:', () => {
 })
 
 describe('tells more:', () => {
-  const plain: Richness = { isRecorded: true, hasPlaces: true, sensors: 1, points: 1000, durationS: 3600 }
-  const cases: [string, Partial<Richness>, Partial<Richness>][] = [
+  const plain: Completeness = { isRecorded: true, hasPlaces: true, sensors: 1, points: 1000, durationS: 3600 }
+  const cases: [string, Partial<Completeness>, Partial<Completeness>][] = [
     ['a recording than what was entered by hand', {}, { isRecorded: false, hasPlaces: false, points: 0 }],
     ['places than none', {}, { hasPlaces: false, sensors: 4 }],
     ['the whole than its beginning', {}, { durationS: 600, sensors: 4 }],

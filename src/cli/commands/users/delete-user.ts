@@ -4,7 +4,7 @@ import { commandLine } from '../../../platform/acts'
 import { recordAct } from '../../../platform/audit/record-act'
 import type { Db } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
-import { ringBell } from '../../../platform/jobs/bell'
+import { signalWaitingJobs } from '../../../platform/jobs/bell'
 import { createLog } from '../../../platform/log'
 import { requireDataDir } from '../../../platform/storage/data-dir'
 import { openFiles } from '../../../platform/storage/files'
@@ -39,7 +39,7 @@ export async function deleteUser({
       return user
     })
     await removeTracesNow({ config, db, log }, deleted)
-    ringBell(dataDir.run)
+    signalWaitingJobs(dataDir.run)
   })
   return `User '${username}' deleted.`
 }

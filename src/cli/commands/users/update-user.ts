@@ -11,7 +11,7 @@ import { commandLine } from '../../../platform/acts'
 import { recordAct } from '../../../platform/audit/record-act'
 import { type Db, transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
-import { ringBell } from '../../../platform/jobs/bell'
+import { signalWaitingJobs } from '../../../platform/jobs/bell'
 import { createMailer } from '../../../platform/mail/mailer'
 import { queueEmail } from '../../../platform/mail/send-email'
 import type { Config } from '../../../platform/settings/table/config-type'
@@ -79,7 +79,7 @@ export async function updateUser({
       return storageLimit === undefined ? '' : describeExcess(tx, user.id)
     }),
   )
-  ringBell(dataDir.run)
+  signalWaitingJobs(dataDir.run)
   const updated = `User '${username}' updated.${excess}`
   return password === null ? updated : `${updated}\nThe new password is: ${password}`
 }

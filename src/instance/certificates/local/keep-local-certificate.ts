@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname, networkInterfaces } from 'node:os'
-import { everyBeat } from '../../../lib/async/beat'
+import { everyTick } from '../../../lib/async/beat'
 import { normalizeAddress } from '../../../lib/net/ip-address'
 import { messageOf } from '../../../lib/thrown'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -61,7 +61,7 @@ export async function keepLocalCertificate(
     warnAboutAuthority(ctx, leftOut, warn)
   }
   await keepAndTell()
-  return everyBeat(lookMs, keepAndTell)
+  return everyTick(lookMs, keepAndTell)
 }
 
 type Warn = (sentence: string, facts: Record<string, string>) => void

@@ -5,12 +5,12 @@ import type { WriteArchive } from './write-account-archive'
 /** Enough for many gigabytes on a slow USB drive and a small machine. */
 const timeLimitMs = 12 * hour
 
-interface World {
+interface Ctx {
   config: { dataDir: string }
 }
 
 /** Returns the size of the archive in bytes; null if the account is gone. */
-export const writeAccountArchiveTask: Task<WriteArchive, number | null, World> = {
+export const writeAccountArchiveTask: Task<WriteArchive, number | null, Ctx> = {
   name: 'write-account-archive',
   queue: 'export',
   timeLimitMs,

@@ -173,7 +173,7 @@ interface ChosenWorkout {
 
 interface Staged extends ChosenWorkout {
   /** Whether it is more complete than the existing workout of the same time. */
-  isRicher: boolean
+  isMoreComplete: boolean
   workout: ReturnType<typeof describeRecordedWorkout> &
     ReturnType<typeof nameRecordingFiles> & { outingId: string | null }
   mapImage: DrawnMapImage | null
@@ -198,7 +198,7 @@ async function stage(
   const described = describeRecordedWorkout({ account, ofUser, data, venue }, recording, ctx.clock())
   const { extension, wholeExtension, whole } = recording
   const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, extension, wholeExtension)
-  const isRicher = await tellsMoreThanSame(ctx, { ...described, ...files }, recording)
+  const isMoreComplete = await tellsMoreThanSame(ctx, { ...described, ...files }, recording)
   const placed = recording.traced?.placed
   const mapImage = placed ? drawMeasured(ctx, userId, placed) : null
   await save({
@@ -210,7 +210,7 @@ async function stage(
   const shortId = number === 0 ? activity.shortId : shortIdOf(userId, activity.shortId, number)
   return {
     ...chosen,
-    isRicher,
+    isMoreComplete,
     workout: { ...described, ...files, shortId, outingId },
     mapImage: await mapImage,
   }
@@ -223,13 +223,13 @@ function insertStaged(
   staged: readonly Staged[],
 ): StoredActivity[] {
   requireAccount(tx, userId)
-  return staged.map(({ workout, recording, details, mapImage, isRicher }) => {
+  return staged.map(({ workout, recording, details, mapImage, isMoreComplete }) => {
     const { shortId, workoutDate, sportId, title } = workout
     const stored = { shortId, what: title, workoutDate }
     const isThere =
       findWorkoutOwner(tx, shortId) !== undefined ||
       findMergedOf(tx, userId, shortId) !== undefined ||
-      (!isRicher && findSameWorkout(tx, userId, { start: workoutDate, sportId, hasRecording: true }))
+      (!isMoreComplete && findSameWorkout(tx, userId, { start: workoutDate, sportId, hasRecording: true }))
     if (isThere) return { ...stored, outcome: alreadyThere }
     const usedEquipment = new Set(
       (details?.equipments ?? []).flatMap(

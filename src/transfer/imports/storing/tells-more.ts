@@ -3,7 +3,7 @@ import {
   compareRichness,
   readRecorded,
   readRecordedAt,
-  richnessOf,
+  completenessOf,
 } from '../../../workouts/duplicates/compare'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
 import type { WorkoutRow } from '../../../workouts/rows/store'
@@ -24,5 +24,5 @@ export async function tellsMoreThanSame(
   const same = findSameWorkout(ctx.db, userId, { start, sportId, hasRecording: true })
   if (!same) return false
   const recorded = await readRecordedAt(ctx, track.spooledAt, userId)
-  return compareRichness(richnessOf(newcomer, recorded), richnessOf(same, await readRecorded(ctx, same))) > 0
+  return compareRichness(completenessOf(newcomer, recorded), completenessOf(same, await readRecorded(ctx, same))) > 0
 }

@@ -17,7 +17,7 @@ interface ListArchive {
   limits: { files: number; fileSize: number; totalSize: number }
 }
 
-interface World {
+interface Ctx {
   places: Places
 }
 
@@ -49,14 +49,14 @@ export const listArchiveTask: Task<ListArchive, { files: ArchivedActivityFile[] 
   },
 }
 
-export const measureTask: Task<MeasureRecording, MeasuredFile, World> = {
+export const measureTask: Task<MeasureRecording, MeasuredFile, Ctx> = {
   ...measuring,
   name: 'measure-recording',
   perform: async (input, { places }) =>
     (await import('./measure-file')).measureFile(input, await places.open()),
 }
 
-export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk, World> = {
+export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk, Ctx> = {
   ...measuring,
   name: 'measure-recording-on-disk',
   perform: async (input, { places }) =>

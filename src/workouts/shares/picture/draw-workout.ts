@@ -24,7 +24,7 @@ export interface WorkoutDrawing {
   hasEnds: boolean
 }
 
-interface World {
+interface Ctx {
   baseMap: BaseMap
   drawDetail: DrawDetail
 }
@@ -36,7 +36,7 @@ interface World {
 export async function drawWorkout(
   { content, scheme, shape, hasEnds }: WorkoutDrawing,
   track: Track | null,
-  world: World,
+  world: Ctx,
 ): Promise<Uint8Array> {
   const pen = await takePen(scheme)
   const placed = track !== null && hasPlaces(track.points) ? track : null
@@ -70,7 +70,7 @@ async function drawMap(
   track: Track,
   { left, top, width, height }: Room,
   { scheme, hasEnds }: { scheme: Theme; hasEnds: boolean },
-  { baseMap, drawDetail }: World,
+  { baseMap, drawDetail }: Ctx,
 ): Promise<string> {
   const place = (scale: number) =>
     placeSegments(track, { width: width / scale, height: height / scale, density })

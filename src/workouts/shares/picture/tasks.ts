@@ -18,7 +18,7 @@ interface DrawWorkout extends Omit<WorkoutDrawing, 'hasEnds'> {
   regions: readonly Region[]
 }
 
-interface World {
+interface Ctx {
   baseMap: BaseMap
   regionsDrawer: RegionsDrawer
 }
@@ -27,7 +27,7 @@ interface World {
  * Draws a workout with its figures as a PNG. Reads local map data only: the tile server's terms may forbid passing on its
  * maps.
  */
-export const workoutPictureTask: Task<DrawWorkout, Uint8Array, World> = {
+export const workoutPictureTask: Task<DrawWorkout, Uint8Array, Ctx> = {
   name: 'draw-workout',
   queue: 'render',
   timeLimitMs: 20_000,

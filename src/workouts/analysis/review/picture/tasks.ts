@@ -9,13 +9,13 @@ interface DrawReview extends ReviewDrawing {
   regions: readonly Region[]
 }
 
-interface World {
+interface Ctx {
   baseMap: BaseMap
   regionsDrawer: RegionsDrawer
 }
 
 /** Draws a year as a PNG. Reads local map data only: the tile server would have to be asked for many tiles. */
-export const reviewPictureTask: Task<DrawReview, Uint8Array, World> = {
+export const reviewPictureTask: Task<DrawReview, Uint8Array, Ctx> = {
   name: 'draw-review',
   queue: 'render',
   timeLimitMs: 20_000,
