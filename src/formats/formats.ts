@@ -3,6 +3,8 @@ import type { Recording } from '../tracks/outings/recording'
 import { UnreadableFile, unusableFile } from '../tracks/outings/unreadable-file'
 import type { Packing, SourceFormat } from '../tracks/source-formats'
 import { UnusableRecording } from '../tracks/unusable-recording'
+import { formatOfContent } from './compressed/format-of-content'
+import { packingOf, unwrap } from './compressed/unwrap'
 import { excerptGpx, excerptKml, excerptTcx } from './excerpt-xml'
 import { excerptFit } from './fit/excerpt'
 import { readFit } from './fit/read'
@@ -10,8 +12,6 @@ import { readGpx } from './gpx/read'
 import { UnreadableGpx, unusableGpx } from './gpx/unreadable-gpx'
 import { readKml } from './kml/read'
 import { readTcx } from './tcx/read'
-import { formatOfContent } from './wrapped/format-of-content'
-import { packingOf, unwrap } from './wrapped/unwrap'
 
 const readers = {
   gpx: { read: readGpx, excerpt: excerptGpx, Unreadable: UnreadableGpx, unusable: unusableGpx },

@@ -46,11 +46,16 @@ export const questions: Question[] = [
   get('What the instance holds', '/api/stats/all'),
   get('Sports, and which have workouts', '/api/sports?check_workouts=true'),
   get('Users, by number of workouts', '/api/users?order_by=workouts_count&order=desc'),
-  { what: 'Enter a workout by hand', ask: requester => send(requester, 'POST', '/api/workouts/no_gpx', byHand) },
+  {
+    what: 'Enter a workout by hand',
+    ask: requester => send(requester, 'POST', '/api/workouts/no_gpx', byHand),
+  },
   {
     what: 'Change a workout’s sport',
     ask: (requester, run) =>
-      send(requester, 'PATCH', `/api/workouts/${requester.recorded[20]}`, { sport_id: run % 2 === 0 ? 5 : 1 }),
+      send(requester, 'PATCH', `/api/workouts/${requester.recorded[20]}`, {
+        sport_id: run % 2 === 0 ? 5 : 1,
+      }),
   },
   {
     what: 'Delete a workout with its files',

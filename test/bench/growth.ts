@@ -2,7 +2,7 @@
 // make one only if the request reads more than a page of them.
 import { firstAccount, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
-import { type Requester, findRequester, questions } from './growth-questions'
+import { findRequester, questions, type Requester } from './growth-questions'
 import { figure, formatTable, takeTurns } from './measuring'
 import { secondAccount, seedInstance } from './seeded-instance'
 

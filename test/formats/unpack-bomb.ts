@@ -1,7 +1,7 @@
 // Decompresses a file in the given way and prints the outcome and the bytes of memory it took. In a process of its own,
 // which holds nothing else, these show how much of the file was decompressed.
 import { readFileSync } from 'node:fs'
-import { unwrap } from '../../src/formats/wrapped/unwrap'
+import { unwrap } from '../../src/formats/compressed/unwrap'
 import { unpack } from '../../src/formats/zip/packed-file'
 import { gunzipAtMost } from '../../src/lib/files/gunzip'
 import { entriesIn } from './zip/in-memory'

@@ -1,4 +1,4 @@
-// An idle server wakes up only a dozen times a minute: whatever repeats uses the shared beat (lib/async/beat.ts). Own
+// An idle server wakes up only a dozen times a minute: whatever repeats uses the shared beat (lib/async/ticker.ts). Own
 // intervals exist only while some work lasts.
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'

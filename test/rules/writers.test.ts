@@ -28,7 +28,7 @@ const exceptions: Record<string, string> = {
   'src/platform/db/soundness.ts': small,
   'src/platform/storage/data-dir.ts': 'locks, which are empty',
   'src/platform/storage/watch-database.ts': 'the last copy of a database that is gone',
-  'src/platform/jobs/bell.ts': 'an empty file',
+  'src/platform/jobs/job-signal.ts': 'an empty file',
   'src/lib/system/memory-pressure.ts': 'no file on a disk',
   'src/maps/tiles/tile-cache.ts': 'asks itself, and keeps nothing without room',
   'src/instance/addresses/local-name/remembered-name.ts': small,

@@ -7,7 +7,7 @@ import { recordAct } from '../../platform/audit/record-act'
 import type { Code } from '../../platform/codes'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError, invalid } from '../../platform/errors'
-import type { Requester } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/requester'
 import { findUserByEmail, replacePasswordHash } from '../users/store'
 import type { LoginBody } from './schemas'
 
@@ -17,7 +17,11 @@ import type { LoginBody } from './schemas'
  * @throws AppError `invalid payload` if email and password are both missing
  * @throws TooManyRequests after too many failed attempts, or if too many users log in at once
  */
-export async function logIn(ctx: PlatformContext, credentials: LoginBody, requester: Requester): Promise<SignedIn> {
+export async function logIn(
+  ctx: PlatformContext,
+  credentials: LoginBody,
+  requester: Requester,
+): Promise<SignedIn> {
   if (credentials.email === undefined && credentials.password === undefined)
     throw invalid('credentials-missing')
   const email = credentials.email ?? ''

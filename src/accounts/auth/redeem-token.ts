@@ -12,7 +12,7 @@ import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { type AppError, invalid } from '../../platform/errors'
-import type { Requester } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/requester'
 import { findUserByEmail, updateUser } from '../users/store'
 
 /** The token of a link, and its purpose. */
@@ -34,7 +34,11 @@ export function requireGoodToken(
   const attempt: LoginAttempt = { key: 'one-time token', address: requester.address, isPerAddress: true }
   countAttempt(ctx, attempt)
   if (!isOneTimeTokenGood(ctx.db, purpose, token, ctx.clock())) {
-    recordAct(ctx, ctx.db, { act: 'log-in-refused', by: byRequester(requester, null), detail: [refusal.code] })
+    recordAct(ctx, ctx.db, {
+      act: 'log-in-refused',
+      by: byRequester(requester, null),
+      detail: [refusal.code],
+    })
     throw refusal
   }
   resetAttempts(ctx, attempt)
@@ -63,7 +67,11 @@ export function useToken(
  * @throws AppError `invalid payload` if the token is unknown, used or expired, or the account is suspended
  * @throws TooManyRequests after too many wrong tokens
  */
-export async function confirmAccount(ctx: PlatformContext, token: string, requester: Requester): Promise<SignedIn> {
+export async function confirmAccount(
+  ctx: PlatformContext,
+  token: string,
+  requester: Requester,
+): Promise<SignedIn> {
   const use = { purpose: 'confirm-account', token } as const
   requireGoodToken(ctx, use, requester, invalid('link-invalid'))
   const account = transact(ctx.db, tx => {

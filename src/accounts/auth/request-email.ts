@@ -4,7 +4,7 @@ import { minute, second } from '../../lib/durations'
 import { takeEmail } from '../../platform/access/login-throttle'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import type { Requester } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/requester'
 import { byFacts, job, jobKind } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { readOrigin } from '../../platform/mail/browser-name'
@@ -24,7 +24,12 @@ const requestEmailKind = jobKind('request-letter', byFacts<EmailRequest>())
  * Requests an email to the account with this address. Nothing is sent without such an account, or if it does not need the
  * email.
  */
-export function requestEmail(ctx: PlatformContext, kind: EmailRequest['kind'], email: string, requester: Requester) {
+export function requestEmail(
+  ctx: PlatformContext,
+  kind: EmailRequest['kind'],
+  email: string,
+  requester: Requester,
+) {
   transact(ctx.db, tx => {
     if (!takeEmail(ctx, tx, { kind, recipient: email, address: requester.address })) return
     const request: EmailRequest = { kind, email, origin: readOrigin(requester.userAgent) }

@@ -2,12 +2,12 @@ import type { Caller } from '../../platform/access/caller'
 import { countAttempt, resetAttempts, takeEmail } from '../../platform/access/login-throttle'
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type Account, deleteOneTimeTokens, findAccount } from '../../platform/access/store'
-import { byRequester, byCaller } from '../../platform/acts'
+import { byCaller, byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
-import type { Requester } from '../../platform/http/asker'
+import type { Requester } from '../../platform/http/requester'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
 import { requireValidChange } from '../users/account-rules'
@@ -66,7 +66,12 @@ function cancelEmailChange(tx: Db, userId: number) {
   updateUser(tx, userId, { emailToConfirm: null })
 }
 
-async function requirePassword(ctx: PlatformContext, account: Account, password: string, { address }: Requester) {
+async function requirePassword(
+  ctx: PlatformContext,
+  account: Account,
+  password: string,
+  { address }: Requester,
+) {
   requirePossiblePassword(password)
   const attempt = { key: account.email, address, isPerAddress: true } as const
   ctx.passwords.requireRoom()

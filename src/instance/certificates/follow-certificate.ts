@@ -1,6 +1,6 @@
 // Serves https with a certificate from files, and reloads it when they change.
 import { statSync } from 'node:fs'
-import { everyTick } from '../../lib/async/beat'
+import { everyTick } from '../../lib/async/ticker'
 import { messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import {

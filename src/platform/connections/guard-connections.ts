@@ -1,7 +1,7 @@
 // A process has a limited number of file descriptors, and each connection takes one. Without this guard, a client that
 // opens enough silent connections would lock out everybody else and leave no descriptors for files.
 import { closeSync, openSync } from 'node:fs'
-import { msToTick } from '../../lib/async/beat'
+import { msToTick } from '../../lib/async/ticker'
 import { normalizeAddress, ownNetwork } from '../../lib/net/ip-address'
 import { messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../context/platform-context'

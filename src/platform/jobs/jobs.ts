@@ -1,4 +1,4 @@
-import { everyTick } from '../../lib/async/beat'
+import { everyTick } from '../../lib/async/ticker'
 import type { Db } from '../db/database'
 import type { Log } from '../log'
 import type { Job } from './job'

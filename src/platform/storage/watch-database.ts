@@ -2,7 +2,7 @@
 // ends.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { everyTick } from '../../lib/async/beat'
+import { everyTick } from '../../lib/async/ticker'
 import type { Database } from '../db/database'
 import type { Log } from '../log'
 import type { DataDir } from './data-dir'

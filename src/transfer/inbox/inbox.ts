@@ -1,6 +1,6 @@
 // Imports recordings that programs such as Syncthing, rsync or scp put into a folder.
 import { mkdirSync } from 'node:fs'
-import { everyTick } from '../../lib/async/beat'
+import { everyTick } from '../../lib/async/ticker'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { type Account, findAccount, findUserByName, hasAccess } from '../../platform/access/store'
 import { findJobDueAt } from '../../platform/jobs/store'

@@ -12,7 +12,7 @@ import { findWorkout, listWorkoutsById, type NewWorkout, type WorkoutRow } from 
 import { defaultTitle } from '../rows/texts'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
-import { areLikelyTheSame, comparedOf, compareRichness, readRecorded, completenessOf } from './compare'
+import { areLikelyTheSame, comparedOf, compareRichness, completenessOf, readRecorded } from './compare'
 import type { Recorded } from './recorded'
 import {
   asMerged,
@@ -168,7 +168,8 @@ export async function keepOnce(
     const other = newcomer && findRecordedDuplicate(ctx, newcomer)
     if (!newcomer || !other) continue
     const [ofNew, ofOther] = await Promise.all([readRecorded(ctx, newcomer), readRecorded(ctx, other)])
-    const isMoreComplete = compareRichness(completenessOf(newcomer, ofNew), completenessOf(other, ofOther)) > 0
+    const isMoreComplete =
+      compareRichness(completenessOf(newcomer, ofNew), completenessOf(other, ofOther)) > 0
     const [keep, putAway] = isMoreComplete ? [newcomer, other] : [other, newcomer]
     // Two workouts added at the same time may find each other: skip if one was hidden meanwhile.
     if (![keep, putAway].every(({ id }) => findWorkout(ctx.db, { id }))) continue

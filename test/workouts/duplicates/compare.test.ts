@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import {
   areLikelyTheSame,
   type Compared,
-  compareRichness,
   type Completeness,
+  compareRichness,
 } from '../../../src/workouts/duplicates/compare'
 
 const start = Date.UTC(2026, 4, 1, 8)

@@ -2,7 +2,7 @@
 // machine has the name, the server takes the next, trackhut-2.local, and keeps it.
 
 import { networkInterfaces } from 'node:os'
-import { everyTick } from '../../../lib/async/beat'
+import { everyTick } from '../../../lib/async/ticker'
 import { isGlobalAddress } from '../../../lib/net/global-address'
 import type { Log } from '../../../platform/log'
 import { type InterfaceAddress, listInterfaces, type NetworkInterface } from '../interfaces'

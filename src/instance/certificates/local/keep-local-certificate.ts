@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname, networkInterfaces } from 'node:os'
-import { everyTick } from '../../../lib/async/beat'
+import { everyTick } from '../../../lib/async/ticker'
 import { normalizeAddress } from '../../../lib/net/ip-address'
 import { messageOf } from '../../../lib/thrown'
 import type { PlatformContext } from '../../../platform/context/platform-context'

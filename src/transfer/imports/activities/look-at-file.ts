@@ -3,6 +3,8 @@
 
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { formatOfContent } from '../../../formats/compressed/format-of-content'
+import { unwrap } from '../../../formats/compressed/unwrap'
 import { FitMessages } from '../../../formats/fit/messages'
 import {
   activityType,
@@ -16,8 +18,6 @@ import {
 import { sportWord, sportWordOf } from '../../../formats/fit/sports'
 import { isCreatorStrava, readSportOfTrack } from '../../../formats/gpx/sport-of-track'
 import { sportNames } from '../../../formats/kml/read'
-import { formatOfContent } from '../../../formats/wrapped/format-of-content'
-import { unwrap } from '../../../formats/wrapped/unwrap'
 import type { Reason } from '../../../platform/errors'
 import { UnreadableFile } from '../../../tracks/outings/unreadable-file'
 import type { SourceFormat } from '../../../tracks/source-formats'

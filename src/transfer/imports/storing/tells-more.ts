@@ -1,9 +1,9 @@
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import {
   compareRichness,
+  completenessOf,
   readRecorded,
   readRecordedAt,
-  completenessOf,
 } from '../../../workouts/duplicates/compare'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
 import type { WorkoutRow } from '../../../workouts/rows/store'
@@ -24,5 +24,8 @@ export async function tellsMoreThanSame(
   const same = findSameWorkout(ctx.db, userId, { start, sportId, hasRecording: true })
   if (!same) return false
   const recorded = await readRecordedAt(ctx, track.spooledAt, userId)
-  return compareRichness(completenessOf(newcomer, recorded), completenessOf(same, await readRecorded(ctx, same))) > 0
+  return (
+    compareRichness(completenessOf(newcomer, recorded), completenessOf(same, await readRecorded(ctx, same))) >
+    0
+  )
 }

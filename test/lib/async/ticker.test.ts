@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { msToTick } from '../../../src/lib/async/beat'
+import { msToTick } from '../../../src/lib/async/ticker'
 
 const second = 1000
 const minute = 60 * second
