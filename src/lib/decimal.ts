@@ -35,7 +35,7 @@ export function roundHalfEven(value: number, places: number): number {
   if (Math.abs((value * 2 ** (places + 1)) % 2) !== 1) return Number(value.toFixed(places))
   const below = Math.floor(scaled)
   if (Math.abs(scaled) < 2 ** 53) return (below % 2 === 0 ? below : Math.ceil(scaled)) / scale
-  // The product of the whole value is inexact here; that of its fraction is exact.
+  // `value * scale` is inexact here, so only the fractional part is scaled, which is exact.
   const whole = Math.trunc(value)
   const part = Math.floor((value - whole) * scale)
   return whole + (part % 2 === 0 ? part : part + 1) / scale

@@ -30,7 +30,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   return faults
 }
 
-/** Nothing may need horizontal scrolling. */
+/** The page itself must not scroll horizontally; boxes in it may. */
 async function findOverflow(page: Page): Promise<string[]> {
   const pixels = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -25,7 +25,7 @@ const mib = 1024 ** 2
 /** Longest time for which the main thread may work without a break. */
 const maxBusyMs = 100
 
-/** On a busy machine the server is silent for longer than it works. */
+/** Longest time that a ping may take. Looser than `maxBusyMs`, because it depends on the machine's load. */
 const maxSilentMs = 1500
 
 /** Times are for a small, busy machine. */

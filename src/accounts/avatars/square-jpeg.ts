@@ -5,7 +5,7 @@ import { renderPng } from '../../maps/svg/render'
 /** In pixels. */
 const largestSide = 512
 
-/** Limits memory. A photo of one megabyte has fewer pixels. */
+/** Limits memory. Photos within the upload limit of 1 MiB usually have fewer pixels. */
 const maxPixels = 16_000_000
 
 /** Maximum side in pixels. A long thin strip takes a multiple of the memory, and no camera makes one. */

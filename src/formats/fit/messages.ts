@@ -26,7 +26,7 @@ export class FitMessages {
   /** Byte range in the file, including the header byte; `end` is exclusive. */
   start = 0
   end = 0
-  /** True if the time is an offset in seconds to an earlier message's time. */
+  /** True if the message stores only the low five bits of its time; `time` is completed from the previous one. */
   isCompressed = false
   /** Index of the concatenated file, counted from 0. */
   part = -1

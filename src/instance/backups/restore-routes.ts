@@ -9,7 +9,7 @@ import { type RestoreContext, restoreUploaded } from './restore-uploaded'
 import { RestoreBody, RestoredAnswer } from './schemas'
 import { viewRestored } from './view'
 
-/** The alternative to creating a first account. */
+/** Restores a backup during set-up, instead of creating a first account. */
 export const restoreRoutes = (ctx: RestoreContext) =>
   new Elysia({ prefix: '/api/setup', tags: ['Set-up'] }).use(publicRoutes()).post(
     '/restore',

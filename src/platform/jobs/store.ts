@@ -146,7 +146,7 @@ function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
   db.update(jobs).set({ dueAt, dueAgainAt: null, attempts: 0 }).where(isDueAgain).run()
 }
 
-/** Deletes a finished job. If it was queued again meanwhile, it goes to the end of the queue. */
+/** Deletes a finished job. If the job was queued again meanwhile, inserts it anew with that due time. */
 export function endJob(db: Db, { id }: JobRow) {
   transact(db, tx => {
     const ended = tx.delete(jobs).where(eq(jobs.id, id)).returning().get()

@@ -55,7 +55,7 @@ export function requireStillWithin(db: Db, userId: number, before: number, besid
 
 /**
  * Passes on the pieces of an upload while the account has room.
- * @param has bytes received earlier, which `besides` leaves out of the sum
+ * @param has number of bytes received earlier; needed if `besides` excludes them from the stored sum
  * @throws AppError 413
  */
 export async function* withinStorage(

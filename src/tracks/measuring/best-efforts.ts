@@ -36,8 +36,8 @@ export function bestEfforts(way: Travelled, distances: readonly number[] = effor
 }
 
 /**
- * Speed between two points is constant, so the fastest stretch begins or ends at a point. Tries all of these with two
- * pointers each; most are rejected by their whole steps alone.
+ * Tries every point as a beginning and as an end. Most are rejected early: the stretch without its partial step already
+ * takes too long.
  */
 function fastest(way: Travelled, distance: number) {
   const { metres, seconds } = way

@@ -15,7 +15,7 @@ import { boundsOf, defaultThresholdKmh, type Measures, toFigures } from './measu
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from './top-speed'
 
 interface CountedOptions {
-  /** Steps up to this speed count as stopped; 0 means 1 km/h. */
+  /** Between two points, movement up to this speed counts as standing still; 0 means 1 km/h. */
   readonly stoppedSpeedThresholdKmh: number
   /** Sport name of the file; `null` if it has none. */
   readonly sportWord: string | null

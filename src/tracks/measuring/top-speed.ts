@@ -17,7 +17,7 @@ type Recorded = Pick<Track, 'points' | 'segments' | 'pool'>
 /** Top speed of each segment in metres per second; `null` if it is too short. */
 export const topSpeedsOf = (recorded: Recorded): (number | null)[] => topSpeedsOn(believedWay(recorded))
 
-/** The same for a known way. */
+/** Like `topSpeedsOf`, for a way that has already been computed. */
 export const topSpeedsOn = (way: Travelled): (number | null)[] =>
   [...stretches(way.begins)].map(stretch => topSpeedIn(way, stretch))
 

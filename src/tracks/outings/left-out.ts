@@ -62,7 +62,7 @@ export function nothingLeft(recording: Recording, faulty: FaultyPoints): Unusabl
   return refusalOf(recording, countLeftOut(tracks, faulty), faulty)
 }
 
-/** Refusal for points without times or positions. If the file has unreadable ones, it names the first of them. */
+/** If the file has unreadable times or positions, the refusal says where the first one is. */
 function lacking(code: UnusableCode, fault: RecordingFault, { unreadable }: Recording): UnusableRecording {
   if (code === 'recording-without-places') {
     return new UnusableRecording(code, { ...fault, ...unreadable?.place })

@@ -253,6 +253,6 @@ async function hasFolder(folder: OwnFolder, path: DavPath): Promise<boolean> {
   if (!found?.isFolder) return false
   await makeFolder(folder.root)
   await mkdir(join(folder.root, ...path.slice(0, -1)), { recursive: true, mode: 0o700 })
-  // The parent may exist only in `done`, while a link has its name here.
+  // If the parent was found in `done`, a symbolic link may have its name below the root: that is no folder.
   return (await folder.find(path.slice(0, -1)))?.location === join(folder.root, ...path.slice(0, -1))
 }

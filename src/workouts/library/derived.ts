@@ -1,5 +1,6 @@
-// The list of facts derived from tracks. Adding and changing workouts use it, and a job brings rows of an older version
-// up to date. A workout's own figures are not on it: they change only on request.
+// The facts derived from tracks. Adding and changing workouts use this list, and a job brings rows of an older version
+// up to date. Of a workout's own figures only the top speed of rows older than that figure is on it; the others change only
+// on request.
 import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { saveTrace } from '../../maps/lines/store'
 import { noTrace } from '../../maps/lines/trace-track'

@@ -21,7 +21,7 @@ type AnyFilter = Kind & {
   names: readonly [string] | readonly [string, string]
   /** Translation key of its name in the web app. Filters without a label are only for other apps. */
   label?: string
-  /** Translation key of its field in the form, if not the label. A text filter without this has no field. */
+  /** Translation key of the form field's label. If missing, ranges use `label`, and text filters get no field. */
   field?: string
 }
 

@@ -165,8 +165,8 @@ test('what was measured without a place counts, each with the sport it was measu
     ),
   )
   expect(timesOf(recording)).toEqual([-1, 0, 1, 2, 100, 101, 102])
-  // Readings before the first position are placed at it, those between two positions on the way, those after the last one
-  // at that.
+  // Readings before the first position take that position, readings after the last take the last, others are
+  // interpolated.
   expect([...recording.points.latitude].map(degrees => Math.round((degrees - 45) * 1e4))).toEqual([
     0, 0, 1, 2, 100, 101, 101,
   ])

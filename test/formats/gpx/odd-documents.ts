@@ -24,7 +24,7 @@ const entityTexts: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** Attributes in this order, with their content already escaped. */
+/** Attributes by name, with their unescaped values; they are written in random order. */
 type Attributes = Readonly<Record<string, string>>
 
 /** A writer whose every choice is made by fast-check, so that a failure shrinks to the oddity behind it. */

@@ -1,5 +1,5 @@
-// Killed while an archive of an account or a backup is made: whatever is offered afterwards is complete, and nothing
-// waits for ever.
+// The process is killed while it exports an account or makes a backup: whatever is offered afterwards is complete, and
+// nothing waits for ever.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'

@@ -92,7 +92,7 @@ test.each(['new', 'Padel (Outdoor)=new'])(
   async option => {
     using folder = temporaryFolder()
     const added = `Sports added to those of Trackhut, which administrators can change:
-  Padel (Outdoor) (workouts: 1; icon sports_tennis, speed, standing still below 0.1 km/h)
+  Padel (Outdoor) (workouts: 1; icon sports_tennis, pace, standing still below 0.1 km/h)
 `
     for (const rest of [['--dry-run'], []]) {
       const { exitCode, stdout } = await importInto(folder.path, unknownSports, '--sports', option, ...rest)

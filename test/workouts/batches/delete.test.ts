@@ -67,7 +67,7 @@ const idsIn = (app: TestApp) =>
     .all()
     .map(({ shortId }) => shortId)
 
-/** All rows derived from workouts, and the answers about them. */
+/** The workouts, most data derived from them, jobs, files, and the API's answers about them. */
 async function stateOf(app: TestApp, user: TestUser) {
   await workOnTraces(app)
   const { db } = app.ctx

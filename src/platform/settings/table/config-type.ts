@@ -53,7 +53,7 @@ export interface Config {
   readonly secretKey: string | null
   /** Folder for backups; `null` for the one in the data directory. */
   readonly backupDir: string | null
-  /** `null` for the administrators' choice; so are the next two. */
+  /** `null` lets the administrators choose in the app; the same holds for `backupAt` and `backupKeep`. */
   readonly backupEveryHours: number | null
   /** Time of day, `HH:MM`. */
   readonly backupAt: string | null

@@ -216,7 +216,7 @@ function wordOfText(text: string): string | null {
   return sport ?? (type ? typeOfTrack(type.trim(), text) : wordOfKml(text))
 }
 
-/** Returns the word; a number is translated to one. */
+/** The sport word of a track's `type`; if that is a number, the word the number stands for. */
 function typeOfTrack(type: string, text: string): string | null {
   if (!/^\d*$/.test(type)) return type
   const [, creator = ''] = /<(?:\w+:)?gpx\b[^<>]*\bcreator=["']([^"']*)/i.exec(text) ?? []

@@ -64,7 +64,7 @@ async function settled(app: TestApp) {
   return sam
 }
 
-/** Everything visible of an account and its workouts. */
+/** The API's answers about an account, its picture, and the stored rows and files. */
 async function everything(app: TestApp, sam: TestUser) {
   const paths = ['/api/auth/profile', '/api/workouts', '/api/equipments', '/api/sports', '/api/records']
   const bodies = await Promise.all(paths.map(async path => (await sam.get(path)).body))
