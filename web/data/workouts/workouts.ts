@@ -37,7 +37,7 @@ export function useEnterWorkout() {
   })
 }
 
-/** Changes that the API splits over two endpoints. */
+/** Changes that the API splits over two endpoints: the first may be stored though the second fails. */
 export type WorkoutChanges = WorkoutChangesBody & { venue?: Venue }
 
 export function useChangeWorkout({ id }: Workout) {
@@ -46,6 +46,7 @@ export function useChangeWorkout({ id }: Workout) {
   const send = async (path: string, body: object) => {
     const [changed] = (await patch<WorkoutsAnswer>(path, body)).data.workouts
     queries.setQueryData(queryKeys.workout(id), changed)
+    refresh()
   }
   return useMutation({
     mutationFn: async ({ venue, ...changes }: WorkoutChanges) => {
@@ -56,8 +57,6 @@ export function useChangeWorkout({ id }: Workout) {
       // Moving time and pauses depend on the venue.
       if (venue !== undefined) void queries.invalidateQueries({ queryKey: queryKeys.curvesOf(id) })
     },
-    // Also after a failure: what was sent first may be stored.
-    onSettled: refresh,
   })
 }
 
