@@ -5,17 +5,29 @@ import type { QueueName } from '../../src/platform/workers/task'
 import { createWorkers, WorkerFailure, type Workers } from '../../src/platform/workers/workers'
 
 /**
- * Fills a queue with a user's waiting tasks, which end as soon as they are started. Starts the queue's process first, so
- * that a request made right away meets all of them.
+ * Keeps a queue full until it is disposed of. A task that ends is replaced at once, so no request meets a gap, however fast
+ * the worker is.
+ * @param waiting number of tasks that wait behind the one in hand, at least
  */
-export async function fillQueue(
+export function keepQueueFull(
   workers: Workers,
   queue: QueueName,
   waiting: number,
   userId: number | null = null,
-) {
+): AsyncDisposable {
   const nothing = { name: 'nothing', queue, timeLimitMs: 60_000, perform: async () => null }
-  await Promise.allSettled(Array.from({ length: waiting + 1 }, () => workers.run(nothing, null, { userId })))
+  let isKept = true
+  const repeat = async () => {
+    while (isKept) await workers.run(nothing, null, { userId }).catch(() => {})
+  }
+  // One is in hand, and one may be between its end and its return.
+  const tasks = Array.from({ length: waiting + 2 }, repeat)
+  return {
+    async [Symbol.asyncDispose]() {
+      isKept = false
+      await Promise.all(tasks)
+    },
+  }
 }
 
 /** Runs `work` while worker processes die on every file they get. */

@@ -8,7 +8,7 @@ import { rideWith, steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
-import { fillQueue, withWorkers } from '../../support/workers'
+import { keepQueueFull, withWorkers } from '../../support/workers'
 
 const body = multipartBody([
   { head: ['Content-Disposition: form-data; name="file"; filename="ride.gpx"'], content: steadyRide() },
@@ -144,10 +144,11 @@ describe('when too many are in hand', () => {
   test('to be measured, another upload of the same user is told so too', async () => {
     await using app = openTestApp({ API_RATE_LIMITS: '1000 per minute' })
     const [kim, sam] = [await allowLargeUploads(app), await app.user('sam')]
-    const others = fillQueue(app.ctx.workers, 'general', 100, kim.account.id)
-    expect((await kim.tryUpload(steadyRide())).status).toBe(429)
-    expect((await sam.tryUpload(steadyRide())).status).toBe(201)
-    await others
+    {
+      await using _ = keepQueueFull(app.ctx.workers, 'general', 100, kim.account.id)
+      expect((await kim.tryUpload(steadyRide())).status).toBe(429)
+      expect((await sam.tryUpload(steadyRide())).status).toBe(201)
+    }
     expect((await kim.tryUpload(steadyRide())).status).toBe(201)
   })
 
