@@ -181,6 +181,7 @@ describe('cuts the recording', () => {
     await on.button('Cut').click()
     await dialog.getByRole('button', { name: 'Keep only this stretch' }).waitFor()
     await look('question')
+    await nothingIsUnderway(page)
     await dialog.getByRole('button', { name: 'Keep only this stretch' }).click()
     await dialog.waitFor({ state: 'detached' })
     await strip.waitFor({ state: 'detached' })
@@ -197,6 +198,9 @@ describe('cuts the recording', () => {
   test('it becomes two', async () => {
     await page.goto(`${address}?from=600&to=3000`)
     await on.button('Cut').click()
+    await dialog.getByRole('button', { name: 'Two workouts, divided where it ends' }).waitFor()
+    // Cutting hides the workout, and its pictures that are still under way would be refused.
+    await nothingIsUnderway(page)
     await dialog.getByRole('button', { name: 'Two workouts, divided where it ends' }).click()
     await soon(() => figures.textContent()).toMatch(/Duration0:(49|50):/)
     await page.goto('/workouts')
@@ -212,6 +216,7 @@ describe('cuts the recording', () => {
     await on.button('Correct the time').click()
     await dialog.getByLabel('Date').fill('2025-12-24')
     await look('time')
+    await nothingIsUnderway(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page
