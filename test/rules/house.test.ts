@@ -8,11 +8,9 @@ const tree = await listTree()
 const paths = new Set(tree.map(({ path }) => path))
 
 /** Every import between our own files, types included. */
-const isListOfFailures = (path: string) => /^src\/.*\/failures\.ts$/.test(path)
-
 const imports = tree.flatMap(source =>
   importsOf(source)
-    .filter(imported => paths.has(imported) && !isListOfFailures(imported))
+    .filter(imported => paths.has(imported))
     .map(imported => ({ from: source.path, to: imported })),
 )
 
@@ -53,14 +51,6 @@ describe('wings', () => {
       ({ from, to }) => from.split('/')[0] === to.split('/')[0] && floorOf(to) < floorOf(from),
     )
     expect(upwards.map(written)).toEqual([])
-  })
-
-  test('lists of failures import at most constants of tracks, and only the list of all imports them', () => {
-    const lists = tree.filter(({ path }) => isListOfFailures(path))
-    expect(lists).not.toBeEmpty()
-    expect(lists.flatMap(importsOf).filter(imported => !imported.startsWith('src/tracks/'))).toEqual([])
-    const readers = tree.filter(source => importsOf(source).some(isListOfFailures)).map(({ path }) => path)
-    expect(readers).toEqual(['src/platform/codes.ts'])
   })
 
   test('server and web app share types of what travels, the languages, the acts of the audit log, the filters of workouts, and what maps and tracks are made of', () => {
@@ -125,7 +115,6 @@ describe('rooms of workouts', () => {
     // What a workout is and how it is stored: all other folders of this wing read these.
     'src/workouts/library',
     'src/workouts/rows',
-    // A table with a file per language.
   ]
   const isWide = (room: string) => (faces.get(room)?.size ?? 0) > 3
 
