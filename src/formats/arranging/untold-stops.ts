@@ -1,5 +1,5 @@
 // Detects pauses that a file reveals only by its totals: the timer of a lap ran for less time than lies between its first
-// and last record, and gaps between records are as long as the missing time.
+// and last record, and gaps between records, without those at stops that the file tells, are as long as the missing time.
 import type { Moments } from './moments'
 
 /** Totals of a lap, or of a whole session. */
@@ -29,23 +29,28 @@ interface Gap {
  * Times at which the timer stopped, in microseconds since 1970: at the records before the longest gaps that together are
  * as long as the missing time.
  * @param laps ordered by start
- * @param told stops stored in the file; a lap that contains one is not examined
+ * @param told stops stored in the file, ascending
  */
 export function untoldStops(moments: Moments, laps: readonly TimedLap[], told: readonly number[]): number[] {
   if (moments.count < 2 || laps.length === 0) return []
   const last = moments.timeOf(moments.count - 1)
-  let at = 0
+  // A gap may begin just before the lap that it belongs to.
+  const middleOf = (at: number) => (moments.timeOf(at) + moments.timeOf(at + 1)) / 2
+  let [at, stop] = [0, 0]
   let usual: number | undefined
   return laps.flatMap(({ start, ranUs }, number) => {
     const end = laps[number + 1]?.start ?? Number.POSITIVE_INFINITY
     const gaps: Gap[] = []
-    while (at < moments.count && moments.timeOf(at) < start) at++
-    for (; at + 1 < moments.count && moments.timeOf(at) < end; at++) {
-      const us = moments.timeOf(at + 1) - moments.timeOf(at)
-      if (us > minPauseUs) gaps.push({ from: moments.timeOf(at), us })
+    let toldUs = 0
+    while (at + 1 < moments.count && middleOf(at) < start) at++
+    for (; at + 1 < moments.count && middleOf(at) < end; at++) {
+      const from = moments.timeOf(at)
+      const us = moments.timeOf(at + 1) - from
+      while (told[stop]! < from) stop++
+      if (told[stop]! < from + us) toldUs += us
+      else if (us > minPauseUs) gaps.push({ from, us })
     }
-    if (told.some(stop => stop >= start && stop < end)) return []
-    const missingUs = Math.min(end, last) - start - ranUs
+    const missingUs = Math.min(end, last) - start - ranUs - toldUs
     if (missingUs <= tolerance.us + tolerance.share * ranUs) return []
     usual ??= usualStep(moments)
     const pauses = gaps.filter(({ us }) => us > fewSteps * usual!)
