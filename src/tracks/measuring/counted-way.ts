@@ -3,9 +3,30 @@
 import { distance2d } from '../distance'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
+import { believedWay, metresBySpeed } from './top-speed'
+import { travelledAt } from './travelled'
 
 /** The device's records and its total belong to the same count if they differ by less than this share. */
 const sameCount = 0.02
+
+/**
+ * A recording without positions, counted from 0 if its first record tells no distance: in pools the first one comes with
+ * the first length.
+ * @param total the device's total in metres; `null` if missing. A count that does not end at it began before the recording.
+ */
+export function countedFromZero(points: Points, total: number | null): Points {
+  const { distance } = points
+  const isUntold = distance !== null && Number.isNaN(distance[0])
+  const last = distance?.findLast(metres => !Number.isNaN(metres)) ?? 0
+  if (!isUntold || !total || Math.abs(last / total - 1) >= sameCount) return points
+  return { ...points, distance: distance.with(0, 0) }
+}
+
+/** A count that grows by leaps is evened if steps that are impossibly fast hold more than this share of it … */
+const mostInLeaps = 0.05
+
+/** … and the recorded speed adds up to the same within this share. */
+const mostApart = 0.1
 
 export type DistanceSource = 'device' | 'points'
 
@@ -52,11 +73,28 @@ export function countWay(
   let metres = 0
   for (let index = 0; index < way.length; index++) {
     metres += steps[index]! * scale
-    // Rounded to a centimetre, like the counts of devices: this compresses well.
-    way[index] = Math.round(metres * 100) / 100
+    way[index] = toCentimetres(metres)
   }
   return way
 }
+
+/**
+ * Spreads a count that grows by leaps in proportion to the recorded speed. On virtual courses a device may learn its
+ * position late and count the way of many seconds in one: the sum is true, but no part of it would be.
+ * @param points with the distance that was counted
+ * @param fastest maximum speed of the sport in metres per second
+ * @returns metres at each point, as many in all; unchanged without leaps or without a speed that agrees
+ */
+export function withoutLeaps(points: Points, segments: readonly Segment[], fastest: number): Float32Array {
+  const counted = travelledAt({ points, segments })
+  const believed = believedWay({ points, segments }, fastest)
+  if (believed.metres.at(-1)! >= counted.metres.at(-1)! * (1 - mostInLeaps)) return points.distance!
+  const metres = metresBySpeed(points.speed, counted, mostApart)
+  return metres === null ? points.distance! : Float32Array.from(metres, toCentimetres)
+}
+
+/** Rounded like the counts of devices: this compresses well. */
+const toCentimetres = (metres: number) => Math.round(metres * 100) / 100
 
 /**
  * Between two counted records, distributes the count in proportion to the positions; before the first and after the last,

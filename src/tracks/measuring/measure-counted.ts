@@ -10,7 +10,7 @@ import { difference, type Points } from '../track'
 import type { Venue } from '../venue'
 import { type BelievedTotals, believe } from './believed'
 import { bestEfforts } from './best-efforts'
-import { countWay, type DistanceSource, flatSteps, sumOf, toldLength } from './counted-way'
+import { countWay, type DistanceSource, flatSteps, sumOf, toldLength, withoutLeaps } from './counted-way'
 import { boundsOf, defaultThresholdKmh, type Measures, toFigures } from './measure'
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from './top-speed'
 
@@ -62,10 +62,14 @@ export function measureCounted(
     },
   )
   const distanceSource = recorded.distance !== null && told.distanceM !== null ? 'device' : 'points'
-  const points = {
+  const counted = {
     ...recorded,
     distance: countWay(recorded, segments, { flat, source: distanceSource, total: told.distanceM }),
   }
+  const points =
+    distanceSource === 'device'
+      ? { ...counted, distance: withoutLeaps(counted, segments, fastestOf[kind]) }
+      : counted
   const way = believedWay({ points, segments }, fastestOf[kind])
   const speeds = believedSpeeds(topSpeedsOn(way), told)
   const times = countedTimes(points, segments, {

@@ -46,26 +46,39 @@ export const boundedByMaximum = (topSpeeds: readonly (number | null)[], maxSpeed
 const mostlyTold = 0.9
 
 /** … and if it adds up to the counted distance within this share: ergometers may record the speed of a wheel. */
-const mostApart = 0.1
+const mostApart = 0.03
 
 /**
  * The way that speeds are measured on. In a pool it consists of the lengths, without the rests between them. With
- * positions it follows them. Otherwise it follows the recorded speed if nearly every point has one and it agrees with the
- * distance; if not, the distance grows evenly between its records, which may be many seconds apart.
+ * positions it follows them. Otherwise it follows the recorded speed if that agrees with the distance; if not, the
+ * distance grows evenly between its records, which may be many seconds apart.
  */
 export function toldWay(recorded: Recorded): Travelled {
   const { points, pool } = recorded
   const travelled = travelledAt(recorded)
   if (pool) return { ...travelled, metres: metresUpTo(pool, points.time) }
   if (hasPlaces(points)) return travelled
-  const { speed } = points
-  if (speed === null) return { ...travelled, metres: grownEvenly(travelled) }
+  return { ...travelled, metres: metresBySpeed(points.speed, travelled, mostApart) ?? grownEvenly(travelled) }
+}
+
+/**
+ * Metres at each point by the recorded speed, as many in all as were counted; without a count, as many as the speed adds
+ * up to.
+ * @param mostApart share by which the two sums may differ
+ * @returns `null` if nearly no speed was recorded, or one that does not agree with the count
+ */
+export function metresBySpeed(
+  speed: Float32Array | null,
+  travelled: Travelled,
+  mostApart: number,
+): Float64Array | null {
+  if (speed === null) return null
   const metres = metresOf(speed, travelled)
-  const counted = travelled.metres.at(-1)!
-  if (counted === 0) return { ...travelled, metres }
+  const [length, counted] = [metres.at(-1) ?? 0, travelled.metres.at(-1) ?? 0]
+  if (counted === 0) return metres
   const told = speed.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0)
-  const isOfWay = told >= points.count * mostlyTold && Math.abs(metres.at(-1)! / counted - 1) <= mostApart
-  return { ...travelled, metres: isOfWay ? metres : grownEvenly(travelled) }
+  if (told < speed.length * mostlyTold || Math.abs(length / counted - 1) > mostApart) return null
+  return metres.map(reached => (reached * counted) / length)
 }
 
 /** Integrates a speed to metres. */

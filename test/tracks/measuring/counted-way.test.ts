@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  countedFromZero,
   countWay,
   type DistanceSource,
   flatSteps,
   sumOf,
   toldLength,
+  withoutLeaps,
 } from '../../../src/tracks/measuring/counted-way'
 import type { Points } from '../../../src/tracks/track'
 
@@ -75,4 +77,42 @@ describe('the way is', () => {
     expect(way(points, 'device', null, segments)).toEqual([0, 10, 10, 10])
     expect(way(points, 'points', null, segments)).toEqual([0, 10, 10, 20])
   })
+})
+
+describe('a count that grows by leaps', () => {
+  /** Ten metres a second, counted every fifth second only. */
+  const seconds = Array.from({ length: 31 }, (_, second) => second)
+  const counted = seconds.map(second => Math.floor(second / 5) * 50)
+  const points = pointsOf(
+    seconds.map(() => 0),
+    counted,
+  )
+  const cycling = 40
+
+  test('follows the speed that was recorded', () => {
+    const speed = Float32Array.from(seconds, second => (second > 20 ? 11 : 10))
+    const way = withoutLeaps({ ...points, speed }, whole(points), cycling)
+    expect(way.at(-1)).toBe(300)
+    // 310 m by the speed, and 300 by the count.
+    expect(way[3]).toBeCloseTo((30 * 300) / 310, 1)
+  })
+
+  test('stays as it is without a speed that agrees', () => {
+    const tooFast = Float32Array.from(seconds, () => 12)
+    expect(withoutLeaps(points, whole(points), cycling)).toEqual(points.distance!)
+    expect(withoutLeaps({ ...points, speed: tooFast }, whole(points), cycling)).toEqual(points.distance!)
+  })
+})
+
+test('a count grows evenly, and the speed has no say', () => {
+  const points = pointsOf([0, 10, 20, 30], [0, 10, 20, 30])
+  const speed = Float32Array.of(9, 11, 9, 11)
+  expect(withoutLeaps({ ...points, speed }, whole(points), 40)).toEqual(points.distance!)
+})
+
+test('a count begins at 0, unless it does not end at the total', () => {
+  const points = pointsOf([0, 0, 0, 0], [nothing, nothing, 50, 100])
+  expect(countedFromZero(points, 100).distance![0]).toBe(0)
+  expect(countedFromZero(points, 50).distance![0]).toBeNaN()
+  expect(countedFromZero(points, null).distance![0]).toBeNaN()
 })

@@ -17,6 +17,7 @@ import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../../pl
 import type { SharedContent } from '../../../platform/storage/files'
 import type { SpooledContent } from '../../../platform/storage/spool'
 import { writeFile } from '../../../platform/storage/write-file'
+import { countedFromZero } from '../../../tracks/measuring/counted-way'
 import { type Measures, measureTracks } from '../../../tracks/measuring/measure'
 import { measureCounted } from '../../../tracks/measuring/measure-counted'
 import { inUniversalTime } from '../../../tracks/outings/local-time'
@@ -226,7 +227,10 @@ function measureAs(
   options: Parameters<typeof measureTracks>[2] & Parameters<typeof measureCounted>[3],
 ): { measures: Measures; points: Points } {
   const { points, segments } = track
-  if (!hasPlaces(points)) return { measures: measureIndoors(track, summary, options), points }
+  if (!hasPlaces(points)) {
+    const counted = countedFromZero(points, summary?.distanceM ?? null)
+    return { measures: measureIndoors({ ...track, points: counted }, summary, options), points: counted }
+  }
   if (format === 'gpx') return { measures: measureTracks(tracks, points, options), points }
   return measureCounted(points, segments, summary, options)
 }
