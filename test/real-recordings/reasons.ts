@@ -70,6 +70,7 @@ const reasons: readonly (readonly [file: string, values: readonly string[], reas
   ['tcx/GoldenCheeta_activity_165850259_multi-session.tcx', ['spans'], untold],
   ['tcx/GoldenCheeta_activity_1940614635.tcx', [], sameMoment],
   ['tcx/GoldenCheeta_activity_769724393.tcx', [], sameMoment],
+  ['tcx/tcx_sample.tcx', ['parts'], 'the run ends in a vehicle, whose way counts to no effort'],
   ['tcx/GoldenCheeta_OWswim.tcx', ['start', 'spans'], untold],
   ['tcx/GoldenCheeta_OWswim.tcx', ['places'], sameMoment],
   [

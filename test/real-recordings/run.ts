@@ -1,11 +1,12 @@
 // Reads recordings of many devices as an upload does, and compares what would be stored with an independent decoder's
 // values: `bun test/real-recordings/run.ts FOLDER`, with `fit/` and `tcx/` in it, and an `expected.json` in each. For
-// each value it prints in how many files both agree, and why they differ in the others; it exits with 1 if a difference
-// has no reason.
+// each value it prints in how many files both agree, and why they differ in the others, and what the parts of a recording
+// say against the whole; it exits with 1 if a difference has no reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedFile } from '../../src/formats/zip/packed-file'
 import { type MeasuredRecording, measureFile } from '../../src/workouts/intake/measuring/measure-file'
+import { contradictionsOf } from './adding-up'
 import { reasonFor } from './reasons'
 import {
   type ExpectedFit,
@@ -22,6 +23,7 @@ interface Compared {
   file: string
   expected: Values
   stored: Values | string
+  contradictions: readonly string[]
 }
 
 function measured(path: string, format: 'fit' | 'tcx'): MeasuredRecording[] | string {
@@ -57,6 +59,7 @@ function compareFolder<Expected>(
         file: `${format}/${file}`,
         expected: expectedOf(expected[file]!),
         stored: typeof recordings === 'string' ? recordings : storedOf(recordings),
+        contradictions: typeof recordings === 'string' ? [] : recordings.flatMap(contradictionsOf),
       }
     })
 }
@@ -82,8 +85,13 @@ const tallies = new Map<string, { same: number; of: number }>()
 const lines: string[] = []
 let same = 0
 let unexplained = 0
-for (const { file, expected, stored } of compared) {
+for (const { file, expected, stored, contradictions } of compared) {
   let isWhole = true
+  for (const contradiction of contradictions) {
+    const reason = reasonFor(file, 'parts')
+    if (reason === null) unexplained++
+    lines.push(`${file}: parts: ${contradiction}: ${reason ?? 'NO REASON'}`)
+  }
   const names = typeof stored === 'string' ? ['file'] : Object.keys(expected)
   for (const name of names) {
     const [wanted, found] = typeof stored === 'string' ? ['taken', stored] : [expected[name], stored[name]]

@@ -1,0 +1,29 @@
+// Holds the parts of a recording against the whole: its splits add up to it, and none of them is faster than its best
+// effort over the same distance.
+import { splitsOf } from '../../src/tracks/curves/splits'
+import { unpackTrack } from '../../src/tracks/track'
+import type { MeasuredRecording } from '../../src/workouts/intake/measuring/measure-file'
+
+/** Metres of a split. */
+const length = 1000
+
+/** Shares by which the parts may differ from the whole, since totals are kept in whole units. */
+const tolerance = { distance: 0.01, time: 0.01 }
+
+/** What splits and efforts say against the whole; empty if they agree. */
+export function contradictionsOf({ track, measures }: MeasuredRecording): string[] {
+  const splits = splitsOf(unpackTrack(track), length, -1)
+  const metres = splits.reduce((sum, split) => sum + split.metres, 0)
+  const whole = measures.distanceM
+  const full = splits.filter(split => Math.abs(split.metres - length) < 1).map(split => split.elapsedS)
+  const effort = measures.efforts.find(({ distanceMm }) => distanceMm === length * 1000)
+  const quickest = Math.min(...full)
+  return [
+    ...(Math.abs(metres - whole) > whole * tolerance.distance + 1
+      ? [`the splits are ${Math.round(metres)} m long, the whole is ${Math.round(whole)} m`]
+      : []),
+    ...(effort !== undefined && effort.elapsedMs / 1000 > quickest * (1 + tolerance.time) + 1
+      ? [`the best effort takes ${effort.elapsedMs / 1000} s, a split ${quickest.toFixed(1)} s`]
+      : []),
+  ]
+}
