@@ -179,6 +179,8 @@ interface Way {
 }
 
 async function swipe({ from, to }: Way) {
+  // Without its months the calendar has no place to swipe over.
+  await soon(() => page.locator('[aria-busy=false] td').count()).not.toBe(0)
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints })
