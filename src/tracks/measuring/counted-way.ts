@@ -3,8 +3,8 @@
 import { distance2d } from '../distance'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
-import { believedWay, metresBySpeed } from './top-speed'
-import { travelledAt } from './travelled'
+import { metresBySpeed } from './top-speed'
+import { type Travelled, travelledAt } from './travelled'
 
 /** The device's records and its total belong to the same count if they differ by less than this share. */
 const sameCount = 0.02
@@ -82,15 +82,18 @@ export function countWay(
  * Spreads a count that grows by leaps in proportion to the recorded speed. On virtual courses a device may learn its
  * position late and count the way of many seconds in one: the sum is true, but no part of it would be.
  * @param points with the distance that was counted
- * @param fastest maximum speed of the sport in metres per second
+ * @param believed their way, to which impossible steps add nothing
  * @returns metres at each point, as many in all; unchanged without leaps or without a speed that agrees
  */
-export function withoutLeaps(points: Points, segments: readonly Segment[], fastest: number): Float32Array {
-  const counted = travelledAt({ points, segments })
-  const believed = believedWay({ points, segments }, fastest)
-  if (believed.metres.at(-1)! >= counted.metres.at(-1)! * (1 - mostInLeaps)) return points.distance!
-  const metres = metresBySpeed(points.speed, counted, mostApart)
-  return metres === null ? points.distance! : Float32Array.from(metres, toCentimetres)
+export function withoutLeaps(
+  points: Points,
+  segments: readonly Segment[],
+  believed: Travelled,
+): Float32Array {
+  const counted = points.distance!
+  if (believed.metres.at(-1)! >= counted.at(-1)! * (1 - mostInLeaps)) return counted
+  const metres = metresBySpeed(points.speed, travelledAt({ points, segments }), mostApart)
+  return metres === null ? counted : Float32Array.from(metres, toCentimetres)
 }
 
 /** Rounded like the counts of devices: this compresses well. */

@@ -66,11 +66,10 @@ export function measureCounted(
     ...recorded,
     distance: countWay(recorded, segments, { flat, source: distanceSource, total: told.distanceM }),
   }
-  const points =
-    distanceSource === 'device'
-      ? { ...counted, distance: withoutLeaps(counted, segments, fastestOf[kind]) }
-      : counted
-  const way = believedWay({ points, segments }, fastestOf[kind])
+  const believed = believedWay({ points: counted, segments }, fastestOf[kind])
+  const distance = distanceSource === 'device' ? withoutLeaps(counted, segments, believed) : counted.distance
+  const points = { ...counted, distance }
+  const way = distance === counted.distance ? believed : believedWay({ points, segments }, fastestOf[kind])
   const speeds = believedSpeeds(topSpeedsOn(way), told)
   const times = countedTimes(points, segments, {
     timerS: told.timerS,

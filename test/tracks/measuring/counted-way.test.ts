@@ -8,6 +8,7 @@ import {
   toldLength,
   withoutLeaps,
 } from '../../../src/tracks/measuring/counted-way'
+import { believedWay } from '../../../src/tracks/measuring/top-speed'
 import type { Points } from '../../../src/tracks/track'
 
 /** At the equator, by WGS 84. */
@@ -79,6 +80,10 @@ describe('the way is', () => {
   })
 })
 
+/** As for a ride. */
+const evened = (points: Points) =>
+  withoutLeaps(points, whole(points), believedWay({ points, segments: whole(points) }, 40))
+
 describe('a count that grows by leaps', () => {
   /** Ten metres a second, counted every fifth second only. */
   const seconds = Array.from({ length: 31 }, (_, second) => second)
@@ -87,11 +92,10 @@ describe('a count that grows by leaps', () => {
     seconds.map(() => 0),
     counted,
   )
-  const cycling = 40
 
   test('follows the speed that was recorded', () => {
     const speed = Float32Array.from(seconds, second => (second > 20 ? 11 : 10))
-    const way = withoutLeaps({ ...points, speed }, whole(points), cycling)
+    const way = evened({ ...points, speed })
     expect(way.at(-1)).toBe(300)
     // 310 m by the speed, and 300 by the count.
     expect(way[3]).toBeCloseTo((30 * 300) / 310, 1)
@@ -99,15 +103,15 @@ describe('a count that grows by leaps', () => {
 
   test('stays as it is without a speed that agrees', () => {
     const tooFast = Float32Array.from(seconds, () => 12)
-    expect(withoutLeaps(points, whole(points), cycling)).toEqual(points.distance!)
-    expect(withoutLeaps({ ...points, speed: tooFast }, whole(points), cycling)).toEqual(points.distance!)
+    expect(evened(points)).toEqual(points.distance!)
+    expect(evened({ ...points, speed: tooFast })).toEqual(points.distance!)
   })
 })
 
 test('a count grows evenly, and the speed has no say', () => {
   const points = pointsOf([0, 10, 20, 30], [0, 10, 20, 30])
   const speed = Float32Array.of(9, 11, 9, 11)
-  expect(withoutLeaps({ ...points, speed }, whole(points), 40)).toEqual(points.distance!)
+  expect(evened({ ...points, speed })).toEqual(points.distance!)
 })
 
 test('a count begins at 0, unless it does not end at the total', () => {
