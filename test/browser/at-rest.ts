@@ -47,7 +47,7 @@ async function findRestlessParts(): Promise<string[]> {
     .getAnimations()
     .filter(animation => animation.playState === 'running' && !isEndless(animation))
     .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
-  // Images for print only never load.
+  // Images for print only may stay unloaded.
   const images = [...document.images].filter(image => !image.complete && image.checkVisibility())
   // Screenshots show the whole page, including parts nobody has scrolled to.
   for (const image of images) image.loading = 'eager'
