@@ -1,7 +1,7 @@
 /** Totals recorded by the device for a track; `null` for missing ones. */
 export interface RecorderSummary {
   readonly device: string | null
-  /** Seconds from start to end, and those during which the timer ran. */
+  /** Seconds from start to end, and those during which the timer ran, without laps of rest. */
   readonly elapsedS: number | null
   readonly timerS: number | null
   /** Seconds of a pool swim without rests at the wall, during which the timer goes on. */

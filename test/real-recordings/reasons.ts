@@ -15,6 +15,9 @@ const between = 'a record without a position counts, and lies on the way between
 const added = 'a program on the device measured power in a field of its own, where the device has none'
 const clock = 'the clock counts from when the camera was switched on; the file says elsewhere when that was'
 
+const wall =
+  'laps without a metre are rests at the wall, in which the timer runs on; the last of them has no record'
+
 /** By file, for the named values or, without any, for all that differ. */
 const reasons: readonly (readonly [file: string, values: readonly string[], reason: string])[] = [
   ['fit/GoldenCheeta_RowingCIQspeed.FIT', ['powers', 'power'], added],
@@ -70,6 +73,8 @@ const reasons: readonly (readonly [file: string, values: readonly string[], reas
   ['tcx/GoldenCheeta_activity_165850259_multi-session.tcx', ['spans'], untold],
   ['tcx/GoldenCheeta_activity_1940614635.tcx', [], sameMoment],
   ['tcx/GoldenCheeta_activity_769724393.tcx', [], sameMoment],
+  ['tcx/GoldenCheeta_GarminHRMswim.tcx', ['timer'], wall],
+  ['tcx/GoldenCheeta_argmac_Garmin_FR910XT_2015_01_31_10_17_02.tcx', ['timer', 'spans'], wall],
   ['tcx/tcx_sample.tcx', ['parts'], 'the run ends in a vehicle, whose way counts to no effort'],
   ['tcx/GoldenCheeta_OWswim.tcx', ['start', 'spans'], untold],
   ['tcx/GoldenCheeta_OWswim.tcx', ['places'], sameMoment],

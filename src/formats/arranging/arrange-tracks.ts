@@ -10,6 +10,7 @@ import { fillPlaces } from './fill-places'
 import { type Leg, legAt, legsOutdoors } from './legs'
 import { type Moments, momentsOf } from './moments'
 import { saysNothing } from './nothing'
+import { isInRest, type Rest } from './rests'
 import { type TimedLap, untoldStops } from './untold-stops'
 
 /** What a file says besides its records. Times are microseconds since 1970. */
@@ -19,6 +20,8 @@ interface Arrangement {
   readonly stops: readonly number[]
   /** Timer duration of each lap, or of each session if the laps lack it; ordered by start. */
   readonly laps: readonly TimedLap[]
+  /** Ascending. Indoors, records within a rest supplement the points around it. */
+  readonly rests?: readonly Rest[]
   /** Microseconds from start to end as counted by the device; null if unknown. */
   readonly elapsedUs: number | null
   /**
@@ -48,7 +51,8 @@ export function arrangeTracks(
     isWithinAnHour: () => false,
   })
   const moments = momentsOf(times, index => misdated.has(index))
-  const { legs, laps, stops } = arrangement
+  const { legs, laps, rests = [] } = arrangement
+  const stops = [...arrangement.stops, ...rests.map(({ from }) => from)].sort((a, b) => a - b)
   const arranged = new ArrangedTracks({ ...records, time: times }, moments, {
     ...arrangement,
     stops: [...stops, ...untoldStops(moments, laps, stops)].sort((a, b) => a - b),
@@ -84,6 +88,7 @@ class ArrangedTracks {
    * Distance counted before the current leg, because devices count on across legs; NaN until the leg's first distance.
    */
   private distanceBefore = 0
+  private readonly isInRest: (time: number) => boolean
 
   constructor(
     private readonly records: Points,
@@ -93,6 +98,7 @@ class ArrangedTracks {
     this.points = new PointColumns(records.count)
     this.segments = arrangement.legs.map(() => [])
     this.readingsOf = arrangement.legs.map(() => null)
+    this.isInRest = isInRest(arrangement.rests ?? [])
   }
 
   /**
@@ -105,6 +111,7 @@ class ArrangedTracks {
     const leg = legs.length === 1 ? 0 : legAt(legs, time)
     if (legs[leg]?.isTransition) return
     if (outdoors[leg]) this.addOutdoors(start, end, time, leg)
+    else if (this.isInRest(time)) this.addReadings(this.indexesOf(start, end), time, leg)
     else this.addIndoors(start, end, time, leg)
   }
 

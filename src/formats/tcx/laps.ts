@@ -1,5 +1,6 @@
 // Totals of the activities and laps of a TCX file.
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
+import type { Rest } from '../arranging/rests'
 import type { TimedLap } from '../arranging/untold-stops'
 
 /** An activity before its points are arranged. */
@@ -12,6 +13,10 @@ export interface Activity {
   device: string
   notes: string
   readonly laps: Lap[]
+  /** Whether one of its points has a position. */
+  hasPlaces: boolean
+  /** Metres that its points counted up to the last one; NaN if they count none. */
+  counted: number
 }
 
 /** Totals of a lap; NaN if missing. */
@@ -23,26 +28,70 @@ export interface Lap {
   maxSpeed: number
 }
 
-/** The totals of an activity: sums over its laps. */
-export function summaryOf({ device, laps }: Activity): RecorderSummary {
-  const sum = (amounts: number[]) => {
-    const known = amounts.filter(amount => amount >= 0)
-    return known.length === 0 ? null : known.reduce((total, amount) => total + amount, 0)
-  }
-  const seconds = sum(laps.map(lap => lap.seconds))
+/** The totals of an activity: sums over its laps. Laps of rest count in its elapsed time, not in its timer time. */
+export function summaryOf(activity: Activity): RecorderSummary {
+  const { device, laps } = activity
+  const rests = restsOf(activity)
+  const restFrom = new Map(rests.map(({ lap, from }) => [lap, from]))
   const calories = sum(laps.map(lap => lap.calories))
   const speeds = laps.map(({ maxSpeed }) => maxSpeed).filter(speed => speed > 0)
   return {
     ...noSummary,
     device: device || null,
-    elapsedS: seconds,
-    timerS: seconds,
+    elapsedS: sum(laps.map(lap => lap.seconds)),
+    timerS: sum((rests.length > 0 ? laps.filter(isOnTheWay) : laps).map(lap => lap.seconds)),
     distanceM: sum(laps.map(lap => lap.metres)),
     maxSpeed: speeds.length === 0 ? null : speeds.reduce((most, speed) => Math.max(most, speed)),
     calories: calories || null,
     laps: laps.length || null,
-    lapStarts: laps.flatMap(({ start }) => (Number.isNaN(start) ? [] : [start / 1000])),
+    // Starts are in whole seconds: a lap before a rest would otherwise end within it, or before its own end.
+    lapStarts: laps.flatMap((lap, number) =>
+      Number.isNaN(lap.start) ? [] : [(restFrom.get(number) ?? lap.start) / 1000],
+    ),
   }
+}
+
+/** The metres of the laps and of the points are the same count if they differ by less than this share. */
+const sameCount = 0.02
+
+/** A rest, and the index of its first lap. */
+interface RestLap extends Rest {
+  readonly lap: number
+}
+
+/**
+ * Rests of an activity without positions, such as at the wall of a pool: laps without a metre among laps with metres. The
+ * timer runs on in them.
+ */
+export function restsOf({ start, laps, hasPlaces, counted }: Activity): RestLap[] {
+  const metres = sum(laps.map(lap => lap.metres)) ?? 0
+  const isSame = Number.isNaN(counted) || Math.abs(counted / metres - 1) < sameCount
+  const isTold = laps.every(lap => lap.seconds > 0 && lap.metres >= 0 && !Number.isNaN(lap.start))
+  if (hasPlaces || metres === 0 || !isSame || !isTold || Number.isNaN(start)) return []
+  const rests: RestLap[] = []
+  let [metresBefore, from, first] = [0, start, 0]
+  for (const [number, lap] of laps.entries()) {
+    const end = lap.start + Math.round(lap.seconds * 1e6)
+    if (isOnTheWay(lap)) {
+      metresBefore += lap.metres
+      from = end
+      first = number + 1
+      continue
+    }
+    const next = laps[number + 1]
+    if (next && !isOnTheWay(next)) continue
+    const to = next?.start ?? end
+    if (to > from) rests.push({ from, to, metresBefore, lap: first })
+  }
+  return rests
+}
+
+const isOnTheWay = ({ metres }: Lap) => metres > 0
+
+/** The sum of those that are known; `null` if none is. */
+function sum(amounts: readonly number[]): number | null {
+  const known = amounts.filter(amount => amount >= 0)
+  return known.length === 0 ? null : known.reduce((total, amount) => total + amount, 0)
 }
 
 /** Laps that have a start and a timer duration. */

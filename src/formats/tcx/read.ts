@@ -6,21 +6,18 @@
 import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
 import type { Recording } from '../../tracks/outings/recording'
-import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Sensor } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
-import { arrangeTracks } from '../arranging/arrange-tracks'
-import type { Leg } from '../arranging/legs'
-import { isNothing } from '../arranging/nothing'
 import { readSportWord } from '../arranging/sport-word'
 import { decodeXmlPieces } from '../gpx/decode'
 import { locateFault } from '../gpx/locate-fault'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'
 import { WrittenValues } from '../gpx/written-values'
 import { XmlReader } from '../gpx/xml-reader'
-import { type Activity, type Lap, summaryOf, timedLapsOf } from './laps'
+import { addCounts, arrangeActivities } from './arrange-activities'
+import type { Activity, Lap } from './laps'
 
 /** Limits of the activities and of the tracks and laps, including empty ones. */
 const maxActivities = 1000
@@ -56,9 +53,6 @@ export function readTcx(source: Iterable<Uint8Array>): Recording {
   }
 }
 
-/** The default leg, used alone if no activity has a start time. */
-const noLeg: Leg = { from: Number.NEGATIVE_INFINITY, isTransition: false, sport: null, summary: null }
-
 class TcxFile {
   private readonly records = new PointColumns()
   private readonly activities: Activity[] = []
@@ -84,53 +78,10 @@ class TcxFile {
   }
 
   toRecording(): Recording {
-    const { activities } = this
-    for (const activity of activities) if (Number.isNaN(activity.start)) this.addSpanOf(activity)
-    if (this.records.count === 0) throw this.withoutPoints()
-    const timed = [...activities.entries()]
-      .filter(([, { start }]) => !Number.isNaN(start))
-      .sort(([, a], [, b]) => a.start - b.start)
-    const legs = timed.map(([, activity], index) => ({
-      ...noLeg,
-      from: index === 0 ? Number.NEGATIVE_INFINITY : activity.start,
-      sport: activity.sport,
-      summary: summaryOf(activity),
-    }))
-    const {
-      points,
-      readings = null,
-      notes,
-      tracks,
-    } = arrangeTracks(this.records.toPoints(), {
-      legs: legs.length > 0 ? legs : [noLeg],
-      stops: this.stops.sort((a, b) => a - b),
-      laps: timedLapsOf(activities),
-      // Laps hold timer durations, not elapsed times.
-      elapsedUs: null,
-      span: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
-    })
-    const { unreadable } = this.values
-    if (isNothing({ points, tracks })) {
-      throw unreadable.time
-        ? new UnreadableFile('recording-times-unreadable', {
-            ...{ points: this.records.count, of: this.records.count },
-            ...unreadable.time,
-          })
-        : new UnreadableFile('recording-empty')
-    }
-    // Tracks in the order of the activities in the file.
-    const inOrder = activities.map(({ notes: words, sport }, activity) => {
-      const leg = legs.length > 0 ? timed.findIndex(([number]) => number === activity) : activity
-      const { segments = [], summary = null, readingsAt = null } = tracks[leg] ?? {}
-      return { name: null, description: words || null, segments, leg: activity, sport, summary, readingsAt }
-    })
-    return {
-      points,
-      readings,
-      notes: addImpossible(notes, this.records.impossible),
-      tracks: inOrder,
-      unreadable,
-    }
+    const { activities, records, stops, values } = this
+    addCounts(activities, records)
+    if (records.count === 0) throw this.withoutPoints()
+    return arrangeActivities(activities, { records, stops, unreadable: values.unreadable })
   }
 
   private withoutPoints(): UnreadableFile {
@@ -154,7 +105,10 @@ class TcxFile {
   private readActivity(): void {
     const { xml, activities } = this
     const sport = readSportWord(xml.attribute('Sport') ?? '')
-    const activity: Activity = { start: Number.NaN, id: Number.NaN, sport, device: '', notes: '', laps: [] }
+    const activity: Activity = {
+      ...{ start: Number.NaN, id: Number.NaN, sport, device: '', notes: '', laps: [] },
+      ...{ hasPlaces: false, counted: Number.NaN },
+    }
     if (activities.push(activity) > maxActivities) throw new UnreadableFile('tcx-invalid')
     while (xml.nextChild()) {
       if (xml.name === 'Lap') this.readLap(activity)
@@ -186,7 +140,7 @@ class TcxFile {
       if (++this.trackCount > maxTracks) throw new UnreadableFile('tcx-invalid')
       if (!isFirst && !Number.isNaN(this.lastTime)) this.stops.push(this.lastTime)
       isFirst = false
-      this.readTrack()
+      this.readTrack(activity)
     }
   }
 
@@ -207,46 +161,26 @@ class TcxFile {
     }
   }
 
-  /** Gives an activity without points, such as a swim, two points: start and end of its laps. */
-  private addSpanOf(activity: Activity): void {
-    const { records } = this
-    const told = activity.laps[0]?.start ?? Number.NaN
-    const start = Number.isNaN(told) ? activity.id : told
-    const { elapsedS, distanceM } = summaryOf(activity)
-    if (Number.isNaN(start) || !elapsedS) return
-    activity.start = start
-    for (const [time, metres] of [
-      [start, 0],
-      [start + Math.round(elapsedS * 1e6), distanceM ?? 0],
-    ] as const) {
-      records.add(Number.NaN, Number.NaN)
-      records.setTime(time)
-      records.setReading('distance', metres)
-    }
-  }
-
-  private readTrack(): void {
+  private readTrack(activity: Activity): void {
     const { xml } = this
     while (xml.nextChild()) {
-      if (xml.name === 'Trackpoint') this.readPoint()
+      if (xml.name === 'Trackpoint') this.readPoint(activity)
       else xml.skip()
     }
   }
 
-  private readPoint(): void {
-    const { xml, records, activities } = this
+  private readPoint(activity: Activity): void {
+    const { xml, records } = this
     if (records.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
     records.add(Number.NaN, Number.NaN)
     let time = Number.NaN
     while (xml.nextChild()) {
       if (xml.name === 'Time') time = this.readTime()
-      else if (xml.name === 'Position') this.readPosition()
+      else if (xml.name === 'Position') this.readPosition(activity)
       else if (xml.name === 'AltitudeMeters') records.setElevation(parseDecimal(xml.readText()))
-      else if (xml.name === 'DistanceMeters') records.setReading('distance', parseDecimal(xml.readText()))
+      else if (xml.name === 'DistanceMeters') this.readDistance(activity)
       else this.readReadings()
     }
-    const activity = activities.at(-1)
-    if (!activity) return
     if (Number.isNaN(time) && Number.isNaN(activity.start)) this.dateByLap(activity)
     // A point without a time counts at the time of the previous point.
     if (!(this.lastTime >= activity.start)) activity.start = this.lastTime
@@ -270,7 +204,13 @@ class TcxFile {
     return time
   }
 
-  private readPosition(): void {
+  private readDistance(activity: Activity): void {
+    const metres = parseDecimal(this.xml.readText())
+    this.records.setReading('distance', metres)
+    if (!Number.isNaN(metres)) activity.counted = metres
+  }
+
+  private readPosition(activity: Activity): void {
     const { xml, records } = this
     let [latitude, longitude] = [Number.NaN, Number.NaN]
     while (xml.nextChild()) {
@@ -278,8 +218,10 @@ class TcxFile {
       else if (xml.name === 'LongitudeDegrees') longitude = parseDecimal(xml.readText())
       else xml.skip()
     }
-    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) records.setPlace(latitude, longitude)
-    else this.values.notePlace()
+    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) {
+      records.setPlace(latitude, longitude)
+      activity.hasPlaces = true
+    } else this.values.notePlace()
   }
 
   /** Readings are in the point or in its extensions; the heart rate is nested in `Value`. */

@@ -3,7 +3,7 @@ import { excerptTcx } from '../../../src/formats/excerpt-xml'
 import { readTcx } from '../../../src/formats/tcx/read'
 import { divideIntoOutings } from '../../../src/tracks/outings/outings'
 import { UnreadableFile } from '../../../src/tracks/outings/unreadable-file'
-import { activityXml, lapXml, pointXml, tcxOf } from './tcx-documents'
+import { activityXml, lapXml, pointXml, swumLapXml, tcxOf } from './tcx-documents'
 
 const read = (text: string) => readTcx([new TextEncoder().encode(text)])
 const timesOf = (text: string) => [...read(text).points.time].map(time => (time / 1e6) % 3600)
@@ -95,4 +95,71 @@ test('a first point without a time is dated by its lap, and not by the activity 
     [{ start: 2, end: 5 }],
   ])
   expect(timesOf(text)).toEqual([0, 1, 1, 2, 3])
+})
+
+describe('laps without a metre among laps with metres', () => {
+  const laps = [
+    swumLapXml(0, { seconds: 100.5, metres: 100 }, [
+      [0, 0],
+      [50, 50],
+      [100, 100],
+    ]),
+    swumLapXml(100, { seconds: 29.5, metres: 0 }, [
+      [110, 100],
+      [120, 100],
+    ]),
+    swumLapXml(130, { seconds: 60, metres: 50 }, [
+      [150, 125],
+      [190, 150],
+    ]),
+    swumLapXml(190, { seconds: 20, metres: 0 }),
+  ]
+
+  test('are rests: the way begins and ends around them, and their readings lie between', () => {
+    const { points, readings, tracks } = read(tcxOf(activityXml(laps.join(''))))
+    const [track] = tracks
+    const begin = points.time[0]!
+    const spans = track!.segments.map(({ start, end }) =>
+      [start, end - 1].map(at => [(points.time[at]! - begin) / 1e6, points.distance?.[at]]),
+    )
+    expect(spans).toEqual([
+      [
+        [0, 0],
+        [100.5, 100],
+      ],
+      [
+        [130, 100],
+        [190, 150],
+      ],
+      [
+        [210, 150],
+        [210, 150],
+      ],
+    ])
+    expect([...readings!.time].map(time => (time - begin) / 1e6)).toEqual([110, 120])
+    expect(track!.summary).toMatchObject({ elapsedS: 210, timerS: 160.5, distanceM: 150, laps: 4 })
+    expect(track!.summary?.lapStarts?.map(at => at - begin / 1000)).toEqual([0, 100_500, 130_000, 190_000])
+  })
+
+  test.each([
+    [
+      'no lap has metres',
+      [
+        swumLapXml(0, { seconds: 100, metres: 0 }, [[0, 0]]),
+        swumLapXml(100, { seconds: 30, metres: 0 }, [[110, 0]]),
+      ],
+    ],
+    [
+      'the points count something else',
+      [laps[0]!, laps[1]!, swumLapXml(130, { seconds: 60, metres: 50 }, [[150, 400]])],
+    ],
+    [
+      'a lap tells no time',
+      [laps[0]!, laps[1]!, swumLapXml(130, { seconds: Number.NaN, metres: 50 }, [[150, 150]])],
+    ],
+    ['there is a position', [laps[0]!, laps[1]!, lapXml([pointXml(150)])]],
+  ])('are none if %s', (_, some) => {
+    const { tracks } = read(tcxOf(activityXml(some.join(''))))
+    expect(tracks.map(({ segments }) => segments.length)).toEqual([1])
+  })
 })

@@ -11,6 +11,20 @@ export function pointXml(seconds: number, more = ''): string {
 export const lapXml = (...tracks: string[][]) =>
   `<Lap StartTime="2026-05-01T08:00:00Z"><Calories>9</Calories>${tracks.map(points => `<Track>${points.join('')}</Track>`).join('')}</Lap>`
 
+/** A lap without positions, whose points count metres. @param counts seconds after the first point, and metres */
+export function swumLapXml(
+  from: number,
+  { seconds, metres }: { seconds: number; metres: number },
+  counts: readonly (readonly [second: number, metres: number])[] = [],
+): string {
+  const timeOf = (second: number) => new Date(start + second * 1000).toISOString()
+  const points = counts.map(
+    ([second, counted]) =>
+      `<Trackpoint><Time>${timeOf(second)}</Time><DistanceMeters>${counted}</DistanceMeters><HeartRateBpm><Value>120</Value></HeartRateBpm></Trackpoint>`,
+  )
+  return `<Lap StartTime="${timeOf(from)}"><TotalTimeSeconds>${seconds}</TotalTimeSeconds><DistanceMeters>${metres}</DistanceMeters><Track>${points.join('')}</Track></Lap>`
+}
+
 export const activityXml = (laps: string) => `<Activity Sport="Biking"><Id>x</Id>${laps}</Activity>`
 
 export const tcxOf = (activities: string, others = '') =>

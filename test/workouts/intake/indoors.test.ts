@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import type { ChartAnswer } from '../../../src/workouts/recording/files/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
-import { activityXml, lapXml, tcxOf } from '../../formats/tcx/tcx-documents'
+import { activityXml, lapXml, swumLapXml, tcxOf } from '../../formats/tcx/tcx-documents'
 import { consult, faultsOf } from '../../instance/doctor/data-directories'
 import { fitFile, fitFileId, fitMessage, fitSummary, fitTime } from '../../support/fit-writer'
 import { openTestApp, testApp } from '../../support/test-app'
@@ -108,6 +108,40 @@ test('its figures can be corrected, and it can be deleted', async () => {
   expect(changed.body.data.workouts[0]).toMatchObject({ distance: 0.5, sport_id: 1, with_chart: true })
   expect((await kim.delete(path)).status).toBe(204)
   expect((await kim.get<WorkoutsAnswer>('/api/workouts')).body.data.workouts).toEqual([])
+})
+
+test('a swim as TCX rests where its laps have no metres', async () => {
+  const ida = await app.user('ida')
+  const laps = [
+    swumLapXml(0, { seconds: 100, metres: 100 }, [
+      [0, 0],
+      [50, 50],
+      [100, 100],
+    ]),
+    swumLapXml(100, { seconds: 30, metres: 0 }, [[110, 100]]),
+    swumLapXml(130, { seconds: 60, metres: 50 }, [
+      [160, 125],
+      [190, 150],
+    ]),
+    swumLapXml(190, { seconds: 20, metres: 0 }),
+  ]
+  const [workout] = await add(ida, tcxOf(activityXml(laps.join(''))), 'pool.tcx', { sport_id: '16' })
+  expect(workout).toMatchObject({
+    duration: '0:03:30',
+    moving: '0:02:40',
+    pauses: '0:00:50',
+    distance: 0.15,
+    figure_sources: { moving: 'laps' },
+  })
+  const told = await ida.get<SplitsAnswer>(`/api/workouts/${workout!.id}/splits?unit=lap`)
+  expect(told.body.data.splits.map(({ distance, duration, moving }) => [distance, duration, moving])).toEqual(
+    [
+      [0.1, 100, 100],
+      [0, 30, 0],
+      [0.05, 60, 60],
+      [0, 20, 0],
+    ],
+  )
 })
 
 test('a swim in a pool is measured by its lengths, whatever its records say', async () => {
