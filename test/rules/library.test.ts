@@ -1,45 +1,102 @@
-// Only src/workouts/library writes workouts. Other writers would forget the data derived from them.
+// Only src/workouts/library writes workouts and what follows from them. Other writers would forget some of it.
 import { expect, test } from 'bun:test'
+import { is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as tables from '../../src/platform/db/tables'
 import { listSources } from './sources'
 
-const owned = ['allWorkouts', 'workoutSegments', 'workoutEquipments', 'hiddenWorkouts']
-const writing = new RegExp(String.raw`\.(?:insert|update|delete)\((${owned.join('|')})\)`)
+const library = 'src/workouts/library/'
 
-/** Files that write a column on which no other data depends. */
-const exceptions: Record<string, string> = {
-  'src/accounts/users/store.ts': 'overwrites words of an account that goes',
-  'src/workouts/equipments/store.ts': 'takes what goes off all workouts, whose use is counted anew',
-  'src/workouts/rows/map-image-store.ts': 'the map image',
+/** The only file that writes each table whose rows follow from workouts. */
+const stores: Record<string, string> = {
+  allWorkouts: `${library}store.ts`,
+  hiddenWorkouts: `${library}store.ts`,
+  workoutSegments: `${library}store.ts`,
+  workoutEquipments: `${library}store.ts`,
+  bestEfforts: `${library}efforts-store.ts`,
+  longestClimbs: `${library}longest-climb-store.ts`,
+  userSportTotals: `${library}totals-store.ts`,
+  records: 'src/workouts/records/store.ts',
+  trackLines: 'src/maps/lines/store.ts',
+  workoutTraces: 'src/maps/lines/store.ts',
 }
 
-/** Functions that write data derived from workouts, in stores below the library. */
-const writers = [
-  'addToTotals',
-  'changeUse',
-  'deleteEfforts',
-  'deleteTrace',
-  'insertEfforts',
-  'refreshRecords',
-  'saveTrace',
-  'subtractFromTotals',
-]
+/** Tables of features that refer to workouts, but whose rows people or jobs make. */
+const others = ['distinctWorkouts', 'recalculatedWorkouts', 'sharedWorkouts', 'unmeasuredWorkouts']
 
-test('what follows from a workout is written for the library alone', async () => {
-  const calls = new RegExp(String.raw`(?<!function )\b(?:${writers.join('|')})\(`)
-  const callers = (await listSources()).filter(
-    ({ path, code }) => !path.startsWith('src/workouts/library/') && calls.test(code),
+/** Files that write a table of `stores`, where no other data depends on it. */
+const exceptions: Record<string, string> = {
+  'src/accounts/users/store.ts': 'overwrites the texts and places of an account before it is deleted',
+  'src/workouts/equipments/store.ts': 'detaches equipment from all workouts, and counts its use again',
+}
+
+const writing = (table: string) => new RegExp(String.raw`\.(?:insert|update|delete)\(${table}\)`)
+
+const sources = (await listSources()).filter(({ path }) => path.startsWith('src/'))
+
+test('every table that refers to workouts is known here', () => {
+  const referring = Object.entries(tables).flatMap(([name, table]) =>
+    is(table, SQLiteTable) &&
+    getTableConfig(table).foreignKeys.some(key => key.reference().foreignTable === tables.allWorkouts)
+      ? [name]
+      : [],
   )
-  // The doctor recomputes records; `maps/lines/store.ts` calls a function of its own.
-  expect(callers.map(({ path }) => path)).toEqual([
-    'src/instance/doctor/checks/check-figures.ts',
-    'src/maps/lines/store.ts',
-  ])
+  const known = [...Object.keys(stores), ...others]
+  expect(referring.filter(name => !known.includes(name))).toEqual([])
 })
 
-test('workouts, and what hangs on them, are written by the library alone, but for those that are named', async () => {
-  const writers = (await listSources()).filter(
-    ({ path, code }) =>
-      path.startsWith('src/') && !path.startsWith('src/workouts/library/') && writing.test(code),
+test('each is written in one file, but for what is named', () => {
+  const writers = Object.keys(stores).flatMap(table =>
+    sources.filter(({ code }) => writing(table).test(code)).map(({ path }) => ({ table, path })),
   )
-  expect(writers.map(({ path }) => path)).toEqual(Object.keys(exceptions).toSorted())
+  const unexpected = writers.filter(({ table, path }) => stores[table] !== path)
+  expect(new Set(unexpected.map(({ path }) => path))).toEqual(new Set(Object.keys(exceptions)))
+  expect(Object.keys(stores).filter(table => !writers.some(writer => writer.table === table))).toEqual([])
+})
+
+/** The functions of a store that write one of the tables, themselves or by one another. */
+function writersIn(code: string): string[] {
+  const functions = code.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m).flatMap(text => {
+    const name = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(text)?.[1]
+    return name ? [{ name, text }] : []
+  })
+  const writers = new Set<string>()
+  for (let known = -1; writers.size > known; ) {
+    known = writers.size
+    for (const { name, text } of functions) {
+      const isWriter = Object.keys(stores).some(table => writing(table).test(text))
+      const callsOne = [...writers].some(writer => new RegExp(String.raw`\b${writer}\b`).test(text))
+      if (isWriter || callsOne) writers.add(name)
+    }
+  }
+  return [...writers]
+}
+
+test('stores outside of the library write for the library alone', () => {
+  const outside = [...new Set(Object.values(stores))].filter(path => !path.startsWith(library))
+  for (const store of outside) {
+    const writers = writersIn(sources.find(({ path }) => path === store)!.code)
+    expect(writers.length).toBeGreaterThan(1)
+    const calls = new RegExp(String.raw`\b(?:${writers.join('|')})\(`)
+    const callers = sources.filter(
+      ({ path, code }) => path !== store && !path.startsWith(library) && calls.test(code),
+    )
+    expect([store, callers.map(({ path }) => path)]).toEqual([store, []])
+  }
+})
+
+test('of the library, others call what writes only by its verbs, and jobs change what no other data depends on', () => {
+  const inLibrary = [...new Set(Object.values(stores))].filter(path => path.startsWith(library))
+  const callers = inLibrary.flatMap(store => {
+    const writers = writersIn(sources.find(({ path }) => path === store)!.code)
+    const calls = new RegExp(String.raw`\b(${writers.join('|')})\(`, 'g')
+    return sources
+      .filter(({ path }) => !path.startsWith(library))
+      .flatMap(({ path, code }) => [...code.matchAll(calls)].map(([, name]) => `${path}: ${name}`))
+  })
+  expect(callers.toSorted()).toEqual([
+    'src/workouts/images/map-images/redraw-map-images.ts: replaceMapId',
+    'src/workouts/images/map-images/usual-map-image.ts: markMapImageDrawn',
+    'src/workouts/recording/files/jobs.ts: updateWorkout',
+  ])
 })

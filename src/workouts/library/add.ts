@@ -1,13 +1,12 @@
-import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
 import type { SegmentFigures } from '../../tracks/figures'
-import { deriveKind, drawMapImageKind, fetchWeatherKind } from '../job-kinds'
+import { deriveKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
-import type { WorkoutsContext } from '../workouts-context'
-import { countIn, refreshRecordsOf } from './counts'
+import { counting } from './counted'
 import { currentVersion, lackedBy, saveFacts } from './derived'
+import { type AddingContext, queueMissing } from './queued'
 import { insertEquipmentLinks, insertSegments, insertWorkouts, updateWorkout } from './store'
 import type { TrackFacts } from './track-facts'
 
@@ -23,15 +22,22 @@ export interface WorkoutToAdd {
   equipmentIds?: readonly number[]
 }
 
-/** Without a weather provider, as on the command line, no weather is fetched. */
-export type AddingContext = Pick<WorkoutsContext, 'clock'> & Partial<Pick<WorkoutsContext, 'weather'>>
-
 /**
  * Stores workouts and everything derived from them, in the caller's transaction. Call `jobs.wake()` after the commit.
  * @returns the rows, in the order of `added`
  */
 export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutToAdd[]): WorkoutRow[] {
-  const now = ctx.clock()
+  const rows = counting(tx, [], () => insertRows(tx, ctx, added))
+  return rows.map((row, index) => {
+    const { facts } = added[index]!
+    const stored = facts === undefined ? row : saveKnown(tx, row, facts)
+    queueMissing(tx, ctx, stored)
+    if (stored.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
+    return stored
+  })
+}
+
+function insertRows(tx: Db, ctx: AddingContext, added: readonly WorkoutToAdd[]): WorkoutRow[] {
   const { mapSource } = findInstanceConfig(tx)
   const rows = insertWorkouts(
     tx,
@@ -39,37 +45,23 @@ export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutT
       ...workout,
       derivedVersion: facts === undefined ? currentVersion : 0,
       // If the map source changed since the image was drawn, a job draws it again.
-      mapImageDrawnAt: mapImage && mapImage.mapSource === mapSource ? now : null,
+      mapImageDrawnAt: mapImage && mapImage.mapSource === mapSource ? ctx.clock() : null,
     })),
   )
-  const withRows = rows.map((row, index) => ({ row, ...added[index] }))
+  const withRows = rows.map(({ id: workoutId }, index) => ({ workoutId, ...added[index] }))
   insertSegments(
     tx,
-    withRows.map(({ row, segments = [] }) => ({ workoutId: row.id, segments })),
+    withRows.map(({ workoutId, segments = [] }) => ({ workoutId, segments })),
   )
   insertEquipmentLinks(
     tx,
-    withRows.flatMap(({ row, equipmentIds = [] }) =>
-      equipmentIds.map(equipmentId => ({ workoutId: row.id, equipmentId })),
+    withRows.flatMap(({ workoutId, equipmentIds = [] }) =>
+      equipmentIds.map(equipmentId => ({ workoutId, equipmentId })),
     ),
   )
-  countIn(tx, rows)
-  refreshRecordsOf(tx, rows)
-  return withRows.map(({ row, facts }) => {
-    const stored = facts === undefined ? row : saveKnown(tx, row, facts)
-    queueRest(tx, ctx, stored)
-    return stored
-  })
+  return rows
 }
 
 function saveKnown(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts>): WorkoutRow {
   return updateWorkout(tx, row.id, { derivedVersion: saveFacts(tx, row, facts, lackedBy(row)) })
-}
-
-function queueRest(tx: Db, ctx: AddingContext, row: WorkoutRow) {
-  const now = ctx.clock()
-  if (row.mapId !== null && row.mapImageDrawnAt === null) queueJob(tx, drawMapImageKind, row.mapId, now)
-  if (row.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, now)
-  if (!isRowOnMap(row)) return
-  if (ctx.weather && row.weatherStart === null) queueJob(tx, fetchWeatherKind, row.id, now)
 }

@@ -1,15 +1,14 @@
 import { isRowOnMap } from '../../maps/lines/on-map-store'
-import { deleteTrace } from '../../maps/lines/store'
 import type { Db } from '../../platform/db/database'
-import { dropJob, queueJob } from '../../platform/jobs/store'
+import { queueJob } from '../../platform/jobs/store'
 import type { SegmentFigures } from '../../tracks/figures'
 import type { Effort } from '../../tracks/measuring/best-efforts'
-import { deriveKind, drawMapImageKind, fetchWeatherKind } from '../job-kinds'
-import { deleteEfforts, insertEfforts } from '../rows/efforts-store'
+import { deriveKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
-import type { AddingContext } from './add'
-import { countIn, countOut, refreshRecordsOf } from './counts'
-import { currentVersion, versionBeforePlaces } from './derived'
+import { counting } from './counted'
+import { currentVersion, derived, dropPlace, versionBeforePlaces } from './derived'
+import type { AddingContext } from './queued'
+import { requeueMissing } from './queued'
 import {
   deleteEquipmentLinks,
   deleteSegments,
@@ -35,13 +34,17 @@ interface WorkoutChange {
  */
 export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly WorkoutChange[]): WorkoutRow[] {
   const before = changes.map(({ row }) => row)
-  countOut(tx, before)
-  const after = changes.map(change => changeRow(tx, change))
-  replaceEquipment(tx, changes)
-  countIn(tx, after)
-  refreshRecordsOf(tx, [...after, ...before])
-  for (const [index, { isElsewhere = false }] of changes.entries())
-    followToMaps(tx, ctx, { before: before[index]!, after: after[index]!, isElsewhere })
+  const after = counting(tx, before, () => {
+    const rows = changes.map(change => changeRow(tx, change))
+    replaceEquipment(tx, changes)
+    return rows
+  })
+  for (const [index, { isElsewhere = false }] of changes.entries()) {
+    const [was, is] = [before[index]!, after[index]!]
+    if (isRowOnMap(was) && (isElsewhere || !isRowOnMap(is))) dropPlace(tx, is)
+    requeueMissing(tx, ctx, was, is)
+    if (is.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
+  }
   return after
 }
 
@@ -57,8 +60,7 @@ function changeRow(tx: Db, { row, values, measured, isElsewhere = false }: Worko
   if (measured) {
     deleteSegments(tx, row.id)
     insertSegments(tx, [{ workoutId: row.id, segments: measured.segments }])
-    deleteEfforts(tx, row.id)
-    insertEfforts(tx, [{ row: after, efforts: measured.efforts }])
+    derived.efforts.save(tx, after, measured.efforts)
   }
   return after
 }
@@ -77,23 +79,4 @@ function replaceEquipment(tx: Db, changes: readonly WorkoutChange[]) {
       equipmentIds.map(equipmentId => ({ workoutId, equipmentId })),
     ),
   )
-}
-
-interface Followed {
-  before: WorkoutRow
-  after: WorkoutRow
-  isElsewhere: boolean
-}
-
-/** Updates a workout's trace on maps and queues its map image, weather and missing facts. */
-function followToMaps(tx: Db, ctx: AddingContext, { before, after, isElsewhere }: Followed) {
-  const now = ctx.clock()
-  const [wasOnMap, isOnMap] = [isRowOnMap(before), isRowOnMap(after)]
-  if (wasOnMap && (isElsewhere || !isOnMap)) deleteTrace(tx, after.id)
-  if (wasOnMap && !isOnMap) dropJob(tx, fetchWeatherKind, after.id)
-  const lacksWeather = ctx.weather && after.weatherStart === null
-  if (!wasOnMap && isOnMap && lacksWeather) queueJob(tx, fetchWeatherKind, after.id, now)
-  if (isElsewhere && before.mapId !== null) dropJob(tx, drawMapImageKind, before.mapId)
-  if (isElsewhere && after.mapId !== null) queueJob(tx, drawMapImageKind, after.mapId, now)
-  if (after.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, now)
 }

@@ -1,18 +1,20 @@
-// The facts derived from tracks. Adding and changing workouts use this list, and a job brings rows of an older version
+// The facts derived from tracks; `track-facts` computes them, in worker processes, which have no database. Adding and changing workouts use this list, and a job brings rows of an older version
 // up to date. Of a workout's own figures only the top speed of rows older than that figure is on it; the others change only
 // on request.
 import { isRowOnMap } from '../../maps/lines/on-map-store'
-import { saveTrace } from '../../maps/lines/store'
+import { deleteTrace, saveTrace } from '../../maps/lines/store'
 import { noTrace } from '../../maps/lines/trace-track'
 import type { Db } from '../../platform/db/database'
 import { scaleFigure } from '../../tracks/measuring/measure'
-import { deleteEfforts, insertEfforts } from '../rows/efforts-store'
 import type { WorkoutRow } from '../rows/store'
+import { deleteEfforts, insertEfforts } from './efforts-store'
 import { saveLongestClimb } from './longest-climb-store'
 import { updateSegments, updateWorkout } from './store'
 import type { FactName, TrackFacts } from './track-facts'
 
 interface Derived<Found> {
+  /** As part of a list in a sentence. */
+  title: string
   /**
    * Version of the list in which this computation last changed. To change it, use a number above all others; older rows
    * are recomputed in the background.
@@ -26,6 +28,7 @@ interface Derived<Found> {
 
 export const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
   efforts: {
+    title: 'best efforts',
     version: 1,
     isKnown: () => false,
     save(tx, row, found) {
@@ -34,6 +37,7 @@ export const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> }
     },
   },
   topSpeeds: {
+    title: 'top speeds',
     version: 1,
     // Top speed is measured with the other figures; only workouts from before it existed lack it.
     isKnown: ({ topSpeedCkmh }) => topSpeedCkmh !== null,
@@ -45,16 +49,19 @@ export const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> }
     },
   },
   places: {
+    title: 'places',
     version: 2,
     isKnown: row => row.places !== null || !isRowOnMap(row),
     save: (tx, row, found) => updateWorkout(tx, row.id, { places: found ?? nowhere }),
   },
   trace: {
+    title: 'lines on maps',
     version: 2,
     isKnown: row => !isRowOnMap(row),
     save: (tx, row, found) => saveTrace(tx, row, found ?? noTrace),
   },
   longestClimb: {
+    title: 'longest climbs',
     version: 3,
     isKnown: () => false,
     save: (tx, row, found) => saveLongestClimb(tx, row.id, found),
@@ -66,7 +73,14 @@ const nowhere = { start: null, farthest: null, end: null }
 const scaled = (metresPerSecond: number | null | undefined) =>
   metresPerSecond == null ? null : scaleFigure(metresPerSecond * 3.6, 'topSpeedCkmh')
 
+/** Removes from maps what was derived from a track that is no longer there. Its other facts are replaced by new ones. */
+export const dropPlace = (tx: Db, { id }: WorkoutRow) => deleteTrace(tx, id)
+
 const names = Object.keys(derived) as FactName[]
+
+export const titlesOfDerived = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  names.map(name => derived[name].title),
+)
 
 export const currentVersion = Math.max(...names.map(name => derived[name].version))
 

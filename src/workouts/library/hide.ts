@@ -3,7 +3,7 @@
 import { encodeShortId } from '../../lib/short-id'
 import type { Db } from '../../platform/db/database'
 import type { WorkoutRow } from '../rows/store'
-import { countIn, countOut, refreshRecordsOf } from './counts'
+import { counting } from './counted'
 import {
   deleteHidden,
   type HiddenWorkout,
@@ -23,17 +23,18 @@ type Cause = Pick<NewHiddenWorkout, 'keptShortId' | 'filled'> | Pick<NewHiddenWo
  * @returns the rows needed to restore them, in the order of `rows`
  */
 export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, now: Date): HiddenWorkout[] {
-  countOut(tx, rows)
   const hidden = insertHidden(
     tx,
     rows.map(({ userId, shortId }) => ({ ...cause, userId, shortId, hiddenAt: now })),
   )
-  // Hiding frees the short ids: the same workout may be imported again, or a part of a cut workout takes its id.
-  markHidden(
-    tx,
-    rows.map(({ id }, index) => [id, hidden[index]!.id]),
-  )
-  refreshRecordsOf(tx, rows)
+  counting(tx, rows, () => {
+    // Hiding frees the short ids: the same workout may be imported again, or a part of a cut workout takes its id.
+    markHidden(
+      tx,
+      rows.map(({ id }, index) => [id, hidden[index]!.id]),
+    )
+    return []
+  })
   return hidden
 }
 
@@ -53,12 +54,12 @@ export function showWorkouts(tx: Db, hidden: readonly HiddenWorkout[]): WorkoutR
     const shortId = taken.has(had) ? encodeShortId(crypto.randomUUID()) : had
     return row ? [{ ...row, hiddenBy: null, shortId }] : []
   })
-  markShown(
-    tx,
-    rows.map(({ id, shortId }) => [id, shortId]),
-  )
-  deleteHidden(tx, ids)
-  countIn(tx, rows)
-  refreshRecordsOf(tx, rows)
-  return rows
+  return counting(tx, [], () => {
+    markShown(
+      tx,
+      rows.map(({ id, shortId }) => [id, shortId]),
+    )
+    deleteHidden(tx, ids)
+    return rows
+  })
 }

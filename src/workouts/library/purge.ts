@@ -1,12 +1,11 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
-import { dropJobsOf } from '../../platform/jobs/store'
 import { type ReleaseFiles, releaseFiles } from '../../platform/storage/store-files'
-import { drawMapImageKind, fetchWeatherKind, redrawMapImageKind } from '../job-kinds'
 import { filesOfWorkout } from '../rows/files'
 import { forgetFormer } from '../rows/recalculated-store'
 import type { WorkoutRow } from '../rows/store'
-import { countOut, refreshRecordsOf } from './counts'
+import { counting } from './counted'
+import { dropQueued } from './queued'
 import { deleteHidden, deleteWorkouts, type HiddenWorkout, listRowsOfHidden } from './store'
 
 /**
@@ -17,19 +16,15 @@ export function purgeWorkouts(tx: Db, rows: readonly WorkoutRow[], release: Rele
   const shown = rows.filter(({ hiddenBy }) => hiddenBy === null)
   const ids = rows.map(({ id }) => id)
   release([...rows.flatMap(filesOfWorkout), ...forgetFormer(tx, ids)])
-  for (const kind of [fetchWeatherKind, redrawMapImageKind]) dropJobsOf(tx, kind, ids)
-  dropJobsOf(
-    tx,
-    drawMapImageKind,
-    rows.flatMap(({ mapId }) => mapId ?? []),
-  )
-  countOut(tx, shown)
-  deleteWorkouts(tx, ids)
-  deleteHidden(
-    tx,
-    rows.flatMap(({ hiddenBy }) => hiddenBy ?? []),
-  )
-  refreshRecordsOf(tx, shown)
+  dropQueued(tx, rows)
+  counting(tx, shown, () => {
+    deleteWorkouts(tx, ids)
+    deleteHidden(
+      tx,
+      rows.flatMap(({ hiddenBy }) => hiddenBy ?? []),
+    )
+    return []
+  })
 }
 
 /** Purges hidden workouts. Those restored meanwhile stay. */

@@ -1,11 +1,12 @@
-// The only module that writes workouts, their segments and their equipment.
+// The only module that writes workouts, their segments and their equipment, for the library and for jobs.
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { inBatches, isAmongIds, prepared } from '../../platform/db/statements'
 import { allWorkouts, hiddenWorkouts, workoutEquipments, workoutSegments } from '../../platform/db/tables'
 import type { SegmentFigures } from '../../tracks/figures'
-import { moveEffortsToSport } from '../rows/efforts-store'
+import type { WorkoutWithMap } from '../rows/map-image-store'
 import type { NewWorkout, SegmentRow, WorkoutRow } from '../rows/store'
+import { moveEffortsToSport } from './efforts-store'
 
 export type HiddenWorkout = typeof hiddenWorkouts.$inferSelect
 export type NewHiddenWorkout = typeof hiddenWorkouts.$inferInsert
@@ -18,6 +19,32 @@ export function insertWorkouts(db: Db, workouts: readonly NewWorkout[]): Workout
 export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
   if (changes.sportId !== undefined) moveEffortsToSport(db, workoutId, changes.sportId)
   return db.update(allWorkouts).set(changes).where(eq(allWorkouts.id, workoutId)).returning().get()
+}
+
+/** Gives the workout's map image a new id. Returns false, and changes nothing, if the old id is outdated. */
+export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: string, now: Date): boolean {
+  const replaced = db
+    .update(allWorkouts)
+    .set({ mapId: newMapId, mapImageDrawnAt: now, mapImageLacksTiles: false })
+    .where(and(eq(allWorkouts.id, id), eq(allWorkouts.mapId, mapId)))
+    .returning()
+    .all()
+  return replaced.length > 0
+}
+
+/** Returns whether the workout still exists. */
+export function markMapImageDrawn(
+  db: Db,
+  mapId: string,
+  { lacksTiles, now }: { lacksTiles: boolean; now: Date },
+): boolean {
+  const marked = db
+    .update(allWorkouts)
+    .set({ mapImageDrawnAt: now, mapImageLacksTiles: lacksTiles })
+    .where(eq(allWorkouts.mapId, mapId))
+    .returning()
+    .all()
+  return marked.length > 0
 }
 
 /** Also deletes all rows that refer to them, by cascade. */

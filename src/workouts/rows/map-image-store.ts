@@ -69,29 +69,3 @@ export function findWorkoutWithMapImage(db: Db, workoutId: number): WorkoutWithM
     .get()
   return withMap(workout)
 }
-
-/** Gives the workout's map image a new id. Returns false, and changes nothing, if the old id is outdated. */
-export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: string, now: Date): boolean {
-  const replaced = db
-    .update(allWorkouts)
-    .set({ mapId: newMapId, mapImageDrawnAt: now, mapImageLacksTiles: false })
-    .where(and(eq(allWorkouts.id, id), eq(allWorkouts.mapId, mapId)))
-    .returning()
-    .all()
-  return replaced.length > 0
-}
-
-/** Returns whether the workout still exists. */
-export function markMapImageDrawn(
-  db: Db,
-  mapId: string,
-  { lacksTiles, now }: { lacksTiles: boolean; now: Date },
-): boolean {
-  const marked = db
-    .update(allWorkouts)
-    .set({ mapImageDrawnAt: now, mapImageLacksTiles: lacksTiles })
-    .where(eq(allWorkouts.mapId, mapId))
-    .returning()
-    .all()
-  return marked.length > 0
-}

@@ -126,7 +126,7 @@ test('the doctor waits for the job, and queues it where it is gone', async () =>
   expect(await about()).toEqual([])
   app.ctx.db.delete(jobs).where(eq(jobs.kind, deriveKind.name)).run()
   expect(await about()).toMatchObject([
-    { state: 'problem', sentence: expect.stringContaining('Best efforts, places, lines') },
+    { state: 'problem', sentence: expect.stringContaining('lack best efforts, top speeds, places') },
   ])
   expect(await about(true)).toMatchObject([{ state: 'repaired' }])
   expect(await about()).toEqual([])

@@ -2,54 +2,24 @@
 
 import { type Db, transact } from '../../../platform/db/database'
 import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
-import { listMiscountedEquipments, recomputeEquipmentTotals } from '../../../workouts/equipments/store'
 import { deriveKind } from '../../../workouts/job-kinds'
 import { countLeft } from '../../../workouts/library/backfill'
-import { addUpAllTotals, listAllTotals, recomputeAllTotals } from '../../../workouts/library/totals-store'
+import { counted } from '../../../workouts/library/counted'
+import { titlesOfDerived } from '../../../workouts/library/derived'
 import { listUnderway, recalculateKind } from '../../../workouts/recalculations/store'
-import { listWrongRecords, refreshRecords } from '../../../workouts/records/store'
 import type { DataDirectory } from '../inspection/data-directory'
 import type { Fault } from '../inspection/finding'
 
-interface Figure {
-  isWrong(db: Db): boolean
-  /** The name to use in a sentence. */
-  name: string
-  recompute(db: Db): void
-}
-
-const kept: readonly Figure[] = [
-  {
-    name: 'The totals of users',
-    isWrong: db => !Bun.deepEquals(listAllTotals(db), addUpAllTotals(db)),
-    recompute: recomputeAllTotals,
-  },
-  {
-    name: 'The totals of equipment',
-    isWrong: db => listMiscountedEquipments(db).length > 0,
-    recompute(db) {
-      for (const { id } of listMiscountedEquipments(db)) recomputeEquipmentTotals(db, id)
-    },
-  },
-  {
-    name: 'The records',
-    isWrong: db => listWrongRecords(db).length > 0,
-    recompute(db) {
-      for (const { userId, sportId } of listWrongRecords(db)) refreshRecords(db, userId, sportId)
-    },
-  },
-]
-
 export function checkFigures({ db, now }: DataDirectory): Fault[] {
   // Each comparison is one transaction, so that an upload cannot change either side in between.
-  const wrong = kept.filter(({ isWrong }) => db.transaction(() => isWrong(db)))
+  const wrong = counted.filter(({ isWrong }) => db.transaction(() => isWrong(db)))
   const faults = wrong.map(
-    ({ name, recompute }): Fault => ({
+    ({ title, recompute }): Fault => ({
       state: 'problem',
-      sentence: `${name} do not match the workouts.`,
+      sentence: `${title} do not match the workouts.`,
       repair() {
         transact(db, tx => recompute(tx))
-        return `${name} were computed again from the workouts.`
+        return `${title} were computed again from the workouts.`
       },
     }),
   )
@@ -61,8 +31,7 @@ function findForgotten(db: Db, now: Date): Fault[] {
   return [
     {
       state: 'problem',
-      sentence:
-        'Best efforts, places, lines on maps or top speeds of workouts are missing, and no job is waiting to compute them.',
+      sentence: `Some workouts lack ${titlesOfDerived}, and no job is waiting to compute them.`,
       repair() {
         transact(db, tx => queueJob(tx, deriveKind, null, now))
         return 'They will be computed when the server runs.'

@@ -4,7 +4,7 @@ import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import { storeFiles } from '../../../platform/storage/store-files'
-import type { AddingContext } from '../../../workouts/library/add'
+import type { AddingContext } from '../../../workouts/library/queued'
 import {
   findSport,
   listSports,

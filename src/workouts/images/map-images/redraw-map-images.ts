@@ -17,13 +17,13 @@ import {
   queueRedrawsKind,
   redrawMapImageKind,
 } from '../../job-kinds'
+import { replaceMapId } from '../../library/store'
 import { mapImagePath, mapImagesOfWorkout } from '../../rows/files'
 import {
   findLatestWorkoutId,
   findWorkoutWithMapImage,
   listTrackBoxesWithMapImage,
   listWorkoutIdsWithMapImage,
-  replaceMapId,
   type TrackBox,
 } from '../../rows/map-image-store'
 import { paintMapImage, saveMapImage } from './paint-map-image'

@@ -1,0 +1,87 @@
+// What is counted over the workouts that are not hidden. Each change of workouts runs inside `counting`, so that no writer
+// can forget one of these; the doctor compares each with the workouts.
+import type { Db } from '../../platform/db/database'
+import { changeUse, listMiscountedEquipments, recomputeEquipmentTotals } from '../equipments/store'
+import { listWrongRecords, refreshRecords } from '../records/store'
+import type { WorkoutRow } from '../rows/store'
+import {
+  addToTotals,
+  addUpAllTotals,
+  listAllTotals,
+  recomputeAllTotals,
+  subtractFromTotals,
+} from './totals-store'
+
+interface Counted {
+  /** Subject of a sentence. */
+  title: string
+  /** Adds rows with what they have now, or subtracts them before they change. */
+  count?(tx: Db, rows: readonly WorkoutRow[], sign: 1 | -1): void
+  /** Called once after all changes. @param rows those before and after the change */
+  refresh?(tx: Db, rows: readonly WorkoutRow[]): void
+  /** Compares with all workouts. */
+  isWrong(db: Db): boolean
+  /** Computes it again from all workouts. */
+  recompute(tx: Db): void
+}
+
+export const counted: readonly Counted[] = [
+  {
+    title: 'The totals of users',
+    count(tx, rows, sign) {
+      const change = sign === 1 ? addToTotals : subtractFromTotals
+      for (const { share, workoutsCount } of sharesOf(rows)) change(tx, share, workoutsCount)
+    },
+    isWrong: db => !Bun.deepEquals(listAllTotals(db), addUpAllTotals(db)),
+    recompute: recomputeAllTotals,
+  },
+  {
+    title: 'The totals of equipment',
+    count: changeUse,
+    isWrong: db => listMiscountedEquipments(db).length > 0,
+    recompute(tx) {
+      for (const { id } of listMiscountedEquipments(tx)) recomputeEquipmentTotals(tx, id)
+    },
+  },
+  {
+    title: 'The records',
+    // Once per sport: this is most of the work of a change.
+    refresh(tx, rows) {
+      for (const [first] of Map.groupBy(rows, sportOfUser).values())
+        if (first) refreshRecords(tx, first.userId, first.sportId)
+    },
+    isWrong: db => listWrongRecords(db).length > 0,
+    recompute(tx) {
+      for (const { userId, sportId } of listWrongRecords(tx)) refreshRecords(tx, userId, sportId)
+    },
+  },
+]
+
+/**
+ * Makes a change of workouts, in the caller's transaction.
+ * @param before rows that the change affects, without hidden ones
+ * @param change returns these rows and new ones after the change, without hidden ones
+ */
+export function counting(tx: Db, before: readonly WorkoutRow[], change: () => WorkoutRow[]): WorkoutRow[] {
+  for (const { count } of counted) count?.(tx, before, -1)
+  const after = change()
+  for (const { count } of counted) count?.(tx, after, 1)
+  for (const { refresh } of counted) refresh?.(tx, [...after, ...before])
+  return after
+}
+
+const sportOfUser = ({ userId, sportId }: WorkoutRow) => `${userId} ${sportId}`
+
+/** Sums per user and sport. */
+function sharesOf(workouts: readonly WorkoutRow[]) {
+  return [...Map.groupBy(workouts, sportOfUser).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const share = { ...first, ascentMm: first.ascentMm ?? 0 }
+    for (const { distanceM, durationS, ascentMm } of others) {
+      share.distanceM += distanceM
+      share.durationS += durationS
+      share.ascentMm += ascentMm ?? 0
+    }
+    return [{ share, workoutsCount: others.length + 1 }]
+  })
+}

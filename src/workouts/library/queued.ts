@@ -1,0 +1,79 @@
+// What jobs of their own make of a workout after it is stored: its map image and its weather.
+import { isRowOnMap } from '../../maps/lines/on-map-store'
+import type { Db } from '../../platform/db/database'
+import type { JobKind } from '../../platform/jobs/job'
+import { dropJob, dropJobsOf, queueJob } from '../../platform/jobs/store'
+import { drawMapImageKind, fetchWeatherKind, redrawMapImageKind } from '../job-kinds'
+import type { WorkoutRow } from '../rows/store'
+import type { WorkoutsContext } from '../workouts-context'
+
+/** Without a weather provider, as on the command line, no weather is fetched. */
+export type AddingContext = Pick<WorkoutsContext, 'clock'> & Partial<Pick<WorkoutsContext, 'weather'>>
+
+interface Queued<Subject> {
+  kind: JobKind<Subject>
+  /** `null` for a workout that never has such a job. */
+  subjectOf(row: WorkoutRow): Subject | null
+  isMissing(row: WorkoutRow, ctx: AddingContext): boolean
+}
+
+const mapImage: Queued<string> = {
+  kind: drawMapImageKind,
+  subjectOf: ({ mapId }) => mapId,
+  isMissing: ({ mapId, mapImageDrawnAt }) => mapId !== null && mapImageDrawnAt === null,
+}
+
+/** Queued for all workouts when the map source changes. */
+const redrawnMapImage: Queued<number> = {
+  kind: redrawMapImageKind,
+  subjectOf: ({ id }) => id,
+  isMissing: () => false,
+}
+
+const weather: Queued<number> = {
+  kind: fetchWeatherKind,
+  subjectOf: ({ id }) => id,
+  isMissing: (row, ctx) => Boolean(ctx.weather) && isRowOnMap(row) && row.weatherStart === null,
+}
+
+/** Calls a function for each, with its own type of subject. */
+function forEachQueued(work: <Subject>(queued: Queued<Subject>) => void) {
+  work(mapImage)
+  work(redrawnMapImage)
+  work(weather)
+}
+
+/** Queues what a new workout lacks. */
+export function queueMissing(tx: Db, ctx: AddingContext, row: WorkoutRow) {
+  forEachQueued(queued => {
+    const subject = missingSubject(queued, row, ctx)
+    if (subject !== null) queueJob(tx, queued.kind, subject, ctx.clock())
+  })
+}
+
+/** Queues what a workout lacks after a change, and drops the jobs for what it no longer lacks. */
+export function requeueMissing(tx: Db, ctx: AddingContext, before: WorkoutRow, after: WorkoutRow) {
+  forEachQueued(queued => {
+    const [past, present] = [before, after].map(row => missingSubject(queued, row, ctx))
+    if (past === present) return
+    if (past != null) dropJob(tx, queued.kind, past)
+    if (present != null) queueJob(tx, queued.kind, present, ctx.clock())
+  })
+}
+
+const missingSubject = <Subject>(
+  { subjectOf, isMissing }: Queued<Subject>,
+  row: WorkoutRow,
+  ctx: AddingContext,
+): Subject | null => (isMissing(row, ctx) ? subjectOf(row) : null)
+
+/** Drops the jobs of workouts that are deleted. */
+export function dropQueued(tx: Db, rows: readonly WorkoutRow[]) {
+  forEachQueued(({ kind, subjectOf }) =>
+    dropJobsOf(
+      tx,
+      kind,
+      rows.flatMap(row => subjectOf(row) ?? []),
+    ),
+  )
+}
