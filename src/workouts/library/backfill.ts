@@ -27,19 +27,29 @@ export function queueBackfill(db: Db, now: Date) {
 /** Number of workouts left to do. */
 export const countLeft = (db: Db): number => countOutdated(db, currentVersion)
 
+/** @throws the latest error if a recording could not be read; the job is retried for those */
 async function backfill(ctx: PlatformContext, _: null, stopping: AbortSignal) {
+  const unread = new Map<number, unknown>()
   for (;;) {
-    const batch = listOutdated(ctx.db, currentVersion, batchSize)
-    if (batch.length === 0) return
+    const outdated = listOutdated(ctx.db, currentVersion, batchSize + unread.size)
+    const batch = outdated.filter(({ id }) => !unread.has(id))
+    const isDiskBroken = unread.size >= batchSize
+    if (batch.length === 0 || isDiskBroken) break
     const found: { row: WorkoutRow; facts: Partial<TrackFacts> | null }[] = []
     for (const row of batch) {
       stopping.throwIfAborted()
-      found.push({ row, facts: await derive(ctx, row, stopping) })
+      try {
+        found.push({ row, facts: await derive(ctx, row, stopping) })
+      } catch (error) {
+        stopping.throwIfAborted()
+        unread.set(row.id, error)
+      }
     }
     transact(ctx.db, tx => {
       for (const { row, facts } of found) save(tx, row, facts)
     })
   }
+  if (unread.size > 0) throw [...unread.values()].at(-1)
 }
 
 /** Skips a workout that has changed meanwhile; it is read again with the next batch. */

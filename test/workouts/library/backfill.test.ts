@@ -1,7 +1,7 @@
 // Data derived from tracks is computed in the background for workouts that lack it, with the same result as for an
 // upload.
 import { expect, test } from 'bun:test'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { hiddenWorkouts, jobs, workouts } from '../../../src/platform/db/tables'
@@ -14,7 +14,7 @@ import { mountainRide } from '../../support/mountain-ride'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import { nextTurn } from '../../support/waiting'
+import { nextTurn, until } from '../../support/waiting'
 import { enter } from '../workouts/by-hand'
 
 /** Tables that hold only derived data. */
@@ -101,6 +101,29 @@ test('where the recording is lost or damaged there is nothing, and it is not tri
   expect(rows.map(({ topSpeedCkmh }) => topSpeedCkmh! / 100)).toEqual(rides.map(ride => ride.max_speed!))
   expect(derivedIn(app)).toMatchObject({ best_efforts: [], longest_climbs: [] })
   expect(countLeft(app.ctx.db)).toBe(0)
+})
+
+test('a recording that cannot be read keeps no other waiting, and is tried again later', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await sam.upload(steadyRide())
+  await sam.upload(steadyRide({ points: 90 }))
+  const before = derivedIn(app)
+  // The latest workout comes first.
+  const trackFile = join(app.dataDir, 'uploads', app.ctx.db.select().from(workouts).all().at(-1)!.trackFile!)
+  const track = readFileSync(trackFile)
+  rmSync(trackFile)
+  mkdirSync(trackFile)
+  forget(app)
+  app.ctx.jobs.start()
+  await until(() => countLeft(app.ctx.db) === 1)
+  await until(() => (app.ctx.db.select().from(jobs).get()?.attempts ?? 0) > 0)
+  rmdirSync(trackFile)
+  writeFileSync(trackFile, track)
+  app.advanceClock(61_000)
+  await app.ctx.jobs.stop()
+  await workOnTraces(app)
+  expect(derivedIn(app)).toEqual(before)
 })
 
 test('one that is hidden has it when it comes back', async () => {
