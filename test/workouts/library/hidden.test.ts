@@ -1,8 +1,7 @@
-// A workout with rows in every dependent table is hidden and restored, or deleted for good.
+// A workout with rows in every dependent table is hidden in each way there is, and restored or deleted for good.
 
 import type { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
 import { workOnTraces } from '../../maps/lines/working'
 import { insertEquipment } from '../../support/equipments'
 import { steadyRide } from '../../support/recordings'
@@ -24,10 +23,17 @@ function hangingOn(sqlite: Sqlite): { table: string; column: string }[] {
 const rowsOf = (sqlite: Sqlite, { table, column }: { table: string; column: string }, id: number) =>
   sqlite.query(`SELECT * FROM ${table} WHERE ${column} = ?`).values(id)
 
+interface Prepared {
+  id: number
+  shortId: string
+  /** A workout that may keep what the other has when both are merged. */
+  other: string
+}
+
 /**
  * A workout between two others, both dismissed as its duplicates; every table that can refer to a workout refers to it.
  */
-async function prepare(app: TestApp, sam: TestUser): Promise<{ id: number; shortId: string }> {
+async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   const { sqlite } = app.ctx.database
   const shoes = insertEquipment(app.ctx.db, sam, { type: 'shoes' })
   const upload = (ride: { points: number; step?: number }) =>
@@ -52,20 +58,22 @@ async function prepare(app: TestApp, sam: TestUser): Promise<{ id: number; short
     "INSERT INTO recalculations (id, causes, status, started_at, undo_until, total) VALUES (1, '[]', 'done', 0, 0, 1)",
   )
   sqlite.run("INSERT INTO unmeasured_workouts VALUES (1, ?, 'damaged')", [id])
-  return { id, shortId }
+  return { id, shortId, other: after.id }
 }
 
 /** Every table with all its rows, except those in which ids or rows only grow. */
 function allRows(sqlite: Sqlite): Record<string, unknown[]> {
   const names = sqlite
     .query<{ name: string }, []>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('map_versions', 'records', 'audit_acts')",
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('map_versions', 'records', 'upload_sizes', 'audit_acts')",
     )
     .all()
   const records = 'SELECT user_id, sport_id, record_type, workout_id, value FROM records ORDER BY 1, 2, 3'
   return {
     ...Object.fromEntries(names.map(({ name }) => [name, sqlite.query(`SELECT * FROM ${name}`).values()])),
     records: sqlite.query(records).values(),
+    // Without the number of changes.
+    upload_sizes: sqlite.query('SELECT folder, bytes FROM upload_sizes').values(),
   }
 }
 
@@ -95,11 +103,77 @@ const withoutVersion = (bodies: object) =>
     .replaceAll(/"version":"\w+"/g, '"version":""')
     .replaceAll(/"id":\d+,"record_type"/g, '"id":0,"record_type"')
 
-async function hide(user: TestUser, shortId: string): Promise<number> {
-  const json = { action: 'delete', ids: [shortId] }
-  const { body } = await user.request<BatchAnswer>('POST', '/api/workouts/batches', { json })
-  return body.data.batches[0]!.id
+interface Way {
+  hide(user: TestUser, workout: Prepared): Promise<unknown>
+  undo(app: TestApp, user: TestUser): Promise<unknown>
+  /** False if a part of the workout takes its id. */
+  isGone: boolean
+  /** Purges the hidden workout, or waits until it is purged. */
+  purge(app: TestApp, user: TestUser): Promise<unknown>
 }
+
+async function succeed(answer: Promise<{ status: number; failure?: unknown }>) {
+  const { status, failure } = await answer
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(failure)}`)
+}
+
+async function workOnBatches(app: TestApp) {
+  app.ctx.jobs.start()
+  const left = app.ctx.database.sqlite.query('SELECT 1 FROM workout_batches')
+  await until(() => left.get() === null)
+  await app.ctx.jobs.stop()
+}
+
+const ofBatch = {
+  async undo(app: TestApp, user: TestUser) {
+    await succeed(user.request('POST', '/api/workouts/batches/1/undo'))
+    // A job purges the parts of a cut.
+    await workOnBatches(app)
+  },
+  purge(app: TestApp) {
+    app.advanceClock(11 * 60_000)
+    return workOnBatches(app)
+  },
+}
+
+const ways: [name: string, way: Way][] = [
+  [
+    'deleting it with others',
+    {
+      ...ofBatch,
+      isGone: true,
+      hide: (user, { shortId }) =>
+        succeed(
+          user.request('POST', '/api/workouts/batches', { json: { action: 'delete', ids: [shortId] } }),
+        ),
+    },
+  ],
+  [
+    'cutting it',
+    {
+      ...ofBatch,
+      isGone: false,
+      hide: (user, { shortId }) =>
+        succeed(
+          user.request('POST', `/api/workouts/${shortId}/cut`, { json: { parts: [{ from: 0, to: 600 }] } }),
+        ),
+    },
+  ],
+  [
+    'merging it into another',
+    {
+      isGone: true,
+      hide: (user, { shortId, other }) =>
+        succeed(
+          user.request('POST', '/api/workouts/duplicates/merge', {
+            json: { keep: other, put_away: shortId },
+          }),
+        ),
+      undo: (_, user) => succeed(user.request('POST', '/api/workouts/merged/1/undo')),
+      purge: (_, user) => user.delete('/api/workouts/merged/1'),
+    },
+  ],
+]
 
 test('everything that can hang on a workout hangs on the one of these tests', async () => {
   await using app = openTestApp()
@@ -111,65 +185,73 @@ test('everything that can hang on a workout hangs on the one of these tests', as
   expect(empty).toEqual([])
 })
 
-test('hidden, it is in no answer, and undoing that leaves everything as it was', async () => {
+test.each(ways)(
+  'hidden by %s, it is in no answer, and undoing that leaves everything as it was',
+  async (_, way) => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    const workout = await prepare(app, sam)
+    const { shortId } = workout
+    const { sqlite } = app.ctx.database
+    const before = { rows: allRows(sqlite), files: uploadedFiles(app.dataDir), answers: await ask(sam) }
+    expect(JSON.stringify(before.answers)).toContain(shortId)
+
+    await way.hide(sam, workout)
+    const between = await ask(sam)
+    // The share moves to the part that takes the id.
+    for (const path of answers.filter(path => way.isGone || path !== '/api/shares'))
+      expect([path, JSON.stringify(between[path]) === JSON.stringify(before.answers[path])]).toEqual([
+        path,
+        false,
+      ])
+    if (way.isGone) {
+      expect(JSON.stringify(between)).not.toContain(shortId)
+      for (const path of ['', '/gpx', '/chart_data', '/efforts', '/share', '/splits'])
+        expect([path, (await sam.get(`/api/workouts/${shortId}${path}`)).status]).toEqual([path, 404])
+    }
+    expect(uploadedFiles(app.dataDir)).toEqual(expect.arrayContaining(before.files))
+
+    await way.undo(app, sam)
+    expect(allRows(sqlite)).toEqual(before.rows)
+    expect(uploadedFiles(app.dataDir)).toEqual(before.files)
+    expect(withoutVersion(await ask(sam))).toBe(withoutVersion(before.answers))
+  },
+)
+
+const purges: [name: string, purge: (app: TestApp, user: TestUser, workout: Prepared) => Promise<unknown>][] =
+  [
+    ['deleting it', (_, user, { shortId }) => user.delete(`/api/workouts/${shortId}`)],
+    ...ways.map(([name, { hide, purge }]): (typeof purges)[number] => [
+      `${name}, when that is no longer to be undone`,
+      async (app, user, workout) => {
+        await hide(user, workout)
+        await purge(app, user)
+      },
+    ]),
+  ]
+
+test.each(purges)('%s leaves no row and no file', async (_, purge) => {
   await using app = openTestApp()
   const sam = await app.user('sam')
-  const { shortId } = await prepare(app, sam)
+  const workout = await prepare(app, sam)
+  const { id } = workout
   const { sqlite } = app.ctx.database
-  const before = { rows: allRows(sqlite), files: uploadedFiles(app.dataDir), answers: await ask(sam) }
-  expect(JSON.stringify(before.answers)).toContain(shortId)
-
-  const batch = await hide(sam, shortId)
-  const between = await ask(sam)
-  expect(JSON.stringify(between)).not.toContain(shortId)
-  for (const path of answers)
-    expect([path, JSON.stringify(between[path]) === JSON.stringify(before.answers[path])]).toEqual([
-      path,
-      false,
-    ])
-  for (const path of ['', '/gpx', '/chart_data', '/efforts', '/share', '/splits'])
-    expect([path, (await sam.get(`/api/workouts/${shortId}${path}`)).status]).toEqual([path, 404])
-  expect(uploadedFiles(app.dataDir)).toEqual(before.files)
-
-  await sam.request('POST', `/api/workouts/batches/${batch}/undo`)
-  expect(allRows(sqlite)).toEqual(before.rows)
-  expect(uploadedFiles(app.dataDir)).toEqual(before.files)
-  expect(withoutVersion(await ask(sam))).toBe(withoutVersion(before.answers))
-})
-
-test.each([
-  [
-    'at once',
-    async (_: TestApp, sam: TestUser, shortId: string) => void (await sam.delete(`/api/workouts/${shortId}`)),
-  ],
-  [
-    'when it is too late to undo it',
-    async (app: TestApp, sam: TestUser, shortId: string) => {
-      await hide(sam, shortId)
-      app.advanceClock(11 * 60_000)
-      app.ctx.jobs.start()
-      const left = app.ctx.database.sqlite.query('SELECT 1 FROM workout_batches')
-      await until(() => left.get() === null)
-      await app.ctx.jobs.stop()
-    },
-  ],
-])('deleted for good %s, it leaves no row and no file', async (_, remove) => {
-  await using app = openTestApp()
-  const sam = await app.user('sam')
-  const { id, shortId } = await prepare(app, sam)
-  const { sqlite } = app.ctx.database
-  const files = sqlite
-    .query<{ source_file: string; track_file: string; map_id: string }, [number]>(
-      'SELECT source_file, track_file, map_id FROM workouts WHERE id = ?',
-    )
-    .get(id)!
-  await remove(app, sam, shortId)
+  const filesOf = (workoutId: number) =>
+    sqlite
+      .query<{ source_file: string; track_file: string; map_id: string }, [number]>(
+        'SELECT source_file, track_file, map_id FROM workouts WHERE id = ?',
+      )
+      .get(workoutId)!
+  const files = filesOf(id)
+  const others = uploadedFiles(app.dataDir).filter(
+    path => !Object.values(files).some(name => path.includes(name)),
+  )
+  await purge(app, sam, workout)
   expect(sqlite.query('SELECT 1 FROM workouts WHERE id = ?').get(id)).toBeNull()
   expect(sqlite.query('SELECT * FROM hidden_workouts').all()).toEqual([])
   const left = hangingOn(sqlite).filter(place => rowsOf(sqlite, place, id).length > 0)
   expect(left).toEqual([])
   const paths = uploadedFiles(app.dataDir)
   for (const name of Object.values(files)) expect(paths.filter(path => path.includes(name))).toEqual([])
-  // Files of the two other workouts.
-  expect(paths).toHaveLength(6)
+  expect(paths).toEqual(expect.arrayContaining(others))
 })
