@@ -1,26 +1,23 @@
-// Keeps totals, records and equipment use in step with the workouts that are not hidden.
+// Keeps totals, records and the use of equipment in step with the workouts that are not hidden.
 import type { Db } from '../../platform/db/database'
 import { changeUse } from '../equipments/store'
 import { refreshRecords } from '../records/store'
 import type { WorkoutRow } from '../rows/store'
 import { addToTotals, subtractFromTotals } from './totals-store'
 
-/**
- * Adds workouts to the totals, those of their current equipment included. Records are refreshed separately, after all
- * changes.
- */
+/** Adds workouts to the totals, also to those of their equipment. Refresh the records after all changes. */
 export function countIn(tx: Db, workouts: readonly WorkoutRow[]) {
   for (const { share, rows } of sharesOf(workouts)) addToTotals(tx, share, rows)
   changeUse(tx, workouts, 1)
 }
 
-/** Subtracts workouts from the totals. Call before they or their equipment change. */
+/** Subtracts workouts from the totals. Call it before they or their equipment change. */
 export function countOut(tx: Db, workouts: readonly WorkoutRow[]) {
   for (const { share, rows } of sharesOf(workouts)) subtractFromTotals(tx, share, rows)
   changeUse(tx, workouts, -1)
 }
 
-/** Refreshes the records of each sport once: this is most of the work. */
+/** Refreshes the records of each sport only once, because this is most of the work. */
 export function refreshRecordsOf(tx: Db, workouts: readonly Pick<WorkoutRow, 'userId' | 'sportId'>[]) {
   for (const [first] of Map.groupBy(workouts, ofSport).values())
     if (first) refreshRecords(tx, first.userId, first.sportId)

@@ -20,12 +20,12 @@ export function deleteEfforts(db: Db, workoutId: number) {
   db.delete(bestEfforts).where(eq(bestEfforts.workoutId, workoutId)).run()
 }
 
-/** Efforts are ranked by sport, so their rows follow the workout's sport. */
+/** Efforts are ranked by sport, so their rows have to change with the sport of the workout. */
 export function moveEffortsToSport(db: Db, workoutId: number, sportId: number) {
   db.update(bestEfforts).set({ sportId }).where(eq(bestEfforts.workoutId, workoutId)).run()
 }
 
-/** By workout id, shortest distance first. */
+/** Efforts by workout id, the shortest distance first. */
 export function listEffortsOfWorkouts(db: Db, workoutIds: readonly number[]): Map<number, Effort[]> {
   const efforts = new Map<number, Effort[]>()
   for (const { workoutId, ...effort } of prepared(db, effortsOfWorkouts).all({
